@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config';
 
 /** Unit, service, endpoint, island and architecture tests; the browser tests are Playwright's (e2e/). */

@@ -1,0 +1,34 @@
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { denyImports } from 'vite-env-only';
+import { islands } from './integrations/islands.mjs';
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'standalone', bodySizeLimit: 12 * 1024 * 1024 }),
+  integrations: [islands(), react()],
+  session: false,
+  trailingSlash: 'ignore',
+  compressHTML: true,
+  prefetch: false,
+  devToolbar: { enabled: false },
+  build: { inlineStylesheets: 'auto' },
+  security: {
+    checkOrigin: false,
+    csp: true,
+  },
+  vite: {
+    plugins: [
+      tailwindcss(),
+      denyImports({
+        client: {
+          specifiers: [/^node:/, 'pino', 'kysely', 'pg', 'nodemailer', 'sharp', 'hono'],
+          files: ['src/api/**', 'src/lib/server/**', 'server/**'],
+        },
+      }),
+    ],
+    build: { sourcemap: false },
+  },
+});

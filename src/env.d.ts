@@ -1,0 +1,14 @@
+import type { ClientProfile } from './lib/schemas/client-profile.ts';
+
+declare global {
+  namespace App {
+    interface Locals {
+      /** The logged-in client; set by the middleware on every protected page. */
+      client: ClientProfile | null;
+      /** The bearer token of the mirror cookie, for calls made while the page renders. */
+      token: string | null;
+      /** Correlates the page with its log lines. */
+      requestId: string;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Every page of the portal with its access level. The middleware, the navigation, the redirects, the page
+ * cache and the tests read this table; a path that is not in it is protected (default deny).
+ */
+export type Access = 'public' | 'protected';
+
+export interface Route {
+  readonly id: string;
+  /** Path as typed into the address bar, without a trailing slash. */
+  readonly path: string;
+  readonly access: Access;
+  readonly title: string;
+}
+
+const define = <const T extends readonly Route[]>(table: T): T => table;
+
+export const routes = define([
+  { id: 'login', path: '/login', access: 'public', title: 'Login' },
+  { id: 'signup', path: '/signup', access: 'public', title: 'Sign Up' },
+  { id: 'forgot-password', path: '/forgot-password', access: 'public', title: 'Forgot Password' },
+  { id: 'error', path: '/error', access: 'public', title: 'Error' },
+  { id: 'not-found', path: '/404', access: 'public', title: 'Page not found' },
+  { id: 'session', path: '/session', access: 'public', title: 'Session mirror' },
+  { id: 'welcome', path: '/', access: 'protected', title: 'Home' },
+  { id: 'profile', path: '/profile', access: 'protected', title: 'User Profile' },
+  { id: 'change-password', path: '/change-password', access: 'protected', title: 'Change Password' },
+  { id: 'damage-claim', path: '/damage-claim', access: 'protected', title: 'Cargo Loss & Damage Claim' },
+  { id: 'service-request', path: '/service-request', access: 'protected', title: 'Service Request' },
+  { id: 'referral-request', path: '/referral-request', access: 'protected', title: 'Referral Request Form' },
+  { id: 'garment-rebranding', path: '/garment-rebranding', access: 'protected', title: 'Garment Rebranding' },
+  { id: 'report', path: '/report', access: 'protected', title: 'Process Reports' },
+  { id: 'receipt-report', path: '/report/receipt/receipt-report', access: 'protected', title: 'Receipt Report' },
+  { id: 'contact-us', path: '/contact-us', access: 'protected', title: 'Contact Us' },
+  { id: 'card-authorization', path: '/card-authorization', access: 'protected', title: 'Credit Card Authorization' },
+  { id: 'terms', path: '/terms_&_conditions', access: 'protected', title: 'Terms & Condition' },
+  { id: 'report-garment-claim', path: '/report-garment-claim', access: 'protected', title: 'Report Garment a Claim' },
+  { id: 'create-label', path: '/create_lable', access: 'protected', title: 'Create Your Labels' },
+  { id: 'retail-stores', path: '/retail-stores', access: 'protected', title: 'Retail Stores' },
+]);
+
+export type RouteId = (typeof routes)[number]['id'];
+
+const byId = new Map<string, Route>(routes.map((route) => [route.id, route]));
+
+/** The route with this id. */
+export function route(id: RouteId): Route {
+  const found = byId.get(id);
+  if (!found) throw new Error(`Route ${id} is not in the table.`);
+  return found;
+}
+
+/** The path of the route with this id, ready for a link. */
+export const pathOf = (id: RouteId): string => route(id).path;
+
+const publicPatterns = new Set<string>(
+  routes.filter((entry) => entry.access === 'public').map((entry) => entry.path),
+);
+
+/**
+ * Whether a page may be shown without a session. Decided by the pattern of the page that will be rendered,
+ * never by the spelling of the requested path; an unknown pattern is protected.
+ */
+export const isPublicPattern = (routePattern: string): boolean => publicPatterns.has(routePattern);

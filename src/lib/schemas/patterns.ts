@@ -1,0 +1,50 @@
+import { limits } from './limits.ts';
+
+/**
+ * The shared patterns of the specification, section 5. All are anchored and linear; lengths are checked by
+ * the rules beside them. Pure predicates, so that browser, server and tests ask the same question.
+ */
+export const patterns = {
+  /** Letters and spaces only. */
+  alpha: /^[A-Za-z ]+$/,
+  /** 8-16 characters with a lower-case and an upper-case letter, a digit and a special character. */
+  password: /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z0-9\s])\S{8,16}$/,
+  /** The reset screen's rule: a letter of each case, a digit and one of !@#$%^&*. */
+  resetPassword: /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).+$/s,
+  /** 10 digits, starting with 7, 8 or 9. */
+  mobileNumber: /^[789]\d{9}$/,
+  /** Letters, digits and spaces, with at least one letter and one digit. */
+  alphanumeric: /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d ]+$/,
+  /** Letters, digits and _ @ . / # & , ( ) and spaces, with at least one letter and one digit. */
+  address: /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d_@./#&,() ]+$/,
+  /** Goods and services tax number of India, 15 characters. */
+  gst: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Za-z]$/,
+  /** Permanent account number of India, 10 characters. */
+  pan: /^[A-Z]{5}\d{4}[A-Z]$/,
+  /** Whole number of 1 or more, no leading zero. */
+  positiveInteger: /^[1-9]\d*$/,
+  /** 5 or 7 digits. */
+  zipCode: /^(?:\d{5}|\d{7})$/,
+  /** Lower-case address whose top-level domain has 2-4 letters (login and sign up). */
+  email: /^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,4}$/,
+  /** 5-15 digits, not starting with 0 (sign up). */
+  telephone: /^[1-9]\d{4,14}$/,
+  /** US style: optional +1, area code starting with 2-9 with or without parentheses, ten digits (profile). */
+  usTelephone: /^(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\)|[2-9]\d{2})[ .-]?\d{3}[ .-]?\d{4}$/,
+  /** One digit of the one-time code. */
+  digit: /^\d$/,
+  /** The four digits of the one-time code, joined. */
+  otp: /^\d{4}$/,
+} as const;
+
+/** Standard e-mail rule: total length at most 254, local part at most 64 (spec section 5). */
+export function isStandardEmail(value: string): boolean {
+  return value.length <= limits.email.total && value.lastIndexOf('@') <= limits.email.local;
+}
+
+/** An absolute http or https address with a host name that has a dot (contract section 5, uriError). */
+export function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return (protocol === 'http:' || protocol === 'https:') && hostname.includes('.');
+}

@@ -1,0 +1,89 @@
+import { validate, type Struct } from 'superstruct';
+
+/**
+ * The field errors in the order in which the first one is shown (spec section 5), then the four custom
+ * errors and the cross-field one.
+ */
+export const fieldErrorOrder = [
+  'required',
+  'invalid',
+  'pattern',
+  'min',
+  'date',
+  'max',
+  'minlength',
+  'maxlength',
+  'uriError',
+  'mobileError',
+  'addressErr',
+  'gstOrPanError',
+  'mismatch',
+] as const;
+
+export type FieldErrorCode = (typeof fieldErrorOrder)[number];
+
+/** What is wrong with one field: a code, and the limit that it names, if any. Never the value. */
+export interface FieldError {
+  readonly code: FieldErrorCode;
+  readonly limit?: number;
+}
+
+export type FieldErrors = Readonly<Record<string, FieldError>>;
+
+/** A rule over several fields; its error is shown at `field` when that field is otherwise right. */
+export interface CrossRule {
+  readonly field: string;
+  readonly code: FieldErrorCode;
+  readonly holds: (values: Readonly<Record<string, unknown>>) => boolean;
+}
+
+/** What a form or a request body must look like: a struct, and rules over several fields. */
+export interface Schema<T> {
+  readonly struct: Struct<T, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- superstruct's schema parameter is invariant
+  readonly rules?: readonly CrossRule[];
+}
+
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+const rank = new Map<string, number>(fieldErrorOrder.map((code, index) => [code, index]));
+
+function readError(refinement: string | undefined, value: unknown): FieldError {
+  if (refinement === undefined) {
+    return { code: value === undefined || value === null ? 'required' : 'invalid' };
+  }
+  const [code = 'invalid', limit] = refinement.split(':');
+  const known = (rank.has(code) ? code : 'invalid') as FieldErrorCode;
+  return limit === undefined ? { code: known } : { code: known, limit: Number(limit) };
+}
+
+const precedes = (a: FieldError, b: FieldError): boolean =>
+  (rank.get(a.code) ?? 0) < (rank.get(b.code) ?? 0);
+
+const isRecord = (input: unknown): input is Record<string, unknown> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
+
+/**
+ * Checks and coerces (trims) any input against a schema. The one caller of superstruct's `validate`: a
+ * StructError holds the submitted values, so it never leaves this function. Keeps, per field, the error that
+ * stands first in {@link fieldErrorOrder}. The key '' names an input that is no object at all.
+ */
+export function parse<T>(schema: Schema<T>, input: unknown): Parsed<T> {
+  const [failure, value] = validate(input, schema.struct, { coerce: true });
+  const errors = new Map<string, FieldError>();
+  for (const { path, refinement, value: found } of failure?.failures() ?? []) {
+    const field = String(path[0] ?? '');
+    const error = readError(refinement, found);
+    const known = errors.get(field);
+    if (!known || precedes(error, known)) errors.set(field, error);
+  }
+  if (isRecord(input)) {
+    for (const { field, code, holds } of schema.rules ?? []) {
+      if (!errors.has(field) && !holds(input)) errors.set(field, { code });
+    }
+  }
+  return failure || errors.size > 0
+    ? { ok: false, errors: Object.fromEntries(errors) }
+    : { ok: true, value };
+}
