@@ -1,0 +1,42 @@
+/** The signing secret: from the settings, or made once and kept beside the embedded database. */
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from './settings.ts';
+
+function readKept(file: string): string | null {
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    if (Buffer.byteLength(text) >= 32) return text;
+    throw new Error(`${file} is damaged: it holds less than 32 bytes. Restore or delete it.`);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Written whole under another name and linked, so that two starts at once agree on one secret. */
+function makeKept(directory: string, file: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** The secret to sign with: APP_SECRET, else `DATA_DIR/app-secret`, made on the first call. */
+export function resolveAppSecret(settings: Pick<Settings, 'appSecret' | 'dataDir'>): string {
+  if (settings.appSecret !== null) return settings.appSecret;
+  const file = join(settings.dataDir, 'app-secret');
+  const kept = readKept(file);
+  if (kept !== null) return kept;
+  makeKept(settings.dataDir, file);
+  const made = readKept(file);
+  if (made === null) throw new Error(`${file} could not be made.`);
+  return made;
+}

@@ -1,0 +1,195 @@
+/**
+ * The one table of settings (environment variables): name, default, meaning and check. `.env.example` and
+ * docs/operations.md are tested against it. Runs bundled in the app and natively in the front server.
+ */
+import { err, ok, type Result } from '../result.ts';
+import {
+  addressList,
+  anyText,
+  mailAddress,
+  oneOf,
+  optional,
+  portNumber,
+  urlWithProtocol,
+  webBase,
+  webOrigin,
+  type Parser,
+} from './setting-parsers.ts';
+
+export interface Setting<T> {
+  readonly name: string;
+  /** The text used when the variable is absent or empty. */
+  readonly fallback: string;
+  readonly meaning: string;
+  /** Never printed, not even when wrong. */
+  readonly secret: boolean;
+  readonly parse: Parser<T>;
+}
+
+const setting = <T>(
+  name: string,
+  fallback: string,
+  meaning: string,
+  parse: Parser<T>,
+): Setting<T> => ({ name, fallback, meaning, secret: false, parse });
+
+const secret = <T>(name: string, meaning: string, parse: Parser<T>): Setting<T> => ({
+  ...setting(name, '', meaning, parse),
+  secret: true,
+});
+
+/** The value of `.env.example`, refused so that nobody runs with a published secret. */
+export const exampleSecret = 'replace-me-with-the-output-of-openssl-rand-base64-48';
+
+const appSecret: Parser<string> = (text) => {
+  if (text === exampleSecret) return err('is still the example value');
+  return Buffer.byteLength(text) >= 32 ? ok(text) : err('must be at least 32 bytes long');
+};
+
+export const settingsTable = {
+  host: setting('HOST', 'localhost', 'Address that the portal listens on', anyText),
+  port: setting('PORT', '4321', 'Port that the portal listens on', portNumber),
+  siteUrl: setting(
+    'SITE_URL',
+    '',
+    'Public origin, used in mails, cookies and origin checks; empty: http://localhost:PORT',
+    optional(webOrigin),
+  ),
+  apiBaseUrl: setting(
+    'API_BASE_URL',
+    '',
+    'External API; empty: the embedded API of the same process',
+    optional(webBase),
+  ),
+  databaseUrl: secret(
+    'DATABASE_URL',
+    'PostgreSQL (postgres://…); empty: the embedded database under DATA_DIR',
+    optional(urlWithProtocol('postgres://user:password@host/name', 'postgres:', 'postgresql:')),
+  ),
+  dataDir: setting('DATA_DIR', './data', 'Embedded database, uploaded files, outbox', anyText),
+  storageUrl: setting(
+    'STORAGE_URL',
+    '',
+    'S3-compatible store, s3://bucket?endpoint=…&region=…; empty: files under DATA_DIR',
+    optional(urlWithProtocol('s3://bucket?endpoint=https://…&region=…', 's3:')),
+  ),
+  smtpUrl: secret(
+    'SMTP_URL',
+    'Mail server (smtp://…); empty: each mail becomes DATA_DIR/outbox/*.eml',
+    optional(urlWithProtocol('smtp://user:password@host:587', 'smtp:', 'smtps:')),
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    '',
+    'Sender of the mails; empty: no-reply at the host of SITE_URL',
+    optional(mailAddress),
+  ),
+  operationsEmail: setting(
+    'OPERATIONS_EMAIL',
+    '',
+    'Where the company receives submitted forms',
+    optional(mailAddress),
+  ),
+  operationsApiKey: secret(
+    'OPERATIONS_API_KEY',
+    'Key of the operations feed; empty: the feed answers 404',
+    optional(anyText),
+  ),
+  appSecret: secret(
+    'APP_SECRET',
+    'Signing secret of at least 32 bytes; required with DATABASE_URL, else made once in DATA_DIR',
+    optional(appSecret),
+  ),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    '',
+    'Addresses or ranges whose X-Forwarded-* headers are believed',
+    addressList,
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'info',
+    'Least severe log line written: trace, debug, info, warn, error, fatal or silent',
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  ),
+} as const;
+
+type Table = typeof settingsTable;
+type Parsed = {
+  readonly [K in keyof Table]: Table[K] extends Setting<infer T> ? T : never;
+};
+
+/** Credentials of STORAGE_URL, under the names that every S3 tool uses. */
+export interface StorageKeys {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string | null;
+}
+
+export interface Settings extends Omit<Parsed, 'siteUrl' | 'mailFrom'> {
+  readonly siteUrl: URL;
+  readonly mailFrom: string;
+  readonly storageKeys: StorageKeys | null;
+  /** Set by `npm start` and `npm run dev`: the app seeds the demo client on the first run. */
+  readonly seedDemo: boolean;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const textOf = (env: Environment, name: string): string => env[name]?.trim() ?? '';
+
+function readTable(env: Environment): Result<Parsed, string[]> {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries<Setting<unknown>>(settingsTable)) {
+    const text = textOf(env, entry.name) || entry.fallback;
+    const parsed = entry.parse(text);
+    if (parsed.ok) values[key] = parsed.value;
+    else {
+      const shown = entry.secret || text === '' ? '' : ` (it is "${text.slice(0, 80)}")`;
+      problems.push(`${entry.name} ${parsed.error}${shown}.`);
+    }
+  }
+  return problems.length > 0 ? err(problems) : ok(values as Parsed);
+}
+
+function readStorageKeys(env: Environment): StorageKeys | null {
+  const accessKeyId = textOf(env, 'AWS_ACCESS_KEY_ID');
+  const secretAccessKey = textOf(env, 'AWS_SECRET_ACCESS_KEY');
+  if (accessKeyId === '' || secretAccessKey === '') return null;
+  return { accessKeyId, secretAccessKey, sessionToken: textOf(env, 'AWS_SESSION_TOKEN') || null };
+}
+
+function contradictions(parsed: Parsed, keys: StorageKeys | null): string[] {
+  const problems: string[] = [];
+  if (parsed.databaseUrl !== null && parsed.appSecret === null)
+    problems.push('APP_SECRET is missing; it is required when DATABASE_URL is set.');
+  if (parsed.storageUrl !== null && keys === null)
+    problems.push(
+      'AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is missing; STORAGE_URL needs both.',
+    );
+  return problems;
+}
+
+/** Checks an environment; the error lists every missing or wrong setting, one clear line each. */
+export function readSettings(env: Environment): Result<Settings, readonly string[]> {
+  const table = readTable(env);
+  if (!table.ok) return table;
+  const parsed = table.value;
+  const storageKeys = readStorageKeys(env);
+  const problems = contradictions(parsed, storageKeys);
+  if (problems.length > 0) return err(problems);
+  const siteUrl = parsed.siteUrl ?? new URL(`http://localhost:${parsed.port}`);
+  return ok({
+    ...parsed,
+    siteUrl,
+    mailFrom: parsed.mailFrom ?? `no-reply@${siteUrl.hostname}`,
+    storageKeys,
+    seedDemo: textOf(env, 'PORTAL_SEED') === 'demo',
+  });
+}
+
+/** Reads this process's environment; the only place of the product that does. */
+export function settingsOfProcess(): Result<Settings, readonly string[]> {
+  return readSettings(process.env);
+}
