@@ -1,0 +1,50 @@
+/** What the rest of the code sees of a database; nothing else knows which one it is. */
+import { Kysely, sql, type Dialect, type Transaction } from 'kysely';
+import { readOnlyPlugin } from './read-only-plugin.ts';
+import type { Tables } from './tables.ts';
+import { TransactionGuard } from './transaction-guard.ts';
+
+export type Database = {
+  readonly dialect: 'sqlite' | 'postgres';
+  /** Single statements that write, and reads that must see the writer's state. */
+  readonly db: Kysely<Tables>;
+  /** Reads: lists, reports, look-ups. Sees every committed write, never holds one up. */
+  readonly reader: Kysely<Tables>;
+  /** Runs `work` in one transaction; inside, only `tx` may be used. */
+  transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  /** Writes a checked, self-contained copy to `file` while the portal runs (SQLite files only). */
+  backup?(file: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Parts = {
+  dialect: Database['dialect'];
+  writer: Dialect;
+  /** A second, read-only way in; without it reads share the writer's. */
+  reader?: Dialect | undefined;
+  backup?: ((file: string) => Promise<void>) | undefined;
+};
+
+/** Puts guard, reader and life cycle around the dialects of one database. */
+export function assembleDatabase({ dialect, writer, reader, backup }: Parts): Database {
+  const guard = new TransactionGuard();
+  const db = new Kysely<Tables>({ dialect: guard.protect(writer) });
+  const readerDb = reader ? new Kysely<Tables>({ dialect: guard.protect(reader) }) : db;
+  return {
+    dialect,
+    db,
+    reader: readerDb.withPlugin(readOnlyPlugin),
+    transaction: (work) => guard.transaction(db, work),
+    ping: async () => {
+      await Promise.all([db, readerDb].map((each) => sql`select 1`.execute(each)));
+    },
+    ...(backup && { backup }),
+    close: async () => {
+      // The writer goes last: the last SQLite connection folds the write-ahead log into the file.
+      if (readerDb !== db) await readerDb.destroy();
+      await db.destroy();
+    },
+  };
+}

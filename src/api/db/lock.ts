@@ -1,0 +1,76 @@
+/**
+ * Keeps a second process out of a data directory. The lock is the kernel's, on an empty SQLite file:
+ * it ends with its process however that dies, and a reused pid cannot be mistaken for the holder.
+ */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from './sqlite/connection.ts';
+
+/** Never open this file by other means: closing it anywhere in the process would drop the lock. */
+const LOCK_FILE = '.portal.lock';
+const HOLDER_FILE = '.portal.pid';
+const LOCK_WAIT_MS = 300;
+const HOLDER_TRIES = 10;
+const HOLDER_RETRY_MS = 100;
+
+type Holder = { pid: number; started: string };
+
+/** Throws within 2 s, naming the holder's pid, when a living process has the directory. */
+export function lockDataDirectory(directory: string): { release(): void } {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const holderFile = join(directory, HOLDER_FILE);
+  const lock = new DatabaseSync(join(directory, LOCK_FILE), { timeout: LOCK_WAIT_MS });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new Error(`The data directory ${directory} is in use by ${nameHolder(holderFile)}`);
+  }
+  writeHolder(holderFile);
+  return {
+    release() {
+      if (!lock.isOpen) return;
+      rmSync(holderFile, { force: true });
+      lock.close();
+    },
+  };
+}
+
+function writeHolder(file: string): void {
+  const holder: Holder = { pid: process.pid, started: processStart(process.pid) };
+  writeFileSync(`${file}.new`, JSON.stringify(holder));
+  renameSync(`${file}.new`, file);
+}
+
+/** The holder writes its name just after locking, so a missing or outdated one is read again. */
+function nameHolder(file: string): string {
+  for (let attempt = 0; attempt < HOLDER_TRIES; attempt++) {
+    const holder = readHolder(file);
+    if (holder && processStart(holder.pid) === holder.started) return `process ${holder.pid}`;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, HOLDER_RETRY_MS);
+  }
+  const { pid } = readHolder(file) ?? {};
+  return pid === undefined ? 'another process' : `another process, last known as ${pid}`;
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    const { pid, started } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
+    return pid === undefined || started === undefined ? undefined : { pid, started };
+  } catch {
+    return undefined;
+  }
+}
+
+/** When a process began, in clock ticks since boot; tells it from a later one with its number. */
+function processStart(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may hold anything; the fields behind it are counted from its end.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}

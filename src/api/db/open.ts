@@ -1,0 +1,23 @@
+/** The one place that decides which database the portal runs on. */
+import type { Database } from './database.ts';
+import { openPostgres } from './postgres/open.ts';
+import { openSqlite } from './sqlite/open.ts';
+
+const STATEMENT_MS = 5000;
+
+export type OpenOptions = {
+  /** `sqlite:/folder/portal.db`, `sqlite::memory:` or `postgres://…`. */
+  url: string;
+  /** SQLite on the calling thread instead of its own threads: for tests. */
+  inThread?: boolean | undefined;
+  /** PostgreSQL: longest statement in milliseconds; raise it for a long migration. */
+  statementMs?: number | undefined;
+};
+
+/** Opens the database; it may still need `migrateDatabase()`. */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const { url, inThread = false, statementMs = STATEMENT_MS } = options;
+  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), inThread);
+  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, statementMs);
+  throw new Error('The database URL must start with sqlite: or postgres://');
+}

@@ -1,0 +1,41 @@
+/**
+ * A pool that cuts connections whose server went silent. pg's own query time-out gives the caller
+ * an error but returns the still waiting connection to the pool, where it blocks the next query.
+ */
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+
+/** The pool for Kysely; a query without an answer after `limitMs` fails and ends its connection. */
+export function withDeadline(pool: Pool, limitMs: number): PostgresPool {
+  return {
+    connect: async () => clientWithDeadline(await pool.connect(), limitMs),
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
+
+function clientWithDeadline(client: PoolClient, limitMs: number): PostgresPoolClient {
+  let isSilent = false;
+  const deadline = (): { expired: Promise<never>; cancel: () => void } => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      isSilent = true;
+      reject(new Error(`PostgreSQL did not answer within ${limitMs} ms`));
+    }, limitMs);
+    return { expired: promise, cancel: () => clearTimeout(timer) };
+  };
+  const query = async (sql: string, parameters: unknown[]): Promise<unknown> => {
+    const { expired, cancel } = deadline();
+    try {
+      const answer = client.query(sql, parameters);
+      answer.catch(() => undefined);
+      return await Promise.race([answer, expired]);
+    } finally {
+      cancel();
+    }
+  };
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: () => client.release(isSilent),
+  };
+}

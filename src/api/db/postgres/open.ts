@@ -1,0 +1,38 @@
+/** Opens a PostgreSQL server, for installations that outgrow one machine. */
+import { PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import { assembleDatabase, type Database } from '../database.ts';
+import { withDeadline } from './deadline-pool.ts';
+import { postgresParsers } from './values.ts';
+
+const CONNECTIONS = 10;
+/** For a new connection, and for a free one when all are taken. */
+const CONNECT_MS = 2000;
+/** The server stops its own statement first; the deadline is for a server that hangs. */
+const DEADLINE_AFTER_STATEMENT_MS = 250;
+
+/** Connections are made on first use, so the portal starts and answers 503 without its server. */
+export function openPostgres(url: string, statementMs: number): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    types: {
+      getTypeParser: (oid, format) =>
+        format === 'binary'
+          ? types.getTypeParser(oid, format)
+          : (postgresParsers[oid] ?? types.getTypeParser(oid, 'text')),
+    },
+  });
+  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', () => undefined);
+  return assembleDatabase({
+    dialect: 'postgres',
+    writer: new PostgresDialect({
+      pool: withDeadline(pool, statementMs + DEADLINE_AFTER_STATEMENT_MS),
+    }),
+  });
+}

@@ -1,0 +1,78 @@
+/** Kysely's SQLite dialect over a runner instead of a synchronous connection. */
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type SelectModifierNode,
+} from 'kysely';
+import type { SqliteResult } from './connection.ts';
+import type { SqliteRunner } from './runner.ts';
+
+/** A dialect for one open connection; the connection is closed with the Kysely instance. */
+export function sqliteDialect(runner: SqliteRunner, { readOnly }: { readOnly: boolean }): Dialect {
+  return {
+    createAdapter: () => (readOnly ? new ReaderAdapter() : new SqliteAdapter()),
+    createDriver: () => driverOf(runner),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new LocklessCompiler(),
+  };
+}
+
+/** Reads need no queue: without transactions, statements of several callers may interleave. */
+class ReaderAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** Drops `for update [skip locked]`: SQLite has one writer anyway, and does not know the words. */
+class LocklessCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === 'Distinct' || node.rawModifier) super.visitSelectModifier(node);
+  }
+}
+
+function driverOf(runner: SqliteRunner): Driver {
+  const connection = new RunnerConnection(runner);
+  const run = async (sql: string): Promise<void> => void (await runner.run(sql, []));
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    // "begin" alone would take the write lock late, when another process may already hold it.
+    beginTransaction: () => run('begin immediate'),
+    commitTransaction: () => run('commit'),
+    rollbackTransaction: () => run('rollback'),
+    releaseConnection: async () => undefined,
+    destroy: () => runner.close(),
+  };
+}
+
+class RunnerConnection implements DatabaseConnection {
+  readonly #runner: SqliteRunner;
+
+  constructor(runner: SqliteRunner) {
+    this.#runner = runner;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#runner.run(sql, parameters);
+    return { rows: toObjects<R>(result), numAffectedRows: BigInt(result.changes) };
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
+  }
+}
+
+function toObjects<R>({ columns, rows }: SqliteResult): R[] {
+  return rows.map((row) => {
+    const object: Record<string, unknown> = {};
+    for (let index = 0; index < columns.length; index++) object[columns[index] ?? ''] = row[index];
+    return object as R;
+  });
+}

@@ -1,0 +1,35 @@
+/** Opens a SQLite file as two connections: one that writes and one that only reads. */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { assembleDatabase, type Database } from '../database.ts';
+import { backupSqlite } from './backup.ts';
+import { sqliteDialect } from './dialect.ts';
+import { runInThread, runInWorker } from './runner.ts';
+
+const IN_MEMORY = ':memory:';
+
+/** `path` may be `:memory:`, which has one connection because nothing else could see it. */
+export async function openSqlite(path: string, inThread: boolean): Promise<Database> {
+  const openRunner = inThread ? runInThread : runInWorker;
+  if (path === IN_MEMORY) {
+    const only = await openRunner({ path, readOnly: false });
+    return assembleDatabase({
+      dialect: 'sqlite',
+      writer: sqliteDialect(only, { readOnly: false }),
+    });
+  }
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const writer = await openRunner({ path, readOnly: false });
+  try {
+    const reader = await openRunner({ path, readOnly: true });
+    return assembleDatabase({
+      dialect: 'sqlite',
+      writer: sqliteDialect(writer, { readOnly: false }),
+      reader: sqliteDialect(reader, { readOnly: true }),
+      backup: (file) => backupSqlite(path, file, openRunner),
+    });
+  } catch (error) {
+    await writer.close();
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+/** What the main thread and a SQLite thread say to each other. */
+import type { SqliteResult } from './connection.ts';
+
+export type SqliteRequest =
+  | { id: number; kind: 'run'; sql: string; parameters: readonly unknown[] }
+  | { id: number; kind: 'close' };
+
+export type SqliteFailure = { message: string; code?: unknown; errcode?: unknown };
+
+export type SqliteReply = { id: number; result?: SqliteResult; failure?: SqliteFailure };
+
+/** Number of the reply that says how opening the file went. */
+export const OPENED = 0;
+
+/** An error as plain data, keeping what tells a broken constraint from other failures. */
+export function describeFailure(error: unknown): SqliteFailure {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return {
+    message: error.message,
+    ...('code' in error && { code: error.code }),
+    ...('errcode' in error && { errcode: error.errcode }),
+  };
+}

@@ -1,0 +1,88 @@
+/** Runs SQL on one SQLite connection, either on this thread (tests) or on its own (production). */
+import { Worker } from 'node:worker_threads';
+import { workerFile } from '../../worker-file.ts';
+import { SqliteConnection, type SqliteFile, type SqliteResult } from './connection.ts';
+import { OPENED, type SqliteFailure, type SqliteReply, type SqliteRequest } from './protocol.ts';
+
+export type SqliteRunner = {
+  run(sql: string, parameters: readonly unknown[]): Promise<SqliteResult>;
+  close(): Promise<void>;
+};
+
+type Pending = { resolve: (result: SqliteResult) => void; reject: (error: Error) => void };
+
+const NOTHING: SqliteResult = { columns: [], rows: [], changes: 0 };
+
+/** A connection on the calling thread: simple, but a write waits for the disk here. */
+export function runInThread(file: SqliteFile): SqliteRunner {
+  const connection = new SqliteConnection(file);
+  return {
+    run: async (sql, parameters) => connection.run(sql, parameters),
+    close: async () => connection.close(),
+  };
+}
+
+/** A connection on a thread of its own; resolves when the file is open. */
+export async function runInWorker(file: SqliteFile): Promise<SqliteRunner> {
+  const worker = new Worker(workerFile('src/api/db/sqlite/worker.ts'), {
+    workerData: file,
+    execArgv: [],
+  });
+  const conversation = new Conversation(worker);
+  const exited = new Promise((resolve) => worker.once('exit', resolve));
+  try {
+    await conversation.opened;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  return {
+    run: (sql, parameters) => conversation.ask((id) => ({ id, kind: 'run', sql, parameters })),
+    close: async () => {
+      await conversation.ask((id) => ({ id, kind: 'close' }));
+      await exited;
+    },
+  };
+}
+
+class Conversation {
+  readonly opened: Promise<SqliteResult>;
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  #lastId = OPENED;
+  #ended: Error | undefined;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    this.opened = new Promise((resolve, reject) => this.#pending.set(OPENED, { resolve, reject }));
+    worker.on('message', (reply: SqliteReply) => this.#settle(reply));
+    worker.on('error', (error: unknown) => this.#end(error));
+    worker.on('exit', () => this.#end(undefined));
+  }
+
+  ask(request: (id: number) => SqliteRequest): Promise<SqliteResult> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#worker.postMessage(request(id));
+    });
+  }
+
+  #settle({ id, result, failure }: SqliteReply): void {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (failure) pending?.reject(errorFrom(failure));
+    else pending?.resolve(result ?? NOTHING);
+  }
+
+  #end(cause: unknown): void {
+    this.#ended ??= new Error('The database thread has ended', { cause });
+    for (const { reject } of this.#pending.values()) reject(this.#ended);
+    this.#pending.clear();
+  }
+}
+
+function errorFrom({ message, ...codes }: SqliteFailure): Error {
+  return Object.assign(new Error(message), codes);
+}

@@ -1,0 +1,91 @@
+/**
+ * Makes a query on `db` inside a transaction fail at once. On a single connection it would wait for
+ * its own transaction for ever; on a pool it would silently run outside of it.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Dialect, DialectAdapter, Driver, Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+import { Turnstile } from './turnstile.ts';
+
+const CONNECTION_WAIT_MS = 5000;
+
+type Scope = { phase: 'starting' | 'open' | 'over' };
+
+export class TransactionGuard {
+  readonly #scopes = new AsyncLocalStorage<Scope>();
+
+  /** Runs `work` in one transaction of `db`, whose dialect must be protected by this guard. */
+  async transaction<T>(
+    db: Kysely<Tables>,
+    work: (tx: Transaction<Tables>) => Promise<T>,
+  ): Promise<T> {
+    this.#refuseInside();
+    const scope: Scope = { phase: 'starting' };
+    return this.#scopes.run(scope, async () => {
+      try {
+        return await db.transaction().execute(work);
+      } finally {
+        scope.phase = 'over';
+      }
+    });
+  }
+
+  /** The same dialect with the guard, and with a queue in front when it has one connection only. */
+  protect(dialect: Dialect): Dialect {
+    const single = dialect.createAdapter().supportsMultipleConnections === false;
+    return {
+      createAdapter: () => ownQueueAdapter(dialect.createAdapter()),
+      createDriver: () =>
+        this.#protectDriver(
+          dialect.createDriver(),
+          single ? new Turnstile(CONNECTION_WAIT_MS) : undefined,
+        ),
+      createIntrospector: (db) => dialect.createIntrospector(db),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+    };
+  }
+
+  #protectDriver(driver: Driver, turnstile: Turnstile | undefined): Driver {
+    const acquire = driver.acquireConnection.bind(driver);
+    const release = driver.releaseConnection.bind(driver);
+    const begin = driver.beginTransaction.bind(driver);
+    return Object.assign(driver, {
+      acquireConnection: async (...args: Parameters<Driver['acquireConnection']>) => {
+        this.#refuseInside();
+        const scope = this.#scopes.getStore();
+        if (scope?.phase === 'starting') scope.phase = 'open';
+        await turnstile?.enter();
+        try {
+          return await acquire(...args);
+        } catch (error) {
+          turnstile?.leave();
+          throw error;
+        }
+      },
+      releaseConnection: async (...args: Parameters<Driver['releaseConnection']>) => {
+        try {
+          await release(...args);
+        } finally {
+          turnstile?.leave();
+        }
+      },
+      beginTransaction: async (...args: Parameters<Driver['beginTransaction']>) => {
+        if (this.#scopes.getStore()?.phase !== 'open') {
+          throw new Error('Start transactions with database.transaction(), not db.transaction()');
+        }
+        await begin(...args);
+      },
+    });
+  }
+
+  #refuseInside(): void {
+    if (this.#scopes.getStore()?.phase === 'open') {
+      throw new Error('Inside a transaction use only its tx: this query would not be part of it');
+    }
+  }
+}
+
+/** Kysely's own queue sits before the driver, where the guard could not speak; ours replaces it. */
+function ownQueueAdapter(adapter: DialectAdapter): DialectAdapter {
+  return Object.defineProperty(adapter, 'supportsMultipleConnections', { value: true });
+}

@@ -1,0 +1,138 @@
+/**
+ * Fresh, migrated databases of every kind, for running a test on all of them:
+ *
+ *   describe.each(databases)('on $name', ({ open }) => { … const database = await open(); … });
+ *
+ * PGlite starts once per test file and is emptied by each `open()`: use one at a time.
+ * Everything opened is closed after its test, or after the file when opened in `beforeAll`.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { PGliteDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { assembleDatabase, type Database } from '../../src/api/db/database.ts';
+import { migrateDatabase } from '../../src/api/db/migrate.ts';
+import { openDatabase } from '../../src/api/db/open.ts';
+import { postgresParsers } from '../../src/api/db/postgres/values.ts';
+
+export type TestDatabase = {
+  name: string;
+  /** A migrated database without rows. */
+  open(): Promise<Database>;
+  /** A database without any table. */
+  openEmpty(): Promise<Database>;
+};
+
+const cleanups: Array<() => Promise<void> | void> = [];
+
+afterAll(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+function migrated(openEmpty: () => Promise<Database>): TestDatabase['open'] {
+  return async () => {
+    const database = await openEmpty();
+    await migrateDatabase(database);
+    return database;
+  };
+}
+
+/** Closes with the test file when the test did not. */
+function closedLater(database: Database): Database {
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= database.close());
+  cleanups.push(close);
+  return { ...database, close };
+}
+
+async function openMemory(): Promise<Database> {
+  return closedLater(await openDatabase({ url: 'sqlite::memory:', inThread: true }));
+}
+
+async function openInWorkers(): Promise<Database> {
+  const folder = temporaryFolder();
+  return closedLater(await openDatabase({ url: `sqlite:${join(folder, 'portal.db')}` }));
+}
+
+/** A folder that is removed after the test file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let pglite: Promise<PGlite> | undefined;
+
+function startPglite(): Promise<PGlite> {
+  pglite ??= PGlite.create({ parsers: { ...postgresParsers } }).then((instance) => {
+    cleanups.unshift(() => instance.close());
+    return instance;
+  });
+  return pglite;
+}
+
+async function openPgliteDatabase(): Promise<Database> {
+  const instance = await startPglite();
+  const database = assembleDatabase({
+    dialect: 'postgres',
+    writer: new PGliteDialect({ pglite: instance }),
+  });
+  // Closing a test's database must not end the engine, which the next test uses again.
+  return { ...database, close: async () => undefined };
+}
+
+async function openPgliteEmpty(): Promise<Database> {
+  const database = await openPgliteDatabase();
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  return database;
+}
+
+async function openPgliteFresh(): Promise<Database> {
+  const database = await openPgliteDatabase();
+  await migrateDatabase(database);
+  await truncateAll(database);
+  return database;
+}
+
+async function truncateAll({ db }: Database): Promise<void> {
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> 'schema_migrations'`.execute(db);
+  const names = tables.rows.map(({ name }) => sql.table(name));
+  await sql`truncate ${sql.join(names)}`.execute(db);
+}
+
+/** A schema of its own on the server, dropped after the test file. */
+async function openServerSchema(url: string): Promise<Database> {
+  const schema = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(url, `create schema ${schema}`);
+  cleanups.push(() => onServer(url, `drop schema ${schema} cascade`));
+  const separator = url.includes('?') ? '&' : '?';
+  const options = encodeURIComponent(`-c search_path=${schema}`);
+  return closedLater(await openDatabase({ url: `${url}${separator}options=${options}` }));
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+const serverUrl = process.env['TEST_POSTGRES_URL'];
+
+export const databases: TestDatabase[] = [
+  { name: 'SQLite in this thread', open: migrated(openMemory), openEmpty: openMemory },
+  { name: 'SQLite in its own threads', open: migrated(openInWorkers), openEmpty: openInWorkers },
+  { name: 'PGlite', open: openPgliteFresh, openEmpty: openPgliteEmpty },
+];
+
+if (serverUrl) {
+  const openEmpty = (): Promise<Database> => openServerSchema(serverUrl);
+  databases.push({ name: 'PostgreSQL server', open: migrated(openEmpty), openEmpty });
+}

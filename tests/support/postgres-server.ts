@@ -1,0 +1,121 @@
+/**
+ * Starts a real PostgreSQL server for tests, on a free loopback port and in a temporary folder.
+ * Plain TypeScript without imports of ours: Node runs it as it is.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+
+const VERSIONS = '/usr/lib/postgresql';
+const START_MS = 30_000;
+const STOP_MS = 10_000;
+const isRoot = process.getuid?.() === 0;
+
+export type PostgresServer = { url: string; stop(): Promise<void> };
+
+/** Rejects when there is no PostgreSQL and none can be installed. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const binaries = findBinaries() ?? (await installBinaries());
+  // Not the system's temporary folder: that may be a path only root can enter.
+  const folder = mkdtempSync('/tmp/portal-postgres-');
+  if (isRoot) await giveToPostgres(folder);
+  const data = join(folder, 'data');
+  await runAsUser(join(binaries, 'initdb'), [
+    ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
+    ...['--locale', 'C.UTF-8', '--no-sync'],
+  ]);
+  const port = await freePort();
+  const [command, ...parameters] = asUser(join(binaries, 'postgres'), [
+    ...['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
+    ...['-c', 'max_connections=200', '-c', 'fsync=off'],
+  ]);
+  const server = spawn(command, parameters, { stdio: 'ignore' });
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const stop = async (): Promise<void> => {
+    const control = ['-D', data, '-m', 'immediate', '-t', String(STOP_MS / 1000), 'stop'];
+    await runAsUser(join(binaries, 'pg_ctl'), control).catch(() => server.kill('SIGKILL'));
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url, () => server.exitCode !== null);
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The newest installed version that can make a cluster. */
+function findBinaries(): string | undefined {
+  if (!existsSync(VERSIONS)) return undefined;
+  return readdirSync(VERSIONS)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(VERSIONS, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+async function installBinaries(): Promise<string> {
+  if (!isRoot) throw new Error('PostgreSQL is not installed, and only root could install it');
+  const install = ['install', '-y', '--no-install-recommends', 'postgresql'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', install, { env }).catch(async () => {
+    await run('apt-get', ['update'], { env });
+    await run('apt-get', install, { env });
+  });
+  const binaries = findBinaries();
+  if (!binaries) throw new Error('PostgreSQL was installed, but its programs were not found');
+  return binaries;
+}
+
+/** PostgreSQL refuses to run as root. */
+function asUser(program: string, parameters: string[]): [string, ...string[]] {
+  return isRoot
+    ? ['runuser', '-u', 'postgres', '--', program, ...parameters]
+    : [program, ...parameters];
+}
+
+async function runAsUser(program: string, parameters: string[]): Promise<void> {
+  const [command, ...rest] = asUser(program, parameters);
+  await run(command, rest, { cwd: '/tmp' });
+}
+
+async function giveToPostgres(folder: string): Promise<void> {
+  const { stdout } = await run('id', ['-u', 'postgres']);
+  chownSync(folder, Number(stdout), -1);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (hasEnded()) throw new Error('PostgreSQL ended while starting', { cause: error });
+      if (Date.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
+}
