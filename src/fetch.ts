@@ -1,6 +1,43 @@
 import { Hono } from 'hono';
 import { astro } from 'astro/hono';
+import { provideEmbeddedApi, portalSettings, type ApiFetch } from './lib/server/portal.ts';
+
+/**
+ * The request pipeline: the embedded API, unless another one is configured, then Astro's pages. This is the
+ * only file that knows both.
+ */
+async function startEmbeddedApi(): Promise<ApiFetch | null> {
+  const settings = portalSettings();
+  if (settings.apiBaseUrl !== null) return null;
+  const { startApi } = await import('./api/start.ts');
+  const api = await startApi(settings);
+  provideEmbeddedApi(api.fetch);
+  return api.fetch;
+}
+
+const starting = startEmbeddedApi();
+
+/** A portal that cannot open its database must not stay up and answer 500 for ever. */
+starting.catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
+
 const app = new Hono();
-app.get('/api/ping', (c) => c.json({ ok: true }));
+
+for (const path of ['/api/*', '/readyz', '/metrics']) {
+  app.all(path, async (context, next) => {
+    const api = await starting;
+    return api ? api(context.req.raw) : next();
+  });
+}
+
+app.get('/readyz', (context) => context.text('ok'));
+
+app.use(async (_context, next) => {
+  await starting;
+  return next();
+});
 app.use(astro());
+
 export default app;

@@ -1,0 +1,10 @@
+import { csrfToken } from '../lib/browser/csrf-token.ts';
+import { followConnection } from '../lib/stores/connection.ts';
+import { followSession } from '../lib/stores/session.ts';
+import { replayEarlyPresses } from './replay.ts';
+
+/** The script of every page: session, connection, early presses. A few kilobytes, before any island. */
+followSession();
+followConnection();
+replayEarlyPresses();
+csrfToken();

@@ -1,0 +1,10 @@
+import { loginController } from '../lib/stores/forms/login.ts';
+import { Form, type InitialForm } from './form/Form.tsx';
+
+interface LoginFormProps {
+  readonly initial?: InitialForm | undefined;
+}
+
+export function LoginForm({ initial }: LoginFormProps) {
+  return <Form controller={loginController} initial={initial} />;
+}

@@ -1,0 +1,67 @@
+import { bearerToken, removeAuthData } from '../browser/auth-storage.ts';
+import { csrfToken } from '../browser/csrf-token.ts';
+import { deleteMirror } from '../browser/mirror.ts';
+import { apiBaseUrl } from '../browser/page-facts.ts';
+import { messages } from '../messages.ts';
+import { err } from '../result.ts';
+import { pathOf } from '../routes.ts';
+import { errorWith } from '../safe-redirect.ts';
+import { accountCalls } from './account.ts';
+import { catalogueCalls } from './catalogue.ts';
+import type { ApiFailure } from './envelope.ts';
+import { createHttp, type Http } from './http.ts';
+import { recoveryCalls } from './recovery.ts';
+
+/** The API client of the browser: every island and script takes its calls from here. Browser only. */
+const plain: Http = createHttp({
+  get baseUrl() {
+    return apiBaseUrl() || location.origin;
+  },
+  fetch: (url, options) => fetch(url, options),
+  token: bearerToken,
+  writeHeaders: () => ({ 'X-CSRF-Token': csrfToken() }),
+});
+
+type Rule = (failure: ApiFailure) => Promise<boolean>;
+
+/** 500 or above: the error page, with the server's message (spec section 8). */
+const showServerError: Rule = (failure) => {
+  if (failure.kind !== 'server') return Promise.resolve(false);
+  location.assign(errorWith(failure.message || messages.serverError));
+  return Promise.resolve(true);
+};
+
+/** 401: the session is over (spec section 8). */
+const endDeadSession: Rule = async (failure) => {
+  if (failure.kind !== 'unauthorized') return false;
+  removeAuthData();
+  await deleteMirror();
+  location.assign(pathOf('login'));
+  return true;
+};
+
+/** Follows the general rules for failed calls; every failure is passed on to the caller as well. */
+const following = (...rules: readonly Rule[]): Http => ({
+  send: async (call) => {
+    const result = await plain.send(call);
+    if (result.ok) return result;
+    for (const rule of rules) {
+      if (await rule(result.error)) return err({ ...result.error, handled: true });
+    }
+    return result;
+  },
+});
+
+const general = following(showServerError, endDeadSession);
+
+/** A 401 is the screen's own affair: the login itself, and the password recovery. */
+const ownUnauthorized = following(showServerError);
+
+export const { signup, createClient, getProfile, updateProfile, changePassword, updateEmailStatus, listUsers, getDashboard } =
+  accountCalls(general);
+export const { uploadProducts, listItems } = catalogueCalls(general);
+export const { login } = accountCalls(ownUnauthorized);
+export const { sendOtp, resendOtp, verifyOtp, resetPassword } = recoveryCalls(ownUnauthorized);
+
+/** Calls whose failure concerns nobody: the end of a session, and the check of a stored one. */
+export const { endSession, getProfile: checkSession } = accountCalls(plain);

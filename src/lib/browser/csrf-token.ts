@@ -1,0 +1,21 @@
+/** Cookie whose value every request that is no GET repeats in the X-CSRF-Token header (contract section 3). */
+const NAME = 'csrfToken';
+
+function readCookie(): string | null {
+  const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${NAME}=`));
+  return pair ? pair.slice(NAME.length + 1) : null;
+}
+
+/**
+ * The CSRF token of this browser; made at first use, so that public pages stay the same for everybody and can
+ * be kept ready. Browser only.
+ */
+export function csrfToken(): string {
+  const known = readCookie();
+  if (known) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${NAME}=${made}; Path=/; SameSite=Strict${secure}`;
+  return made;
+}

@@ -1,0 +1,26 @@
+import { pathOf } from '../routes.ts';
+import type { AuthData } from '../schemas/auth-data.ts';
+import { csrfToken } from './csrf-token.ts';
+
+/**
+ * The cookie mirror of the stored auth data (contract section 3). The cookie is HttpOnly, so the portal's
+ * server sets and removes it. Both answer whether that worked; neither throws. Browser only.
+ */
+async function ask(method: 'PUT' | 'DELETE', body?: AuthData): Promise<boolean> {
+  try {
+    const answer = await fetch(pathOf('session'), {
+      method,
+      headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken() },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      keepalive: true,
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+export const putMirror = (data: AuthData): Promise<boolean> =>
+  ask('PUT', { token: data.token, client: { id: data.client.id } });
+
+export const deleteMirror = (): Promise<boolean> => ask('DELETE');

@@ -1,0 +1,30 @@
+import { pathOf } from './routes.ts';
+
+/** Any origin will do: it only helps to see whether a path leads away from it. */
+const HERE = 'http://portal.invalid';
+
+/** Control characters and backslashes, which browsers drop or read as slashes. */
+// eslint-disable-next-line no-control-regex -- the rule is about exactly these characters
+const TRICKS = /[\u0000-\u0020\\\u007f]/;
+
+/**
+ * Where to go after a login: `next` if it is a path of this site, else the welcome page (contract section 3).
+ * A path that would lead to the login again also ends at the welcome page.
+ */
+export function safeRedirect(next: string | null | undefined): string {
+  const home = pathOf('welcome');
+  if (!next || !next.startsWith('/') || next.startsWith('//') || TRICKS.test(next)) return home;
+  if (!URL.canParse(next, HERE)) return home;
+  const url = new URL(next, HERE);
+  if (url.origin !== HERE || url.pathname.startsWith('//')) return home;
+  if (url.pathname === pathOf('login')) return home;
+  return url.pathname + url.search + url.hash;
+}
+
+/** Address of the login page that leads back to `path` afterwards. */
+export const loginFor = (path: string): string =>
+  `${pathOf('login')}?next=${encodeURIComponent(path)}`;
+
+/** Address of the error page with a message (spec section 2). */
+export const errorWith = (message: string): string =>
+  `${pathOf('error')}?message=${encodeURIComponent(message)}`;

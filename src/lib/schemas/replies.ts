@@ -1,0 +1,49 @@
+import {
+  array,
+  any,
+  boolean,
+  number,
+  optional,
+  record,
+  string,
+  type,
+  unknown,
+  type Infer,
+} from 'superstruct';
+import { clientKey } from './client-profile.ts';
+
+/** A reply whose body nobody reads. */
+export const anyReply = any();
+
+/** A user of the caller's own company, as `GET /users/list` answers it. */
+const user = type({
+  id: clientKey,
+  contact_person: string(),
+  company_name: string(),
+  email: string(),
+  telephone: string(),
+});
+
+export const userList = type({ users: array(user), total: number() });
+
+/** Module counts of `GET /users/dashboard`; each module brings its own record. */
+export const dashboard = record(string(), unknown());
+
+/** Outcome of `POST /products/bulk-upload`. */
+export const bulkUpload = type({
+  total: number(),
+  created: number(),
+  updated: number(),
+  failed: number(),
+});
+
+/** Catalogue items of `POST /csp-api/csp-item-list`. */
+export const itemList = type({ items: array(type({ id: clientKey, sku: string() })) });
+
+/** `POST /client/update-email-status` reads `success`. */
+export const emailStatusReply = type({ success: optional(boolean()) });
+
+export type UserList = Infer<typeof userList>;
+export type Dashboard = Infer<typeof dashboard>;
+export type BulkUpload = Infer<typeof bulkUpload>;
+export type ItemList = Infer<typeof itemList>;

@@ -1,0 +1,34 @@
+import type { ApiFailure } from '../api/envelope.ts';
+import { messages } from '../messages.ts';
+import { pathOf } from '../routes.ts';
+import { errorWith, loginFor } from '../safe-redirect.ts';
+
+/** Where a visitor of a protected page is sent, and whether his mirror cookie goes. */
+export interface TurnedAway {
+  readonly location: string;
+  readonly clearMirror: boolean;
+}
+
+/** Without a session: to the login, which leads back to the page that was asked for. */
+export const toLogin = (method: string, url: URL): TurnedAway => ({
+  location: method === 'GET' || method === 'HEAD' ? loginFor(url.pathname + url.search) : pathOf('login'),
+  clearMirror: true,
+});
+
+/**
+ * When the API does not vouch for the session: a refused token counts as logged out; trouble of the API is
+ * no logout, it shows the error page (contract sections 3 and 4).
+ */
+export function turnAway(failure: ApiFailure, method: string, url: URL): TurnedAway {
+  switch (failure.kind) {
+    case 'unauthorized':
+    case 'refused':
+      return toLogin(method, url);
+    case 'network':
+      return { location: errorWith(messages.unreachable), clearMirror: false };
+    case 'unreadable':
+      return { location: errorWith(messages.profileNotLoaded), clearMirror: false };
+    case 'server':
+      return { location: errorWith(failure.message || messages.serverError), clearMirror: false };
+  }
+}

@@ -1,0 +1,41 @@
+import { accountCalls } from '../api/account.ts';
+import { createHttp, type Http } from '../api/http.ts';
+import { recoveryCalls } from '../api/recovery.ts';
+import { apiBaseUrl, embeddedApi } from './portal.ts';
+
+/** Any origin will do for calls that never leave the process. */
+const IN_PROCESS = 'http://portal.internal';
+
+/** Whose request a page answers: the API counts attempts by address, and correlates by request id. */
+const forwarded = ['x-client-address', 'x-request-id', 'user-agent'] as const;
+
+function send(incoming: Headers): (url: string, options: RequestInit) => Promise<Response> {
+  const api = embeddedApi();
+  if (!api) return (url, options) => fetch(url, options);
+  return (url, options) => {
+    const request = new Request(url, options);
+    for (const name of forwarded) {
+      const value = incoming.get(name);
+      if (value !== null) request.headers.set(name, value);
+    }
+    return api(request);
+  };
+}
+
+const http = (incoming: Headers, token: string | null): Http =>
+  createHttp({
+    baseUrl: apiBaseUrl() || IN_PROCESS,
+    fetch: send(incoming),
+    token: () => token,
+    writeHeaders: () => ({}),
+  });
+
+/**
+ * The API client of a page that is being rendered: in process when the API is embedded, over HTTP otherwise.
+ * @param incoming headers of the request that the page answers
+ * @param token bearer token of the mirror cookie, or null
+ */
+export function pageApi(incoming: Headers, token: string | null) {
+  const client = http(incoming, token);
+  return { ...accountCalls(client), ...recoveryCalls(client) };
+}

@@ -1,0 +1,34 @@
+import { tokenHolder } from '../../api/envelope.ts';
+import { createFormController, type SubmitOutcome } from '../../forms/controller.ts';
+import { loginForm } from '../../forms/login.form.ts';
+import { messages } from '../../messages.ts';
+import { authDataSchema } from '../../schemas/auth-data.ts';
+import type { Login } from '../../schemas/login.ts';
+import { parse } from '../../validation.ts';
+import { showFailure } from '../failure.ts';
+import { afterLogin, openSession } from '../session.ts';
+import { leaveFlash, notify } from '../toast.ts';
+
+/** Logs in, keeps the auth data (a token is needed, spec section 4), and goes where the user wanted to go. */
+async function send(credentials: Login): Promise<SubmitOutcome> {
+  const { login } = await import('../../api/client.ts');
+  const answer = await login(credentials);
+  if (!answer.ok) {
+    showFailure(answer.error, messages.loginFailed);
+    return { kind: 'refused', fields: answer.error.fields };
+  }
+  const data = parse(authDataSchema, tokenHolder(answer.value.envelope));
+  if (!data.ok) {
+    notify(messages.invalidAuthData, 'error');
+    return { kind: 'refused' };
+  }
+  await openSession(data.value);
+  leaveFlash(messages.loginSucceeded);
+  location.assign(afterLogin());
+  return { kind: 'done' };
+}
+
+export const loginController = createFormController(loginForm, {
+  send,
+  notify: (message) => notify(message, 'error'),
+});

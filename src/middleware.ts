@@ -1,0 +1,30 @@
+import { defineMiddleware } from 'astro:middleware';
+import { isPublicPattern } from './lib/routes.ts';
+import { contentPolicy } from './lib/server/content-policy.ts';
+import { toLogin, turnAway, type TurnedAway } from './lib/server/guard.ts';
+import { clearedMirror, readMirror } from './lib/server/mirror-cookie.ts';
+import { pageApi } from './lib/server/page-api.ts';
+import { apiBaseUrl, portalSettings } from './lib/server/portal.ts';
+
+function away({ location, clearMirror }: TurnedAway): Response {
+  const headers = new Headers({ Location: location, 'Cache-Control': 'no-store' });
+  if (clearMirror) headers.append('Set-Cookie', clearedMirror(portalSettings().siteUrl));
+  return new Response(null, { status: 302, headers });
+}
+
+/** Guards every page that is not on the public list, decided by the pattern of the page to be rendered. */
+export const onRequest = defineMiddleware(async ({ locals, request, routePattern, url, csp }, next) => {
+  locals.client = null;
+  locals.token = null;
+  locals.requestId = request.headers.get('x-request-id') ?? '';
+  if (csp) contentPolicy(apiBaseUrl()).forEach((directive) => csp.insertDirective(directive));
+  if (isPublicPattern(routePattern)) return next();
+
+  const mirror = readMirror(request.headers.get('cookie'), portalSettings().siteUrl);
+  if (!mirror) return away(toLogin(request.method, url));
+  const profile = await pageApi(request.headers, mirror.token).getProfile();
+  if (!profile.ok) return away(turnAway(profile.error, request.method, url));
+  locals.client = profile.value.body;
+  locals.token = mirror.token;
+  return next();
+});

@@ -1,0 +1,39 @@
+import type { APIRoute } from 'astro';
+import { messages } from '../lib/messages.ts';
+import { isOwnOrigin } from '../lib/own-origin.ts';
+import { authDataSchema } from '../lib/schemas/auth-data.ts';
+import { clearedMirror, mirrorCookie } from '../lib/server/mirror-cookie.ts';
+import { portalSettings } from '../lib/server/portal.ts';
+import { parse } from '../lib/validation.ts';
+
+/** The cookie mirror of the stored auth data, set and removed for the page (contract section 3). */
+const answer = (status: number, message: string, cookie?: string): Response =>
+  Response.json(
+    status < 400
+      ? { succeeded: true, ResponseMessage: message }
+      : { succeeded: false, ResponseMessage: message, error: { message } },
+    { status, headers: { 'Cache-Control': 'no-store', ...(cookie ? { 'Set-Cookie': cookie } : {}) } },
+  );
+
+const isForeign = (request: Request): boolean =>
+  !isOwnOrigin(request.headers, portalSettings().siteUrl.origin);
+
+export const PUT: APIRoute = async ({ request }) => {
+  if (isForeign(request)) return answer(403, messages.foreignOrigin);
+  if (!request.headers.get('content-type')?.startsWith('application/json')) {
+    return answer(415, messages.wrongType);
+  }
+  const body: unknown = await request.json().catch(() => undefined);
+  if (body === undefined) return answer(400, messages.unreadableBody);
+  const data = parse(authDataSchema, body);
+  if (!data.ok) return answer(422, messages.invalidAuthData);
+  const cookie = mirrorCookie(data.value, portalSettings().siteUrl);
+  return cookie ? answer(200, '', cookie) : answer(422, messages.invalidAuthData);
+};
+
+export const DELETE: APIRoute = ({ request }) =>
+  isForeign(request)
+    ? answer(403, messages.foreignOrigin)
+    : answer(200, '', clearedMirror(portalSettings().siteUrl));
+
+export const ALL: APIRoute = () => answer(405, messages.methodNotAllowed);
