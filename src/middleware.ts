@@ -2,13 +2,13 @@ import { defineMiddleware } from 'astro:middleware';
 import { isPublicPattern } from './lib/routes.ts';
 import { contentPolicy } from './lib/server/content-policy.ts';
 import { toLogin, turnAway, type TurnedAway } from './lib/server/guard.ts';
-import { clearedMirror, readMirror } from './lib/server/mirror-cookie.ts';
+import { clearedMirrorCookie, readMirrorCookie } from './lib/server/mirror-cookie.ts';
 import { pageApi } from './lib/server/page-api.ts';
-import { apiBaseUrl, portalSettings } from './lib/server/portal.ts';
+import { apiBaseUrl, isHttps } from './lib/server/portal.ts';
 
 function away({ location, clearMirror }: TurnedAway): Response {
   const headers = new Headers({ Location: location, 'Cache-Control': 'no-store' });
-  if (clearMirror) headers.append('Set-Cookie', clearedMirror(portalSettings().siteUrl));
+  if (clearMirror) headers.append('Set-Cookie', clearedMirrorCookie(isHttps()));
   return new Response(null, { status: 302, headers });
 }
 
@@ -20,7 +20,7 @@ export const onRequest = defineMiddleware(async ({ locals, request, routePattern
   if (csp) contentPolicy(apiBaseUrl()).forEach((directive) => csp.insertDirective(directive));
   if (isPublicPattern(routePattern)) return next();
 
-  const mirror = readMirror(request.headers.get('cookie'), portalSettings().siteUrl);
+  const mirror = readMirrorCookie(request.headers.get('cookie'), isHttps());
   if (!mirror) return away(toLogin(request.method, url));
   const profile = await pageApi(request.headers, mirror.token).getProfile();
   if (!profile.ok) return away(turnAway(profile.error, request.method, url));

@@ -2,8 +2,8 @@ import type { APIRoute } from 'astro';
 import { messages } from '../lib/messages.ts';
 import { isOwnOrigin } from '../lib/own-origin.ts';
 import { authDataSchema } from '../lib/schemas/auth-data.ts';
-import { clearedMirror, mirrorCookie } from '../lib/server/mirror-cookie.ts';
-import { portalSettings } from '../lib/server/portal.ts';
+import { clearedMirrorCookie, mirrorCookie } from '../lib/server/mirror-cookie.ts';
+import { isHttps, portalSettings } from '../lib/server/portal.ts';
 import { parse } from '../lib/validation.ts';
 
 /** The cookie mirror of the stored auth data, set and removed for the page (contract section 3). */
@@ -27,13 +27,13 @@ export const PUT: APIRoute = async ({ request }) => {
   if (body === undefined) return answer(400, messages.unreadableBody);
   const data = parse(authDataSchema, body);
   if (!data.ok) return answer(422, messages.invalidAuthData);
-  const cookie = mirrorCookie(data.value, portalSettings().siteUrl);
+  const cookie = mirrorCookie(data.value, isHttps());
   return cookie ? answer(200, '', cookie) : answer(422, messages.invalidAuthData);
 };
 
 export const DELETE: APIRoute = ({ request }) =>
   isForeign(request)
     ? answer(403, messages.foreignOrigin)
-    : answer(200, '', clearedMirror(portalSettings().siteUrl));
+    : answer(200, '', clearedMirrorCookie(isHttps()));
 
 export const ALL: APIRoute = () => answer(405, messages.methodNotAllowed);

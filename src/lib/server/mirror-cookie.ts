@@ -1,44 +1,52 @@
+/**
+ * The mirror of the stored auth data (contract section 3): the cookie that opens pages. Set and removed by the
+ * embedded login and logout and by `/session`, read by the middleware; the API never reads it.
+ */
 import { authDataSchema, type AuthData } from '../schemas/auth-data.ts';
 import { parse } from '../validation.ts';
 
+/** As long as a session of the embedded API may last at most. */
+export const MIRROR_SECONDS = 12 * 60 * 60;
+
+/** Browsers drop larger cookies silently, which would look like a logout. */
+const MAX_BYTES = 4000;
+
+/** `clientAuthData`, with the prefix that binds it to this host on https. */
+export const mirrorCookieName = (secure: boolean): string =>
+  secure ? '__Host-clientAuthData' : 'clientAuthData';
+
+const attributes = (secure: boolean, maxAge: number): string =>
+  `; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+
 /**
- * The cookie mirror of the stored auth data (contract section 3): URL-encoded JSON of a token and a client id.
- * It opens pages; the API never reads it.
+ * The Set-Cookie value that stores the mirror: the token and the client's id, nothing else of the auth data.
+ * Null when it would be too large for a cookie.
  */
-const NAME = 'clientAuthData';
-
-/** Browsers refuse longer cookies. */
-const LONGEST = 4000;
-
-/** A day: longer than any session lives; the API decides when a session is over. */
-const LIFETIME_SECONDS = 86_400;
-
-const isSecure = (siteUrl: URL): boolean => siteUrl.protocol === 'https:';
-
-/** Name of the cookie: with the __Host- prefix on https. */
-export const mirrorName = (siteUrl: URL): string => (isSecure(siteUrl) ? `__Host-${NAME}` : NAME);
-
-const withFlags = (value: string, siteUrl: URL, maxAge: number): string =>
-  `${mirrorName(siteUrl)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure(siteUrl) ? '; Secure' : ''}`;
-
-/** `Set-Cookie` value that mirrors the auth data, or null when it would not fit into a cookie. */
-export function mirrorCookie({ token, client }: AuthData, siteUrl: URL): string | null {
+export function mirrorCookie({ token, client }: AuthData, secure: boolean): string | null {
   const value = encodeURIComponent(JSON.stringify({ token, client: { id: client.id } }));
-  return value.length > LONGEST ? null : withFlags(value, siteUrl, LIFETIME_SECONDS);
+  const cookie = `${mirrorCookieName(secure)}=${value}${attributes(secure, MIRROR_SECONDS)}`;
+  return cookie.length <= MAX_BYTES ? cookie : null;
 }
 
-/** `Set-Cookie` value that removes the mirror. */
-export const clearedMirror = (siteUrl: URL): string => withFlags('', siteUrl, 0);
+/** The Set-Cookie value that removes the mirror. */
+export const clearedMirrorCookie = (secure: boolean): string =>
+  `${mirrorCookieName(secure)}=${attributes(secure, 0)}`;
 
-/** The auth data in a `Cookie` header; null when it is missing or malformed. */
-export function readMirror(cookieHeader: string | null, siteUrl: URL): AuthData | null {
-  const prefix = `${mirrorName(siteUrl)}=`;
-  const pair = cookieHeader?.split('; ').find((entry) => entry.startsWith(prefix));
-  if (!pair) return null;
+function parseMirror(value: string): AuthData | null {
   try {
-    const data = parse(authDataSchema, JSON.parse(decodeURIComponent(pair.slice(prefix.length))));
-    return data.ok ? data.value : null;
+    const parsed = parse(authDataSchema, JSON.parse(decodeURIComponent(value)));
+    return parsed.ok ? { token: parsed.value.token, client: { id: parsed.value.client.id } } : null;
   } catch {
     return null;
   }
+}
+
+/** The auth data in a Cookie header; null when it is missing or malformed. */
+export function readMirrorCookie(cookieHeader: string | null, secure: boolean): AuthData | null {
+  const start = `${mirrorCookieName(secure)}=`;
+  for (const pair of (cookieHeader ?? '').split(';')) {
+    const text = pair.trim();
+    if (text.startsWith(start)) return parseMirror(text.slice(start.length));
+  }
+  return null;
 }

@@ -27,3 +27,6 @@ export const provideEmbeddedApi = (fetch: ApiFetch): void => {
 
 /** The embedded API, or null when another API is configured. */
 export const embeddedApi = (): ApiFetch | null => embedded;
+
+/** Whether the portal is reached over https: decides the cookies' names and flags. */
+export const isHttps = (): boolean => portalSettings().siteUrl.protocol === 'https:';

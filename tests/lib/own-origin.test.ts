@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isOwnOrigin } from '../../src/lib/own-origin.ts';
+
+const site = 'https://portal.example.com';
+
+it.each([
+  [{}, true],
+  [{ origin: site }, true],
+  [{ 'sec-fetch-site': 'same-origin', origin: site }, true],
+  [{ 'sec-fetch-site': 'none' }, true],
+  [{ origin: 'https://evil.test' }, false],
+  [{ origin: 'null' }, false],
+  [{ 'sec-fetch-site': 'cross-site' }, false],
+  [{ 'sec-fetch-site': 'same-site', origin: site }, false],
+  [{ origin: 'http://portal.example.com' }, false],
+])('%j is our own: %j', (headers, expected) => {
+  expect(isOwnOrigin(new Headers(headers), site)).toBe(expected);
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiFailure } from '../../../src/lib/api/envelope.ts';
+import { toLogin, turnAway } from '../../../src/lib/server/guard.ts';
+
+const page = new URL('http://portal.test/report?page=2');
+const failure = (kind: ApiFailure['kind'], message = ''): ApiFailure => ({
+  kind,
+  status: 0,
+  message,
+  fields: {},
+});
+
+describe('a visitor without a session', () => {
+  it('is sent to the login, which leads back', () => {
+    expect(toLogin('GET', page)).toEqual({
+      location: '/login?next=%2Freport%3Fpage%3D2',
+      clearMirror: true,
+    });
+  });
+
+  it('is sent to the plain login when he posted something', () => {
+    expect(toLogin('POST', page).location).toBe('/login');
+  });
+});
+
+describe('an API that does not vouch for the session', () => {
+  it.each(['unauthorized', 'refused'] as const)('%s counts as logged out', (kind) => {
+    expect(turnAway(failure(kind), 'GET', page)).toEqual(toLogin('GET', page));
+  });
+
+  it.each([
+    ['server', 'Down for repairs', '/error?message=Down%20for%20repairs'],
+    ['server', '', '/error?message=Something%20went%20wrong%20on%20our%20side.%20Please%20try%20again%20later.'],
+    ['network', 'x', '/error?message=Unable%20to%20reach%20the%20server.%20Please%20try%20again.'],
+    ['unreadable', '', '/error?message=Failed%20to%20load%20profile.'],
+  ] as const)('%s is no logout but an error', (kind, message, location) => {
+    expect(turnAway(failure(kind, message), 'GET', page)).toEqual({ location, clearMirror: false });
+  });
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  clearedMirrorCookie,
+  mirrorCookie,
+  readMirrorCookie,
+} from '../../../src/lib/server/mirror-cookie.ts';
+
+const http = false;
+const https = true;
+const data = { token: 'ps_abc', client: { id: '7' } };
+
+describe('the mirror of the auth data', () => {
+  it('is URL-encoded JSON of token and client id alone, with its flags', () => {
+    const extended = { ...data, client: { id: '7', name: 'Ann' }, more: true };
+    expect(mirrorCookie(extended, http)).toBe(
+      `clientAuthData=${encodeURIComponent('{"token":"ps_abc","client":{"id":"7"}}')}; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax`,
+    );
+  });
+
+  it('is Secure under the __Host- name on https', () => {
+    expect(mirrorCookie(data, https)).toMatch(/^__Host-clientAuthData=.*; Secure$/);
+    expect(clearedMirrorCookie(https)).toBe(
+      '__Host-clientAuthData=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
+    );
+  });
+
+  it('is read back, among other cookies', () => {
+    const cookie = mirrorCookie(data, http)?.split(';')[0] ?? '';
+    expect(readMirrorCookie(`a=1; ${cookie}; b=2`, http)).toEqual(data);
+  });
+
+  it.each([
+    null,
+    '',
+    'clientAuthData=',
+    'clientAuthData=nonsense',
+    'clientAuthData=%',
+    'clientAuthData=%7B%7D',
+    `clientAuthData=${encodeURIComponent('{"token":"","client":{"id":1}}')}`,
+    `clientAuthData=${encodeURIComponent('{"token":"t"}')}`,
+    `xclientAuthData=${encodeURIComponent(JSON.stringify(data))}`,
+  ])('is refused when it is %j', (header) => {
+    expect(readMirrorCookie(header, http)).toBeNull();
+  });
+
+  it('never throws on what a browser may send', () => {
+    fc.assert(fc.property(fc.string(), (text) => readMirrorCookie(`clientAuthData=${text}`, http) === null));
+  });
+
+  it('is not made when it would not fit into a cookie', () => {
+    expect(mirrorCookie({ ...data, token: 'x'.repeat(4001) }, http)).toBeNull();
+  });
+});
