@@ -46,7 +46,9 @@ export const urlWithProtocol =
   (example: string, ...protocols: string[]): Parser<string> =>
   (text) => {
     const url = urlOf(text);
-    return url && protocols.includes(url.protocol) && (url.hostname !== '' || /[?&]host=/.test(url.search))
+    return url &&
+      protocols.includes(url.protocol) &&
+      (url.hostname !== '' || /[?&]host=/.test(url.search))
       ? ok(text)
       : err(`must look like ${example}`);
   };

@@ -165,9 +165,7 @@ function contradictions(parsed: Parsed, keys: StorageKeys | null): string[] {
   if (parsed.databaseUrl !== null && parsed.appSecret === null)
     problems.push('APP_SECRET is missing; it is required when DATABASE_URL is set.');
   if (parsed.storageUrl !== null && keys === null)
-    problems.push(
-      'AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is missing; STORAGE_URL needs both.',
-    );
+    problems.push('AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is missing; STORAGE_URL needs both.');
   return problems;
 }
 

@@ -1,0 +1,66 @@
+/** The built browser files, read once into memory with their precompressed siblings. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { contentTypeOf } from './content-types.ts';
+import { keepAnswer, type KeptAnswer } from './kept-answer.ts';
+import { inertPolicy, scriptPolicy } from './security-headers.ts';
+
+export interface Assets {
+  /** The file at this decoded path; null: it exists but is not to be served. */
+  readonly find: (path: string) => KeptAnswer | null | undefined;
+}
+
+const immutable = 'public, max-age=31536000, immutable';
+const revalidated = 'public, max-age=3600';
+
+function filesUnder(directory: string): string[] {
+  try {
+    return readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Dotfiles, source maps, pages and the build's own notes are nobody's business. */
+const isPrivate = (path: string): boolean =>
+  /(?:^|\/)\./.test(path) || /\.(?:map|html)$/.test(path) || /^\/_(?!astro\/)/.test(path);
+
+const isPacked = (file: string): boolean => /\.(?:br|gz)$/.test(file);
+
+function headersFor(path: string, common: readonly string[]): string[] {
+  const type = contentTypeOf(path);
+  return [
+    ...common,
+    'Content-Type',
+    type,
+    'Cache-Control',
+    path.startsWith('/_astro/') ? immutable : revalidated,
+    'Content-Security-Policy',
+    type.startsWith('text/javascript') ? scriptPolicy : inertPolicy,
+  ];
+}
+
+/** Reads a build's browser files; `common` are the headers that every answer carries. */
+export function loadAssets(directory: string, common: readonly string[]): Assets {
+  const files = filesUnder(directory);
+  const present = new Set(files);
+  const packed = (file: string): Buffer | undefined =>
+    present.has(file) ? readFileSync(file) : undefined;
+  const answers = new Map<string, KeptAnswer | null>();
+  for (const file of files) {
+    const path = `/${relative(directory, file).split(sep).join('/')}`;
+    if (isPrivate(path) || isPacked(file)) answers.set(path, null);
+    else {
+      const bodies = {
+        identity: readFileSync(file),
+        br: packed(`${file}.br`),
+        gzip: packed(`${file}.gz`),
+      };
+      answers.set(path, keepAnswer(headersFor(path, common), bodies));
+    }
+  }
+  return { find: (path) => answers.get(path) };
+}

@@ -1,0 +1,62 @@
+/** How large a body may be and how long it may take, by its kind. */
+import type { IncomingMessage } from 'node:http';
+import type { TimeLimits } from './front-types.ts';
+import type { PortalRequest } from './portal-request.ts';
+
+export const largestJson = 64 * 1024;
+export const largestUpload = 12 * 1024 * 1024;
+
+const isUpload = (request: IncomingMessage): boolean =>
+  request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
+
+/** The limit in bytes for this request's body. */
+export const bodyLimitOf = (request: IncomingMessage): number =>
+  isUpload(request) ? largestUpload : largestJson;
+
+/** Whether a body follows the headers. */
+export function hasBody(request: IncomingMessage): boolean {
+  const length = request.headers['content-length'];
+  return (
+    (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined
+  );
+}
+
+/** Whether the announced length is over the limit already. */
+export const announcesTooMuch = (request: IncomingMessage): boolean =>
+  Number(request.headers['content-length'] ?? 0) > bodyLimitOf(request);
+
+/** Cuts a body that comes too slowly; `onSlow` may still answer. */
+export function watchBodyTime(
+  request: PortalRequest,
+  limits: TimeLimits,
+  onSlow: () => void,
+): void {
+  const allowed = isUpload(request) ? limits.uploadMs : limits.bodyMs;
+  const timer = setTimeout(() => {
+    if (!request.complete) onSlow();
+  }, allowed);
+  timer.unref();
+  const stop = (): void => {
+    clearTimeout(timer);
+  };
+  request.once('end', stop);
+  request.once('close', stop);
+}
+
+const lingerBytes = 1024 * 1024;
+const lingerMs = 2000;
+
+/** After a refusal: lets the caller read the answer while it still writes, then cuts the connection. */
+export function lingerAndCut(request: IncomingMessage): void {
+  const { socket } = request;
+  const before = socket.bytesRead;
+  const started = performance.now();
+  const timer = setInterval(() => {
+    const patience =
+      socket.bytesRead - before < lingerBytes && performance.now() - started < lingerMs;
+    if (!socket.destroyed && !request.complete && patience) return;
+    clearInterval(timer);
+    if (!request.complete) socket.destroy();
+  }, 20);
+  timer.unref();
+}

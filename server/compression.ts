@@ -1,0 +1,75 @@
+/** Choosing an encoding, and compressing bodies on the fly. */
+import {
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzipSync,
+  type BrotliCompress,
+  type Gzip,
+} from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Below this a compressed body saves nothing worth the work. */
+export const smallestCompressed = 1024;
+
+const quality = 4;
+const window = 18;
+const brotliParams = {
+  [constants.BROTLI_PARAM_QUALITY]: quality,
+  [constants.BROTLI_PARAM_LGWIN]: window,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+};
+
+const chosen = new Map<string, Encoding>();
+
+function parseAccept(header: string): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.trim().split(';');
+    const weight = parameters.map((text) => text.trim()).find((text) => text.startsWith('q='));
+    weights.set(name.trim(), weight === undefined ? 1 : Number(weight.slice(2)) || 0);
+  }
+  const accepts = (name: string): boolean => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : 'identity';
+}
+
+/** The best encoding that an Accept-Encoding header allows. */
+export function negotiateEncoding(header: string | string[] | undefined): Encoding {
+  if (typeof header !== 'string' || header === '') return 'identity';
+  const known = chosen.get(header);
+  if (known !== undefined) return known;
+  const encoding = parseAccept(header.slice(0, 1000));
+  if (chosen.size < 200) chosen.set(header, encoding);
+  return encoding;
+}
+
+/** Compresses a whole body while the caller waits: at page sizes cheaper than a trip to the thread pool. */
+export function compressNow(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer {
+  return encoding === 'br'
+    ? brotliCompressSync(body, {
+        params: { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      })
+    : gzipSync(body, { level: 5 });
+}
+
+/** A compressor for a body that arrives in pieces. */
+export function createCompressor(encoding: Exclude<Encoding, 'identity'>): BrotliCompress | Gzip {
+  return encoding === 'br'
+    ? createBrotliCompress({ params: brotliParams })
+    : createGzip({ level: 5 });
+}
+
+/** Compresses as small as possible, for bodies that are kept and sent often. */
+export const compressBest = {
+  br: (body: Buffer): Buffer =>
+    brotliCompressSync(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer): Buffer => gzipSync(body, { level: 9 }),
+} as const;

@@ -1,0 +1,33 @@
+/** Replaces what callers could forge by what the front server knows, before the app reads it. */
+import type { IncomingMessage } from 'node:http';
+import type { Caller } from './client-address.ts';
+import { isUsableRequestId, nextRequestId } from './request-id.ts';
+
+const forwarded = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-prefix',
+  'x-real-ip',
+];
+
+/** The id of this request: the trusted proxy's, else a new one. */
+export function requestIdFor(request: IncomingMessage, caller: Caller): string {
+  const given = request.headers['x-request-id'];
+  return caller.viaTrustedProxy && isUsableRequestId(given) ? given : nextRequestId();
+}
+
+/** Sets `x-client-address` and `x-request-id`, and drops forwarding headers of untrusted peers. */
+export function normaliseHeaders(
+  request: IncomingMessage,
+  caller: Caller,
+  requestId: string,
+): void {
+  const { headers } = request;
+  if (!caller.viaTrustedProxy)
+    for (const name of forwarded) if (headers[name] !== undefined) headers[name] = undefined;
+  headers['x-client-address'] = caller.address;
+  headers['x-request-id'] = requestId;
+}

@@ -1,0 +1,48 @@
+/** Pages that are the same for everybody: rendered once, then sent from memory. */
+import type { OutgoingHttpHeaders } from 'node:http';
+import { compressBest, smallestCompressed } from './compression.ts';
+import { keepAnswer, type KeptAnswer } from './kept-answer.ts';
+
+/** Enough for every public page in a few spellings; a caller cannot fill memory with odd paths. */
+const mostPages = 50;
+const perRequest = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+  'x-request-id',
+]);
+
+export interface PageCache {
+  readonly find: (path: string) => KeptAnswer | undefined;
+  readonly keep: (path: string, headers: OutgoingHttpHeaders, body: Buffer) => void;
+}
+
+function lastingHeaders(headers: OutgoingHttpHeaders): string[] {
+  const lasting: string[] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || perRequest.has(name)) continue;
+    for (const item of Array.isArray(value) ? value : [String(value)]) lasting.push(name, item);
+  }
+  return lasting;
+}
+
+/** Makes an empty cache, keyed by path without query. */
+export function createPageCache(): PageCache {
+  const pages = new Map<string, KeptAnswer>();
+  return {
+    find: (path) => pages.get(path),
+    keep(path, headers, body) {
+      if (pages.size >= mostPages || pages.has(path)) return;
+      const small = body.length < smallestCompressed;
+      const bodies = small
+        ? { identity: body }
+        : { identity: body, br: compressBest.br(body), gzip: compressBest.gzip(body) };
+      pages.set(path, keepAnswer(lastingHeaders(headers), bodies));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Starts the portal: settings, app, front server, listening. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { settingsOfProcess, type Settings } from '../src/lib/server/settings.ts';
+import { createFrontServer } from './front-server.ts';
+import type { Handler } from './front-types.ts';
+import { openLog } from './log.ts';
+import { stopOnSignals } from './stop.ts';
+
+const dist = resolve(import.meta.dirname, '../dist');
+
+function refuseToStart(lines: readonly string[]): never {
+  process.stderr.write(`The portal cannot start:\n${lines.map((line) => `  ${line}\n`).join('')}`);
+  process.exit(1);
+}
+
+async function loadHandler(): Promise<Handler> {
+  const entry = join(dist, 'server/entry.mjs');
+  if (!existsSync(entry)) refuseToStart(['dist/ is missing. Run `npm run build` first.']);
+  process.env['ASTRO_NODE_AUTOSTART'] = 'disabled';
+  const app = (await import(pathToFileURL(entry).href)) as { handler: Handler };
+  return app.handler;
+}
+
+/** IPv4 loopback for `localhost`: what every client tries, whatever the machine's IPv6 is like. */
+const listenHost = (settings: Settings): string =>
+  settings.host === 'localhost' ? '127.0.0.1' : settings.host;
+
+/** Reads the settings, refuses wrong ones, and serves until told to stop. */
+export async function run(): Promise<void> {
+  const read = settingsOfProcess();
+  if (!read.ok) refuseToStart(read.error);
+  const settings = read.value;
+  const output = openLog(settings.logLevel);
+  const handler = await loadHandler();
+  const assetsDir = join(dist, 'client');
+  const front = createFrontServer({ handler, settings, assetsDir, log: output.log });
+  stopOnSignals(front, output, settings.trustedProxies.length > 0);
+  front.server.once('error', (error) => {
+    refuseToStart([`HOST ${settings.host}, PORT ${settings.port}: ${error.message}`]);
+  });
+  front.server.listen(settings.port, listenHost(settings), () => {
+    process.stdout.write(`The portal is ready on ${settings.siteUrl.origin}\n`);
+  });
+}

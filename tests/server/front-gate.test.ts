@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendRaw, startFront, statusOf, type Started } from './support/start-front.ts';
+
+let front: Started;
+const seen: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  front = await startFront((request, response) => {
+    seen.push({ ...request.headers, url: request.url });
+    if (request.url === '/api/throws') throw new Error('planted');
+    if (request.url === '/api/bare-500') {
+      response.statusCode = 500;
+      response.end('Internal Server Error');
+      return;
+    }
+    request.resume();
+    request.on('end', () => {
+      response.writeHead(200, { 'Content-Type': 'text/html', 'X-Powered-By': 'x' });
+      response.end('<p>hello</p>');
+    });
+  });
+});
+afterAll(async () => front.stop());
+
+const ask = async (head: string): Promise<string> =>
+  sendRaw(front.port, `${head}\r\nConnection: close\r\n\r\n`);
+const host = (): string => `Host: localhost:${front.port}`;
+const stillAlive = async (): Promise<boolean> =>
+  statusOf(await ask(`GET /healthz HTTP/1.1\r\n${host()}`)) === 200;
+
+describe('methods', () => {
+  it.each(['TRACE', 'TRACK', 'PROPFIND', 'CONNECT', 'BREW'])(
+    '%s is refused and the process lives',
+    async (method) => {
+      const answer = await ask(`${method} / HTTP/1.1\r\n${host()}`);
+      expect([400, 405]).toContain(statusOf(answer));
+      expect(answer).toMatch(/x-content-type-options: nosniff/i);
+      expect(await stillAlive()).toBe(true);
+    },
+  );
+
+  it('names the allowed methods, in JSON for the API', async () => {
+    const answer = await ask(`TRACE /api/client/login HTTP/1.1\r\n${host()}`);
+    expect(answer).toMatch(/allow: GET, HEAD, POST/i);
+    expect(answer).toContain('"succeeded":false');
+  });
+
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s passes', async (method) => {
+    expect(statusOf(await ask(`${method} /page HTTP/1.1\r\n${host()}`))).toBe(200);
+  });
+});
+
+describe('hosts', () => {
+  it.each([
+    ['Host: a:b@c', 400],
+    ['Host: ', 400],
+    ['Host: localhost:4321\r\nHost: localhost:4321', 400],
+    [`Host: ${'a'.repeat(300)}`, 400],
+    ['Host: evil.test', 421],
+    ['Host: localhost.evil.test:4321', 421],
+    ['Host: localhost:4321', 200],
+    ['Host: LOCALHOST:4321', 200],
+  ])('%s', async (header, status) => {
+    expect(statusOf(await ask(`GET /page HTTP/1.1\r\n${header}`))).toBe(status);
+    expect(await stillAlive()).toBe(true);
+  });
+
+  it('needs the Host header', async () => {
+    expect(statusOf(await ask('GET /page HTTP/1.1'))).toBe(400);
+  });
+
+  it('answers to loopback names with the listening port', async () => {
+    for (const name of ['localhost', '127.0.0.1', '[::1]'])
+      expect(statusOf(await ask(`GET /page HTTP/1.1\r\nHost: ${name}:${front.port}`))).toBe(200);
+  });
+
+  it('answers probes under any name and hides that name from the app', async () => {
+    expect(statusOf(await ask('GET /healthz HTTP/1.1\r\nHost: 10.0.0.7:4321'))).toBe(200);
+    expect(statusOf(await ask('GET /readyz HTTP/1.1\r\nHost: 10.0.0.7:4321'))).toBe(200);
+    expect(seen.at(-1)).toMatchObject({ url: '/readyz', host: 'localhost:4321' });
+  });
+
+  it('does not answer to loopback names when the site has another name', async () => {
+    const other = await startFront((_, response) => response.end(), {
+      siteUrl: 'https://portal.example.com',
+    });
+    const status = async (name: string): Promise<number> =>
+      statusOf(
+        await sendRaw(other.port, `GET / HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`),
+      );
+    expect(await status(`localhost:${other.port}`)).toBe(421);
+    expect(await status('portal.example.com')).toBe(200);
+    expect(await status('portal.example.com:443')).toBe(200);
+    await other.stop();
+  });
+});
+
+describe('paths', () => {
+  it.each(['/%', '/%ff', '/a%00b', 'http://evil.test/', '*'])('%s is unreadable', async (path) => {
+    expect(statusOf(await ask(`OPTIONS ${path} HTTP/1.1\r\n${host()}`))).toBe(400);
+  });
+
+  it.each([
+    '/_image?href=x',
+    '/_server-islands/x',
+    '/_actions/x',
+    '/_astro/no.js',
+    '/.env',
+    '/.git/HEAD',
+    '/%2egit/HEAD',
+  ])('%s is closed', async (path) => {
+    for (const method of ['GET', 'POST'])
+      expect(statusOf(await ask(`${method} ${path} HTTP/1.1\r\n${host()}`))).toBe(404);
+  });
+});
+
+describe('parser', () => {
+  it.each([
+    ['both lengths', 'Content-Length: 3\r\nTransfer-Encoding: chunked'],
+    ['two lengths', 'Content-Length: 3\r\nContent-Length: 4'],
+    ['folded header', 'X-A: b\r\n c: d'],
+  ])('%s is refused', async (_, headers) => {
+    const answer = await ask(`POST /page HTTP/1.1\r\n${host()}\r\n${headers}`);
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).toMatch(/connection: close/i);
+  });
+
+  it('refuses headers over 16 KB', async () => {
+    const answer = await ask(`GET / HTTP/1.1\r\n${host()}\r\nX-Long: ${'a'.repeat(20_000)}`);
+    expect(statusOf(answer)).toBe(431);
+  });
+});
+
+describe('failures of the app', () => {
+  it.each(['/api/throws', '/api/bare-500'])('%s becomes a plain JSON 500', async (path) => {
+    const answer = await ask(`GET ${path} HTTP/1.1\r\n${host()}`);
+    expect(statusOf(answer)).toBe(500);
+    expect(answer).toMatch(/content-type: application\/json; charset=utf-8/i);
+    expect(answer).toContain('"succeeded":false');
+    expect(answer).not.toContain('planted');
+  });
+});

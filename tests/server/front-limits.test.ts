@@ -1,0 +1,95 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendRaw, startFront, statusOf, type Started } from './support/start-front.ts';
+
+let front: Started;
+let received = 0;
+
+beforeAll(async () => {
+  front = await startFront(
+    async (request, response) => {
+      received = 0;
+      for await (const piece of request as AsyncIterable<Buffer>) received += piece.length;
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ received }));
+    },
+    { limits: { headersMs: 400, bodyMs: 600, uploadMs: 2000, checkEveryMs: 100 } },
+  );
+});
+afterAll(async () => front.stop());
+
+const kilobyte = 1024;
+const post = async (body: BodyInit, type: string): Promise<Response> =>
+  fetch(`${front.origin}/api/x`, { method: 'POST', body, headers: { 'content-type': type } });
+
+describe('bodies', () => {
+  it('takes 64 KB of JSON and refuses one byte more as JSON 413', async () => {
+    const fits = await post('a'.repeat(64 * kilobyte), 'application/json');
+    expect(await fits.json()).toEqual({ received: 64 * kilobyte });
+    const refused = await post('a'.repeat(64 * kilobyte + 1), 'application/json');
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ succeeded: false, error: {} });
+  });
+
+  it('takes 12 MB of upload', async () => {
+    const answer = await post(Buffer.alloc(12 * kilobyte * kilobyte), 'multipart/form-data; boundary=x');
+    expect(await answer.json()).toEqual({ received: 12 * kilobyte * kilobyte });
+  });
+
+  it('cuts a chunked body that hides its length', async () => {
+    const chunk = `${(8 * kilobyte).toString(16)}\r\n${'a'.repeat(8 * kilobyte)}\r\n`;
+    const head = `POST /api/x HTTP/1.1\r\nHost: localhost:${front.port}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const answer = await sendRaw(front.port, head + chunk.repeat(20));
+    expect(statusOf(answer)).toBe(413);
+    expect(answer).toContain('"succeeded":false');
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(received).toBeLessThanOrEqual(64 * kilobyte);
+  });
+
+  it('cuts an endless body early', async () => {
+    const sent = await new Promise<number>((resolve) => {
+      const socket = connect(front.port, '127.0.0.1');
+      socket.write(
+        `POST /api/x HTTP/1.1\r\nHost: localhost:${front.port}\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n`,
+      );
+      const piece = Buffer.alloc(64 * kilobyte);
+      const feed = (): void => {
+        while (socket.writable && socket.write(piece));
+      };
+      socket.on('drain', feed);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        resolve(socket.bytesWritten);
+      });
+      feed();
+    });
+    expect(sent).toBeLessThan(500_000_000);
+  });
+
+  it('asks for a body that waits for permission, and refuses a large one without reading it', async () => {
+    const head = `POST /api/x HTTP/1.1\r\nHost: localhost:${front.port}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nConnection: close\r\n`;
+    expect(await sendRaw(front.port, `${head}Content-Length: 99999999\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 413/,
+    );
+    const answer = await sendRaw(front.port, `${head}Content-Length: 2\r\n\r\n{}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 100/);
+    expect(answer).toContain('{"received":2}');
+  });
+});
+
+describe('slow callers', () => {
+  it('cuts headers that do not end', async () => {
+    const started = performance.now();
+    const answer = await sendRaw(front.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n');
+    expect(statusOf(answer)).toBe(408);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it('cuts a body that does not come', async () => {
+    const answer = await sendRaw(
+      front.port,
+      `POST /api/x HTTP/1.1\r\nHost: localhost:${front.port}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\na`,
+    );
+    expect(statusOf(answer)).toBe(408);
+  });
+});

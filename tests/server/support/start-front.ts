@@ -1,0 +1,103 @@
+/** A listening front server around a small stand-in for the app. */
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { createFrontServer, type FrontServer } from '../../../server/front-server.ts';
+import type { FrontLog, Handler, TimeLimits } from '../../../server/front-types.ts';
+
+export interface Started extends FrontServer {
+  readonly origin: string;
+  readonly port: number;
+  readonly dir: string;
+  readonly lines: { level: string; fields: Record<string, unknown>; message: string }[];
+  readonly stop: () => Promise<void>;
+}
+
+export interface StartOptions {
+  readonly siteUrl?: string;
+  readonly trustedProxies?: readonly string[];
+  readonly limits?: Partial<TimeLimits>;
+}
+
+/** Text long enough to be compressed. */
+export const longText = 'The quick brown fox. '.repeat(200);
+
+function recordingLog(lines: Started['lines']): FrontLog {
+  const at = (level: string) => (fields: object, message: string) => {
+    lines.push({ level, fields: fields as Record<string, unknown>, message });
+  };
+  return {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    isLevelEnabled: () => true,
+  };
+}
+
+function writeAssets(dir: string): void {
+  mkdirSync(join(dir, 'client/_astro'), { recursive: true });
+  mkdirSync(join(dir, 'data/files'), { recursive: true });
+  const write = (name: string, body: string | Buffer): void => {
+    writeFileSync(join(dir, name), body);
+  };
+  write('client/_astro/app.abc.js', longText);
+  write('client/_astro/app.abc.js.br', brotliCompressSync(longText));
+  write('client/_astro/app.abc.js.map', '{}');
+  write('client/favicon.svg', '<svg/>');
+  write('client/.env', 'SECRET=1');
+  write('client/_headers.json', '{}');
+  write('data/files/label.pdf', 'a label');
+  write('data-secret', 'outside');
+}
+
+/** Starts one on a free port; `stop` cuts everything. */
+export async function startFront(handler: Handler, options: StartOptions = {}): Promise<Started> {
+  const dir = mkdtempSync(join(tmpdir(), 'front-'));
+  writeAssets(dir);
+  const lines: Started['lines'] = [];
+  const front = createFrontServer({
+    handler,
+    settings: {
+      siteUrl: new URL(options.siteUrl ?? 'http://localhost:4321'),
+      trustedProxies: options.trustedProxies ?? [],
+      dataDir: join(dir, 'data'),
+    },
+    assetsDir: join(dir, 'client'),
+    log: recordingLog(lines),
+    ...(options.limits ? { limits: options.limits } : {}),
+  });
+  await new Promise<void>((resolve) => front.server.listen(0, '127.0.0.1', resolve));
+  const { port } = front.server.address() as AddressInfo;
+  const stop = async (): Promise<void> => {
+    front.server.closeAllConnections();
+    await new Promise((resolve) => front.server.close(resolve));
+    rmSync(dir, { recursive: true, force: true });
+  };
+  return { ...front, origin: `http://127.0.0.1:${port}`, port, dir, lines, stop };
+}
+
+/** Sends raw bytes and returns everything that comes back until the connection closes. */
+export async function sendRaw(port: number, text: string, timeoutMs = 5000): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    const timer = setTimeout(() => {
+      socket.destroy();
+      resolve(answer);
+    }, timeoutMs);
+    socket.on('data', (bytes) => (answer += bytes.toString('latin1')));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+    socket.write(text);
+  });
+}
+
+/** The status of a raw answer. */
+export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
