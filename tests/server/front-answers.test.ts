@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { longText, startFront, type Started } from './support/start-front.ts';
@@ -29,10 +30,14 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'image/png' });
       response.end(Buffer.alloc(4000));
     } else if (path === '/file' || path === '/outside' || path === '/no-file') {
-      const file = { '/file': '/data/files/label.pdf', '/outside': '/data-secret' }[path] ?? '/data/x';
+      const file = {
+        '/file': 'data/files/label.pdf',
+        '/outside': 'data-secret',
+        '/no-file': 'data/x',
+      }[path];
       response.writeHead(200, {
         'content-type': 'application/pdf',
-        'x-portal-file': front.dir + file,
+        'x-portal-file': join(front.dir, file),
       });
       response.end();
     } else if (path === '/api/json') {
@@ -77,25 +82,34 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 }
 
 describe('headers on every answer', () => {
-  it.each(['/page', '/api/json', '/empty', '/redirect', '/healthz', '/_astro/app.abc.js', '/_astro/none.js', '/favicon.svg', '/shared', '/file', '/no-file'])(
-    '%s',
-    async (path) => {
-      const { headers } = await get(path);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-      });
-      expect(headers['permissions-policy']).toContain('camera=()');
-      expect(headers['content-security-policy']).toBeDefined();
-      expect(headers['cache-control']).toBeDefined();
-      expect(headers['x-request-id']).toMatch(/^[\w-]{8,}$/);
-      expect(headers['strict-transport-security']).toBeUndefined();
-      expect(Object.keys(headers).filter((name) => name.startsWith('x-portal'))).toEqual([]);
-    },
-  );
+  it.each([
+    '/page',
+    '/api/json',
+    '/empty',
+    '/redirect',
+    '/healthz',
+    '/_astro/app.abc.js',
+    '/_astro/none.js',
+    '/favicon.svg',
+    '/shared',
+    '/file',
+    '/no-file',
+  ])('%s', async (path) => {
+    const { headers } = await get(path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['content-security-policy']).toBeDefined();
+    expect(headers['cache-control']).toBeDefined();
+    expect(headers['x-request-id']).toMatch(/^[\w-]{8,}$/);
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(Object.keys(headers).filter((name) => name.startsWith('x-portal'))).toEqual([]);
+  });
 
   it('sends HSTS on https only', async () => {
     const secure = await startFront((_, response) => response.end(), { siteUrl: 'https://a.test' });
@@ -138,7 +152,8 @@ describe('compression', () => {
     const { headers, body } = await get('/page', { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(expected);
     expect(headers.vary).toContain('Accept-Encoding');
-    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[expected ?? ''] ?? ((b: Buffer) => b);
+    const unpack =
+      { br: brotliDecompressSync, gzip: gunzipSync }[expected ?? ''] ?? ((b: Buffer) => b);
     expect(unpack(body).toString()).toBe(longText);
     expect(headers['content-length']).toBe(String(body.length));
     expect(headers.etag).toBe(expected === undefined ? '"app"' : 'W/"app"');
@@ -152,7 +167,9 @@ describe('compression', () => {
 
   it('sends the first piece of a streamed page before the last is made', async () => {
     const started = performance.now();
-    const answer = await fetch(`${front.origin}/streamed`);
+    const answer = await fetch(`${front.origin}/streamed`, {
+      headers: { 'accept-encoding': 'br' },
+    });
     expect(answer.headers.get('content-encoding')).toBe('br');
     const reader = answer.body?.getReader();
     const first = await reader?.read();
@@ -188,14 +205,18 @@ describe('assets', () => {
     expect([plain.status, plain.body.toString()]).toEqual([200, longText]);
   });
 
-  it.each(['/_astro/app.abc.js.map', '/_astro/app.abc.js.br', '/.env', '/_headers.json', '/_astro/../.env', '/_astro/%2e%2e/.env'])(
-    'does not serve %s',
-    async (path) => {
-      const { status, body } = await get(path);
-      expect(body.toString()).not.toContain('SECRET');
-      if (!path.includes('..')) expect(status).toBe(404);
-    },
-  );
+  it.each([
+    '/_astro/app.abc.js.map',
+    '/_astro/app.abc.js.br',
+    '/.env',
+    '/_headers.json',
+    '/_astro/../.env',
+    '/_astro/%2e%2e/.env',
+  ])('does not serve %s', async (path) => {
+    const { status, body } = await get(path);
+    expect(body.toString()).not.toContain('SECRET');
+    if (!path.includes('..')) expect(status).toBe(404);
+  });
 });
 
 describe('kept pages', () => {
@@ -207,7 +228,7 @@ describe('kept pages', () => {
       response.end(longText);
     });
     const ask = async (query: string, headers: Record<string, string> = {}): Promise<Response> =>
-      fetch(`${fresh.origin}/login${query}`, { headers });
+      fetch(`${fresh.origin}/login${query}`, { headers: { 'accept-encoding': 'br', ...headers } });
     const first = await ask('');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const second = await ask('?next=/profile');

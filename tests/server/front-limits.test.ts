@@ -32,7 +32,10 @@ describe('bodies', () => {
   });
 
   it('takes 12 MB of upload', async () => {
-    const answer = await post(Buffer.alloc(12 * kilobyte * kilobyte), 'multipart/form-data; boundary=x');
+    const answer = await post(
+      Buffer.alloc(12 * kilobyte * kilobyte),
+      'multipart/form-data; boundary=x',
+    );
     expect(await answer.json()).toEqual({ received: 12 * kilobyte * kilobyte });
   });
 

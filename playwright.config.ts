@@ -1,0 +1,64 @@
+/** Browser tests: Chromium against the built server with its own data, seeded with the demo client. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+const port = 4399;
+const origin = `http://localhost:${port}`;
+
+// Workers load this file again and must find the folder that the server was given.
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+const dataDir = process.env['E2E_DATA_DIR'];
+
+const executablePath = process.env['CHROMIUM_PATH'];
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  use: { baseURL: origin, trace: 'retain-on-failure' },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        ...devices['Desktop Chrome'],
+        launchOptions: {
+          ...(executablePath ? { executablePath } : {}),
+          args: [
+            ...(isRoot ? ['--no-sandbox'] : []),
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        },
+      },
+    },
+  ],
+  webServer: {
+    command: 'node server/main.ts',
+    url: `${origin}/healthz`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+    env: {
+      HOST: 'localhost',
+      PORT: String(port),
+      SITE_URL: origin,
+      API_BASE_URL: '',
+      DATABASE_URL: '',
+      STORAGE_URL: '',
+      SMTP_URL: '',
+      DATA_DIR: dataDir,
+      OPERATIONS_API_KEY: 'e2e-operations-key',
+      PORTAL_SEED: 'demo',
+      LOG_LEVEL: 'warn',
+    },
+  },
+});

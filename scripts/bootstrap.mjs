@@ -1,0 +1,77 @@
+/**
+ * First step of every npm script, on whatever Node the machine has (20 or newer), without dependencies:
+ * installs from the lock file what is missing, then runs the real script under the project's own Node.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = join(root, 'node_modules/.bin');
+const node = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
+const marker = join(root, 'node_modules/.installed-lock');
+const verbs = {
+  start: 'scripts/start.ts',
+  test: 'scripts/test.ts',
+  dev: 'scripts/dev.ts',
+  build: 'scripts/build.ts',
+  serve: 'scripts/serve.ts',
+  check: 'scripts/check.ts',
+  fix: 'scripts/fix.ts',
+  bench: 'bench/main.ts',
+  ops: 'scripts/ops.ts',
+};
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const known = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
+  if (known === lock && existsSync(node)) return;
+  process.stdout.write('Installing packages from the lock file …\n');
+  const npm = process.env.npm_execpath;
+  const command = ['ci', '--no-audit', '--no-fund', '--include=dev'];
+  const result = npm
+    ? spawnSync(process.execPath, [npm, ...command], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', command, {
+        cwd: root,
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+      });
+  if (result.status !== 0) fail('npm ci failed; see above.');
+  if (!existsSync(node))
+    fail('npm ci did not bring node_modules/.bin/node; were install scripts switched off?');
+  writeFileSync(marker, lock);
+}
+
+function run(script, args) {
+  const env = {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+    ASTRO_TELEMETRY_DISABLED: '1',
+  };
+  const child = spawn(node, [script, ...args], { cwd: root, stdio: 'inherit', env });
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // Ctrl-C reaches the child through the terminal; a SIGINT sent to this process alone is passed on.
+  process.on('SIGINT', () => {
+    if (!process.stdin.isTTY) child.kill('SIGINT');
+  });
+  child.on('error', (error) => fail(error.message));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+const [verb = '', ...args] = process.argv.slice(2);
+const script = verbs[verb];
+if (script === undefined)
+  fail(`Unknown command "${verb}". Known: ${Object.keys(verbs).join(', ')}.`);
+if (!existsSync(join(root, script))) fail(`${script} does not exist.`);
+if (Number(process.versions.node.split('.')[0]) < 20) fail('Node 20 or newer is needed to start.');
+install();
+run(script, args);

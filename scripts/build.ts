@@ -1,0 +1,3 @@
+import { buildPortal } from './support/build-portal.ts';
+
+process.exitCode = await buildPortal();

@@ -1,0 +1,6 @@
+/** `npm run fix`: every automatic repair. */
+import { runCommand } from './support/run-command.ts';
+
+const formatted = await runCommand('prettier', ['--write', '--log-level', 'warn', '.']);
+const linted = await runCommand('eslint', ['--fix', '.']);
+process.exitCode = Math.max(formatted, linted);

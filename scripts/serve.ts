@@ -1,0 +1,5 @@
+/** `npm run serve`: the production form. No build, no seeding, settings from the environment only. */
+delete process.env['PORTAL_SEED'];
+await import('../server/main.ts');
+
+export {};

@@ -1,0 +1,9 @@
+/** `npm start`: builds when the sources changed, seeds the demo client on the first run, serves. */
+import { buildPortal } from './support/build-portal.ts';
+import { loadDeveloperEnv } from './support/load-env-file.ts';
+import { isBuilt } from './support/source-hash.ts';
+
+loadDeveloperEnv();
+process.env['PORTAL_SEED'] ??= 'demo';
+if (!isBuilt() && (await buildPortal()) !== 0) process.exit(1);
+await import('../server/main.ts');

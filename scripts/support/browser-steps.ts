@@ -1,0 +1,48 @@
+/** The checks of the built portal: build, bundle guard, size budget, browser tests. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPortal } from './build-portal.ts';
+import { bundleProblems } from './bundle-guard.ts';
+import { ensureChromium } from './chromium.ts';
+import { root } from './root.ts';
+import { runCommand } from './run-command.ts';
+import { sizeProblems } from './size-budget.ts';
+import { asOutcome, readReport, reportFile, type Outcome, type Step } from './steps.ts';
+
+const client = join(root, 'dist/client');
+
+const listing = (name: string, problems: (directory: string) => readonly string[]): Step => ({
+  name,
+  run: () => {
+    const found = existsSync(client) ? problems(client) : ['dist/client is missing'];
+    for (const problem of found) process.stdout.write(`${problem}\n`);
+    return Promise.resolve(asOutcome(found.length === 0));
+  },
+});
+
+function countPlaywright(report: Record<string, unknown>): Outcome {
+  const stats = report['stats'] as { expected: number; unexpected: number; flaky: number };
+  const errors = (report['errors'] ?? []) as unknown[];
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+async function runBrowserTests(): Promise<Outcome> {
+  const chromium = await ensureChromium();
+  if (chromium === null) {
+    process.stdout.write('No Chromium was found and none could be installed.\n');
+    return asOutcome(false);
+  }
+  const file = reportFile('playwright');
+  const code = await runCommand('playwright', ['test', '--reporter=list,json'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  return readReport(file, code, countPlaywright);
+}
+
+export const browserSteps: readonly Step[] = [
+  { name: 'build', run: async () => asOutcome((await buildPortal()) === 0) },
+  listing('no server code in the browser files', bundleProblems),
+  listing('size budget', sizeProblems),
+  { name: 'browser and accessibility tests', run: runBrowserTests },
+];

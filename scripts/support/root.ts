@@ -1,0 +1,4 @@
+/** The root folder of the checkout. */
+import { resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');

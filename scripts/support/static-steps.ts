@@ -1,0 +1,72 @@
+/** The checks that need neither a build nor a browser. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.ts';
+import { runCommand, type Extra } from './run-command.ts';
+import { asOutcome, readReport, reportFile, type Outcome, type Step } from './steps.ts';
+
+const tool = (name: string, command: string, ...args: string[]): Step => ({
+  name,
+  run: async () => asOutcome((await runCommand(command, args)) === 0),
+});
+
+export const staticSteps: readonly Step[] = [
+  tool('formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
+  tool('lint', 'eslint', '--max-warnings', '0', '.'),
+  tool('types of pages', 'astro', 'check', '--minimumFailingSeverity', 'warning'),
+  tool('types', 'tsc', '--noEmit'),
+  tool(
+    'imports and cycles',
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.mjs',
+    'src',
+    'server',
+    'scripts',
+  ),
+  tool('dead code', 'knip'),
+];
+
+function countVitest(report: Record<string, unknown>): Outcome {
+  const files = (report['testResults'] ?? []) as { status: string; assertionResults: unknown[] }[];
+  const broken = files.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return {
+    passed: Number(report['numPassedTests']),
+    failed: Number(report['numFailedTests']) + broken.length,
+  };
+}
+
+interface PostgresSupport {
+  readonly startPostgres: () => Promise<{
+    readonly url: string;
+    readonly stop: () => Promise<void>;
+  }>;
+}
+
+async function withPostgres(run: (extra: Extra) => Promise<Outcome>): Promise<Outcome> {
+  const support = join(root, 'tests/support/postgres-server.ts');
+  if (process.env['TEST_POSTGRES_URL'] || !existsSync(support)) return run({});
+  const { startPostgres } = (await import(support)) as PostgresSupport;
+  const server = await startPostgres().catch((error: unknown) => {
+    process.stderr.write(`PostgreSQL could not be started: ${String(error)}\n`);
+    return null;
+  });
+  if (server === null) return run({});
+  try {
+    return await run({ TEST_POSTGRES_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+export const vitestStep: Step = {
+  name: 'unit, service, endpoint, island and architecture tests',
+  run: async () =>
+    withPostgres(async (extra) => {
+      const file = reportFile('vitest');
+      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      return readReport(file, await runCommand('vitest', args, extra), countVitest);
+    }),
+};
