@@ -1,0 +1,42 @@
+/** What routes and services are given instead of reaching for it: database, clock, random, log, limits. */
+import type { Logger } from 'pino';
+import type { Background } from './background.ts';
+import type { Database } from './db/database.ts';
+import type { Metrics } from './metrics.ts';
+import type { OtpAccess } from './security/authenticate.ts';
+import type { PasswordHasher } from './security/password-hasher.ts';
+import type { RateLimiter } from './security/rate-limiter.ts';
+
+/** The settings that the API reads (contract section 2). */
+export interface ApiSettings {
+  readonly siteUrl: URL;
+  readonly operationsApiKey: string | null;
+}
+
+export interface ApiContext {
+  readonly database: Database;
+  readonly settings: ApiSettings;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly randomBytes: (size: number) => Buffer;
+  /** Keys derived from APP_SECRET, one for each use. */
+  readonly keyFor: (use: string) => Buffer;
+  readonly passwords: PasswordHasher;
+  readonly limits: RateLimiter;
+  readonly metrics: Metrics;
+  readonly background: Background;
+  /** Finds the code flow behind an OTP token; without it every OTP token is refused. */
+  readonly otpAccess: OtpAccess | null;
+}
+
+/** Who is calling and over what, for limits and security events. */
+export interface CallOrigin {
+  readonly requestId: string;
+  /** Client address; an IPv6 address stands for its /64. */
+  readonly network: string;
+  readonly userAgent: string | null;
+}
+
+/** Cookies are Secure, and carry the `__Host-` prefix, on https only (contract section 3). */
+export const isSecureSite = ({ settings }: Pick<ApiContext, 'settings'>): boolean =>
+  settings.siteUrl.protocol === 'https:';

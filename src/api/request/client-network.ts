@@ -1,0 +1,24 @@
+/** The address that limits count by; the front server has worked it out (security design 2.2). */
+import ipaddr from 'ipaddr.js';
+
+/** Set by the front server, which drops what a client sent under this name; pages pass it along. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+
+const UNKNOWN = 'unknown';
+
+function parsed(request: Request): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const text = request.headers.get(CLIENT_ADDRESS_HEADER) ?? '';
+  return text.length < 60 && ipaddr.isValid(text) ? ipaddr.process(text) : null;
+}
+
+/** An IPv4 address as it is, an IPv6 address by its /64: one customer's line. */
+export function clientNetwork(request: Request): string {
+  const address = parsed(request);
+  if (!address) return UNKNOWN;
+  if (address.kind() === 'ipv4') return address.toString();
+  const prefix = address.toByteArray().slice(0, 8);
+  return `${ipaddr.fromByteArray([...prefix, 0, 0, 0, 0, 0, 0, 0, 0]).toString()}/64`;
+}
+
+/** Whether the request comes from this machine itself. */
+export const isLoopback = (request: Request): boolean => parsed(request)?.range() === 'loopback';
