@@ -1,0 +1,83 @@
+/** Who may call: one rule for each kind of access (security design 2.3, S22, S43). */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ok, type Result } from '../../lib/result.ts';
+import type { ApiContext } from '../context.ts';
+import { refuse, type Failure } from '../failures.ts';
+import { findSession, type SessionCaller } from './sessions.ts';
+import { bearerToken, tokenHash, tokenPrefixes, type TokenKind } from './tokens.ts';
+
+export type Access = 'public' | TokenKind | 'operations';
+
+/** The caller of a call that needs a token of the forgotten-password steps. */
+export interface OtpCaller {
+  readonly flowId: string;
+  /** Null for a decoy: a code asked for an address that nobody has. */
+  readonly clientId: string | null;
+  readonly tokenHash: string;
+}
+
+/** Finds a live code flow by the hash of a token of this kind. */
+export type OtpAccess = (
+  kind: 'otp-sent' | 'otp-verified',
+  hash: string,
+) => Promise<OtpCaller | null>;
+
+export interface Callers {
+  public: null;
+  session: SessionCaller;
+  'otp-sent': OtpCaller;
+  'otp-verified': OtpCaller;
+  operations: null;
+}
+
+type Authenticator<A extends Access> = (
+  context: ApiContext,
+  request: Request,
+) => Promise<Result<Callers[A], Failure>>;
+
+function tokenOfKind(request: Request, kind: TokenKind): string | null {
+  const token = bearerToken(request);
+  return token?.startsWith(tokenPrefixes[kind]) ? token : null;
+}
+
+const bySession: Authenticator<'session'> = async (context, request) => {
+  const token = tokenOfKind(request, 'session');
+  const caller = token === null ? null : await findSession(context, token);
+  return caller ? ok(caller) : refuse('not_authenticated');
+};
+
+/** The text 'Invalid token' makes the portal clear its code data and start over (contract section 5). */
+const byCode =
+  <K extends 'otp-sent' | 'otp-verified'>(kind: K): Authenticator<K> =>
+  async ({ otpAccess }, request) => {
+    const token = tokenOfKind(request, kind);
+    const caller = token === null ? null : await otpAccess?.(kind, tokenHash(token));
+    return caller ? ok(caller) : refuse('invalid_token');
+  };
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether the request carries the operations key; never while no key is set. */
+export function hasOperationsKey({ settings }: ApiContext, request: Request): boolean {
+  const given = /^Bearer +(\S.*)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const key = settings.operationsApiKey;
+  return key !== null && given !== undefined && timingSafeEqual(digest(given), digest(key));
+}
+
+/** Without a key the feed answers 404 (contract section 2); a logged-in client is told that it is not his. */
+const byOperationsKey: Authenticator<'operations'> = async (context, request) => {
+  if (hasOperationsKey(context, request)) return ok(null);
+  const isFeed = new URL(request.url).pathname.startsWith('/api/ops/');
+  if (isFeed && context.settings.operationsApiKey === null) return refuse('not_found');
+  const session = await bySession(context, request);
+  return refuse(session.ok ? 'forbidden' : 'not_authenticated');
+};
+
+/** The authenticator for each kind of access. */
+export const authenticators: { readonly [A in Access]: Authenticator<A> } = {
+  public: async () => ok(null),
+  session: bySession,
+  'otp-sent': byCode('otp-sent'),
+  'otp-verified': byCode('otp-verified'),
+  operations: byOperationsKey,
+};

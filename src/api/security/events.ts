@@ -1,0 +1,33 @@
+/** Security events (security design 2.12): one log line each, never a secret, a body or an address typed in. */
+import type { ApiContext, CallOrigin } from '../context.ts';
+
+export type SecurityEvent =
+  | 'login_succeeded'
+  | 'login_failed'
+  | 'login_locked'
+  | 'signup'
+  | 'email_taken'
+  | 'session_revoked'
+  | 'code_sent'
+  | 'code_failed'
+  | 'code_spent'
+  | 'breaker_open'
+  | 'password_reset'
+  | 'password_changed'
+  | 'upload_refused'
+  | 'limit_hit'
+  | 'forbidden'
+  | 'foreign_origin';
+
+type Details = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Writes the event to the log and counts it. `details` holds ids and reasons only. */
+export function recordEvent(
+  { log, metrics }: Pick<ApiContext, 'log' | 'metrics'>,
+  event: SecurityEvent,
+  { requestId, network }: Pick<CallOrigin, 'requestId' | 'network'>,
+  details: Details = {},
+): void {
+  metrics.count('security_events_total', { event });
+  log.info({ event, requestId, network, ...details }, 'security event');
+}

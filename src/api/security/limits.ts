@@ -1,0 +1,63 @@
+/** How often a thing may be done (security design 2.7). The one place with these numbers. */
+
+export interface RateLimit {
+  readonly max: number;
+  readonly seconds: number;
+  /** `database` holds across processes and restarts; `memory` is per process and costs no write. */
+  readonly store: 'database' | 'memory';
+  /** What is counted, in words for the documentation. */
+  readonly counts: string;
+}
+
+const minutes = (count: number): number => count * 60;
+const hours = (count: number): number => count * 3600;
+
+export const rateLimits = {
+  loginPair: {
+    max: 6,
+    seconds: minutes(15),
+    store: 'database',
+    counts: 'failed logins of one account from one network',
+  },
+  loginDevice: {
+    max: 6,
+    seconds: minutes(15),
+    store: 'database',
+    counts: 'failed logins of one account on a device that it was used on before',
+  },
+  loginAccount: {
+    max: 30,
+    seconds: hours(1),
+    store: 'database',
+    counts: 'failed logins of one account from anywhere but its known devices',
+  },
+  loginAccountSlow: {
+    max: 1,
+    seconds: 30,
+    store: 'database',
+    counts: 'logins of an account above loginAccount',
+  },
+  loginNetwork: {
+    max: 100,
+    seconds: minutes(15),
+    store: 'database',
+    counts: 'failed logins from one network',
+  },
+  signup: { max: 60, seconds: hours(1), store: 'database', counts: 'sign-ups from one network' },
+  upload: { max: 60, seconds: hours(1), store: 'database', counts: 'uploads of one client' },
+  bulk: { max: 10, seconds: hours(1), store: 'database', counts: 'bulk uploads of one client' },
+  catalogue: { max: 60, seconds: 60, store: 'memory', counts: 'catalogue reads of one client' },
+  api: { max: 300, seconds: 60, store: 'memory', counts: 'calls of one client' },
+  operations: { max: 600, seconds: 60, store: 'memory', counts: 'operations calls of one network' },
+  open: { max: 300, seconds: 60, store: 'memory', counts: 'public reads from one network' },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof rateLimits;
+
+/** The longest window, for sweeping what has no effect any more. */
+export const longestWindowSeconds = Math.max(
+  ...Object.values(rateLimits).map(({ seconds }) => seconds),
+);
+
+/** PORTAL_LIMIT_SCALE raises all limits for load tests; never below 1, and nobody is exempt. */
+export const limitScale = (text: string | undefined): number => Math.max(1, Number(text ?? 1) || 1);

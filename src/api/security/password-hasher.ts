@@ -1,0 +1,80 @@
+/**
+ * Argon2id of `node:crypto` (security design 2.7). It runs on libuv's threads, which files and DNS use too:
+ * the front server starts with UV_THREADPOOL_SIZE=8, and two runs at once leave room for the rest.
+ */
+import { argon2, timingSafeEqual } from 'node:crypto';
+import type { Metrics } from '../metrics.ts';
+import { HashQueue } from './hash-queue.ts';
+import { decodePhc, encodePhc, type HashCost } from './phc.ts';
+
+/** OWASP's least: 19 MiB, two passes. */
+export const HASH_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
+
+const AT_ONCE = 2;
+const QUEUE = 64;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+interface HasherParts {
+  readonly metrics: Metrics;
+  readonly randomBytes: (size: number) => Buffer;
+  readonly cost?: HashCost | undefined;
+}
+
+export interface Verdict {
+  readonly matches: boolean;
+  /** The stored hash was made with other costs and should be replaced. */
+  readonly isOutdated: boolean;
+}
+
+const isSameCost = (a: HashCost, b: HashCost): boolean =>
+  a.memory === b.memory && a.passes === b.passes && a.parallelism === b.parallelism;
+
+export class PasswordHasher {
+  readonly #queue = new HashQueue(AT_ONCE, QUEUE);
+  readonly #metrics: Metrics;
+  readonly #randomBytes: (size: number) => Buffer;
+  readonly #cost: HashCost;
+  /** Compared with when there is no account, so that both cases cost one run. */
+  readonly #dummy: string;
+
+  constructor({ metrics, randomBytes, cost = HASH_COST }: HasherParts) {
+    this.#metrics = metrics;
+    this.#randomBytes = randomBytes;
+    this.#cost = cost;
+    this.#dummy = encodePhc({
+      cost,
+      salt: randomBytes(SALT_BYTES),
+      hash: randomBytes(HASH_BYTES),
+    });
+    metrics.gauge('password_hash_queue', () => this.#queue.waiting);
+  }
+
+  /** The PHC text to store. Rejects with QueueFullError when too many wait. */
+  async hash(password: string): Promise<string> {
+    const salt = this.#randomBytes(SALT_BYTES);
+    return encodePhc({ cost: this.#cost, salt, hash: await this.#run(password, salt, this.#cost) });
+  }
+
+  /** Compares with a stored hash; with null it costs the same and never matches. */
+  async verify(password: string, stored: string | null): Promise<Verdict> {
+    const known = decodePhc(stored ?? this.#dummy) ?? decodePhc(this.#dummy);
+    if (!known) return { matches: false, isOutdated: false };
+    const hash = await this.#run(password, known.salt, known.cost);
+    const isEqual = hash.length === known.hash.length && timingSafeEqual(hash, known.hash);
+    return {
+      matches: isEqual && stored !== null,
+      isOutdated: !isSameCost(known.cost, this.#cost),
+    };
+  }
+
+  async #run(password: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
+    return this.#queue.run(() => {
+      this.#metrics.count('password_hash_runs_total');
+      const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+      const parameters = { message: password, nonce: salt, tagLength: HASH_BYTES, ...cost };
+      argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));
+      return promise;
+    });
+  }
+}

@@ -1,0 +1,88 @@
+/** Where tries are counted: in the database for all processes, or in this process's memory. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { countHit } from '../db/rate-limits.ts';
+import type { Tables } from '../db/tables.ts';
+import type { WindowCounts } from './window.ts';
+
+export interface Place {
+  readonly bucket: string;
+  readonly start: number;
+  readonly length: number;
+}
+
+export interface RateCounters {
+  /** Counts a try and returns the numbers with it. */
+  count(place: Place): Promise<WindowCounts>;
+  read(place: Place): Promise<WindowCounts>;
+  /** Takes one try back. */
+  giveBack(place: Place): Promise<void>;
+  forget(place: Place): Promise<void>;
+}
+
+async function countAt(db: Kysely<Tables>, bucket: string, start: number): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('count')
+    .where('bucket', '=', bucket)
+    .where('window_start', '=', start)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Counts that hold across processes; rejects when the database does, so that callers fail closed. */
+export function databaseCounters({ db, reader }: Database): RateCounters {
+  return {
+    async count({ bucket, start, length }) {
+      const current = await countHit(db, { bucket, windowStart: start });
+      return { current, previous: await countAt(reader, bucket, start - length) };
+    },
+    async read({ bucket, start, length }) {
+      const current = await countAt(reader, bucket, start);
+      return { current, previous: await countAt(reader, bucket, start - length) };
+    },
+    async giveBack({ bucket, start }) {
+      await db
+        .updateTable('rate_limits')
+        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .where('bucket', '=', bucket)
+        .where('window_start', '=', start)
+        .where('count', '>', 0)
+        .execute();
+    },
+    async forget({ bucket }) {
+      await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute();
+    },
+  };
+}
+
+const MAX_BUCKETS = 20_000;
+
+/** Counts of this process alone; when there are too many buckets, the oldest are forgotten. */
+export function memoryCounters(): RateCounters {
+  const counts = new Map<string, { start: number; current: number; previous: number }>();
+  const at = ({ bucket, start, length }: Place) => {
+    const known = counts.get(bucket);
+    if (known?.start === start) return known;
+    const previous = known?.start === start - length ? known.current : 0;
+    return { start, current: 0, previous };
+  };
+  return {
+    async count(place) {
+      const entry = at(place);
+      entry.current++;
+      counts.delete(place.bucket);
+      counts.set(place.bucket, entry);
+      if (counts.size > MAX_BUCKETS) counts.delete(counts.keys().next().value ?? '');
+      return entry;
+    },
+    read: async (place) => at(place),
+    giveBack: async (place) => {
+      const entry = at(place);
+      entry.current = Math.max(0, entry.current - 1);
+    },
+    forget: async ({ bucket }) => {
+      counts.delete(bucket);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Applies the table of limits: count first, act afterwards (security design 2.7). */
+import { createHash } from 'node:crypto';
+import { ok, type Result } from '../../lib/result.ts';
+import type { Database } from '../db/database.ts';
+import { refuse, type Failure } from '../failures.ts';
+import type { Metrics } from '../metrics.ts';
+import { rateLimits, type RateLimitName } from './limits.ts';
+import {
+  databaseCounters,
+  memoryCounters,
+  type Place,
+  type RateCounters,
+} from './rate-counters.ts';
+import { secondsToWait, windowStart, type WindowCounts } from './window.ts';
+
+interface LimiterParts {
+  readonly database: Database;
+  readonly metrics: Metrics;
+  readonly now: () => Date;
+  readonly scale: number;
+}
+
+export class RateLimiter {
+  readonly #counters: Record<'database' | 'memory', RateCounters>;
+  readonly #parts: LimiterParts;
+
+  constructor(parts: LimiterParts) {
+    this.#parts = parts;
+    this.#counters = { database: databaseCounters(parts.database), memory: memoryCounters() };
+  }
+
+  /** Counts one try of this key (one or more parts); refuses with 429 when there were too many. */
+  async take(name: RateLimitName, ...key: string[]): Promise<Result<null, Failure>> {
+    return this.#judge(name, await this.#countersOf(name).count(this.#place(name, key)));
+  }
+
+  /** The same verdict for a try that is counted only when it has failed. */
+  async check(name: RateLimitName, ...key: string[]): Promise<Result<null, Failure>> {
+    const { current, previous } = await this.#countersOf(name).read(this.#place(name, key));
+    return this.#judge(name, { current: current + 1, previous });
+  }
+
+  /** Takes a counted try back, because it was never carried out. */
+  async giveBack(name: RateLimitName, ...key: string[]): Promise<void> {
+    await this.#countersOf(name).giveBack(this.#place(name, key));
+  }
+
+  /** Starts this key from zero. */
+  async forget(name: RateLimitName, ...key: string[]): Promise<void> {
+    await this.#countersOf(name).forget(this.#place(name, key));
+  }
+
+  #countersOf(name: RateLimitName): RateCounters {
+    return this.#counters[rateLimits[name].store];
+  }
+
+  /** Keys are hashed: they may hold e-mail addresses, which need not lie in this table. */
+  #place(name: RateLimitName, key: readonly string[]): Place {
+    const digest = createHash('sha256').update(key.join('\n')).digest('base64url').slice(0, 27);
+    const length = rateLimits[name].seconds * 1000;
+    const start = windowStart(this.#parts.now().getTime(), length);
+    return { bucket: `${name}:${digest}`, start, length };
+  }
+
+  #judge(name: RateLimitName, counts: WindowCounts): Result<null, Failure> {
+    const { max, seconds } = rateLimits[name];
+    const { now, metrics, scale } = this.#parts;
+    const wait = secondsToWait(counts, max * scale, now().getTime(), seconds * 1000);
+    if (wait === 0) return ok(null);
+    metrics.count('rate_limited_total', { rule: name });
+    return refuse('too_many', { retryAfterSeconds: wait });
+  }
+}

@@ -1,0 +1,26 @@
+/** Bearer tokens: random, told apart by their kind, stored as SHA-256 only (security design 2.5). */
+import { createHash, hkdfSync } from 'node:crypto';
+
+/** `ps_` a session, `po_` a code was sent, `pr_` the code was right and the password may be reset. */
+export const tokenPrefixes = { session: 'ps_', 'otp-sent': 'po_', 'otp-verified': 'pr_' } as const;
+
+export type TokenKind = keyof typeof tokenPrefixes;
+
+const TOKEN_BYTES = 32;
+const BEARER = /^Bearer +([\w-]{1,200})$/i;
+
+/** A new token of a kind; only its hash may be stored. */
+export const newToken = (kind: TokenKind, randomBytes: (size: number) => Buffer): string =>
+  `${tokenPrefixes[kind]}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+
+/** The form in which a token is stored and looked up; its randomness makes a slow hash pointless. */
+export const tokenHash = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
+
+/** The bearer token of a request, or null: odd headers count as none. */
+export const bearerToken = (request: Request): string | null =>
+  BEARER.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+
+/** A key of its own for each use, derived from APP_SECRET. */
+export const deriveKey = (secret: string, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `portal:${use}`, 32));
