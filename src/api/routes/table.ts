@@ -1,0 +1,13 @@
+/** All calls of the API: served, described in `/api/openapi.json` and tested from this one table. */
+import type { Endpoint } from '../endpoint.ts';
+import { accountRoutes } from './accounts.ts';
+import { profileRoutes } from './profile.ts';
+import { sessionRoutes } from './session.ts';
+import { userRoutes } from './users.ts';
+
+export const routeTable: readonly Endpoint[] = [
+  ...sessionRoutes,
+  ...accountRoutes,
+  ...profileRoutes,
+  ...userRoutes,
+];

@@ -1,0 +1,44 @@
+/** Module counts of `GET /users/dashboard` (spec section 7, domain 1.12): the caller's own data only. */
+import type { ApiContext } from '../context.ts';
+import { IDLE_MS } from '../security/sessions.ts';
+import type { ProfileSource } from './show-profile.ts';
+
+export type ModuleCounts = Readonly<Record<string, number | boolean>>;
+export type ModuleCounter = (context: ApiContext, client: ProfileSource) => Promise<ModuleCounts>;
+
+const countAccount: ModuleCounter = async (_context, client) => ({
+  hasShippingAddress: client.shipping_address !== '',
+  hasBillingAddress: client.billing_address !== '',
+  hasPicture: client.picture !== null,
+  receivesMails: client.email_status === 1,
+});
+
+const countSessions: ModuleCounter = async ({ database, now }, client) => {
+  const at = now();
+  const { active } = await database.reader
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('active'))
+    .where('client_id', '=', client.id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at.toISOString())
+    .where('last_seen_at', '>', new Date(at.getTime() - IDLE_MS).toISOString())
+    .executeTakeFirstOrThrow();
+  return { active: Number(active) };
+};
+
+/** A module that comes to exist adds its counter here; a module that does not exist is not reported. */
+const counters: Readonly<Record<string, ModuleCounter>> = {
+  account: countAccount,
+  sessions: countSessions,
+};
+
+/** The counts of every module, by its name. */
+export async function countModules(
+  context: ApiContext,
+  client: ProfileSource,
+): Promise<Record<string, ModuleCounts>> {
+  const entries = Object.entries(counters).map(
+    async ([name, count]) => [name, await count(context, client)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
