@@ -1,0 +1,72 @@
+/** Starts the embedded API of this process: lock, database, migrations, demo client, closing. */
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+import { resolveAppSecret } from '../lib/server/app-secret.ts';
+import type { Settings } from '../lib/server/settings.ts';
+import { createApi, type Api } from './app.ts';
+import { lockDataDirectory } from './db/lock.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
+import { limitScale } from './security/limits.ts';
+import { demoLogin, seedDemoClient } from './services/seed-demo-client.ts';
+
+/** The front server awaits these at shutdown. */
+type Closers = Set<() => Promise<void>>;
+
+const CLOSERS = Symbol.for('portal.closers');
+
+function registerCloser(close: () => Promise<void>): void {
+  const shared = globalThis as { [CLOSERS]?: Closers };
+  (shared[CLOSERS] ??= new Set()).add(close);
+}
+
+/** JSON lines on standard output, UTC. Nothing that is logged holds a secret; this is the second line. */
+const openLog = (level: string): Logger =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: ['password', 'token', 'authorization', 'cookie', '*.password', '*.token', '*.otp'],
+  });
+
+/** On stdout for whoever has just typed `npm start`; in no log file. */
+function printDemoLogin(isNew: boolean): void {
+  const { email, password } = demoLogin;
+  const text = isNew
+    ? `\n  Demo client created\n  Email:    ${email}\n  Password: ${password}\n\n`
+    : `Demo login: ${email} / ${password}\n`;
+  process.stdout.write(text);
+}
+
+/** Opens everything the API stands on and registers its closer; rejects when the data directory is in use. */
+export async function startApi(
+  settings: Settings,
+  log: Logger = openLog(settings.logLevel),
+): Promise<Api> {
+  const isEmbedded = settings.databaseUrl === null;
+  const lock = isEmbedded ? lockDataDirectory(settings.dataDir) : null;
+  const database = await openDatabase({
+    url: settings.databaseUrl ?? `sqlite:${join(settings.dataDir, 'portal.db')}`,
+  });
+  const applied = await migrateDatabase(database);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const api = createApi({
+    database,
+    settings,
+    log,
+    secret: resolveAppSecret(settings),
+    limitScale: limitScale(process.env['PORTAL_LIMIT_SCALE']),
+  });
+  if (settings.seedDemo) printDemoLogin(await seedDemoClient(api.context));
+  const stopHousekeeping = startHousekeeping(api.context);
+  const close = async (): Promise<void> => {
+    stopHousekeeping();
+    await api.close();
+    await database.close();
+    lock?.release();
+  };
+  registerCloser(close);
+  return { ...api, close };
+}
