@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../src/lib/messages.ts';
+import { createTestApi, OPERATIONS_KEY, PASSWORD, type TestApi } from '../support/api.ts';
+import { databases } from '../support/databases.ts';
+
+const MINUTE = 60_000;
+
+const tryLogin = (api: TestApi, email: string, password: string, address?: string) =>
+  api.call('POST /client/login', { body: { email, password }, ...(address && { address }) });
+
+describe.each(databases)('logging in, on $name', ({ open }) => {
+  it('answers a token and the client id, and sets the mirror cookie', async () => {
+    const api = createTestApi(await open());
+    const account = await api.signUp();
+    const { status, body, headers } = await tryLogin(api, account.email, account.password);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      succeeded: true,
+      ResponseMessage: messages.loginSucceeded,
+      ResponseBody: {
+        token: expect.stringMatching(/^ps_[\w-]{43}$/) as string,
+        client: { id: expect.any(String) as string, clientId: 'C-000001' },
+      },
+    });
+    const [mirror, device] = headers.getSetCookie();
+    expect(mirror).toMatch(
+      /^clientAuthData=%7B.*; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/,
+    );
+    expect(device).toMatch(/^knownDevice=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('sets Secure cookies bound to the host on https', async () => {
+    const settings = { siteUrl: new URL('https://portal.example'), operationsApiKey: null };
+    const api = createTestApi(await open(), { settings });
+    const account = await api.signUp();
+    const { headers } = await tryLogin(api, account.email, account.password);
+    for (const cookie of headers.getSetCookie()) {
+      expect(cookie).toMatch(/^__Host-.*; Path=\/; .*; Secure$/);
+      expect(cookie).not.toContain('Domain');
+    }
+  });
+
+  it('answers an unknown address exactly like a wrong password, at the same cost', async () => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    const runs = () => api.context.metrics.total('password_hash_runs_total');
+    const before = runs();
+    const known = await tryLogin(api, email, 'Wrong@2026');
+    const between = runs();
+    const unknown = await tryLogin(api, 'nobody@example.com', 'Wrong@2026');
+    expect([between - before, runs() - between]).toEqual([1, 1]);
+    expect(known.status).toBe(401);
+    expect(known.body['ResponseMessage']).toBe(messages.loginFailed);
+    expect(unknown).toMatchObject({ status: 401, body: known.body });
+    expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
+  });
+
+  it.each([
+    ['the last character changed', `${PASSWORD.slice(0, -1)}7`],
+    ['another case', PASSWORD.toLowerCase()],
+    ['a trailing space', `${PASSWORD} `],
+  ])('refuses a password with %s', async (_what, password) => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    expect((await tryLogin(api, email, password)).status).toBe(401);
+  });
+
+  it('names the fields that are wrong in the words of the form', async () => {
+    const api = createTestApi(await open());
+    const { status, body } = await tryLogin(api, 'Not An Email', '');
+    expect(status).toBe(422);
+    expect(body).toEqual({
+      succeeded: false,
+      ResponseMessage: messages.emailFormat,
+      error: {
+        message: messages.emailFormat,
+        fields: { email: messages.emailFormat, password: messages.passwordRequired },
+      },
+    });
+  });
+
+  it('locks an account for a network after six failures, the right password too', async () => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    for (let count = 0; count < 6; count++) {
+      expect((await tryLogin(api, email, 'Wrong@2026')).status).toBe(401);
+    }
+    const locked = await tryLogin(api, email, PASSWORD);
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (let count = 0; count < 6; count++) await tryLogin(api, 'nobody@example.com', 'Wrong@2026');
+    const unknown = await tryLogin(api, 'nobody@example.com', PASSWORD);
+    expect(unknown).toMatchObject({ status: 429, body: locked.body });
+    api.advance(Number(locked.headers.get('retry-after')) * 1000);
+    expect((await tryLogin(api, email, PASSWORD)).status).toBe(200);
+  });
+
+  it('counts failures only', async () => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    for (let count = 0; count < 40; count++) {
+      expect((await tryLogin(api, email, PASSWORD)).status).toBe(200);
+    }
+  });
+
+  it('spends at most six hash runs on many wrong logins at once', async () => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    const before = api.context.metrics.total('password_hash_runs_total');
+    const tries = Array.from({ length: 60 }, () => tryLogin(api, email, 'Wrong@2026'));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(api.context.metrics.total('password_hash_runs_total') - before).toBeLessThanOrEqual(6);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  });
+
+  it('lets the owner in on a known device while strangers hammer the account', async () => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    const first = await tryLogin(api, email, PASSWORD);
+    const device = first.headers.getSetCookie()[1]?.split(';')[0] ?? '';
+    for (let count = 0; count < 60; count++) {
+      await tryLogin(api, email, 'Wrong@2026', `198.51.100.${count}`);
+    }
+    expect((await tryLogin(api, email, PASSWORD, '198.51.100.200')).status).toBe(429);
+    const request = { body: { email, password: PASSWORD }, address: '198.51.100.201' };
+    const headers = { cookie: `${device}; csrfToken=abc`, 'x-csrf-token': 'abc' };
+    const owner = await api.call('POST /client/login', { ...request, headers });
+    expect(owner.status).toBe(200);
+    const forged = { ...headers, cookie: headers.cookie.replace('knownDevice=', 'knownDevice=x') };
+    const stranger = await api.call('POST /client/login', { ...request, headers: forged });
+    expect(stranger.status).toBe(429);
+  });
+
+  it('treats addresses of one IPv6 network as one', async () => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    for (let count = 0; count < 6; count++) {
+      await tryLogin(api, email, 'Wrong@2026', `2001:db8:1:1::${count}`);
+    }
+    expect((await tryLogin(api, email, PASSWORD, '2001:db8:1:1::99')).status).toBe(429);
+    expect((await tryLogin(api, email, PASSWORD, '2001:db8:1:2::1')).status).toBe(200);
+  });
+
+  it('refuses a deleted client, and ends his sessions at once', async () => {
+    const api = createTestApi(await open());
+    const account = await api.signUp();
+    const { token, id } = await api.logIn(account);
+    await api.database.db
+      .updateTable('clients')
+      .set({ is_deleted: true })
+      .where('id', '=', id)
+      .execute();
+    expect((await api.call('GET /client/getprofile', { token })).status).toBe(401);
+    expect((await tryLogin(api, account.email, account.password)).status).toBe(401);
+  });
+
+  it('renews the hash when its cost is out of date', async () => {
+    const database = await open();
+    const account = await createTestApi(database).signUp();
+    const api = createTestApi(database, {
+      passwordCost: { memory: 16, passes: 2, parallelism: 1 },
+    });
+    await api.logIn(account);
+    await api.close();
+    const { password_hash: hash } = await database.db
+      .selectFrom('clients')
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/);
+    expect((await tryLogin(api, account.email, account.password)).status).toBe(200);
+  });
+
+  it('adopts no token from the request and stores no token', async () => {
+    const api = createTestApi(await open());
+    const account = await api.signUp();
+    const planted = `ps_${'a'.repeat(43)}`;
+    const reply = await api.call('POST /client/login', {
+      body: { email: account.email, password: account.password },
+      token: planted,
+    });
+    const { token } = reply.body['ResponseBody'] as { token: string };
+    expect(token).not.toBe(planted);
+    const rows = JSON.stringify(await api.database.db.selectFrom('sessions').selectAll().execute());
+    expect(rows).not.toContain(token);
+    expect(rows).not.toContain(token.slice(3));
+  });
+
+  it('leaves no secret in the log, and one line for each security event', async () => {
+    const api = createTestApi(await open());
+    const account = await api.signUp();
+    const { token } = await api.logIn(account);
+    await api.call('POST /client/login', {
+      body: { email: 'a\r\nb\u001b[31m@example.com', password: 'Wrong@2026' },
+      headers: { 'user-agent': 'x\u009b31m' },
+    });
+    await tryLogin(api, account.email, 'Wrong@2026');
+    const text = JSON.stringify(api.logged);
+    for (const secret of [account.password, 'Wrong@2026', token, account.email, OPERATIONS_KEY]) {
+      expect(text).not.toContain(secret);
+    }
+    const events = api.logged.map(({ event }) => event).filter(Boolean);
+    expect(events).toEqual(['signup', 'login_succeeded', 'login_failed']);
+    for (const line of api.logged.filter(({ event }) => event)) {
+      expect(line).toMatchObject({
+        requestId: expect.any(String) as string,
+        network: expect.any(String) as string,
+      });
+    }
+  });
+
+  it('frees the lock by itself after a quarter of an hour', async () => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    for (let count = 0; count < 8; count++) await tryLogin(api, email, 'Wrong@2026');
+    api.advance(20 * MINUTE);
+    expect((await tryLogin(api, email, PASSWORD)).status).toBe(200);
+  });
+});
