@@ -13,23 +13,30 @@ export async function openSqlite(path: string, inThread: boolean): Promise<Datab
   const openRunner = inThread ? runInThread : runInWorker;
   if (path === IN_MEMORY) {
     const only = await openRunner({ path, readOnly: false });
-    return assembleDatabase({
-      dialect: 'sqlite',
-      writer: sqliteDialect(only, { readOnly: false }),
-    });
+    return ready(
+      assembleDatabase({ dialect: 'sqlite', writer: sqliteDialect(only, { readOnly: false }) }),
+    );
   }
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const writer = await openRunner({ path, readOnly: false });
   try {
     const reader = await openRunner({ path, readOnly: true });
-    return assembleDatabase({
-      dialect: 'sqlite',
-      writer: sqliteDialect(writer, { readOnly: false }),
-      reader: sqliteDialect(reader, { readOnly: true }),
-      backup: (file) => backupSqlite(path, file, openRunner),
-    });
+    return ready(
+      assembleDatabase({
+        dialect: 'sqlite',
+        writer: sqliteDialect(writer, { readOnly: false }),
+        reader: sqliteDialect(reader, { readOnly: true }),
+        backup: (file) => backupSqlite(path, file, openRunner),
+      }),
+    );
   } catch (error) {
     await writer.close();
     throw error;
   }
+}
+
+/** Kysely closes only what it has used, and an unused thread would keep the process alive. */
+async function ready(database: Database): Promise<Database> {
+  await database.ping();
+  return database;
 }

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as clients from '../../../src/api/db/clients.ts';
+import type { Database } from '../../../src/api/db/database.ts';
+import * as sessions from '../../../src/api/db/sessions.ts';
+import type { ClientRow } from '../../../src/api/db/tables.ts';
+import { databases } from '../../support/databases.ts';
+import { addClient, addSession, LATER, NOW } from './rows.ts';
+
+const AFTER = '2026-11-21T11:00:00.000Z';
+
+describe.each(databases)('on $name', ({ open }) => {
+  let database: Database;
+  let client: ClientRow;
+  beforeEach(async () => {
+    database = await open();
+    client = await addClient(database.db, 'ada@example.com');
+  });
+  afterEach(() => database.close());
+
+  const find = (id: string, now = NOW) =>
+    sessions.findLiveSessionWithClient(database.reader, `hash of ${id}`, now);
+  const liveIds = async (ids: string[]): Promise<string[]> => {
+    const found = await Promise.all(ids.map((id) => find(id)));
+    return found.flatMap((each) => (each ? [each.session.id] : []));
+  };
+
+  test('a client is found by key and by id', async () => {
+    expect(await clients.findClientByEmailKey(database.reader, 'ada@example.com')).toEqual(client);
+    expect(await clients.findClientById(database.reader, client.id)).toEqual(client);
+    expect(await clients.findClientById(database.reader, 'nobody')).toBeUndefined();
+  });
+
+  test('each change of a client changes what it says and the time', async () => {
+    const { db } = database;
+    const { id } = client;
+    const changes = { mobile: '+49 170 1', receive_updates: true };
+    const changed = await clients.updateClientProfile(db, { id, at: AFTER, changes });
+    expect(changed).toEqual({ ...client, ...changes, updated_at: AFTER });
+    await clients.setPasswordHash(db, { id, at: AFTER, passwordHash: 'new' });
+    await clients.setEmailStatus(db, { id, at: AFTER, emailStatus: 2 });
+    await clients.setPicture(db, { id, at: AFTER, picture: 'file' });
+    await clients.markClientDeleted(db, { id, at: LATER });
+    expect(await clients.findClientById(database.reader, id)).toEqual({
+      ...client,
+      ...changes,
+      password_hash: 'new',
+      email_status: 2,
+      picture: 'file',
+      is_deleted: true,
+      updated_at: LATER,
+    });
+  });
+
+  test('a live session comes with its client, without the password hash', async () => {
+    await addSession(database.db, client.id, { id: 's1' });
+    const found = await find('s1');
+    expect(found?.session).toEqual({ id: 's1', last_seen_at: NOW, expires_at: LATER });
+    const { password_hash: _hash, email_key: _key, ...visible } = client;
+    expect(found?.client).toEqual(visible);
+  });
+
+  test('an unknown, expired, revoked or deleted owner’s session is not live', async () => {
+    await addSession(database.db, client.id, { id: 's1' });
+    await addSession(database.db, client.id, { id: 's2' });
+    expect(await find('s3')).toBeUndefined();
+    expect(await find('s1', LATER)).toBeUndefined();
+    await sessions.revokeSession(database.db, 's1', AFTER);
+    expect(await liveIds(['s1', 's2'])).toEqual(['s2']);
+    await clients.markClientDeleted(database.db, { id: client.id, at: AFTER });
+    expect(await find('s2')).toBeUndefined();
+  });
+
+  test('revoking all sessions spares the named one and other clients', async () => {
+    const other = await addClient(database.db, 'bo@example.com');
+    await addSession(database.db, client.id, { id: 's1' });
+    await addSession(database.db, client.id, { id: 's2' });
+    await addSession(database.db, other.id, { id: 's3' });
+    const revoked = { clientId: client.id, at: AFTER };
+    await sessions.revokeSessionsOfClient(database.db, { ...revoked, exceptId: 's2' });
+    expect(await liveIds(['s1', 's2', 's3'])).toEqual(['s2', 's3']);
+    await sessions.revokeSessionsOfClient(database.db, revoked);
+    expect(await liveIds(['s1', 's2', 's3'])).toEqual(['s3']);
+  });
+
+  test('touching a session never moves its time back', async () => {
+    await addSession(database.db, client.id, { id: 's1' });
+    await sessions.touchSession(database.db, 's1', AFTER);
+    await sessions.touchSession(database.db, 's1', NOW);
+    expect((await find('s1'))?.session.last_seen_at).toBe(AFTER);
+  });
+
+  test('trimming keeps the ten newest sessions', async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `s${String(index + 10)}`);
+    for (const [index, id] of ids.entries()) {
+      const created_at = new Date(Date.parse(NOW) + index * 1000).toISOString();
+      await addSession(database.db, client.id, { id, created_at });
+    }
+    await sessions.trimSessions(database.db, client.id);
+    expect(await liveIds(ids)).toEqual(ids.slice(2));
+  });
+
+  test('deleting expired sessions spares the live ones', async () => {
+    await addSession(database.db, client.id, { id: 's1', expires_at: AFTER });
+    await addSession(database.db, client.id, { id: 's2' });
+    await addSession(database.db, client.id, { id: 's3', revoked_at: NOW });
+    await sessions.deleteExpiredSessions(database.db, LATER);
+    const rest = await database.reader.selectFrom('sessions').select('id').execute();
+    expect(rest).toEqual([{ id: 's2' }]);
+  });
+
+  test('finding a live session uses indexes only', async () => {
+    const statement = `from sessions join clients on clients.id = sessions.client_id
+      where sessions.token_hash = 'x' and sessions.revoked_at is null
+      and sessions.expires_at > '${NOW}' and clients.is_deleted = false`;
+    const explain = database.dialect === 'sqlite' ? 'explain query plan' : 'explain (format text)';
+    const plan = await database.transaction(async (tx) => {
+      if (database.dialect === 'postgres') await sql`set local enable_seqscan = off`.execute(tx);
+      return sql.raw(`${explain} select clients.id ${statement}`).execute(tx);
+    });
+    const text = JSON.stringify(plan.rows);
+    expect(text).toMatch(/token_hash/);
+    expect(text).not.toMatch(/SCAN (sessions|clients)|Seq Scan/);
+  });
+});

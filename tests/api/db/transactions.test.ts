@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { nextCounter } from '../../../src/api/db/counters.ts';
+import type { Database } from '../../../src/api/db/database.ts';
+import { countHit, sweepRateLimits } from '../../../src/api/db/rate-limits.ts';
+import { databases } from '../../support/databases.ts';
+import { addClient } from './rows.ts';
+
+const upTo50 = Array.from({ length: 50 }, (_, index) => index + 1);
+const ascending = (numbers: number[]): number[] => numbers.toSorted((a, b) => a - b);
+
+describe.each(databases)('on $name', ({ open }) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await open();
+  });
+  afterEach(() => database.close());
+
+  const countClients = async (): Promise<number> =>
+    (await database.db.selectFrom('clients').select('id').execute()).length;
+
+  test('a failing transaction leaves nothing behind', async () => {
+    const failing = database.transaction(async (tx) => {
+      await addClient(tx, 'ada@example.com');
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await countClients()).toBe(0);
+  });
+
+  test('a query on db, the reader or a second transaction inside one fails at once', async () => {
+    const outcomes = await database.transaction(async (tx) => {
+      await addClient(tx, 'ada@example.com');
+      return Promise.allSettled([
+        database.db.selectFrom('clients').select('id').execute(),
+        database.reader.selectFrom('clients').select('id').execute(),
+        database.transaction(async () => undefined),
+      ]);
+    });
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await countClients()).toBe(1);
+  });
+
+  test('work that outlives its transaction may use db again', async () => {
+    let late: Promise<number> | undefined;
+    const finished = Promise.withResolvers<void>();
+    await database.transaction(async (tx) => {
+      late = finished.promise.then(countClients);
+      await addClient(tx, 'ada@example.com');
+    });
+    finished.resolve();
+    expect(await late).toBe(1);
+  });
+
+  test('transactions are started by the database only, so that the guard sees them', async () => {
+    const unguarded = database.db.transaction().execute(async () => undefined);
+    await expect(unguarded).rejects.toThrow('database.transaction()');
+  });
+
+  test('a write beside a transaction neither joins it nor gets lost', async () => {
+    const started = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const failing = database.transaction(async (tx) => {
+      await addClient(tx, 'rolled-back@example.com');
+      started.resolve();
+      await release.promise;
+      throw new Error('no');
+    });
+    await started.promise;
+    const beside = addClient(database.db, 'kept@example.com');
+    release.resolve();
+    await expect(failing).rejects.toThrow('no');
+    await beside;
+    const rows = await database.db.selectFrom('clients').select('email').execute();
+    expect(rows).toEqual([{ email: 'kept@example.com' }]);
+  });
+
+  test('50 tries at once count 1 to 50', async () => {
+    const window = { bucket: 'login', windowStart: 1_790_000_000_000 };
+    const counts = await Promise.all(upTo50.map(() => countHit(database.db, window)));
+    expect(ascending(counts)).toEqual(upTo50);
+    expect(await countHit(database.db, { ...window, bucket: 'other' })).toBe(1);
+  });
+
+  test('sweeping forgets old windows only', async () => {
+    await countHit(database.db, { bucket: 'a', windowStart: 1000 });
+    await countHit(database.db, { bucket: 'a', windowStart: 2000 });
+    await sweepRateLimits(database.db, 2000);
+    expect(await countHit(database.db, { bucket: 'a', windowStart: 1000 })).toBe(1);
+    expect(await countHit(database.db, { bucket: 'a', windowStart: 2000 })).toBe(2);
+  });
+
+  test('a counter gives each number once and takes back those rolled back', async () => {
+    const next = (): Promise<number> => database.transaction((tx) => nextCounter(tx, 'client'));
+    expect(ascending(await Promise.all([next(), next(), next()]))).toEqual([1, 2, 3]);
+    const failing = database.transaction(async (tx) => {
+      await nextCounter(tx, 'client');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await next()).toBe(4);
+  });
+});
