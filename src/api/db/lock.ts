@@ -14,6 +14,9 @@ const LOCK_WAIT_MS = 300;
 const HOLDER_TRIES = 10;
 const HOLDER_RETRY_MS = 100;
 
+/** Without a reference of ours the connection could be collected, and the lock with it. */
+const held = new Set<DatabaseSync>();
+
 type Holder = { pid: number; started: string };
 
 /** Throws within 2 s, naming the holder's pid, when a living process has the directory. */
@@ -22,18 +25,20 @@ export function lockDataDirectory(directory: string): { release(): void } {
   const holderFile = join(directory, HOLDER_FILE);
   const lock = new DatabaseSync(join(directory, LOCK_FILE), { timeout: LOCK_WAIT_MS });
   try {
-    lock.exec('begin exclusive');
+    lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
     throw new Error(`The data directory ${directory} is in use by ${nameHolder(holderFile)}`);
   }
+  held.add(lock);
   writeHolder(holderFile);
   return {
     release() {
       if (!lock.isOpen) return;
       rmSync(holderFile, { force: true });
       lock.close();
+      held.delete(lock);
     },
   };
 }

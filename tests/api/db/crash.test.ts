@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrateDatabase } from '../../../src/api/db/migrate.ts';
+import { openDatabase } from '../../../src/api/db/open.ts';
+import { countHit } from '../../../src/api/db/rate-limits.ts';
+import { temporaryFolder } from '../../support/databases.ts';
+import { startChild } from './child.ts';
+import { addClient } from './rows.ts';
+
+const ROUNDS = [1, 2, 3, 4, 5];
+
+test('killing the process loses no acknowledged write', async () => {
+  const url = `sqlite:${join(temporaryFolder(), 'portal.db')}`;
+  for (const round of ROUNDS) {
+    const child = startChild('writer.ts', url, String(round));
+    await child.firstOutput;
+    await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
+    await child.kill();
+    const acknowledged = child.output().split('\n').filter(Boolean).map(Number);
+    const database = await openDatabase({ url, inThread: true });
+    const rows = await database.reader
+      .selectFrom('rate_limits')
+      .select('window_start')
+      .where('bucket', '=', `round ${round}`)
+      .execute();
+    const stored = new Set(rows.map(({ window_start }) => window_start));
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(acknowledged.filter((number) => !stored.has(number))).toEqual([]);
+    const integrity = await sql`pragma integrity_check`.execute(database.reader);
+    expect(integrity.rows).toEqual([{ integrity_check: 'ok' }]);
+    await database.close();
+  }
+});
+
+test.each([true, false])('a backup under writes is whole (in thread: %s)', async (inThread) => {
+  const folder = temporaryFolder();
+  const database = await openDatabase({ url: `sqlite:${join(folder, 'portal.db')}`, inThread });
+  await migrateDatabase(database);
+  const client = await addClient(database.db, 'ada@example.com');
+  const copied = database.backup?.(join(folder, 'copy.db'));
+  for (let number = 0; number < 50; number++) {
+    await countHit(database.db, { bucket: 'meanwhile', windowStart: number });
+  }
+  await copied;
+  await database.close();
+  expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'portal.db']);
+  const copy = await openDatabase({ url: `sqlite:${join(folder, 'copy.db')}`, inThread: true });
+  expect(await copy.reader.selectFrom('clients').selectAll().execute()).toEqual([client]);
+  await copy.close();
+});
+
+test('a thread that cannot open its file says why', async () => {
+  const opening = openDatabase({ url: `sqlite:${temporaryFolder()}` });
+  await expect(opening).rejects.toThrow('unable to open');
+});
+
+test('an unknown kind of database is refused without repeating its URL', async () => {
+  const opening = openDatabase({ url: 'mysql://user:secret@host/db' });
+  await expect(opening).rejects.toThrow(/^The database URL must start/);
+});

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../src/api/db/database.ts';
+import { migrateDatabase, type Migration } from '../../../src/api/db/migrate.ts';
+import { databases, temporaryFolder } from '../../support/databases.ts';
+import { runChild } from './child.ts';
+
+const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };
+
+/** Frozen with the migration: when this test fails, restore the migration and add a new one. */
+const FIRST_CHECKSUM = '9ce748202e2b15af4958c085a91de60a463e0c2ff5cfc1ed72ef2c60321ee18a';
+
+describe.each(databases)('on $name', ({ openEmpty }) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await openEmpty();
+  });
+  afterEach(() => database.close());
+
+  const tables = async (): Promise<string[]> =>
+    (await database.db.introspection.getTables()).map(({ name }) => name);
+
+  test('everything is applied once', async () => {
+    expect(await migrateDatabase(database)).toEqual(['001_accounts']);
+    expect(await migrateDatabase(database)).toEqual([]);
+    expect(await tables()).toContain('clients');
+  });
+
+  test('several starting at once apply it once', async () => {
+    const starts = await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(database)));
+    expect(starts.flat()).toEqual(['001_accounts']);
+  });
+
+  test('a changed applied migration is refused, another layout is not', async () => {
+    await migrateDatabase(database, [first]);
+    const reformatted = { ...first, statements: ['create table  a\n  (id integer)'] };
+    expect(await migrateDatabase(database, [reformatted])).toEqual([]);
+    const changed = { ...first, statements: ['create table a (id bigint)'] };
+    await expect(migrateDatabase(database, [changed])).rejects.toThrow('001_a was changed');
+  });
+
+  test('a failing migration leaves nothing behind, those before it stay', async () => {
+    const failing = { name: '002_b', statements: ['create table b (id integer)', 'nonsense'] };
+    await expect(migrateDatabase(database, [first, failing])).rejects.toThrow();
+    expect(await tables()).toContain('a');
+    expect(await tables()).not.toContain('b');
+    const applied = await database.db.selectFrom('schema_migrations').select('name').execute();
+    expect(applied).toEqual([{ name: '001_a' }]);
+  });
+
+  test('migrations of a newer release do not stop an older one', async () => {
+    await migrateDatabase(database, [first, { name: '002_new', statements: [] }]);
+    expect(await migrateDatabase(database, [first])).toEqual([]);
+  });
+
+  test('the first migration is as it was released', async () => {
+    await migrateDatabase(database);
+    const { rows } = await sql`select checksum from schema_migrations`.execute(database.db);
+    expect(rows).toEqual([{ checksum: FIRST_CHECKSUM }]);
+  });
+});
+
+test('four processes starting on an empty SQLite file apply everything once', async () => {
+  const url = `sqlite:${join(temporaryFolder(), 'portal.db')}`;
+  const outputs = await Promise.all([1, 2, 3, 4].map(() => runChild('migrator.ts', url)));
+  expect(outputs.map((text) => text.trim()).toSorted()).toEqual([
+    '["001_accounts"]',
+    '[]',
+    '[]',
+    '[]',
+  ]);
+});
