@@ -1,0 +1,79 @@
+/** Lint rules: strict types, accessibility, and the import table of docs/architecture.md as restricted imports. */
+import comments from '@eslint-community/eslint-plugin-eslint-comments/configs';
+import astro from 'eslint-plugin-astro';
+import a11y from 'eslint-plugin-jsx-a11y-x';
+import hooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { importTable } from './eslint.imports.mjs';
+
+const scripts = ['**/*.{ts,tsx}'];
+
+export default defineConfig([
+  globalIgnores([
+    'dist/',
+    'data/',
+    '.astro/',
+    '.cache/',
+    'coverage/',
+    'test-results/',
+    'playwright-report/',
+    'tests/architecture/planted/',
+  ]),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  comments.recommended,
+  {
+    rules: {
+      '@eslint-community/eslint-comments/require-description': ['error', { ignore: [] }],
+      '@eslint-community/eslint-comments/no-unlimited-disable': 'error',
+      '@eslint-community/eslint-comments/disable-enable-pair': ['error', { allowWholeFile: true }],
+    },
+  },
+  {
+    files: scripts,
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      // Both forms read well; async methods fulfil interfaces whose other implementations wait.
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/require-await': 'off',
+      // Index signatures of process.env and of parsed JSON must be read with brackets (strictest).
+      '@typescript-eslint/dot-notation': 'off',
+    },
+  },
+  { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/unbound-method': 'off' } },
+  astro.configs['flat/recommended'],
+  {
+    files: ['**/*.tsx'],
+    extends: [hooks.configs.flat.recommended, a11y.configs.strict],
+  },
+  {
+    files: ['src/**/*.{ts,tsx,astro}'],
+    rules: {
+      'no-console': 'error',
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Settings are read in lib/server/settings.ts.',
+        },
+      ],
+    },
+  },
+  { files: ['src/lib/server/settings.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: ['server/**/*.ts'],
+    rules: { 'no-console': 'error' },
+  },
+  ...importTable,
+]);

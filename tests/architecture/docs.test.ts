@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesUnder, root, textOf } from './support.ts';
+
+const pages = ['README.md', ...filesUnder('docs')].filter(
+  (path) => path.endsWith('.md') && existsSync(join(root, path)),
+);
+
+/** Relative link targets of a Markdown text, anchors cut off. */
+const linksOf = (text: string): string[] =>
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map((match) => (match[1] ?? '').split('#')[0] ?? '')
+    .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
+
+const deadLinks = (path: string, text: string): string[] =>
+  linksOf(text)
+    .filter((target) => !existsSync(join(root, dirname(path), decodeURI(target))))
+    .map((target) => `${path}: ${target}`);
+
+describe('documentation', () => {
+  it('links only to files that exist', () => {
+    expect(pages.flatMap((path) => deadLinks(path, textOf(path)))).toEqual([]);
+    expect(deadLinks('docs/planted.md', '[x](gone.md#y) [z](https://a.test)')).toHaveLength(1);
+  });
+
+  it('keeps decision records short and numbered once', () => {
+    const records = pages.filter((path) => /^docs\/decisions\/\d/.test(path));
+    const numbers = records.map((path) => /\/(\d{3})-/.exec(path)?.[1]);
+    expect(new Set(numbers).size).toBe(records.length);
+    expect(records.filter((path) => textOf(path).trimEnd().split('\n').length > 60)).toEqual([]);
+  });
+});

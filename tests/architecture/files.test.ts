@@ -1,0 +1,83 @@
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesUnder, textOf } from './support.ts';
+
+const longest = 300;
+const isCode = (path: string): boolean => /\.(?:ts|tsx|mjs|astro)$/.test(path);
+const code = ['src', 'server', 'scripts', 'integrations'].flatMap(filesUnder).filter(isCode);
+
+const linesOf = (text: string): number => text.trimEnd().split('\n').length;
+const tooLong = (texts: ReadonlyMap<string, string>): string[] =>
+  [...texts].filter(([, text]) => linesOf(text) > longest).map(([path]) => path);
+
+const misplacedRoots = (paths: readonly string[]): string[] =>
+  paths.filter((path) => path.endsWith('.island.tsx') && !/^src\/islands\/[^/]+$/.test(path));
+
+const exportsItsName = (path: string, text: string): boolean =>
+  new RegExp(`export (?:function|const) ${basename(path, '.island.tsx')}\\b`).test(text);
+
+describe('files', () => {
+  it('finds the code', () => {
+    expect(code.length).toBeGreaterThan(30);
+  });
+
+  it(`are at most ${longest} lines long`, () => {
+    expect(tooLong(new Map(code.map((path) => [path, textOf(path)])))).toEqual([]);
+    expect(tooLong(new Map([['planted.ts', 'x;\n'.repeat(301)]]))).toEqual(['planted.ts']);
+  });
+
+  it('are never called index or by a drawer name', () => {
+    const drawer = /(?:^|\/)(?:index|utils?|misc|helpers?|common)\.(?:ts|tsx)$/;
+    expect(code.filter((path) => drawer.test(path))).toEqual([]);
+    expect(drawer.test('src/lib/utils.ts')).toBe(true);
+  });
+
+  it('are in kebab case, islands and components in Pascal case', () => {
+    const isNamedWell = (path: string): boolean => {
+      const name = basename(path);
+      if (/\/(?:islands|components|layouts)\//.test(path) && /\.(?:tsx|astro)$/.test(path))
+        return /^[A-Z][A-Za-z0-9]*(?:\.island)?\.(?:tsx|astro)$/.test(name);
+      return /^[a-z0-9_&[\].-]+$/.test(name);
+    };
+    expect(code.filter((path) => !isNamedWell(path))).toEqual([]);
+    expect(isNamedWell('src/islands/planted.island.tsx')).toBe(false);
+    expect(isNamedWell('src/lib/Planted.ts')).toBe(false);
+  });
+});
+
+describe('hydration roots', () => {
+  const islands = code.filter((path) => path.endsWith('.island.tsx'));
+
+  it('lie directly in src/islands', () => {
+    expect(misplacedRoots(code)).toEqual([]);
+    expect(misplacedRoots(['src/islands/form/Planted.island.tsx'])).toHaveLength(1);
+  });
+
+  it('export what their file name says', () => {
+    expect(islands.filter((path) => !exportsItsName(path, textOf(path)))).toEqual([]);
+    expect(exportsItsName('src/islands/Planted.island.tsx', 'export default 1')).toBe(false);
+  });
+
+  it('are the only things that pages hydrate', () => {
+    const hydrated = /<(\w+)[^>]*\sclient:\w+/g;
+    const wrong = code
+      .filter((path) => path.endsWith('.astro'))
+      .flatMap((path) => {
+        const text = textOf(path);
+        return [...text.matchAll(hydrated)]
+          .map((match) => match[1] ?? '')
+          .filter((name) => !text.includes(`/${name}.island.tsx'`))
+          .map((name) => `${path}: ${name}`);
+      });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('logging', () => {
+  it('never goes to the console in src and server', () => {
+    const uses = (text: string): boolean => /\bconsole\.\w+\(/.test(text);
+    const checked = code.filter((path) => /^(?:src|server)\//.test(path));
+    expect(checked.filter((path) => uses(textOf(path)))).toEqual([]);
+    expect(uses('console.log(1)')).toBe(true);
+  });
+});

@@ -1,0 +1,2 @@
+const a = 'select password_hash from clients';
+import 'node:fs';

@@ -1,0 +1,3 @@
+import { first } from '../../../lib/cycle-first.ts';
+
+export const up = first;

@@ -1,0 +1,3 @@
+import { viaLib } from '../lib/stores/planted-store.ts';
+
+export const PlantedLeak = viaLib;

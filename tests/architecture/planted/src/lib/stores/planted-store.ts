@@ -1,0 +1,3 @@
+import { databasePassword } from '../server/planted-secret.ts';
+
+export const viaLib = databasePassword;
