@@ -44,8 +44,7 @@ export interface Schema<T> {
 }
 
 export type Parsed<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly errors: FieldErrors };
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldErrors };
 
 const rank = new Map<string, number>(fieldErrorOrder.map((code, index) => [code, index]));
 
@@ -64,15 +63,36 @@ const precedes = (a: FieldError, b: FieldError): boolean =>
 const isRecord = (input: unknown): input is Record<string, unknown> =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
 
+const check = <T>(input: unknown, { struct }: Schema<T>) => {
+  const [failure, value] = validate(input, struct, { coerce: true });
+  return { failures: failure ? failure.failures() : [], value };
+};
+
+/**
+ * superstruct prints a wrong value into a text that nobody reads, and throws when the value cannot be printed:
+ * `{"email": {"toString": 1}}` from the network. Such input is judged again without those two names.
+ */
+function judge<T>(input: unknown, schema: Schema<T>) {
+  try {
+    return check(input, schema);
+  } catch {
+    const isPrinter = (key: string): boolean => key === 'toString' || key === 'valueOf';
+    const text = JSON.stringify(input, (key, value: unknown) =>
+      isPrinter(key) ? undefined : value,
+    );
+    return check(JSON.parse(text ?? 'null'), schema);
+  }
+}
+
 /**
  * Checks and coerces (trims) any input against a schema. The one caller of superstruct's `validate`: a
  * StructError holds the submitted values, so it never leaves this function. Keeps, per field, the error that
  * stands first in {@link fieldErrorOrder}. The key '' names an input that is no object at all.
  */
 export function parse<T>(schema: Schema<T>, input: unknown): Parsed<T> {
-  const [failure, value] = validate(input, schema.struct, { coerce: true });
+  const { failures, value } = judge(input, schema);
   const errors = new Map<string, FieldError>();
-  for (const { path, refinement, value: found } of failure?.failures() ?? []) {
+  for (const { path, refinement, value: found } of failures) {
     const field = String(path[0] ?? '');
     const error = readError(refinement, found);
     const known = errors.get(field);
@@ -83,7 +103,7 @@ export function parse<T>(schema: Schema<T>, input: unknown): Parsed<T> {
       if (!errors.has(field) && !holds(input)) errors.set(field, { code });
     }
   }
-  return failure || errors.size > 0
+  return errors.size > 0
     ? { ok: false, errors: Object.fromEntries(errors) }
-    : { ok: true, value };
+    : { ok: true, value: value as T };
 }

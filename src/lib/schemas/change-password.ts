@@ -2,6 +2,7 @@ import { object, type Infer } from 'superstruct';
 import type { Schema } from '../validation.ts';
 import { clientKey } from './client-profile.ts';
 import { presentPassword, repeatedPassword, strongPassword } from './fields.ts';
+import { limits } from './limits.ts';
 
 const passwords = { old_password: presentPassword, new_password: strongPassword };
 const formStruct = object({ ...passwords, confirm_password: repeatedPassword });
@@ -24,3 +25,28 @@ export const changePasswordSchema: Schema<ChangePasswordValues> = {
 
 /** Body of `POST /client/changepassword` (spec section 7). */
 export const changePasswordPayloadSchema: Schema<ChangePasswordPayload> = { struct: payloadStruct };
+
+export interface PasswordPart {
+  readonly id: string;
+  readonly label: string;
+  readonly holds: (password: string) => boolean;
+}
+
+const { min, max } = limits.password;
+
+/** The shared Password pattern (spec section 5), part by part, for showing them while somebody types. */
+export const passwordParts: readonly PasswordPart[] = [
+  {
+    id: 'length',
+    label: `${min} to ${max} characters, no spaces`,
+    holds: (password) => password.length >= min && password.length <= max && !/\s/.test(password),
+  },
+  { id: 'lower', label: 'One lowercase letter', holds: (password) => /[a-z]/.test(password) },
+  { id: 'upper', label: 'One uppercase letter', holds: (password) => /[A-Z]/.test(password) },
+  { id: 'digit', label: 'One number', holds: (password) => /\d/.test(password) },
+  {
+    id: 'special',
+    label: 'One special character, such as # or !',
+    holds: (password) => /[^A-Za-z0-9\s]/.test(password),
+  },
+];

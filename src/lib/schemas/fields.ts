@@ -1,6 +1,7 @@
 import { coerce, defaulted, refine, string, type Struct } from 'superstruct';
+import type { CrossRule } from '../validation.ts';
 import { limits } from './limits.ts';
-import { isStandardEmail, isWebAddress, patterns } from './patterns.ts';
+import { isCalendarDate, isStandardEmail, isWebAddress, patterns } from './patterns.ts';
 
 /**
  * Field atoms: every rule of a single value, defined once. Forms and request bodies are composed of them; the
@@ -116,3 +117,25 @@ export const gstOrPan: Text = rule(
   'gstOrPanError',
   (value) => patterns.gst.test(value) || patterns.pan.test(value),
 );
+
+/** A number typed as text: digits, perhaps a sign and decimals, within the form's bounds. */
+export function numberText({ min, max }: { min?: number; max?: number } = {}): Text {
+  let result = rule(required(trimmed), 'invalid', (value) => patterns.number.test(value));
+  if (min !== undefined) result = rule(result, `min:${min}`, (value) => Number(value) >= min);
+  if (max !== undefined) result = rule(result, `max:${max}`, (value) => Number(value) <= max);
+  return result;
+}
+
+/** A day of the calendar as date inputs write it: 2026-02-28. */
+export const dateText: Text = rule(required(trimmed), 'invalid', isCalendarDate);
+
+/** The date in `field` must not lie before the one in `start`; asked once both are dates. */
+export const notBefore = (field: string, start: string): CrossRule => ({
+  field,
+  code: 'date',
+  holds: (values) => {
+    const [from, to] = [values[start], values[field]];
+    if (typeof from !== 'string' || typeof to !== 'string') return true;
+    return !isCalendarDate(from.trim()) || from.trim() <= to.trim();
+  },
+});

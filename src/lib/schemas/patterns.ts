@@ -23,6 +23,8 @@ export const patterns = {
   pan: /^[A-Z]{5}\d{4}[A-Z]$/,
   /** Whole number of 1 or more, no leading zero. */
   positiveInteger: /^[1-9]\d*$/,
+  /** A number as people type it: an optional sign, digits, optional decimals; within exact range. */
+  number: /^-?\d{1,15}(?:\.\d{1,6})?$/,
   /** 5 or 7 digits. */
   zipCode: /^(?:\d{5}|\d{7})$/,
   /** Lower-case address whose top-level domain has 2-4 letters (login and sign up). */
@@ -47,4 +49,11 @@ export function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return (protocol === 'http:' || protocol === 'https:') && hostname.includes('.');
+}
+
+/** A day that exists, written year-month-day. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }

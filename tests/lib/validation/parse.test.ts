@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { array, object, refine, string } from 'superstruct';
+import { describe, expect, it } from 'vitest';
+import { fieldMessage } from '../../../src/lib/field-messages.ts';
+import { messages } from '../../../src/lib/messages.ts';
+import { fieldErrorOrder, parse, type FieldErrorCode } from '../../../src/lib/validation.ts';
+import { allCaseTables } from '../../fixtures/validation/all.ts';
+
+/** A field that breaks all these rules at once. */
+const judged = (codes: readonly FieldErrorCode[]) => {
+  const rules = codes.reduce((rule, code) => refine(rule, `${code}:7`, () => false), string());
+  return parse({ struct: object({ field: rules }) }, { field: 'x' });
+};
+
+describe('the message that is shown', () => {
+  it('is the one that stands first in the specification, however the rules are ordered', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...fieldErrorOrder], { minLength: 1 }), (codes) => {
+        const parsed = judged(codes);
+        const first = fieldErrorOrder.find((code) => codes.includes(code));
+        expect(parsed).toEqual({ ok: false, errors: { field: { code: first, limit: 7 } } });
+      }),
+    );
+  });
+
+  it.each<[FieldErrorCode, string]>([
+    ['required', 'Price is required!'],
+    ['invalid', 'Price is invalid!'],
+    ['pattern', 'Price is invalid!'],
+    ['min', 'Price must be greater than or equal to 7!'],
+    ['date', 'Price must be greater than or equal to start date!'],
+    ['max', 'Price must be less than or equal to 7!'],
+    ['minlength', 'Price length must be grator than 7 Charactors!'],
+    ['maxlength', 'Price length must be less than 7 Charactors!'],
+    ['uriError', messages.uriError],
+    ['mobileError', messages.mobileError],
+    ['addressErr', messages.addressErr],
+    ['gstOrPanError', messages.gstOrPanError],
+    ['mismatch', 'Passwords do not match.'],
+  ])('for %s is %j', (code, text) => {
+    expect(fieldMessage({ code, limit: 7 }, 'Price')).toBe(text);
+  });
+
+  it.each(fieldErrorOrder)('for %s can be replaced by the caller', (code) => {
+    expect(fieldMessage({ code }, 'Price', { [code]: 'Mind the price.' })).toBe('Mind the price.');
+  });
+});
+
+describe('any input at all', () => {
+  const anything = fc.oneof(fc.anything({ withNullPrototype: true }), fc.json());
+
+  it('is answered without throwing, and never echoed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...allCaseTables), anything, ({ check }, input) => {
+        const parsed = check(input);
+        if (parsed.ok) return;
+        for (const error of Object.values(parsed.errors)) {
+          expect(Object.keys(error).sort().join()).toMatch(/^code(,limit)?$/);
+          expect(fieldErrorOrder).toContain(error.code);
+        }
+      }),
+    );
+  });
+
+  it('of another type than text is wrong at its field', () => {
+    const other = fc.oneof(fc.integer(), fc.boolean(), fc.array(fc.string()), fc.object());
+    fc.assert(
+      fc.property(fc.constantFrom(...allCaseTables), other, ({ form, check, right }, value) => {
+        const name = form.fields.find((field) => field.name in right)?.name ?? '';
+        const parsed = check({ ...right, [name]: value });
+        expect(parsed).toMatchObject({ ok: false, errors: { [name]: { code: 'invalid' } } });
+      }),
+    );
+  });
+
+  it('that cannot be printed is wrong at its field as well', () => {
+    const { check, right } = allCaseTables[0]!;
+    const email: unknown = JSON.parse('{"toString":1,"valueOf":{"toString":2}}');
+    expect(check({ ...right, email })).toEqual({
+      ok: false,
+      errors: { email: { code: 'invalid' } },
+    });
+  });
+
+  it('with a key that the form does not have is refused', () => {
+    for (const { check, right } of allCaseTables) {
+      const parsed = check({ ...right, isDeleted: '1' });
+      expect(parsed).toEqual({ ok: false, errors: { isDeleted: { code: 'invalid' } } });
+    }
+  });
+
+  it('with an own __proto__ changes no prototype', () => {
+    const { check, right } = allCaseTables[0]!;
+    const parsed = check(JSON.parse(`{"__proto__":{"isAdmin":true}}`));
+    expect(parsed.ok).toBe(false);
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+    expect(check(right).ok).toBe(true);
+  });
+
+  it('that is no object is named by the empty key', () => {
+    for (const input of [null, undefined, 'text', 4, []]) {
+      const parsed = parse({ struct: object({}) }, input);
+      expect(parsed.ok ? [] : Object.keys(parsed.errors)).toEqual(['']);
+    }
+  });
+
+  it('keeps one error for a list with several wrong entries', () => {
+    const parsed = parse({ struct: object({ tags: array(string()) }) }, { tags: [1, 2] });
+    expect(parsed).toEqual({ ok: false, errors: { tags: { code: 'invalid' } } });
+  });
+});
+
+describe('60 KB in every field', () => {
+  const large = [
+    'a'.repeat(60_000),
+    '1'.repeat(60_000),
+    ' '.repeat(60_000) + 'x',
+    'a@' + 'a.'.repeat(30_000),
+    'aB3#'.repeat(15_000) + ' ',
+    'e\u0301'.repeat(30_000),
+    '('.repeat(60_000),
+    `https://${'a.'.repeat(30_000)}`,
+  ];
+
+  it.each(allCaseTables.map(({ form, check, right }) => ({ id: form.id, check, right })))(
+    'of the form $id is judged in linear time',
+    ({ check, right }) => {
+      for (const text of large) {
+        const values = Object.fromEntries(Object.keys(right).map((name) => [name, text]));
+        const started = performance.now();
+        check(values);
+        expect(performance.now() - started).toBeLessThan(200);
+      }
+    },
+  );
+});
