@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { createCallerLookup } from '../../server/client-address.ts';
+import { startFront } from './support/start-front.ts';
+
+const caller = (peer: string, forwarded: string | undefined, trusted: string[]): string =>
+  createCallerLookup(trusted)({
+    socket: { remoteAddress: peer },
+    headers: { 'x-forwarded-for': forwarded },
+  } as unknown as IncomingMessage).address;
+
+describe('the client address', () => {
+  it.each([
+    ['203.0.113.9', '1.1.1.1', [], '203.0.113.9'],
+    ['203.0.113.9', '1.1.1.1', ['10.0.0.0/8'], '203.0.113.9'],
+    ['10.0.0.1', '198.51.100.7', ['10.0.0.0/8'], '198.51.100.7'],
+    ['10.0.0.1', '1.1.1.1, 198.51.100.7', ['10.0.0.0/8'], '198.51.100.7'],
+    ['10.0.0.1', '1.1.1.1, 198.51.100.7, 10.2.3.4', ['10.0.0.0/8'], '198.51.100.7'],
+    ['10.0.0.1', '10.0.0.3, 10.0.0.2', ['10.0.0.0/8'], '10.0.0.3'],
+    ['10.0.0.1', 'nonsense', ['10.0.0.0/8'], '10.0.0.1'],
+    ['10.0.0.1', undefined, ['10.0.0.0/8'], '10.0.0.1'],
+    ['::ffff:10.0.0.1', '2001:db8::7', ['10.0.0.1'], '2001:db8::7'],
+    ['::ffff:203.0.113.9', undefined, [], '203.0.113.9'],
+    ['::1', '198.51.100.7', ['::1'], '198.51.100.7'],
+  ])('peer %s, X-Forwarded-For %s, trusted %o: %s', (peer, forwarded, trusted, expected) => {
+    expect(caller(peer, forwarded, trusted)).toBe(expected);
+  });
+});
+
+describe('what the app reads', () => {
+  const forged = {
+    'x-forwarded-for': '198.51.100.7',
+    'x-forwarded-host': 'evil.test',
+    'x-client-address': '6.6.6.6',
+    'x-request-id': 'forged-request-id',
+  };
+  const seenBy = async (trustedProxies: string[]): Promise<IncomingMessage['headers']> => {
+    let seen: IncomingMessage['headers'] = {};
+    const front = await startFront(
+      (request, response) => {
+        seen = request.headers;
+        response.end();
+      },
+      { trustedProxies },
+    );
+    await fetch(front.origin, { headers: forged });
+    await front.stop();
+    return seen;
+  };
+
+  it('holds nothing that an untrusted peer made up', async () => {
+    const seen = await seenBy([]);
+    expect(seen['x-client-address']).toBe('127.0.0.1');
+    expect(seen['x-forwarded-for']).toBeUndefined();
+    expect(seen['x-forwarded-host']).toBeUndefined();
+    expect(seen['x-request-id']).not.toBe('forged-request-id');
+  });
+
+  it('holds what a trusted proxy says', async () => {
+    const seen = await seenBy(['127.0.0.1']);
+    expect(seen['x-client-address']).toBe('198.51.100.7');
+    expect(seen['x-request-id']).toBe('forged-request-id');
+  });
+});

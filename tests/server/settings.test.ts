@@ -1,0 +1,134 @@
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { resolveAppSecret } from '../../src/lib/server/app-secret.ts';
+import { exampleSecret, readSettings, settingsTable } from '../../src/lib/server/settings.ts';
+import { textOf } from '../architecture/support.ts';
+
+const secret = 'a'.repeat(32);
+const database = 'postgres://portal:pw@db.internal/portal';
+const problemsOf = (env: Record<string, string>): string => {
+  const read = readSettings(env);
+  return read.ok ? '' : read.error.join('\n');
+};
+
+describe('settings', () => {
+  it('have defaults for everything', () => {
+    const read = readSettings({});
+    expect(read.ok && read.value).toMatchObject({
+      host: 'localhost',
+      port: 4321,
+      apiBaseUrl: null,
+      dataDir: './data',
+      trustedProxies: [],
+      logLevel: 'info',
+      seedDemo: false,
+    });
+    expect(read.ok && read.value.siteUrl.origin).toBe('http://localhost:4321');
+  });
+
+  it.each([
+    [{ PORT: '0' }, 'PORT must be'],
+    [{ PORT: '65536' }, 'PORT must be'],
+    [{ PORT: '80x' }, 'PORT must be'],
+    [{ SITE_URL: 'portal.example.com' }, 'SITE_URL must be'],
+    [{ SITE_URL: 'https://a.test/path' }, 'SITE_URL must be'],
+    [{ SITE_URL: 'https://user:pw@a.test' }, 'SITE_URL must be'],
+    [{ API_BASE_URL: 'ftp://a.test' }, 'API_BASE_URL must be'],
+    [{ DATABASE_URL: 'mysql://a.test/x', APP_SECRET: secret }, 'DATABASE_URL must'],
+    [{ DATABASE_URL: database }, 'APP_SECRET is missing'],
+    [{ DATABASE_URL: database, APP_SECRET: 'short' }, 'APP_SECRET must be at least 32 bytes'],
+    [{ APP_SECRET: exampleSecret }, 'APP_SECRET is still the example value'],
+    [{ STORAGE_URL: 'https://bucket' }, 'STORAGE_URL must'],
+    [{ STORAGE_URL: 's3://bucket' }, 'AWS_ACCESS_KEY_ID'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must'],
+    [{ OPERATIONS_EMAIL: 'nobody' }, 'OPERATIONS_EMAIL must be'],
+    [{ TRUSTED_PROXIES: '10.0.0.1, proxy' }, 'TRUSTED_PROXIES must list'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  ])('%o is refused by name', (env, expected) => {
+    expect(problemsOf(env)).toContain(expected);
+  });
+
+  it('never repeat a secret in a message', () => {
+    const env = {
+      DATABASE_URL: 'mysql://u:hunter2@h/d',
+      APP_SECRET: 'hunter2',
+      SMTP_URL: 'hunter2',
+    };
+    expect(problemsOf(env)).not.toContain('hunter2');
+  });
+
+  it('name every problem at once', () => {
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x' }).split('\n')).toHaveLength(2);
+  });
+
+  it('accept a full production environment', () => {
+    const read = readSettings({
+      SITE_URL: 'https://portal.example.com',
+      API_BASE_URL: 'https://api.example.com/base/',
+      DATABASE_URL: database,
+      APP_SECRET: secret,
+      STORAGE_URL: 's3://bucket?endpoint=https://s3.test&region=eu',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'key',
+      SMTP_URL: 'smtp://u:p@mail.test:587',
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8 ::1',
+      PORTAL_SEED: 'demo',
+    });
+    expect(read.ok && read.value).toMatchObject({
+      apiBaseUrl: 'https://api.example.com/base',
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
+      mailFrom: 'no-reply@portal.example.com',
+      storageKeys: { accessKeyId: 'id', secretAccessKey: 'key', sessionToken: null },
+      seedDemo: true,
+    });
+  });
+});
+
+describe('places that repeat the table', () => {
+  const names = Object.values(settingsTable).map((setting) => setting.name);
+
+  it('.env.example has every setting with its default', () => {
+    const example = textOf('.env.example');
+    for (const { name, fallback } of Object.values(settingsTable))
+      expect(example).toMatch(
+        new RegExp(
+          `^${name === 'APP_SECRET' ? `# ${name}=${exampleSecret}` : `${name}=${fallback}`}$`,
+          'm',
+        ),
+      );
+    const others = /^(?:AWS_|#)/;
+    const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? '');
+    expect(listed.filter((name) => !names.includes(name) && !others.test(name))).toEqual([]);
+  });
+
+  it('docs/operations.md explains every setting in the words of the table', () => {
+    const doc = textOf('docs/operations.md').replace(/ +/g, ' ');
+    for (const { name, meaning, fallback } of Object.values(settingsTable))
+      expect(doc).toContain(
+        `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\` `}| ${meaning} |`,
+      );
+  });
+});
+
+describe('the app secret', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'secret-'));
+
+  it('is the setting when there is one', () => {
+    expect(resolveAppSecret({ appSecret: secret, dataDir })).toBe(secret);
+  });
+
+  it('is made once, readable by the owner only', () => {
+    const made = resolveAppSecret({ appSecret: null, dataDir });
+    expect(Buffer.from(made, 'base64url')).toHaveLength(32);
+    expect(resolveAppSecret({ appSecret: null, dataDir })).toBe(made);
+    expect(statSync(join(dataDir, 'app-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is never replaced when it is damaged', () => {
+    const damaged = mkdtempSync(join(tmpdir(), 'secret-'));
+    writeFileSync(join(damaged, 'app-secret'), 'x');
+    expect(() => resolveAppSecret({ appSecret: null, dataDir: damaged })).toThrow('damaged');
+  });
+});
