@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../src/lib/messages.ts';
+import { endpoint } from '../../src/api/endpoint.ts';
+import { routeTable } from '../../src/api/routes/table.ts';
+import { nothing } from '../../src/api/request/input.ts';
+import { createTestApi, OPERATIONS_KEY, readReply, SITE, type TestApi } from '../support/api.ts';
+import { databases } from '../support/databases.ts';
+
+const open = () => databases[0]!.open();
+
+const get = async (api: TestApi, path: string, headers: Record<string, string> = {}) =>
+  readReply(await api.fetch(new Request(`${SITE}${path}`, { headers })));
+
+describe('readiness', () => {
+  it('tells whether the database answers, and nothing else', async () => {
+    const database = await open();
+    const api = createTestApi(database);
+    expect(await get(api, '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+    await database.close();
+    expect(await get(api, '/readyz')).toMatchObject({
+      status: 503,
+      body: { status: 'unavailable' },
+    });
+  });
+});
+
+describe('metrics', () => {
+  it('are for this machine or the operations key', async () => {
+    const api = createTestApi(await open());
+    await api.logIn(await api.signUp());
+    const remote = { 'x-client-address': '203.0.113.7' };
+    expect((await get(api, '/metrics')).status).toBe(404);
+    expect((await get(api, '/metrics', remote)).status).toBe(404);
+    for (const headers of [
+      { 'x-client-address': '127.0.0.1' },
+      { 'x-client-address': '::1' },
+      { ...remote, authorization: `Bearer ${OPERATIONS_KEY}` },
+    ]) {
+      const { status, headers: sent, body } = await get(api, '/metrics', headers);
+      expect(status).toBe(200);
+      expect(sent.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+      expect(body['text']).toContain('\npassword_hash_runs_total 2\n');
+      expect(body['text']).toContain(
+        '\nhttp_requests_total{route="/client/login",method="POST",status="200"} 1\n',
+      );
+    }
+  });
+});
+
+describe('the description of the API', () => {
+  it('has every route with its access, limit, request and replies', async () => {
+    const { body } = await get(createTestApi(await open()), '/api/openapi.json');
+    expect(body['openapi']).toBe('3.1.0');
+    const paths = body['paths'] as Record<string, Record<string, Record<string, unknown>>>;
+    const described = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const served = routeTable.map(
+      ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(described.sort()).toEqual(served.sort());
+    for (const call of Object.values(paths).flatMap((each) => Object.values(each))) {
+      expect(call).toMatchObject({
+        summary: expect.stringMatching(/\.$/) as string,
+        'x-access': expect.any(String) as string,
+        'x-rate-limit': expect.stringMatching(/^\d+ in \d+ s/) as string,
+        responses: { 200: {}, 429: {}, 500: {}, 503: {} },
+      });
+    }
+    expect(paths['/client/login']?.['post']?.['requestBody']).toEqual({
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { email: { type: 'string' }, password: { type: 'string' } },
+            required: ['email', 'password'],
+            additionalProperties: false,
+          },
+        },
+      },
+    });
+  });
+});
+
+describe('what goes wrong inside', () => {
+  const failing = (error: Error) =>
+    endpoint({
+      method: 'GET',
+      path: '/test/fails',
+      access: 'public',
+      limit: { per: 'standing' },
+      input: nothing,
+      summary: 'Fails.',
+      reply: null,
+      handle: () => Promise.reject(error),
+    });
+
+  it('is one logged 500 with a generic text and the id of the request', async () => {
+    const error = new Error('select * from secrets in /srv/portal/db.ts');
+    const api = createTestApi(await open(), { routes: [failing(error)] });
+    const { status, body, headers } = await api.call('GET /test/fails', {
+      headers: { 'x-request-id': 'request-4711' },
+    });
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      succeeded: false,
+      ResponseMessage: messages.serverError,
+      error: { message: messages.serverError, requestId: 'request-4711' },
+    });
+    expect(headers.get('x-request-id')).toBe('request-4711');
+    const lines = api.logged.filter(({ level }) => level === 50);
+    expect(lines).toMatchObject([{ requestId: 'request-4711', err: { message: error.message } }]);
+  });
+
+  it.each([
+    ['a refused connection', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
+    ['a server that shuts down', Object.assign(new Error('x'), { code: '57P01' })],
+    ['a full disk', Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })],
+    ['a silent server', new Error('PostgreSQL did not answer within 5250 ms')],
+  ])('is 503 when it is %s', async (_what, error) => {
+    const api = createTestApi(await open(), { routes: [failing(error)] });
+    const { status, body, headers } = await api.call('GET /test/fails');
+    expect(status).toBe(503);
+    expect(body['ResponseMessage']).toBe(messages.unavailable);
+    expect(headers.get('retry-after')).toBe('2');
+  });
+
+  it('refuses logins while the database is down, and never calls it a logout', async () => {
+    const database = await open();
+    const api = createTestApi(database);
+    const account = await api.signUp();
+    const { token } = await api.logIn(account);
+    await database.close();
+    expect((await api.call('POST /client/login', { body: account })).status).toBe(503);
+    expect((await api.call('GET /client/getprofile', { token })).status).toBe(503);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../support/api.ts';
+import { databases } from '../support/databases.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const statusOf = async (api: TestApi, token: string) =>
+  (await api.call('GET /client/getprofile', { token })).status;
+
+const lastSeen = async (api: TestApi) => {
+  await api.close();
+  const session = await api.database.db
+    .selectFrom('sessions')
+    .select('last_seen_at')
+    .executeTakeFirstOrThrow();
+  return session.last_seen_at;
+};
+
+describe.each(databases)('a session, on $name', ({ open }) => {
+  it('ends with the logout, for its own token only, and clears the mirror', async () => {
+    const api = createTestApi(await open());
+    const account = await api.signUp();
+    const [first, second] = [await api.logIn(account), await api.logIn(account)];
+    const { status, headers } = await api.call('POST /client/logout', { token: first.token });
+    expect(status).toBe(200);
+    expect(headers.getSetCookie()).toEqual([
+      'clientAuthData=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+    ]);
+    expect(await statusOf(api, first.token)).toBe(401);
+    expect(await statusOf(api, second.token)).toBe(200);
+    expect((await api.call('POST /client/logout', { token: first.token })).status).toBe(401);
+    expect(api.logged.some(({ event }) => event === 'session_revoked')).toBe(true);
+  });
+
+  it('ends after an hour without use', async () => {
+    const api = createTestApi(await open());
+    const { token } = await api.logIn(await api.signUp());
+    api.advance(HOUR - 1000);
+    expect(await statusOf(api, token)).toBe(200);
+    await api.close();
+    api.advance(HOUR - 1000);
+    expect(await statusOf(api, token)).toBe(200);
+    await api.close();
+    api.advance(HOUR);
+    expect(await statusOf(api, token)).toBe(401);
+  });
+
+  it('ends twelve hours after the login, used or not', async () => {
+    const api = createTestApi(await open());
+    const { token } = await api.logIn(await api.signUp());
+    for (let passed = 0; passed < 12 * HOUR - 30 * MINUTE; passed += 30 * MINUTE) {
+      expect(await statusOf(api, token)).toBe(200);
+      await api.close();
+      api.advance(30 * MINUTE);
+    }
+    expect(await statusOf(api, token)).toBe(200);
+    api.advance(30 * MINUTE);
+    expect(await statusOf(api, token)).toBe(401);
+  });
+
+  it('notes its use at most once a minute', async () => {
+    const api = createTestApi(await open());
+    const { token } = await api.logIn(await api.signUp());
+    const atLogin = await lastSeen(api);
+    api.advance(MINUTE - 1);
+    await statusOf(api, token);
+    expect(await lastSeen(api)).toBe(atLogin);
+    api.advance(1);
+    await statusOf(api, token);
+    const noted = await lastSeen(api);
+    expect(Date.parse(noted) - Date.parse(atLogin)).toBe(MINUTE);
+  });
+
+  it('is the oldest of eleven: it goes', async () => {
+    const api = createTestApi(await open());
+    const account = await api.signUp();
+    const tokens: string[] = [];
+    for (let count = 0; count < 11; count++) tokens.push((await api.logIn(account)).token);
+    const statuses = await Promise.all(tokens.map((token) => statusOf(api, token)));
+    expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 200)]);
+    expect(new Set(tokens).size).toBe(11);
+  });
+
+  it('allows three hundred calls a minute', async () => {
+    const api = createTestApi(await open());
+    const { token } = await api.logIn(await api.signUp());
+    const calls = Array.from({ length: 301 }, () => statusOf(api, token));
+    const statuses = await Promise.all(calls);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    api.advance(2 * MINUTE);
+    expect(await statusOf(api, token)).toBe(200);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../src/lib/messages.ts';
+import { HASH_COST } from '../../src/api/security/password-hasher.ts';
+import { createTestApi, OPERATIONS_KEY, signupBody, type TestApi } from '../support/api.ts';
+import { databases } from '../support/databases.ts';
+
+const signUp = (api: TestApi, body: unknown) => api.call('POST /client/signup', { body });
+
+const clientsIn = (api: TestApi) => api.database.db.selectFrom('clients').selectAll().execute();
+
+const taken = {
+  succeeded: false,
+  ResponseMessage: messages.emailTaken,
+  error: { message: messages.emailTaken, fields: { email: messages.emailTaken } },
+};
+
+describe.each(databases)('signing up, on $name', ({ open }) => {
+  it('creates one client and tells nothing about it', async () => {
+    const api = createTestApi(await open());
+    const body = signupBody({
+      shippingAddress: ' 350 Fifth Avenue ',
+      additionalInfo: 'Ring twice',
+    });
+    expect(await signUp(api, body)).toMatchObject({
+      status: 200,
+      body: { succeeded: true, ResponseMessage: messages.signupSucceeded },
+    });
+    const [client, ...others] = await clientsIn(api);
+    expect(others).toEqual([]);
+    expect(client).toMatchObject({
+      client_number: 'C-000001',
+      email: body.email,
+      company_name: body.companyName,
+      shipping_address: '350 Fifth Avenue',
+      billing_address: '',
+      additional_info: 'Ring twice',
+      email_status: 0,
+      receive_updates: false,
+      is_deleted: false,
+    });
+    expect(JSON.stringify(client)).not.toContain(body.password);
+  });
+
+  it('refuses an address that is taken, at its field', async () => {
+    const api = createTestApi(await open());
+    const body = signupBody();
+    await signUp(api, body);
+    expect(await signUp(api, body)).toMatchObject({ status: 409, body: taken });
+    expect(await clientsIn(api)).toHaveLength(1);
+  });
+
+  it('makes one client of fifty sign-ups at once', async () => {
+    const api = createTestApi(await open());
+    const body = signupBody();
+    const tries = Array.from({ length: 50 }, (_, count) =>
+      signUp(api, { ...body, email: `${' '.repeat(count)}${body.email}` }),
+    );
+    const replies = await Promise.all(tries);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const reply of replies.filter(({ status }) => status !== 200)) {
+      expect(reply).toMatchObject({ status: 409, body: taken });
+    }
+    const clients = await clientsIn(api);
+    expect(clients.map(({ client_number }) => client_number)).toEqual(['C-000001']);
+    expect((await signUp(api, signupBody())).status).toBe(200);
+    expect((await clientsIn(api)).map(({ client_number }) => client_number).sort()).toEqual([
+      'C-000001',
+      'C-000002',
+    ]);
+  });
+
+  it('drops a confirmation that was sent by mistake', async () => {
+    const api = createTestApi(await open());
+    expect((await signUp(api, { ...signupBody(), confirmPassword: 'another' })).status).toBe(200);
+  });
+
+  it.each(['isDeleted', 'emailstatus', 'role', 'profile', 'id', 'client_number', 'password_hash'])(
+    'does not let %s be set',
+    async (key) => {
+      const api = createTestApi(await open());
+      const { status, body } = await signUp(api, { ...signupBody(), [key]: 1 });
+      expect(status).toBe(422);
+      expect(Object.keys((body['error'] as { fields: object }).fields)).toEqual([key]);
+      expect(await clientsIn(api)).toEqual([]);
+    },
+  );
+
+  it('is limited to sixty an hour from one network', async () => {
+    const api = createTestApi(await open());
+    const body = signupBody();
+    for (let count = 0; count < 60; count++) await signUp(api, body);
+    const { status, headers } = await signUp(api, signupBody());
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('is open to the company by its key, which answers the ids', async () => {
+    const api = createTestApi(await open());
+    const body = signupBody();
+    const reply = await api.call('POST /client/createclient', { body, token: OPERATIONS_KEY });
+    expect(reply).toMatchObject({ status: 200, body: { ResponseBody: { clientId: 'C-000001' } } });
+    const again = await api.call('POST /client/createclient', { body, token: OPERATIONS_KEY });
+    expect(again).toMatchObject({ status: 409, body: taken });
+    await api.logIn(body);
+  });
+});
+
+describe('the fields of sign up', () => {
+  it.each([
+    ['companyName', '', messages.companyNameRequired],
+    ['companyName', 'ab', 'Company Name length must be grator than 3 Charactors!'],
+    ['contactPerson', '', messages.contactPersonRequired],
+    ['telephone', '0123456', messages.telephoneFormat],
+    ['telephone', '1234', messages.telephoneFormat],
+    ['email', 'ann@example.photography', 'Email is invalid!'],
+    ['email', 'Ann@example.com', 'Email is invalid!'],
+    ['email', 'a@x.com, b@y.com', 'Email is invalid!'],
+    ['email', 'a@x.com\r\nBcc: b@y.com', 'Email is invalid!'],
+    ['email', '', 'Email is required!'],
+    ['password', 'Short@1', 'Password length must be grator than 8 Charactors!'],
+    ['password', 12345678, 'Password is invalid!'],
+    ['companyName', 'Acme\u0000', 'Company Name is invalid!'],
+    ['companyName', 'Acme\ud800', 'Company Name is invalid!'],
+    ['additionalInfo', ['x'], 'Additional Info is invalid!'],
+  ])('refuses %s %j in the words of the form', async (field, value, text) => {
+    const api = createTestApi(await databases[0]!.open());
+    const { status, body } = await signUp(api, { ...signupBody(), [field]: value });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ ResponseMessage: text, error: { fields: { [field]: text } } });
+  });
+
+  it('stores Argon2id of the costs of production, each with its own salt', async () => {
+    const api = createTestApi(await databases[0]!.open(), { passwordCost: HASH_COST });
+    await signUp(api, signupBody());
+    await signUp(api, signupBody());
+    const hashes = (await clientsIn(api)).map(({ password_hash }) => password_hash);
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(new Set(hashes.map((hash) => hash.split('$')[4])).size).toBe(2);
+  });
+});
