@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { denyImports } from 'vite-env-only';
+import { content } from './integrations/content.mjs';
 import { islands } from './integrations/islands.mjs';
 
 export default defineConfig({
@@ -22,6 +23,7 @@ export default defineConfig({
   vite: {
     plugins: [
       tailwindcss(),
+      content(),
       denyImports({
         client: {
           specifiers: [/^node:/, 'pino', 'kysely', 'pg', 'nodemailer', 'sharp', 'hono'],

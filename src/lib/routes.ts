@@ -20,6 +20,7 @@ export const routes = define([
   { id: 'forgot-password', path: '/forgot-password', access: 'public', title: 'Forgot Password' },
   { id: 'error', path: '/error', access: 'public', title: 'Error' },
   { id: 'not-found', path: '/404', access: 'public', title: 'Page not found' },
+  { id: 'server-error', path: '/500', access: 'public', title: 'Error' },
   { id: 'session', path: '/session', access: 'public', title: 'Session mirror' },
   { id: 'welcome', path: '/', access: 'protected', title: 'Home' },
   { id: 'profile', path: '/profile', access: 'protected', title: 'User Profile' },

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { $question } from '../lib/stores/dialog.ts';
+
+/**
+ * The reusable confirmation dialog. The platform's modal dialog keeps the focus inside, makes the page behind
+ * it inert and gives the focus back.
+ */
+export function DialogHost() {
+  const question = useStore($question, { ssr: 'initial' });
+  const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!question) return;
+    if (!dialog.current?.open) dialog.current?.showModal();
+    cancel.current?.focus();
+  }, [question]);
+
+  if (!question) return null;
+  const settle = (confirmed: boolean) => {
+    dialog.current?.close();
+    question.answer(confirmed);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm"
+      aria-labelledby="confirm-title"
+      aria-describedby="confirm-body"
+      onCancel={(event) => {
+        event.preventDefault();
+        settle(false);
+      }}
+    >
+      <h2 id="confirm-title">{question.title}</h2>
+      <div className="confirm-content" id="confirm-body">
+        <p>{question.body}</p>
+      </div>
+      <div className="confirm-actions">
+        <button ref={cancel} type="button" className="btn" onClick={() => settle(false)}>
+          {question.cancel}
+        </button>
+        <button type="button" className="btn btn-primary" onClick={() => settle(true)}>
+          {question.confirm}
+        </button>
+      </div>
+    </dialog>
+  );
+}

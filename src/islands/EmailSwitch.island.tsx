@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { messages } from '../lib/messages.ts';
+import type { EmailStatus } from '../lib/schemas/client-profile.ts';
+import { changeEmailStatus } from '../lib/stores/email-status.ts';
+import { notify } from '../lib/stores/toast.ts';
+
+interface EmailSwitchProps {
+  readonly clientId: string | null;
+  readonly isDeleted: boolean;
+  readonly status: EmailStatus;
+}
+
+/** The switch of the mails about arriving merchandise (spec section 4). It returns when the change fails. */
+export function EmailSwitch({ clientId, isDeleted, status }: EmailSwitchProps) {
+  const [current, setCurrent] = useState(status);
+  const [saving, setSaving] = useState(false);
+
+  const toggle = async () => {
+    if (saving) return;
+    const wanted = current === 1 ? 2 : 1;
+    setSaving(true);
+    setCurrent(wanted);
+    const refusal = await changeEmailStatus({ clientId, isDeleted, wanted });
+    setSaving(false);
+    if (refusal === null) {
+      notify(wanted === 1 ? messages.emailSwitchOn : messages.emailSwitchOff);
+      return;
+    }
+    setCurrent(current);
+    if (refusal !== '') notify(refusal, 'error');
+  };
+
+  return (
+    <label className="switch-row">
+      <input
+        type="checkbox"
+        role="switch"
+        className="toggle toggle-primary"
+        checked={current === 1}
+        aria-busy={saving}
+        data-replay
+        onChange={() => void toggle()}
+      />
+      <span>Receive emails when merchandise arrives</span>
+    </label>
+  );
+}

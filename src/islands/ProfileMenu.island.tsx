@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { profileNavigation } from '../lib/navigation.ts';
+import { askConfirmation } from '../lib/stores/dialog.ts';
+import { logout } from '../lib/stores/session.ts';
+import { Picture } from './header/Picture.tsx';
+import { useMenu } from './header/use-menu.ts';
+
+interface ProfileMenuProps {
+  readonly name: string;
+  readonly company: string;
+  /** Address of the picture, or null for the default image. */
+  readonly picture: string | null;
+}
+
+/** How long the spinner shows before the login page (spec section 2). */
+const LOGOUT_MS = 500;
+
+/** The profile dropdown: who is logged in, User Profile, Logout with its question and its spinner. */
+export function ProfileMenu({ name, company, picture }: ProfileMenuProps) {
+  const { button, panel, close } = useMenu('menu-profile');
+  const [leaving, setLeaving] = useState(false);
+
+  const leave = async () => {
+    close();
+    if (!(await askConfirmation({ title: 'Logout' }))) return;
+    setLeaving(true);
+    await new Promise((resolve) => setTimeout(resolve, LOGOUT_MS));
+    await logout();
+  };
+
+  return (
+    <div className="profile-menu">
+      <span className="profile-name">{name}</span>
+      <button type="button" className="profile-button" aria-label="Profile menu" aria-haspopup="menu" {...button}>
+        <Picture src={picture} className="profile-picture" size={36} />
+      </button>
+      <div className="menu-panel menu-panel-end" role="menu" aria-label="Profile menu" {...panel}>
+        <p className="menu-heading" role="presentation">
+          {name}
+          <span>{company}</span>
+        </p>
+        {profileNavigation.map(({ label, href }) => (
+          <a key={href} className="menu-item" role="menuitem" href={href}>
+            {label}
+          </a>
+        ))}
+        <button type="button" className="menu-item" role="menuitem" data-replay onClick={() => void leave()}>
+          Logout
+        </button>
+      </div>
+      {leaving && (
+        <div className="leaving" role="status">
+          <span className="spinner" aria-hidden="true" />
+          Logging out…
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState, type FocusEvent, type KeyboardEvent, type ToggleEvent } from 'react';
+
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+const itemsOf = (panel: HTMLElement): HTMLElement[] => [
+  ...panel.querySelectorAll<HTMLElement>('a[href], button'),
+];
+
+function moveFocus(event: KeyboardEvent<HTMLElement>, panel: HTMLElement): void {
+  const step = STEPS[event.key];
+  const items = itemsOf(panel);
+  if (!step || items.length === 0) return;
+  event.preventDefault();
+  const index = items.indexOf(document.activeElement as HTMLElement);
+  items[step(index, items.length)]?.focus();
+}
+
+/**
+ * What script adds to a menu that the platform's popover already opens and closes (press, Escape, press
+ * outside, one at a time): the state for screen readers, arrow keys, and closing when the focus leaves.
+ */
+export function useMenu(panelId: string) {
+  const [open, setOpen] = useState(false);
+  const panel = () => document.getElementById(panelId);
+
+  return {
+    open,
+    button: {
+      popoverTarget: panelId,
+      'aria-expanded': open,
+      'aria-controls': panelId,
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const list = panel();
+        if (!list || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+        list.showPopover();
+        moveFocus(event, list);
+      },
+    },
+    panel: {
+      id: panelId,
+      popover: 'auto' as const,
+      onToggle: (event: ToggleEvent<HTMLElement>) => setOpen(event.newState === 'open'),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => moveFocus(event, event.currentTarget),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) {
+          currentTarget.hidePopover();
+        }
+      },
+    },
+    close: () => panel()?.hidePopover(),
+  };
+}

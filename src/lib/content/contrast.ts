@@ -1,0 +1,59 @@
+import type { Company } from './schemas.ts';
+
+/** Contrast of colours by WCAG 2.2: text needs 4.5 to 1, controls and large text 3 to 1. */
+const channel = (hex: string, start: number): number => {
+  const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+};
+
+const luminance = (hex: string): number =>
+  0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
+
+/** Contrast ratio, 1 to 21, of two colours given as #rrggbb. */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The grounds that the company's colours stand on, per scheme; the theme's own values as #rrggbb. */
+const grounds = {
+  light: { page: '#f8f5ef', card: '#ffffff', onBrand: '#fdfbf7' },
+  dark: { page: '#0f131c', card: '#181d29', onBrand: '#10142a' },
+} as const;
+
+/** Own colours of the company that are hard to read, one readable line each (docs/content.md). */
+export function colourFaults(colours: Company['colours']): string[] {
+  const faults: string[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    const { brand, accent } = colours[scheme] ?? {};
+    const { page, card, onBrand } = grounds[scheme];
+    const demand = (what: string, colour: string, ground: string, least: number) => {
+      const found = contrast(colour, ground);
+      if (found >= least) return;
+      faults.push(
+        `content/company.yaml: colours.${scheme}.${what}: contrast ${found.toFixed(1)} on ${ground}, needs ${least}`,
+      );
+    };
+    if (brand !== undefined) {
+      demand('brand', brand, page, 4.5);
+      demand('brand', brand, card, 4.5);
+      demand('brand', brand, onBrand, 4.5);
+    }
+    if (accent !== undefined) demand('accent', accent, card, 3);
+  }
+  return faults;
+}
+
+/** The style sheet that puts the company's own colours over the theme's; empty when it has none. */
+export function companyTheme(colours: Company['colours']): string {
+  const rules = (scheme: 'light' | 'dark'): string => {
+    const { brand, accent } = colours[scheme] ?? {};
+    const lines = [
+      ...(brand === undefined ? [] : [`--color-primary:${brand}`]),
+      ...(accent === undefined ? [] : [`--color-accent:${accent}`]),
+    ];
+    return lines.length === 0 ? '' : `:root:root{${lines.join(';')}}`;
+  };
+  const dark = rules('dark');
+  return rules('light') + (dark === '' ? '' : `@media (prefers-color-scheme:dark){${dark}}`);
+}

@@ -1,0 +1,15 @@
+/** Longest message of the error page, in characters. */
+const LONGEST = 300;
+
+// Control characters, bidirectional overrides and characters without width: they could disguise a text.
+const DISGUISES = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
+
+/**
+ * The text that the error page shows for its query parameter `message`; '' when nothing is left of it. It is
+ * only ever shown as text (spec section 2).
+ */
+export function errorText(message: string | null): string {
+  const clean = (message ?? '').replace(DISGUISES, ' ').replace(/\s+/g, ' ').trim();
+  const characters = [...clean];
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : clean;
+}

@@ -1,0 +1,11 @@
+import type { ClientProfile } from '../schemas/client-profile.ts';
+
+/**
+ * The client that a protected page is rendered for. The middleware has set it; a page that is reached without
+ * it is a fault of ours and must not render.
+ */
+export function clientOf(locals: App.Locals): { client: ClientProfile; token: string } {
+  const { client, token } = locals;
+  if (!client || token === null) throw new Error('A protected page was rendered without a client.');
+  return { client, token };
+}

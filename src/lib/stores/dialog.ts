@@ -1,0 +1,48 @@
+import { atom } from 'nanostores';
+
+/** The reusable confirmation dialog (spec section 2). Browser only. */
+export interface Question {
+  /** Name of the dialog and of what is about to happen. */
+  readonly title?: string;
+  /** What the sentence asks about, when it is not the title. */
+  readonly action?: string;
+  /** 'Yes' turns the buttons into Yes and No. */
+  readonly prompt?: string;
+}
+
+export interface OpenQuestion {
+  readonly title: string;
+  readonly body: string;
+  readonly confirm: string;
+  readonly cancel: string;
+  readonly answer: (confirmed: boolean) => void;
+}
+
+/** The question on show. */
+export const $question = atom<OpenQuestion | null>(null);
+
+/** The texts of a question, with the defaults of the specification. */
+export function wordQuestion({ title = 'Delete', action, prompt }: Question) {
+  const isYesNo = prompt === 'Yes';
+  return {
+    title,
+    body: `Are you sure you want to ${action ?? title.toLowerCase()}?`,
+    confirm: isYesNo ? 'Yes' : title,
+    cancel: isYesNo ? 'No' : 'Cancel',
+  };
+}
+
+/** Asks and waits: true for confirm, false for cancel, Escape or a question that takes its place. */
+export function askConfirmation(question: Question): Promise<boolean> {
+  $question.get()?.answer(false);
+  return new Promise((resolve) => {
+    $question.set({
+      ...wordQuestion(question),
+      answer: (confirmed) => {
+        $question.set(null);
+        resolve(confirmed);
+      },
+    });
+    dispatchEvent(new Event('portal:hydrate'));
+  });
+}

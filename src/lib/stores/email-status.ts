@@ -1,0 +1,24 @@
+import { messages } from '../messages.ts';
+
+interface EmailStatusRequest {
+  readonly clientId: string | null;
+  readonly isDeleted: boolean;
+  readonly wanted: 1 | 2;
+}
+
+/**
+ * Asks for mails about arriving merchandise, or for none (spec sections 4 and 8).
+ * @returns null when that worked, else the message to show; '' when the user is taken elsewhere anyway
+ */
+export async function changeEmailStatus(request: EmailStatusRequest): Promise<string | null> {
+  const { clientId, isDeleted, wanted } = request;
+  if (clientId === null || clientId === '') return messages.emailSwitchNoClient;
+  if (isDeleted) return messages.emailSwitchDeleted;
+  const { updateEmailStatus } = await import('../api/client.ts');
+  const answer = await updateEmailStatus({ client_id: clientId, emailstatus: wanted });
+  if (answer.ok) return null;
+  const { handled, kind, status, message } = answer.error;
+  if (handled) return '';
+  if (kind === 'network' || kind === 'unreadable') return messages.emailSwitchFailed;
+  return status < 400 || message === '' ? messages.emailSwitchRefused : message;
+}

@@ -1,0 +1,50 @@
+import { atom } from 'nanostores';
+
+/** The brief notification at the top right (spec section 2, contract section 5). Browser only. */
+export type ToastKind = 'success' | 'error';
+
+export interface Toast {
+  readonly message: string;
+  readonly kind: ToastKind;
+  /** Grows with each notification, so that the same text twice is two notifications. */
+  readonly serial: number;
+}
+
+/** How long a notification stays, in milliseconds (spec section 9). */
+export const TOAST_MS = 2000;
+
+const FLASH_KEY = 'flash';
+
+/** The notification on show; there is at most one. */
+export const $toast = atom<Toast | null>(null);
+
+let serial = 0;
+
+/** Shows a notification in place of the one on show. */
+export function notify(message: string, kind: ToastKind = 'success'): void {
+  serial += 1;
+  $toast.set({ message, kind, serial });
+  dispatchEvent(new Event('portal:hydrate'));
+}
+
+/** Takes the notification away. */
+export const dismissToast = (): void => $toast.set(null);
+
+/** Sends a notification along to the next page, where it is shown for its full time. */
+export const leaveFlash = (message: string, kind: ToastKind = 'success'): void =>
+  sessionStorage.setItem(FLASH_KEY, JSON.stringify({ message, kind }));
+
+/** Shows the notification that the page before sent along, once. */
+export function showFlash(): void {
+  const text = sessionStorage.getItem(FLASH_KEY);
+  if (text === null) return;
+  sessionStorage.removeItem(FLASH_KEY);
+  try {
+    const flash: unknown = JSON.parse(text);
+    if (typeof flash !== 'object' || flash === null || !('message' in flash)) return;
+    const kind = 'kind' in flash && flash.kind === 'error' ? 'error' : 'success';
+    if (typeof flash.message === 'string') notify(flash.message, kind);
+  } catch {
+    // Somebody else's entry; it is gone now.
+  }
+}
