@@ -75,7 +75,7 @@ export class PortalResponse<
     this.#announcedStatus = status;
     const headers = typeof second === 'string' ? third : (second ?? third);
     for (const [name, value] of Object.entries(headers ?? {}))
-      if (value !== undefined) this.setHeader(name, value as string | string[]);
+      if (value !== undefined) this.setHeader(name, value);
     return this;
   }
 

@@ -6,7 +6,7 @@ import { importTable } from '../../eslint.imports.mjs';
 const eslint = new ESLint({
   overrideConfigFile: true,
   overrideConfig: [
-    { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser as Linter.Parser } },
+    { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
     ...importTable,
   ],
 });
