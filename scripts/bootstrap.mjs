@@ -29,6 +29,15 @@ function fail(message) {
   process.exit(1);
 }
 
+function npm(...command) {
+  const cli = process.env.npm_execpath;
+  const args = [...command, '--no-audit', '--no-fund', '--include=dev'];
+  const result = cli
+    ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
+  return result.status === 0;
+}
+
 function install() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -36,18 +45,12 @@ function install() {
   const known = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
   if (known === lock && existsSync(node)) return;
   process.stdout.write('Installing packages from the lock file …\n');
-  const npm = process.env.npm_execpath;
-  const command = ['ci', '--no-audit', '--no-fund', '--include=dev'];
-  const result = npm
-    ? spawnSync(process.execPath, [npm, ...command], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', command, {
-        cwd: root,
-        stdio: 'inherit',
-        shell: process.platform === 'win32',
-      });
-  if (result.status !== 0) fail('npm ci failed; see above.');
+  // `npm ci` refuses a lock file without the optional binaries of other platforms, which a registry
+  // mirror may lack; `npm install --no-save` installs the same locked versions.
+  if (!npm('ci') && !npm('install', '--no-save'))
+    fail('Packages could not be installed; see above.');
   if (!existsSync(node))
-    fail('npm ci did not bring node_modules/.bin/node; were install scripts switched off?');
+    fail('Node 26 is missing in node_modules/.bin; were install scripts switched off?');
   writeFileSync(marker, lock);
 }
 

@@ -1,4 +1,4 @@
-import { ESLint, type Linter } from 'eslint';
+import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
 import { importTable } from '../../eslint.imports.mjs';
