@@ -1,9 +1,7 @@
 /** Describes a superstruct schema as JSON Schema, for `/api/openapi.json`. */
 import type { Schema } from '../lib/validation.ts';
 
-export interface JsonSchema {
-  readonly [keyword: string]: unknown;
-}
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** As much of a superstruct struct as a description needs. */
 interface StructLike {

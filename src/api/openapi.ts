@@ -63,13 +63,13 @@ function replies(endpoint: Endpoint) {
     const { status, message } = failureTable[code];
     byStatus.set(String(status), [...(byStatus.get(String(status)) ?? []), message]);
   }
-  const failures = [...byStatus].map(([status, texts]) => [
+  const failures = [...byStatus].map(([status, texts]): [string, unknown] => [
     status,
     { description: texts.join(' / '), content: jsonContent(failureSchema) },
   ]);
   return {
     200: { description: 'Success', content: jsonContent(envelope(endpoint.reply)) },
-    ...Object.fromEntries(failures),
+    ...Object.fromEntries<unknown>(failures),
   };
 }
 
@@ -85,12 +85,20 @@ function limitText({ limit, access }: Endpoint): string {
     .join('; ');
 }
 
-function requestOf({ input }: Endpoint) {
+const propertiesOf = ({ properties }: JsonSchema): JsonSchema =>
+  typeof properties === 'object' && properties !== null ? { ...properties } : {};
+
+interface RequestDescription {
+  readonly parameters?: readonly JsonSchema[];
+  readonly requestBody?: JsonSchema;
+}
+
+function requestOf({ input }: Endpoint): RequestDescription {
   const schema = input.describe();
   if (schema === null) return {};
   if (input.kind === 'query') {
     const required: unknown = schema['required'];
-    const parameters = Object.entries(schema['properties'] ?? {}).map(([name, member]) => ({
+    const parameters = Object.entries(propertiesOf(schema)).map(([name, member]) => ({
       name,
       in: 'query',
       required: Array.isArray(required) && required.includes(name),

@@ -57,6 +57,7 @@ export async function startApi(
     settings,
     log,
     secret: resolveAppSecret(settings),
+    // eslint-disable-next-line no-restricted-properties -- for load tests only, therefore no setting
     limitScale: limitScale(process.env['PORTAL_LIMIT_SCALE']),
   });
   if (settings.seedDemo) printDemoLogin(await seedDemoClient(api.context));

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../src/lib/messages.ts';
-import { requestFor, readReply, type CallOptions } from '../support/api.ts';
-import { databases } from '../support/databases.ts';
+import { openAnyDatabase, requestFor, readReply, type CallOptions } from '../support/api.ts';
 import {
   everyRoute,
   guardedRoutes,
@@ -14,7 +13,7 @@ import {
 let every: EveryRoute;
 
 beforeAll(async () => {
-  every = await openEveryRoute(await databases[0]!.open());
+  every = await openEveryRoute(await openAnyDatabase());
 });
 
 beforeEach(() => every.logInAgain());

@@ -3,17 +3,21 @@ import { messages } from '../../src/lib/messages.ts';
 import { endpoint } from '../../src/api/endpoint.ts';
 import { routeTable } from '../../src/api/routes/table.ts';
 import { nothing } from '../../src/api/request/input.ts';
-import { createTestApi, OPERATIONS_KEY, readReply, SITE, type TestApi } from '../support/api.ts';
-import { databases } from '../support/databases.ts';
-
-const open = () => databases[0]!.open();
+import {
+  createTestApi,
+  OPERATIONS_KEY,
+  openAnyDatabase,
+  readReply,
+  SITE,
+  type TestApi,
+} from '../support/api.ts';
 
 const get = async (api: TestApi, path: string, headers: Record<string, string> = {}) =>
   readReply(await api.fetch(new Request(`${SITE}${path}`, { headers })));
 
 describe('readiness', () => {
   it('tells whether the database answers, and nothing else', async () => {
-    const database = await open();
+    const database = await openAnyDatabase();
     const api = createTestApi(database);
     expect(await get(api, '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
     await database.close();
@@ -26,7 +30,7 @@ describe('readiness', () => {
 
 describe('metrics', () => {
   it('are for this machine or the operations key', async () => {
-    const api = createTestApi(await open());
+    const api = createTestApi(await openAnyDatabase());
     await api.logIn(await api.signUp());
     const remote = { 'x-client-address': '203.0.113.7' };
     expect((await get(api, '/metrics')).status).toBe(404);
@@ -49,7 +53,7 @@ describe('metrics', () => {
 
 describe('the description of the API', () => {
   it('has every route with its access, limit, request and replies', async () => {
-    const { body } = await get(createTestApi(await open()), '/api/openapi.json');
+    const { body } = await get(createTestApi(await openAnyDatabase()), '/api/openapi.json');
     expect(body['openapi']).toBe('3.1.0');
     const paths = body['paths'] as Record<string, Record<string, Record<string, unknown>>>;
     const described = Object.entries(paths).flatMap(([path, calls]) =>
@@ -98,7 +102,7 @@ describe('what goes wrong inside', () => {
 
   it('is one logged 500 with a generic text and the id of the request', async () => {
     const error = new Error('select * from secrets in /srv/portal/db.ts');
-    const api = createTestApi(await open(), { routes: [failing(error)] });
+    const api = createTestApi(await openAnyDatabase(), { routes: [failing(error)] });
     const { status, body, headers } = await api.call('GET /test/fails', {
       headers: { 'x-request-id': 'request-4711' },
     });
@@ -119,7 +123,7 @@ describe('what goes wrong inside', () => {
     ['a full disk', Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })],
     ['a silent server', new Error('PostgreSQL did not answer within 5250 ms')],
   ])('is 503 when it is %s', async (_what, error) => {
-    const api = createTestApi(await open(), { routes: [failing(error)] });
+    const api = createTestApi(await openAnyDatabase(), { routes: [failing(error)] });
     const { status, body, headers } = await api.call('GET /test/fails');
     expect(status).toBe(503);
     expect(body['ResponseMessage']).toBe(messages.unavailable);
@@ -127,7 +131,7 @@ describe('what goes wrong inside', () => {
   });
 
   it('refuses logins while the database is down, and never calls it a logout', async () => {
-    const database = await open();
+    const database = await openAnyDatabase();
     const api = createTestApi(database);
     const account = await api.signUp();
     const { token } = await api.logIn(account);

@@ -80,9 +80,10 @@ describe.each(databases)('the profile, on $name', ({ open }) => {
   it('refuses a client that was deleted while he was asking', async () => {
     const { api, session } = await openWithClient(open);
     const client = await findClientById(api.database.db, session.id);
+    if (!client) throw new Error('The client is gone');
     await api.database.db.updateTable('clients').set({ is_deleted: true }).execute();
     const change = { client_id: session.id, emailstatus: 1 } as const;
-    const result = await switchEmailStatus(api.context, { client: client! }, change, origin);
+    const result = await switchEmailStatus(api.context, { client }, change, origin);
     expect(result).toEqual({ ok: false, error: { code: 'client_deleted' } });
     expect((await findClientById(api.database.db, session.id))?.email_status).toBe(0);
   });
@@ -140,7 +141,10 @@ describe.each(databases)('the users, on $name', ({ open }) => {
     const { api, session } = await openWithClient(open);
     const list = async (search: string) => {
       const reply = await api.call(`GET /users/list?${search}`, { token: session.token });
-      return [reply.status, (reply.body['ResponseBody'] as { items: unknown[] })?.items.length];
+      return [
+        reply.status,
+        (reply.body['ResponseBody'] as { items: unknown[] } | undefined)?.items.length,
+      ];
     };
     expect(await list('q=ACME&page=1&size=100')).toEqual([200, 1]);
     expect(await list('q=nobody')).toEqual([200, 0]);

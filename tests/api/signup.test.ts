@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../src/lib/messages.ts';
 import { HASH_COST } from '../../src/api/security/password-hasher.ts';
-import { createTestApi, OPERATIONS_KEY, signupBody, type TestApi } from '../support/api.ts';
+import {
+  createTestApi,
+  OPERATIONS_KEY,
+  openAnyDatabase,
+  signupBody,
+  type TestApi,
+} from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 
 const signUp = (api: TestApi, body: unknown) => api.call('POST /client/signup', { body });
@@ -123,14 +129,14 @@ describe('the fields of sign up', () => {
     ['companyName', 'Acme\ud800', 'Company Name is invalid!'],
     ['additionalInfo', ['x'], 'Additional Info is invalid!'],
   ])('refuses %s %j in the words of the form', async (field, value, text) => {
-    const api = createTestApi(await databases[0]!.open());
+    const api = createTestApi(await openAnyDatabase());
     const { status, body } = await signUp(api, { ...signupBody(), [field]: value });
     expect(status).toBe(422);
     expect(body).toMatchObject({ ResponseMessage: text, error: { fields: { [field]: text } } });
   });
 
   it('stores Argon2id of the costs of production, each with its own salt', async () => {
-    const api = createTestApi(await databases[0]!.open(), { passwordCost: HASH_COST });
+    const api = createTestApi(await openAnyDatabase(), { passwordCost: HASH_COST });
     await signUp(api, signupBody());
     await signUp(api, signupBody());
     const hashes = (await clientsIn(api)).map(({ password_hash }) => password_hash);

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { createApi, type Api, type ApiDependencies } from '../../src/api/app.ts';
 import type { Database } from '../../src/api/db/database.ts';
+import { databases } from './databases.ts';
 
 export const SITE = 'http://localhost:4321';
 export const OPERATIONS_KEY = 'operations-key-of-the-tests-0123456789';
@@ -46,7 +47,7 @@ export interface Session {
 export interface TestApi extends Api {
   readonly database: Database;
   /** Lines of the log, parsed. */
-  readonly logged: ReadonlyArray<Record<string, unknown>>;
+  readonly logged: readonly Record<string, unknown>[];
   /** Moves the clock forward. */
   advance(milliseconds: number): void;
   call(route: string, options?: CallOptions): Promise<Reply>;
@@ -66,6 +67,13 @@ export const signupBody = (changes: Partial<Record<string, string>> = {}) => ({
   additionalInfo: '',
   ...changes,
 });
+
+/** A database for tests of what does not depend on its kind. */
+export async function openAnyDatabase(): Promise<Database> {
+  const [first] = databases;
+  if (!first) throw new Error('There is no database to test on');
+  return first.open();
+}
 
 /** A request as the front server hands it on; `route` is `METHOD /path` below `/api`. */
 export function requestFor(route: string, options: CallOptions = {}): Request {
@@ -96,7 +104,7 @@ export function createTestApi(
   overrides: Partial<ApiDependencies> = {},
 ): TestApi {
   let time = Date.parse('2026-03-02T10:00:00.000Z');
-  const logged: Array<Record<string, unknown>> = [];
+  const logged: Record<string, unknown>[] = [];
   const write = (line: string): void => {
     logged.push(JSON.parse(line) as Record<string, unknown>);
   };

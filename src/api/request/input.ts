@@ -52,8 +52,8 @@ export function json<T>(schema: Schema<T>, options: JsonOptions = {}): Input<T> 
     read: async (request) => {
       const body = await readJsonObject(request, maxBytes);
       if (!body.ok) return body;
-      for (const key of ignore) delete body.value[key];
-      return check(schema, form, body.value);
+      const kept = Object.entries(body.value).filter(([key]) => !ignore.includes(key));
+      return check(schema, form, Object.fromEntries(kept));
     },
   };
 }

@@ -28,7 +28,7 @@ function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) return true;
-    level = level.flatMap((each) =>
+    level = level.flatMap((each): unknown[] =>
       typeof each === 'object' && each !== null ? Object.values(each) : [],
     );
   }

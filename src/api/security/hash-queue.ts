@@ -9,7 +9,7 @@ export class QueueFullError extends Error {
 export class HashQueue {
   readonly #atOnce: number;
   readonly #length: number;
-  readonly #waiting: Array<() => void> = [];
+  readonly #waiting: (() => void)[] = [];
   #running = 0;
 
   constructor(atOnce: number, length: number) {

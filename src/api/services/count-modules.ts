@@ -23,7 +23,7 @@ const countSessions: ModuleCounter = async ({ database, now }, client) => {
     .where('expires_at', '>', at.toISOString())
     .where('last_seen_at', '>', new Date(at.getTime() - IDLE_MS).toISOString())
     .executeTakeFirstOrThrow();
-  return { active: Number(active) };
+  return { active: active };
 };
 
 /** A module that comes to exist adds its counter here; a module that does not exist is not reported. */
