@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { Metrics } from '../../../src/api/metrics.ts';
+import { HashQueue, QueueFullError } from '../../../src/api/security/hash-queue.ts';
+import { PasswordHasher } from '../../../src/api/security/password-hasher.ts';
+import { decodePhc, encodePhc } from '../../../src/api/security/phc.ts';
+
+const cost = { memory: 8, passes: 1, parallelism: 1 };
+
+describe('the password hasher', () => {
+  it('matches what it hashed, and nothing else', async () => {
+    const hasher = new PasswordHasher({ metrics: new Metrics(), randomBytes, cost });
+    const stored = await hasher.hash('Pässword@1');
+    expect(await hasher.verify('Pässword@1', stored)).toEqual({ matches: true, isOutdated: false });
+    for (const wrong of ['Password@1', 'pässword@1', 'Pässword@1 ', '']) {
+      expect((await hasher.verify(wrong, stored)).matches).toBe(false);
+    }
+  });
+
+  it('never matches without a stored hash, nor with a damaged one, at the cost of one run', async () => {
+    const metrics = new Metrics();
+    const hasher = new PasswordHasher({ metrics, randomBytes, cost });
+    for (const stored of [null, '', 'plain', '$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA']) {
+      expect((await hasher.verify('', stored)).matches).toBe(false);
+    }
+    expect(metrics.total('password_hash_runs_total')).toBe(4);
+  });
+
+  it('knows a hash of other costs as out of date', async () => {
+    const metrics = new Metrics();
+    const old = new PasswordHasher({ metrics, randomBytes, cost });
+    const now = new PasswordHasher({ metrics, randomBytes, cost: { ...cost, passes: 2 } });
+    const verdict = await now.verify('secret', await old.hash('secret'));
+    expect(verdict).toEqual({ matches: true, isOutdated: true });
+  });
+
+  it('refuses at once when sixty-four wait already', async () => {
+    const hasher = new PasswordHasher({ metrics: new Metrics(), randomBytes, cost });
+    const runs = Array.from({ length: 70 }, () => hasher.hash('secret'));
+    const outcomes = await Promise.allSettled(runs);
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(4);
+    for (const each of refused) {
+      expect(each).toMatchObject({ reason: expect.any(QueueFullError) as QueueFullError });
+    }
+    await expect(hasher.hash('secret')).resolves.toMatch(/^\$argon2id\$/);
+  });
+});
+
+describe('the PHC text', () => {
+  it('survives writing and reading', () => {
+    const stored = { cost, salt: randomBytes(16), hash: randomBytes(32) };
+    expect(decodePhc(encodePhc(stored))).toEqual(stored);
+  });
+});
+
+describe('the queue', () => {
+  it('runs two at once, in order, and goes on after a failure', async () => {
+    const queue = new HashQueue(2, 10);
+    const log: string[] = [];
+    let running = 0;
+    let most = 0;
+    const job = (name: string) => async () => {
+      most = Math.max(most, ++running);
+      await Promise.resolve();
+      log.push(name);
+      running--;
+      if (name === 'b') throw new Error('b');
+    };
+    const runs = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => queue.run(job(name)));
+    await Promise.allSettled(runs);
+    expect(log.join('')).toBe('abcdef');
+    expect(most).toBe(2);
+    expect(queue.waiting).toBe(0);
+  });
+});

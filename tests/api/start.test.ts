@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pino } from 'pino';
+import { startApi } from '../../src/api/start.ts';
+import { demoLogin } from '../../src/api/services/seed-demo-client.ts';
+import { readSettings } from '../../src/lib/server/settings.ts';
+import { requestFor } from '../support/api.ts';
+import { temporaryFolder } from '../support/databases.ts';
+
+const silent = pino({ level: 'silent' });
+
+function settingsFor(folder: string, more: Record<string, string> = {}) {
+  const settings = readSettings({ DATA_DIR: folder, ...more });
+  if (!settings.ok) throw new Error(settings.error.join('\n'));
+  return settings.value;
+}
+
+const logIn = async (api: Awaited<ReturnType<typeof startApi>>) =>
+  (await api.fetch(requestFor('POST /client/login', { body: demoLogin }))).status;
+
+const closers = () =>
+  (globalThis as Record<symbol, Set<() => Promise<void>> | undefined>)[
+    Symbol.for('portal.closers')
+  ];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  closers()?.clear();
+});
+
+describe('starting the API', () => {
+  it('seeds the demo client once, and says its login each time', async () => {
+    const folder = temporaryFolder();
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const settings = settingsFor(folder, { PORTAL_SEED: 'demo' });
+    const first = await startApi(settings, silent);
+    expect(write.mock.calls.join('')).toContain('Demo client created');
+    expect(await logIn(first)).toBe(200);
+    await first.close();
+    const second = await startApi(settings, silent);
+    const [last] = write.mock.calls.at(-1) ?? [];
+    expect(last).toBe(`Demo login: ${demoLogin.email} / ${demoLogin.password}\n`);
+    expect(await logIn(second)).toBe(200);
+    await second.close();
+  });
+
+  it('seeds nothing unless it is asked to', async () => {
+    const api = await startApi(settingsFor(temporaryFolder()), silent);
+    expect(await logIn(api)).toBe(401);
+    await api.close();
+  });
+
+  it('hands its closer to the front server', async () => {
+    const before = closers()?.size ?? 0;
+    const api = await startApi(settingsFor(temporaryFolder()), silent);
+    expect(closers()?.size).toBe(before + 1);
+    for (const close of closers() ?? []) await close();
+    expect((await api.fetch(new Request('http://localhost/readyz'))).status).toBe(503);
+  });
+
+  it('keeps a second process out of its data directory', async () => {
+    const folder = temporaryFolder();
+    const api = await startApi(settingsFor(folder), silent);
+    const script = `
+      import { startApi } from './src/api/start.ts';
+      import { readSettings } from './src/lib/server/settings.ts';
+      const settings = readSettings({ DATA_DIR: ${JSON.stringify(folder)} });
+      await startApi(settings.value).catch((error) => { console.error(error.message); process.exit(3); });`;
+    const second = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+    });
+    expect(second.status).toBe(3);
+    expect(second.stderr).toContain(`in use by process ${process.pid}`);
+    expect((await api.fetch(new Request('http://localhost/readyz'))).status).toBe(200);
+    await api.close();
+  });
+});
