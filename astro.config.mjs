@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { denyImports } from 'vite-env-only';
+import { contentPolicy } from './src/lib/server/content-policy.ts';
 import { content } from './integrations/content.mjs';
 import { islands } from './integrations/islands.mjs';
 
@@ -18,7 +19,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'auto' },
   security: {
     checkOrigin: false,
-    csp: true,
+    csp: { directives: contentPolicy },
   },
   vite: {
     plugins: [
@@ -31,6 +32,29 @@ export default defineConfig({
         },
       }),
     ],
-    build: { sourcemap: false },
+    environments: {
+      client: {
+        build: {
+          sourcemap: false,
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'core',
+                    test: /node_modules\/(nanostores|superstruct)\/|src\/lib\/(?!api\/(?!envelope)|stores\/forms|forms\/[a-z-]+\.form)/,
+                  },
+                  {
+                    name: 'react',
+                    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,
+                  },
+                  { name: 'api', test: /node_modules\/wretch\/|src\/lib\/api\// },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
   },
 });

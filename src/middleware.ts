@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { isPublicPattern } from './lib/routes.ts';
-import { contentPolicy } from './lib/server/content-policy.ts';
+import { allowApi } from './lib/server/content-policy.ts';
 import { toLogin, turnAway, type TurnedAway } from './lib/server/guard.ts';
 import { clearedMirrorCookie, readMirrorCookie } from './lib/server/mirror-cookie.ts';
 import { pageApi } from './lib/server/page-api.ts';
@@ -12,13 +12,21 @@ function away({ location, clearMirror }: TurnedAway): Response {
   return new Response(null, { status: 302, headers });
 }
 
+const POLICY = 'content-security-policy';
+
+async function render(next: () => Promise<Response>): Promise<Response> {
+  const response = await next();
+  const policy = response.headers.get(POLICY);
+  if (policy !== null) response.headers.set(POLICY, allowApi(policy, apiBaseUrl()));
+  return response;
+}
+
 /** Guards every page that is not on the public list, decided by the pattern of the page to be rendered. */
-export const onRequest = defineMiddleware(async ({ locals, request, routePattern, url, csp }, next) => {
+export const onRequest = defineMiddleware(async ({ locals, request, routePattern, url }, next) => {
   locals.client = null;
   locals.token = null;
   locals.requestId = request.headers.get('x-request-id') ?? '';
-  if (csp) contentPolicy(apiBaseUrl()).forEach((directive) => csp.insertDirective(directive));
-  if (isPublicPattern(routePattern)) return next();
+  if (isPublicPattern(routePattern)) return render(next);
 
   const mirror = readMirrorCookie(request.headers.get('cookie'), isHttps());
   if (!mirror) return away(toLogin(request.method, url));
@@ -26,5 +34,5 @@ export const onRequest = defineMiddleware(async ({ locals, request, routePattern
   if (!profile.ok) return away(turnAway(profile.error, request.method, url));
   locals.client = profile.value.body;
   locals.token = mirror.token;
-  return next();
+  return render(next);
 });
