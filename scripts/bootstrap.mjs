@@ -31,7 +31,7 @@ function fail(message) {
 
 function npm(...command) {
   const cli = process.env.npm_execpath;
-  const args = [...command, '--no-audit', '--no-fund', '--include=dev'];
+  const args = [...command, '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
   const result = cli
     ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit' });

@@ -1,5 +1,6 @@
 /** Starts the portal: settings, app, front server, listening. */
 import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { settingsOfProcess, type Settings } from '../src/lib/server/settings.ts';
@@ -27,6 +28,14 @@ async function loadHandler(): Promise<Handler> {
 const listenHost = (settings: Settings): string =>
   settings.host === 'localhost' ? '127.0.0.1' : settings.host;
 
+/** Has the app open its database before the first visitor comes; how it went is for `/readyz` to say. */
+async function warmUp(address: AddressInfo | string | null): Promise<void> {
+  if (address === null || typeof address === 'string') return;
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  const signal = AbortSignal.timeout(5000);
+  await fetch(`http://${host}:${address.port}/readyz`, { signal }).catch(() => null);
+}
+
 /** Reads the settings, refuses wrong ones, and serves until told to stop. */
 export async function run(): Promise<void> {
   const read = settingsOfProcess();
@@ -41,6 +50,8 @@ export async function run(): Promise<void> {
     refuseToStart([`HOST ${settings.host}, PORT ${settings.port}: ${error.message}`]);
   });
   front.server.listen(settings.port, listenHost(settings), () => {
-    process.stdout.write(`The portal is ready on ${settings.siteUrl.origin}\n`);
+    void warmUp(front.server.address()).then(() => {
+      process.stdout.write(`The portal is ready on ${settings.siteUrl.origin}\n`);
+    });
   });
 }
