@@ -3,7 +3,7 @@
  * it; what it leaves out does not compile.
  */
 import type { Logger } from 'pino';
-import type { Result } from '../lib/result.ts';
+import { ok, type Result } from '../lib/result.ts';
 import type { ApiContext, CallOrigin } from './context.ts';
 import type { Failure, FailureCode } from './failures.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -81,16 +81,23 @@ async function run<A extends Access, I>(
   });
   const origin = checkOwnOrigin(request, context.settings.siteUrl);
   if (!origin.ok) return refused(origin.error);
+  const isSession = definition.access === 'session';
+  const standing = (subject: string) =>
+    applyStandingLimit(context.limits, definition.access, subject);
+  const early = isSession ? ok(null) : await standing(incoming.network);
+  if (!early.ok) return refused(early.error);
   const authenticated = await authenticators[definition.access](context, request);
   if (!authenticated.ok) return refused(authenticated.error);
   const caller = authenticated.value;
   const clientId = clientIdOf(caller);
-  const subject = { clientId, network: incoming.network };
-  const standing = await applyStandingLimit(context.limits, definition.access, subject);
-  if (!standing.ok) return refused(standing.error, clientId);
+  const late = isSession ? await standing(clientId ?? '') : ok(null);
+  if (!late.ok) return refused(late.error, clientId);
   const input = await definition.input.read(request);
   if (!input.ok) return refused(input.error, clientId);
-  const declared = await applyDeclaredLimit(context.limits, definition.limit, subject);
+  const declared = await applyDeclaredLimit(context.limits, definition.limit, {
+    clientId,
+    network: incoming.network,
+  });
   if (!declared.ok) return refused(declared.error, clientId);
   const result = await definition.handle({ ...incoming, caller, input: input.value });
   return { result, clientId };

@@ -51,6 +51,25 @@ describe('metrics', () => {
   });
 });
 
+describe('the operations key', () => {
+  it('cannot be guessed at full speed', async () => {
+    const api = createTestApi(await openAnyDatabase());
+    const guess = (token: string) => api.call('POST /client/createclient', { body: {}, token });
+    for (let count = 0; count < 600; count++) {
+      expect((await guess(`key-${count}`)).status).toBe(401);
+    }
+    expect((await guess(OPERATIONS_KEY)).status).toBe(429);
+  });
+
+  it('opens nothing while it is not set', async () => {
+    const settings = { siteUrl: new URL(SITE), operationsApiKey: null };
+    const api = createTestApi(await openAnyDatabase(), { settings });
+    for (const token of ['', 'null', 'undefined']) {
+      expect((await api.call('POST /client/createclient', { body: {}, token })).status).toBe(401);
+    }
+  });
+});
+
 describe('the description of the API', () => {
   it('has every route with its access, limit, request and replies', async () => {
     const { body } = await get(createTestApi(await openAnyDatabase()), '/api/openapi.json');

@@ -25,13 +25,16 @@ export const standingRule = (access: Access): RateLimitName => {
   return access === 'operations' ? 'operations' : 'open';
 };
 
-/** The limit of all calls of this access, counted before the body is read. */
-export function applyStandingLimit(
+/**
+ * The limit of all calls of this access, counted before the body is read: by client for a session, else by
+ * network, and then before the token is looked at, so that a key cannot be guessed at full speed.
+ */
+export async function applyStandingLimit(
   limits: RateLimiter,
   access: Access,
-  { clientId, network }: LimitSubject,
+  subject: string,
 ): Promise<Result<null, Failure>> {
-  return limits.take(standingRule(access), access === 'session' ? (clientId ?? '') : network);
+  return limits.take(standingRule(access), subject);
 }
 
 /** The limit that the endpoint declares, counted once the input is known to be right. */

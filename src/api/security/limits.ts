@@ -44,12 +44,41 @@ export const rateLimits = {
     counts: 'failed logins from one network',
   },
   signup: { max: 60, seconds: hours(1), store: 'database', counts: 'sign-ups from one network' },
+  otpNetwork: {
+    max: 30,
+    seconds: hours(1),
+    store: 'database',
+    counts: 'one-time codes asked for from one network',
+  },
+  otpAccountHour: {
+    max: 5,
+    seconds: hours(1),
+    store: 'database',
+    counts: 'one-time codes for one address in an hour; above it none is sent, silently',
+  },
+  otpAccountDay: {
+    max: 10,
+    seconds: hours(24),
+    store: 'database',
+    counts: 'one-time codes for one address in a day; above it none is sent, silently',
+  },
+  otpResend: {
+    max: 5,
+    seconds: hours(1),
+    store: 'database',
+    counts: 'codes sent again in one recovery',
+  },
   upload: { max: 60, seconds: hours(1), store: 'database', counts: 'uploads of one client' },
   bulk: { max: 10, seconds: hours(1), store: 'database', counts: 'bulk uploads of one client' },
   catalogue: { max: 60, seconds: 60, store: 'memory', counts: 'catalogue reads of one client' },
   api: { max: 300, seconds: 60, store: 'memory', counts: 'calls of one client' },
   operations: { max: 600, seconds: 60, store: 'memory', counts: 'operations calls of one network' },
-  open: { max: 300, seconds: 60, store: 'memory', counts: 'public reads from one network' },
+  open: {
+    max: 600,
+    seconds: 60,
+    store: 'memory',
+    counts: 'calls without a session from one network',
+  },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;
