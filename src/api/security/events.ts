@@ -17,6 +17,7 @@ export type SecurityEvent =
   | 'upload_refused'
   | 'limit_hit'
   | 'forbidden'
+  | 'foreign_id'
   | 'foreign_origin';
 
 type Details = Readonly<Record<string, string | number | boolean | null>>;

@@ -15,6 +15,6 @@ export function isOwnId(
   origin: CallOrigin,
 ): boolean {
   const isOwn = given === id || given === client_number;
-  if (!isOwn) recordEvent(context, 'forbidden', origin, { clientId: id, reason: 'foreign id' });
+  if (!isOwn) recordEvent(context, 'foreign_id', origin, { clientId: id });
   return isOwn;
 }
