@@ -77,10 +77,11 @@ function judge<T>(input: unknown, schema: Schema<T>) {
     return check(input, schema);
   } catch {
     const isPrinter = (key: string): boolean => key === 'toString' || key === 'valueOf';
-    const text = JSON.stringify(input, (key, value: unknown) =>
+    const text = JSON.stringify([input], (key, value: unknown) =>
       isPrinter(key) ? undefined : value,
     );
-    return check(JSON.parse(text ?? 'null'), schema);
+    const [printable] = JSON.parse(text) as unknown[];
+    return check(printable, schema);
   }
 }
 

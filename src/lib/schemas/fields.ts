@@ -10,7 +10,6 @@ import { isCalendarDate, isStandardEmail, isWebAddress, patterns } from './patte
 type Text = Struct<string, null>;
 
 // Control characters but tab and line breaks, and lone surrogates: no form needs them, PostgreSQL refuses NUL.
-// eslint-disable-next-line no-control-regex -- the rule is about exactly these characters
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 const printable = (value: string): boolean => !UNPRINTABLE.test(value) && value.isWellFormed();
@@ -39,7 +38,8 @@ const length = (atom: Text, { min, max }: { min?: number; max?: number }): Text 
 };
 
 /** Free text of at most `max` characters that may be left out. */
-export const optionalText = (max: number): Text => defaulted(length(trimmed, { max }), '') as Text;
+export const optionalText = (max: number): Text =>
+  defaulted<string, null>(length(trimmed, { max }), '');
 
 /** A person's or a company's name. */
 export const name: Text = length(required(trimmed), limits.name);

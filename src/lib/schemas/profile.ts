@@ -8,17 +8,28 @@ const editable = {
   telephone: usTelephone,
   email: storedEmail,
   shipping_address: profileAddress,
-  billing_address: profileAddress,
 };
 
-const formStruct = object({ ...editable, clientId: optional(string()) });
-const payloadStruct = object({ ...editable, id: string(), clientId: string() });
+const ids = { id: string(), clientId: string() };
+
+const formStruct = object({
+  ...editable,
+  billing_address: profileAddress,
+  clientId: optional(string()),
+});
+const payloadStruct = object({ ...editable, ...ids, billing_address: optional(profileAddress) });
 
 export type ProfileValues = Infer<typeof formStruct>;
-export type ProfilePayload = Infer<typeof payloadStruct>;
+export type ProfileUpdate = Infer<typeof payloadStruct>;
+
+/** What the form sends: everything. */
+export type ProfilePayload = Required<ProfileUpdate>;
 
 /** Values of the profile form; e-mail and customer id are read-only. */
 export const profileSchema: Schema<ProfileValues> = { struct: formStruct };
 
-/** Text fields of the multipart body of `POST /client/updateprofile` (spec section 7, contract section 5). */
-export const profilePayloadSchema: Schema<ProfilePayload> = { struct: payloadStruct };
+/**
+ * Text fields of the multipart body of `POST /client/updateprofile`. The payload of spec section 7 lacks
+ * billing_address, which the form requires (contract section 5): left out, it stays as it is.
+ */
+export const profilePayloadSchema: Schema<ProfileUpdate> = { struct: payloadStruct };

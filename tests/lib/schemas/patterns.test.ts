@@ -14,9 +14,9 @@ const UPPER = LOWER.toUpperCase();
 const DIGITS = '0123456789';
 
 const only = (text: string, allowed: string): boolean =>
-  text !== '' && [...text].every((each) => allowed.includes(each));
+  text !== '' && Array.from(text).every((each) => allowed.includes(each));
 const some = (text: string, wanted: string): boolean =>
-  [...text].some((each) => wanted.includes(each));
+  Array.from(text).some((each) => wanted.includes(each));
 const shape = (text: string, ...classes: readonly string[]): boolean =>
   text.length === classes.length &&
   [...classes.entries()].every(([i, set]) => set.includes(text[i] ?? ''));
@@ -43,10 +43,10 @@ const oracles = {
       DIGITS + UPPER + LOWER,
     ),
   pan: (text) => shape(text, ...times(5, UPPER), ...times(4, DIGITS), UPPER),
-  positiveInteger: (text) => only(text, DIGITS) && text[0] !== '0',
+  positiveInteger: (text) => only(text, DIGITS) && !text.startsWith('0'),
   zipCode: (text) => only(text, DIGITS) && (text.length === 5 || text.length === 7),
   telephone: (text) =>
-    only(text, DIGITS) && text[0] !== '0' && text.length >= 5 && text.length <= 15,
+    only(text, DIGITS) && !text.startsWith('0') && text.length >= 5 && text.length <= 15,
   password: (text) =>
     text.length >= 8 &&
     text.length <= 16 &&
@@ -54,7 +54,7 @@ const oracles = {
     some(text, LOWER) &&
     some(text, UPPER) &&
     some(text, DIGITS) &&
-    [...text].some((each) => !`${LOWER}${UPPER}${DIGITS}`.includes(each)),
+    Array.from(text).some((each) => !`${LOWER}${UPPER}${DIGITS}`.includes(each)),
   resetPassword: (text) =>
     some(text, LOWER) && some(text, UPPER) && some(text, DIGITS) && some(text, '!@#$%^&*'),
   otp: (text) => only(text, DIGITS) && text.length === 4,
@@ -85,7 +85,7 @@ const shaped = (pattern: RegExp) =>
     .filter((text) => text.length < 40);
 
 const textOf = (alphabet: string, maxLength = 18) =>
-  fc.string({ unit: fc.constantFrom(...alphabet), maxLength });
+  fc.string({ unit: fc.constantFrom(...Array.from(alphabet)), maxLength });
 
 describe.each(Object.entries(oracles))('the pattern %s', (name, holds) => {
   const key = name as keyof typeof oracles;
@@ -107,9 +107,15 @@ describe.each(Object.entries(oracles))('the pattern %s', (name, holds) => {
 
 describe('the telephone of the profile', () => {
   const digits = (length: number) =>
-    fc.string({ unit: fc.constantFrom(...DIGITS), minLength: length, maxLength: length });
+    fc.string({
+      unit: fc.constantFrom(...Array.from(DIGITS)),
+      minLength: length,
+      maxLength: length,
+    });
   const separator = fc.constantFrom('', ' ', '.', '-');
-  const area = fc.tuple(fc.constantFrom(...'23456789'), digits(2)).map((parts) => parts.join(''));
+  const area = fc
+    .tuple(fc.constantFrom(...Array.from('23456789')), digits(2))
+    .map((parts) => parts.join(''));
 
   it('takes every US number in its usual spellings', () => {
     const prefix = fc.constantFrom('', '+1', '+1 ', '1-', '1.');

@@ -5,6 +5,7 @@ import { fieldMessage } from '../../../src/lib/field-messages.ts';
 import { messages } from '../../../src/lib/messages.ts';
 import { fieldErrorOrder, parse, type FieldErrorCode } from '../../../src/lib/validation.ts';
 import { allCaseTables } from '../../fixtures/validation/all.ts';
+import { loginCases } from '../../fixtures/validation/login.ts';
 
 /** A field that breaks all these rules at once. */
 const judged = (codes: readonly FieldErrorCode[]) => {
@@ -74,7 +75,7 @@ describe('any input at all', () => {
   });
 
   it('that cannot be printed is wrong at its field as well', () => {
-    const { check, right } = allCaseTables[0]!;
+    const { check, right } = loginCases;
     const email: unknown = JSON.parse('{"toString":1,"valueOf":{"toString":2}}');
     expect(check({ ...right, email })).toEqual({
       ok: false,
@@ -90,7 +91,7 @@ describe('any input at all', () => {
   });
 
   it('with an own __proto__ changes no prototype', () => {
-    const { check, right } = allCaseTables[0]!;
+    const { check, right } = loginCases;
     const parsed = check(JSON.parse(`{"__proto__":{"isAdmin":true}}`));
     expect(parsed.ok).toBe(false);
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
