@@ -1,13 +1,25 @@
 /** The caller's own profile (spec sections 3, 4 and 7). */
 import { boolean, enums, number, object, string } from 'superstruct';
+import { changePasswordForm } from '../../lib/forms/change-password.form.ts';
 import { messages } from '../../lib/messages.ts';
 import { ok } from '../../lib/result.ts';
+import { changePasswordPayloadSchema } from '../../lib/schemas/change-password.ts';
 import { emailStatusSchema } from '../../lib/schemas/email-status.ts';
+import { profilePayloadSchema } from '../../lib/schemas/profile.ts';
+import { clearedMirrorCookie } from '../../lib/server/mirror-cookie.ts';
+import { isSecureSite } from '../context.ts';
+import { emailKey } from '../db/email-key.ts';
 import { endpoint } from '../endpoint.ts';
 import { describeSchema } from '../json-schema.ts';
-import { json, nothing } from '../request/input.ts';
+import { readMultipart } from '../multipart.ts';
+import { json, multipart, nothing } from '../request/input.ts';
+import { knownDevice } from '../security/known-device.ts';
+import { MAX_PICTURE_BYTES } from '../security/picture.ts';
+import { changePassword } from '../services/change-password.ts';
 import { showProfile } from '../services/show-profile.ts';
 import { switchEmailStatus } from '../services/switch-email-status.ts';
+import { updateProfile } from '../services/update-profile.ts';
+import { imageRoutes } from './images.ts';
 
 const profile = object({
   clientId: string(),
@@ -36,6 +48,59 @@ const getProfile = endpoint({
     ok({ message: 'Profile loaded.', body: showProfile(caller.client) }),
 });
 
+/** The picture, and room for the text fields and the lines between the parts. */
+const MAX_UPDATE_BYTES = MAX_PICTURE_BYTES + 128 * 1024;
+
+const describeUpdate = () => {
+  const fields = describeSchema(profilePayloadSchema);
+  const picture = { type: 'string', format: 'binary', description: 'JPG or PNG, at most 5 MB' };
+  const properties = fields['properties'] as Readonly<Record<string, unknown>>;
+  return { ...fields, properties: { ...properties, profile: picture } };
+};
+
+const postProfile = endpoint({
+  method: 'POST',
+  path: '/client/updateprofile',
+  access: 'session',
+  limit: { per: 'client', rule: 'upload' },
+  input: multipart(MAX_UPDATE_BYTES, describeUpdate),
+  summary: "Changes the caller's profile; e-mail and customer id stay as they are.",
+  reply: describeSchema({ struct: profile }),
+  refusals: ['unreadable', 'forbidden'],
+  handle: async ({ context, caller, input, ...origin }) => {
+    const form = await readMultipart(input, {
+      fileFields: ['profile'],
+      files: 1,
+      fileBytes: MAX_PICTURE_BYTES,
+    });
+    if (!form.ok) return form;
+    const result = await updateProfile(context, caller, form.value, origin);
+    if (!result.ok) return result;
+    return ok({ message: messages.profileUpdated, body: showProfile(result.value) });
+  },
+});
+
+const postPassword = endpoint({
+  method: 'POST',
+  path: '/client/changepassword',
+  access: 'session',
+  limit: {
+    per: 'service',
+    rules: ['loginPair', 'loginDevice', 'loginAccount', 'loginAccountSlow', 'loginNetwork'],
+  },
+  input: json(changePasswordPayloadSchema, { form: changePasswordForm }),
+  summary: "Changes the caller's password, given the old one, and ends all sessions.",
+  reply: null,
+  refusals: ['forbidden'],
+  handle: async ({ context, caller, input, request, ...origin }) => {
+    const device = knownDevice(context, request, emailKey(caller.client.email));
+    const result = await changePassword(context, caller, input, { ...origin, device });
+    if (!result.ok) return result;
+    const cookies = [clearedMirrorCookie(isSecureSite(context))];
+    return ok({ message: messages.passwordChanged, cookies });
+  },
+});
+
 const updateEmailStatus = endpoint({
   method: 'POST',
   path: '/client/update-email-status',
@@ -54,4 +119,10 @@ const updateEmailStatus = endpoint({
   },
 });
 
-export const profileRoutes = [getProfile, updateEmailStatus];
+export const profileRoutes = [
+  getProfile,
+  postProfile,
+  postPassword,
+  updateEmailStatus,
+  ...imageRoutes,
+];

@@ -1,0 +1,12 @@
+/** How much one client may store (security design S74). */
+import type { Kysely } from 'kysely';
+import { storedTotals } from '../db/stored-files.ts';
+import type { Tables } from '../db/tables.ts';
+
+export const quota = { files: 200, bytes: 100 * 1024 * 1024 } as const;
+
+/** Whether what the client has, new rows of this transaction included, stays within the quota. */
+export async function isWithinQuota(tx: Kysely<Tables>, clientId: string): Promise<boolean> {
+  const { files, bytes } = await storedTotals(tx, clientId);
+  return files <= quota.files && bytes <= quota.bytes;
+}

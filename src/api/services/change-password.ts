@@ -1,0 +1,83 @@
+/** Changes the caller's password and ends all sessions (spec sections 4 and 5, security design S06, S09). */
+import { messages } from '../../lib/messages.ts';
+import { ok, type Result } from '../../lib/result.ts';
+import type { ChangePasswordPayload } from '../../lib/schemas/change-password.ts';
+import type { ApiContext, CallOrigin } from '../context.ts';
+import { findClientById } from '../db/clients.ts';
+import { emailKey } from '../db/email-key.ts';
+import { revokeSessionsOfClient } from '../db/sessions.ts';
+import { refuse, type Failure } from '../failures.ts';
+import { recordEvent } from '../security/events.ts';
+import { QueueFullError } from '../security/hash-queue.ts';
+import { loginAttempt, type LoginAttempt } from '../security/login-attempt.ts';
+import { isOwnId } from '../security/own-id.ts';
+import type { SessionCaller } from '../security/sessions.ts';
+
+/** Compares the old password; a full queue takes the counted try back. */
+async function isRight(
+  context: ApiContext,
+  attempt: LoginAttempt,
+  password: string,
+  stored: string,
+): Promise<boolean> {
+  const verdict = await context.passwords.verify(password, stored).catch(async (error: unknown) => {
+    if (error instanceof QueueFullError) await attempt.giveBack();
+    throw error;
+  });
+  return verdict.matches;
+}
+
+interface Replacement {
+  readonly clientId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Replaces exactly the hash that was compared, so that of two changes at once one wins; ends all sessions. */
+async function replaceHash(
+  { database, now }: ApiContext,
+  { clientId, from, to }: Replacement,
+): Promise<boolean> {
+  const at = now().toISOString();
+  return database.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('clients')
+      .set({ password_hash: to, updated_at: at })
+      .where('id', '=', clientId)
+      .where('password_hash', '=', from)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await revokeSessionsOfClient(tx, { clientId, at });
+    return true;
+  });
+}
+
+/**
+ * Wrong old passwords count like failed logins, so that a stolen token is no way to guess the password.
+ * @param device id of a device on which this account was used before, else null
+ */
+export async function changePassword(
+  context: ApiContext,
+  { client }: Pick<SessionCaller, 'client'>,
+  { id, old_password, new_password }: ChangePasswordPayload,
+  origin: CallOrigin & { readonly device: string | null },
+): Promise<Result<null, Failure>> {
+  if (!isOwnId(context, client, id, origin)) return refuse('forbidden');
+  const { device, network } = origin;
+  const attempt = loginAttempt(context.limits, { key: emailKey(client.email), network, device });
+  const allowed = await attempt.begin();
+  if (!allowed.ok) return allowed;
+  const stored = (await findClientById(context.database.reader, client.id))?.password_hash;
+  if (stored === undefined || !(await isRight(context, attempt, old_password, stored))) {
+    await attempt.fail();
+    recordEvent(context, 'login_failed', origin, { clientId: client.id, reason: 'old password' });
+    const message = messages.oldPasswordWrong;
+    return refuse('invalid', { message, fields: { old_password: message } });
+  }
+  await attempt.succeed();
+  const to = await context.passwords.hash(new_password);
+  const isReplaced = await replaceHash(context, { clientId: client.id, from: stored, to });
+  if (!isReplaced) return refuse('not_authenticated');
+  recordEvent(context, 'password_changed', origin, { clientId: client.id });
+  return ok(null);
+}

@@ -1,0 +1,25 @@
+/** A profile picture by its name, which nobody can guess (security design 2.3, S72, S73). */
+import { ok, type Result } from '../../lib/result.ts';
+import type { ApiContext } from '../context.ts';
+import { findStoredFile } from '../db/stored-files.ts';
+import { refuse, type Failure } from '../failures.ts';
+import { isFileName } from '../files/names.ts';
+import { fileStoreOf } from '../files/store-of.ts';
+import type { StoredObject } from '../files/store.ts';
+import { PICTURE_PURPOSE } from './update-profile-picture.ts';
+
+export interface Picture extends StoredObject {
+  readonly contentType: string;
+}
+
+/** 404 for everything that is no picture: other names, other files, a picture that was replaced. */
+export async function readPicture(
+  context: ApiContext,
+  name: string,
+): Promise<Result<Picture, Failure>> {
+  if (!isFileName(name)) return refuse('not_found');
+  const row = await findStoredFile(context.database.reader, name);
+  if (row?.purpose !== PICTURE_PURPOSE) return refuse('not_found');
+  const stored = await fileStoreOf(context).open(name);
+  return stored ? ok({ ...stored, contentType: row.content_type }) : refuse('not_found');
+}

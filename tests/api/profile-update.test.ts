@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { databases } from '../support/databases.ts';
+import { profileCases } from '../fixtures/validation/profile.ts';
+import { valuesOf } from '../fixtures/validation/case-table.ts';
+import { createFilesApi, formOf, type FilesApi } from './files/support.ts';
+
+const ROUTE = 'POST /client/updateprofile';
+
+describe.each(databases)('the profile on $name', ({ open }) => {
+  let api: FilesApi;
+  beforeEach(async () => {
+    api = createFilesApi(await open());
+  });
+
+  const profileOf = async (token: string) =>
+    (await api.call('GET /client/getprofile', { token })).body['ResponseBody'];
+
+  it('is changed, and answered as it is now', async () => {
+    const { session, email, fields } = await api.start();
+    const { status, body } = await api.send(ROUTE, formOf(fields), session.token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      succeeded: true,
+      ResponseMessage: 'Profile updated successfully.',
+      ResponseBody: {
+        clientId: session.clientId,
+        contact_person: 'Ann Lee',
+        company_name: 'Lee & Co',
+        telephone: '(212) 555-0142',
+        email,
+        shipping_address: '3 Mill Lane',
+        billing_address: '4 Mill Lane',
+        profile: '',
+      },
+    });
+    expect(await profileOf(session.token)).toEqual(body['ResponseBody']);
+  });
+
+  it('keeps the billing address when it is left out, as in the payload of the specification', async () => {
+    const { session, fields } = await api.start();
+    const { billing_address: _, ...rest } = fields;
+    const { status, body } = await api.send(ROUTE, formOf(rest), session.token);
+    expect(status).toBe(200);
+    expect(body['ResponseBody']).toMatchObject({
+      shipping_address: '3 Mill Lane',
+      billing_address: '2 Mill Lane',
+    });
+  });
+
+  it('takes the e-mail address in another case, and leaves it as it is stored', async () => {
+    const { session, email, fields } = await api.start();
+    const form = formOf({ ...fields, email: email.toUpperCase() });
+    const { status, body } = await api.send(ROUTE, form, session.token);
+    expect(status).toBe(200);
+    expect(body['ResponseBody']).toMatchObject({ email });
+  });
+
+  it('refuses another e-mail address at its field', async () => {
+    const { session, fields } = await api.start();
+    const form = formOf({ ...fields, email: 'somebody@example.com' });
+    const { status, body } = await api.send(ROUTE, form, session.token);
+    expect(status).toBe(422);
+    expect(body['error']).toEqual({
+      message: 'Email is invalid!',
+      fields: { email: 'Email is invalid!' },
+    });
+  });
+
+  it.each(['id', 'clientId'])("refuses another client's %s, and changes nobody", async (name) => {
+    const victim = await api.start();
+    const { session, fields } = await api.start();
+    const before = await profileOf(victim.session.token);
+    const foreign = { ...fields, [name]: victim.fields[name] ?? '' };
+    const { status } = await api.send(ROUTE, formOf(foreign), session.token);
+    expect(status).toBe(403);
+    expect(await profileOf(victim.session.token)).toEqual(before);
+    expect(await profileOf(session.token)).toMatchObject({ shipping_address: '1 Mill Lane' });
+    expect(api.logged).toContainEqual(expect.objectContaining({ event: 'forbidden' }));
+  });
+
+  it.each([
+    ['isDeleted', '1'],
+    ['emailstatus', '2'],
+    ['role', 'admin'],
+    ['client_number', 'C-1'],
+    ['profile', 'f'.repeat(32) + '.jpg'],
+    ['__proto__', 'x'],
+  ])('does not let %s be set', async (name, value) => {
+    const { session, fields } = await api.start();
+    const before = await profileOf(session.token);
+    const form = formOf(fields);
+    form.set(name, value);
+    const { status } = await api.send(ROUTE, form, session.token);
+    expect(status).toBe(422);
+    expect(await profileOf(session.token)).toEqual(before);
+  });
+
+  it.each(['id', 'clientId', 'email', 'contact_person'])('needs %s', async (name) => {
+    const { session, fields } = await api.start();
+    const { [name]: _, ...rest } = fields;
+    const { status, body } = await api.send(ROUTE, formOf(rest), session.token);
+    expect(status).toBe(422);
+    expect(body['error']).toHaveProperty(['fields', name]);
+  });
+
+  it('needs a session', async () => {
+    const { fields } = await api.start();
+    expect((await api.send(ROUTE, formOf(fields))).status).toBe(401);
+  });
+
+  it('says at each field what the form says', async () => {
+    const { session, fields } = await api.start();
+    for (const each of profileCases.cases) {
+      const values = { ...fields, ...valuesOf(profileCases, each) };
+      if (values.email === profileCases.right['email']) values.email = fields['email'] ?? '';
+      const { status, body } = await api.send(ROUTE, formOf(values), session.token);
+      const error = body['error'] as { fields?: Record<string, string> } | undefined;
+      expect(error?.fields ?? {}, each.name).toEqual(each.texts);
+      expect(status, each.name).toBe(Object.keys(each.texts).length > 0 ? 422 : 200);
+      if (each.name.length % 7 === 0) api.advance(60 * 60 * 1000 - 1);
+    }
+  });
+});
