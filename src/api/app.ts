@@ -13,6 +13,7 @@ import { failureResponse, jsonResponse } from './reply.ts';
 import { requestIdOf } from './request/request-id.ts';
 import { routeTable } from './routes/table.ts';
 import type { OtpAccess } from './security/authenticate.ts';
+import { otpAccess } from './security/otp-access.ts';
 import { PasswordHasher } from './security/password-hasher.ts';
 import type { HashCost } from './security/phc.ts';
 import { RateLimiter } from './security/rate-limiter.ts';
@@ -61,7 +62,7 @@ function contextOf(deps: ApiDependencies): ApiContext {
     passwords: new PasswordHasher({ metrics, randomBytes: random, cost: deps.passwordCost }),
     limits: new RateLimiter({ database, metrics, now, scale }),
     background: new Background(log),
-    otpAccess: deps.otpAccess ?? null,
+    otpAccess: deps.otpAccess ?? otpAccess({ database, now }),
   };
 }
 

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { resolveAppSecret } from '../lib/server/app-secret.ts';
 import type { Settings } from '../lib/server/settings.ts';
+import { company } from '../lib/content/company.ts';
 import { createApi, type Api } from './app.ts';
 import { lockDataDirectory } from './db/lock.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
+import { startOutboxSender } from './jobs/outbox-sender.ts';
+import { mailBrand } from './mail/brand.ts';
+import { openTransport } from './mail/transport.ts';
 import { limitScale } from './security/limits.ts';
 import { demoLogin, seedDemoClient } from './services/seed-demo-client.ts';
 
@@ -62,9 +66,16 @@ export async function startApi(
   });
   if (settings.seedDemo) printDemoLogin(await seedDemoClient(api.context));
   const stopHousekeeping = startHousekeeping(api.context);
+  const stopSending = startOutboxSender({
+    context: api.context,
+    settings,
+    brand: mailBrand(company),
+    transport: openTransport(settings),
+  });
   const close = async (): Promise<void> => {
     stopHousekeeping();
     await api.close();
+    await stopSending();
     await database.close();
     lock?.release();
   };

@@ -2,12 +2,14 @@
 import type { Endpoint } from '../endpoint.ts';
 import { accountRoutes } from './accounts.ts';
 import { profileRoutes } from './profile.ts';
+import { recoveryRoutes } from './recovery.ts';
 import { sessionRoutes } from './session.ts';
 import { userRoutes } from './users.ts';
 
 export const routeTable: readonly Endpoint[] = [
   ...sessionRoutes,
   ...accountRoutes,
+  ...recoveryRoutes,
   ...profileRoutes,
   ...userRoutes,
 ];

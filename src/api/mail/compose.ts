@@ -1,0 +1,55 @@
+/** Makes the message of a queued mail: sender, recipient, both parts, headers. */
+import type Mail from 'nodemailer/lib/mailer';
+import type { OutboxRow } from '../db/outbox.ts';
+import { isPlainAddress } from './address.ts';
+import { layOut, type MailBrand } from './layout.ts';
+import type { Letter } from './letter.ts';
+
+/** The settings that mails need (contract section 2). */
+export interface MailSettings {
+  readonly siteUrl: URL;
+  readonly mailFrom: string;
+  readonly smtpUrl: string | null;
+  readonly dataDir: string;
+}
+
+export interface Composed {
+  readonly kind: string;
+  readonly createdAt: string;
+  readonly message: Mail.Options;
+}
+
+interface Frame {
+  readonly settings: MailSettings;
+  readonly brand: MailBrand;
+}
+
+/**
+ * The message for a row. Its id is the row's, so that a mail sent twice after a crash is one to the reader's
+ * program. Addresses are given in parts: nothing in them is read as a list or a header.
+ */
+export function compose(
+  { id, kind, recipient, created_at }: OutboxRow,
+  letter: Letter,
+  { settings: { siteUrl, mailFrom }, brand }: Frame,
+): Composed {
+  if (!isPlainAddress(recipient)) throw new Error('A mail goes to one plain address');
+  const { subject, text, html } = layOut(letter, { siteUrl, brand });
+  const from = isPlainAddress(mailFrom) ? { name: brand.name, address: mailFrom } : mailFrom;
+  return {
+    kind,
+    createdAt: created_at,
+    message: {
+      from,
+      to: { name: '', address: recipient },
+      subject,
+      text,
+      html,
+      messageId: `<${id}@${siteUrl.hostname}>`,
+      date: new Date(created_at),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** Writes mails to `DATA_DIR/outbox`, one file each, for a portal without a mail server. */
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Composed } from './compose.ts';
+import type { MailTransport } from './transport.ts';
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+const source = async ({ message }: Composed): Promise<Buffer> => {
+  const { message: bytes } = await createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+  }).sendMail(message);
+  if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not made in one piece');
+  return bytes;
+};
+
+/** Appears whole and readable by the owner alone; a second mail of the same moment gets a number. */
+async function place(folder: string, stem: string, bytes: Buffer): Promise<string> {
+  const draft = join(folder, `.${randomUUID()}.tmp`);
+  await writeFile(draft, bytes, { mode: 0o600, flush: true });
+  try {
+    for (let number = 1; ; number++) {
+      const file = join(folder, `${stem}${number === 1 ? '' : `-${number}`}.eml`);
+      try {
+        await link(draft, file);
+        return file;
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+      }
+    }
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** The transport without a server: `<time>-<kind>.eml`. */
+export function fileTransport(dataDir: string): MailTransport {
+  const folder = join(dataDir, 'outbox');
+  return {
+    async deliver(mail) {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const stem = `${mail.createdAt.replaceAll(':', '-')}-${mail.kind}`;
+        return { outcome: 'sent', file: await place(folder, stem, await source(mail)) };
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+        return { outcome: 'later', why: `file ${code}` };
+      }
+    },
+    isReachable: () => Promise.resolve(false),
+    close: () => undefined,
+  };
+}

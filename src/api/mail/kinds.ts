@@ -1,0 +1,89 @@
+/** Every kind of mail that the portal sends: what it is told, how long it is of use, what it says. */
+import { pathOf } from '../../lib/routes.ts';
+import { code, link, text, type Letter } from './letter.ts';
+
+/** A kind of mail that says the same to everybody. */
+type Nothing = Readonly<Record<string, never>>;
+
+/** What each kind is told. A new kind is one entry here and one in {@link mailKinds}. */
+export interface MailData {
+  'one-time-code': { readonly code: string };
+  'recovery-locked': Nothing;
+  'password-reset': Nothing;
+  'password-changed': Nothing;
+}
+
+export type MailKind = keyof MailData;
+
+interface Kind<D> {
+  /** After this many seconds the mail is of no use and is not sent any more. */
+  readonly usefulSeconds: number | null;
+  readonly write: (data: D) => Letter;
+}
+
+/** Minutes that a one-time code lives (security design 2.6). */
+export const CODE_MINUTES = 10;
+
+const notYou = [
+  text('If this was not you, choose a new password now and tell us.'),
+  link('Choose a new password', pathOf('forgot-password')),
+];
+
+export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
+  'one-time-code': {
+    usefulSeconds: CODE_MINUTES * 60,
+    write: (data) => ({
+      subject: 'Your one-time code',
+      blocks: [
+        text('Your code for choosing a new password:'),
+        code(data.code),
+        text(`It is valid for ${CODE_MINUTES} minutes and can be used once.`),
+        text('We never ask for it. If you did not request it, you need do nothing.'),
+      ],
+    }),
+  },
+  'recovery-locked': {
+    usefulSeconds: null,
+    write: () => ({
+      subject: 'Password recovery is locked for your account',
+      blocks: [
+        text('Somebody asked for a one-time code for your account.'),
+        text(
+          'Too many wrong codes were entered before, so we send no code for now. Your password still works.',
+        ),
+        text('To choose a new password, write to us or call us. We will check that it is you.'),
+      ],
+    }),
+  },
+  'password-reset': {
+    usefulSeconds: null,
+    write: () => ({
+      subject: 'Your password was reset',
+      blocks: [
+        text('The password of your account was reset with a one-time code.'),
+        text('All devices were logged out.'),
+        link('Login', pathOf('login')),
+        ...notYou,
+      ],
+    }),
+  },
+  'password-changed': {
+    usefulSeconds: null,
+    write: () => ({
+      subject: 'Your password was changed',
+      blocks: [
+        text('The password of your account was changed in your profile.'),
+        text('All devices were logged out.'),
+        link('Login', pathOf('login')),
+        ...notYou,
+      ],
+    }),
+  },
+};
+
+/** Whether a row of the outbox is of a kind that this release knows. */
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(mailKinds, kind);
+
+/** What a mail of this kind says. */
+export const writeLetter = <K extends MailKind>(kind: K, data: MailData[K]): Letter =>
+  mailKinds[kind].write(data);

@@ -1,0 +1,89 @@
+/** Lays a letter out as text and as HTML, in the company's look; works without images and style sheets. */
+import type { Block, Letter } from './letter.ts';
+
+/** The company as its mails show it. */
+export interface MailBrand {
+  readonly name: string;
+  readonly email: string;
+  /** Colour of links and of the line at the top, as #rrggbb. */
+  readonly colour: string;
+}
+
+export interface LaidOut {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+function asText(block: Block, siteUrl: URL): string {
+  if (block.kind === 'text') return block.text;
+  if (block.kind === 'code') return `    ${block.code}`;
+  return `${block.label}: ${new URL(block.path, siteUrl).href}`;
+}
+
+function asHtml(block: Block, siteUrl: URL, { colour }: MailBrand): string {
+  if (block.kind === 'text') return `<p style="margin:0 0 16px">${escaped(block.text)}</p>`;
+  if (block.kind === 'code') {
+    return (
+      `<p style="margin:0 0 16px;padding:16px;border:1px dashed #8a86a8;border-radius:10px;` +
+      `text-align:center;font-size:34px;font-weight:700;letter-spacing:10px">${escaped(block.code)}</p>`
+    );
+  }
+  const href = escaped(new URL(block.path, siteUrl).href);
+  return (
+    `<p style="margin:0 0 16px"><a href="${href}" style="color:${colour};font-weight:600">` +
+    `${escaped(block.label)}</a></p>`
+  );
+}
+
+function page(subject: string, body: string, siteUrl: URL, brand: MailBrand): string {
+  const site = escaped(siteUrl.origin);
+  const mail = escaped(brand.email);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:#f7f4ee;color:#1d1a3d">
+<div style="max-width:520px;margin:0 auto;padding:28px;background:#fff;border:1px solid #ddd8cc;border-top:4px solid ${brand.colour};border-radius:10px;font:16px/1.5 system-ui,'Segoe UI',Arial,sans-serif">
+<p style="margin:0 0 4px;color:${brand.colour};font-weight:700">${escaped(brand.name)}</p>
+<h1 style="margin:0 0 20px;font-size:20px">${escaped(subject)}</h1>
+${body}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px dashed #c9c3b4;color:#5d5a75;font-size:14px">${escaped(brand.name)} &middot; <a href="mailto:${mail}" style="color:${brand.colour}">${mail}</a> &middot; <a href="${site}/" style="color:${brand.colour}">${site}</a></p>
+</div>
+</body>
+</html>
+`;
+}
+
+/** Both parts of a mail. Links lead to `siteUrl` only. */
+export function layOut(
+  { subject, blocks }: Letter,
+  { siteUrl, brand }: { siteUrl: URL; brand: MailBrand },
+): LaidOut {
+  const footer = `--\n${brand.name}\n${brand.email}\n${siteUrl.origin}/\n`;
+  return {
+    subject: `${subject} - ${brand.name}`,
+    text: `${blocks.map((block) => asText(block, siteUrl)).join('\n\n')}\n\n${footer}`,
+    html: page(
+      subject,
+      blocks.map((block) => asHtml(block, siteUrl, brand)).join('\n'),
+      siteUrl,
+      brand,
+    ),
+  };
+}

@@ -1,0 +1,17 @@
+/** What a mail says, before it is laid out as text and HTML. */
+
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  /** A code to be typed in: large, alone on its line. */
+  | { readonly kind: 'code'; readonly code: string }
+  /** `path` is a path of this site; the origin is added from SITE_URL. */
+  | { readonly kind: 'link'; readonly label: string; readonly path: string };
+
+export interface Letter {
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+}
+
+export const text = (content: string): Block => ({ kind: 'text', text: content });
+export const code = (digits: string): Block => ({ kind: 'code', code: digits });
+export const link = (label: string, path: string): Block => ({ kind: 'link', label, path });

@@ -1,0 +1,81 @@
+/**
+ * Accepts mails. They become rows of the outbox in the transaction of what they are about, so that neither
+ * exists without the other; the sender (src/api/jobs) carries them out.
+ *
+ *   await database.transaction(async (tx) => {
+ *     await setPasswordHash(tx, …);
+ *     await queueMail(context, tx, { to: client.email, kind: 'password-changed', data: {} });
+ *   });
+ *   wakeSender(context);
+ */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { ApiContext } from '../context.ts';
+import { insertMail, type OutboxRow } from '../db/outbox.ts';
+import type { Tables } from '../db/tables.ts';
+import { isPlainAddress } from './address.ts';
+import { mailKinds, type MailData, type MailKind } from './kinds.ts';
+import { seal, unseal } from './seal.ts';
+
+type Parts = Pick<ApiContext, 'keyFor' | 'now' | 'randomBytes'>;
+type Address = { readonly id: string; readonly recipient: string; readonly kind: string };
+
+const KEY_USE = 'mail-outbox';
+const IV_BYTES = 12;
+
+/** A row that costs what a mail costs and is never sent: for addresses that nobody has. */
+const DECOY = 'decoy';
+
+const boundTo = ({ id, recipient, kind }: Address): string => `${id}\n${recipient}\n${kind}`;
+
+function rowOf({ keyFor, now, randomBytes }: Parts, address: Address, data: unknown) {
+  const at = now().toISOString();
+  const payload = seal(
+    JSON.stringify(data),
+    boundTo(address),
+    keyFor(KEY_USE),
+    randomBytes(IV_BYTES),
+  );
+  return { ...address, payload, created_at: at, next_attempt_at: at, last_error: null };
+}
+
+/**
+ * Queues a mail. `to` is an address from the database, never one that somebody has just typed in; anything
+ * but one plain address throws.
+ */
+export async function queueMail<K extends MailKind>(
+  context: Parts,
+  tx: Transaction<Tables>,
+  { to, kind, data }: { to: string; kind: K; data: MailData[K] },
+): Promise<void> {
+  if (!isPlainAddress(to)) throw new Error('A mail goes to one plain address');
+  const { usefulSeconds } = mailKinds[kind];
+  const expires = usefulSeconds === null ? null : context.now().getTime() + usefulSeconds * 1000;
+  await insertMail(tx, {
+    ...rowOf(context, { id: randomUUID(), recipient: to, kind }, data),
+    state: 'QUEUED',
+    lease_until: null,
+    expires_at: expires === null ? null : new Date(expires).toISOString(),
+    sent_at: null,
+  });
+}
+
+/** Writes a row that looks and costs like a mail, and sends nothing. */
+export async function queueDecoy(
+  context: Parts,
+  tx: Transaction<Tables>,
+  data: unknown,
+): Promise<void> {
+  const at = context.now().toISOString();
+  await insertMail(tx, {
+    ...rowOf(context, { id: randomUUID(), recipient: '', kind: DECOY }, data),
+    state: 'SENT',
+    lease_until: null,
+    expires_at: at,
+    sent_at: at,
+  });
+}
+
+/** What a row of the outbox was told; throws when it was changed or sealed with another secret. */
+export const openPayload = (row: OutboxRow, keyFor: Parts['keyFor']): unknown =>
+  JSON.parse(unseal(row.payload, boundTo(row), keyFor(KEY_USE)));

@@ -1,0 +1,60 @@
+/** Sends mails through an SMTP server, and tells what is worth another try. */
+import { createTransport } from 'nodemailer';
+import type { Delivery, MailTransport } from './transport.ts';
+
+/** Together shorter than the sender's lease: no mail is taken by another process while it is under way. */
+const CONNECT_MS = 8_000;
+const SILENCE_MS = 15_000;
+const WHOLE_MS = 45_000;
+
+const numberIn = (error: Error): number =>
+  'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0;
+
+const codeIn = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : 'ERROR';
+
+/**
+ * A 5xx about the mail is final. A refused login is the operator's to mend, and everything else is a server
+ * that is away or busy. Answers of the server are kept as number only: they may repeat what was sent.
+ */
+export function judge(error: unknown): Delivery {
+  if (!(error instanceof Error)) return { outcome: 'later', why: 'unknown' };
+  const status = numberIn(error);
+  const why = [codeIn(error), status].filter(Boolean).join(' ');
+  if (codeIn(error) === 'EAUTH') return { outcome: 'later', why };
+  return status >= 500
+    ? { outcome: 'never', why }
+    : { outcome: 'later', why, isDown: status === 0 };
+}
+
+const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('took too long')), ms);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+};
+
+/** The transport for `smtp://` and `smtps://`. */
+export function smtpTransport(url: string): MailTransport {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    dnsTimeout: CONNECT_MS,
+  });
+  return {
+    deliver: ({ message }) =>
+      within(transport.sendMail(message), WHOLE_MS).then(
+        (): Delivery => ({ outcome: 'sent' }),
+        judge,
+      ),
+    isReachable: () =>
+      within(transport.verify(), WHOLE_MS).then(
+        () => true,
+        () => false,
+      ),
+    close: () => {
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** Where mails leave: an SMTP server, or files of the data directory when none is set (contract section 2). */
+import type { Composed, MailSettings } from './compose.ts';
+import { fileTransport } from './file-transport.ts';
+import { smtpTransport } from './smtp-transport.ts';
+
+/** How a try ended. `later`: the server or the way to it is at fault; `never`: it refused this mail. */
+export type Delivery =
+  | { readonly outcome: 'sent'; readonly file?: string }
+  | { readonly outcome: 'later' | 'never'; readonly why: string; readonly isDown?: boolean };
+
+export interface MailTransport {
+  /** Never rejects. */
+  deliver(mail: Composed): Promise<Delivery>;
+  /** Whether the server can be reached; asked only while mails wait for it. */
+  isReachable(): Promise<boolean>;
+  close(): void;
+}
+
+/** The transport that the settings ask for. */
+export const openTransport = ({ smtpUrl, dataDir }: MailSettings): MailTransport =>
+  smtpUrl === null ? fileTransport(dataDir) : smtpTransport(smtpUrl);

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { newCode } from '../../src/api/security/otp-code.ts';
+import { createTestApi, randomAddress, type TestApi } from '../support/api.ts';
+import { databases } from '../support/databases.ts';
+import { codesSent, HOUR, sendOtp, verify, wrong } from './recovery-support.ts';
+
+const together = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+async function freshCode(api: TestApi, email: string): Promise<{ token: string; code: string }> {
+  const before = await codesSent(api);
+  const { token } = await sendOtp(api, email);
+  const code = (await codesSent(api)).find((each) => !before.includes(each)) ?? '';
+  return { token, code };
+}
+
+describe.each(databases)('guessing codes, on $name', ({ open }) => {
+  it('compares at most 5 of 50 wrong codes at once, and refuses the right one then', async () => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    const { token, code } = await freshCode(api, email);
+    const replies = await together(50, () => verify(api, token, wrong(code)));
+    const compared = replies.filter(({ status }) => status === 422);
+    expect(compared.length).toBeGreaterThan(0);
+    expect(compared.length).toBeLessThanOrEqual(5);
+    expect(replies.every(({ status }) => status === 422 || status === 401)).toBe(true);
+    expect((await verify(api, token, code)).status).toBe(401);
+  });
+
+  it('lets exactly 1 of 20 right codes at once in', async () => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    const { token, code } = await freshCode(api, email);
+    const replies = await together(20, () => verify(api, token, code));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(19);
+  });
+
+  it('lets exactly 1 of 5 resets at once through', async () => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    const { token, code } = await freshCode(api, email);
+    const { body } = await verify(api, token, code);
+    const reset = body['ResponseBody'] as { token: string };
+    const replies = await together(5, (index) =>
+      api.call('POST /client/resetpassword', {
+        token: reset.token,
+        body: { password: `Fresh#202${index}` },
+      }),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('locks an address after 10 wrong codes over its flows, known or not, for a day', async () => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    for (const address of [email, 'nobody@example.com']) {
+      for (let flow = 0; flow < 2; flow++) {
+        const { token, code } = await freshCode(api, address);
+        for (let count = 0; count < 5; count++) {
+          expect((await verify(api, token, wrong(code))).status).toBe(422);
+        }
+      }
+      const { token, code } = await freshCode(api, address);
+      expect((await verify(api, token, code || '1234')).status).toBe(401);
+      api.advance(2 * HOUR);
+    }
+    const rows = await api.database.db.selectFrom('outbox').select('kind').execute();
+    expect(rows.filter(({ kind }) => kind === 'recovery-locked')).toHaveLength(1);
+    api.advance(25 * HOUR);
+    const { token, code } = await freshCode(api, email);
+    expect((await verify(api, token, code)).status).toBe(200);
+  });
+
+  it('counts an address once for many tries at once over several flows', async () => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    const flows: Array<{ token: string; code: string }> = [];
+    for (let flow = 0; flow < 4; flow++) flows.push(await freshCode(api, email));
+    const replies = await together(40, (index) => {
+      const { token, code } = flows[index % flows.length] ?? { token: '', code: '' };
+      return verify(api, token, wrong(code));
+    });
+    expect(replies.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(10);
+  });
+
+  it('leaves one try to each flow while the site is under attack, and says so', async () => {
+    const api = createTestApi(await open());
+    for (let count = 0; count < 31; count++) {
+      const { token } = await sendOtp(api, `nobody${count}@example.com`);
+      expect((await verify(api, token, '0000')).status).toBe(422);
+    }
+    const { email } = await api.signUp();
+    const { token, code } = await freshCode(api, email);
+    expect((await verify(api, token, wrong(code))).status).toBe(422);
+    expect((await verify(api, token, code)).status).toBe(401);
+    expect(api.logged.some(({ event }) => event === 'breaker_open')).toBe(true);
+    expect(api.logged.some(({ level }) => level === 50)).toBe(true);
+    api.advance(HOUR + 1);
+    const later = await freshCode(api, email);
+    expect((await verify(api, later.token, wrong(later.code))).status).toBe(422);
+    expect((await verify(api, later.token, later.code)).status).toBe(200);
+  });
+
+  it('sends an address at most 5 codes an hour, and answers the same', async () => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    const replies = await together(9, () => sendOtp(api, email));
+    expect(replies.every(({ reply }) => reply.status === 200)).toBe(true);
+    const rows = await api.database.db.selectFrom('outbox').select('kind').execute();
+    expect(rows.filter(({ kind }) => kind === 'one-time-code')).toHaveLength(5);
+    expect(rows).toHaveLength(9);
+  });
+
+  it('refuses a network that asks for more than 30 codes an hour', async () => {
+    const api = createTestApi(await open());
+    const address = randomAddress();
+    const statuses = [];
+    for (let count = 0; count < 31; count++) {
+      const body = { email: `nobody${count}@example.com` };
+      statuses.push((await api.call('POST /client/sendotp', { body, address })).status);
+    }
+    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
+    expect(statuses[30]).toBe(429);
+  });
+
+  it('keeps no code that could be found by trying all 10,000, and logs none', async () => {
+    const api = createTestApi(await open());
+    const { email } = await api.signUp();
+    const { token, code } = await freshCode(api, email);
+    await verify(api, token, code);
+    const flows = await api.database.db.selectFrom('otp_flows').selectAll().execute();
+    const outbox = await api.database.db.selectFrom('outbox').selectAll().execute();
+    const [flow] = flows;
+    const dump = JSON.stringify([flows, outbox]);
+    for (let number = 0; number < 10_000; number++) {
+      const candidate = String(number).padStart(4, '0');
+      for (const text of [candidate, `${flow?.id ?? ''}|${flow?.client_id ?? ''}|${candidate}`]) {
+        expect(dump.includes(createHash('sha256').update(text).digest('hex'))).toBe(false);
+      }
+    }
+    expect(dump).not.toContain(token);
+    const log = JSON.stringify(api.logged);
+    expect(log).not.toContain(token);
+    expect(log).not.toContain(`"${code}"`);
+    expect(log).not.toContain(email);
+  });
+});
+
+describe('codes', () => {
+  it('are uniform, leading zeros included', async () => {
+    const { randomBytes } = await import('node:crypto');
+    const draws = 20_000;
+    const buckets = Array.from({ length: 100 }, () => 0);
+    let zeros = 0;
+    for (let count = 0; count < draws; count++) {
+      const code = newCode(randomBytes);
+      expect(code).toMatch(/^\d{4}$/);
+      const bucket = Math.floor(Number(code) / 100);
+      buckets[bucket] = (buckets[bucket] ?? 0) + 1;
+      if (code.startsWith('0')) zeros++;
+    }
+    const expected = draws / buckets.length;
+    const chiSquare = buckets.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
+    // 99 degrees of freedom: 148 is passed by chance once in a thousand runs, 180 in a million.
+    expect(chiSquare).toBeLessThan(180);
+    expect(zeros).toBeGreaterThan(draws / 20);
+  });
+
+  it('are drawn again where two bytes would favour low ones', () => {
+    const draws = [0xffff, 60_000, 7].map((value) => {
+      const bytes = Buffer.alloc(2);
+      bytes.writeUInt16BE(value);
+      return bytes;
+    });
+    expect(newCode(() => draws.shift() ?? Buffer.alloc(2))).toBe('0007');
+  });
+});
