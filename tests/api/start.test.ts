@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pino } from 'pino';
 import { startApi } from '../../src/api/start.ts';
 import { demoLogin } from '../../src/api/services/seed-demo-client.ts';
@@ -58,20 +59,20 @@ describe('starting the API', () => {
     expect((await api.fetch(new Request('http://localhost/readyz'))).status).toBe(503);
   });
 
-  it('keeps a second process out of its data directory', async () => {
+  it('refuses a data directory that another process has', async () => {
     const folder = temporaryFolder();
-    const api = await startApi(settingsFor(folder), silent);
     const script = `
-      import { startApi } from './src/api/start.ts';
-      import { readSettings } from './src/lib/server/settings.ts';
-      const settings = readSettings({ DATA_DIR: ${JSON.stringify(folder)} });
-      await startApi(settings.value).catch((error) => { console.error(error.message); process.exit(3); });`;
-    const second = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-      encoding: 'utf8',
+      import { lockDataDirectory } from './src/api/db/lock.ts';
+      lockDataDirectory(${JSON.stringify(folder)});
+      process.stdout.write('locked');
+      process.stdin.resume();`;
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    onTestFinished(() => {
+      holder.kill('SIGKILL');
     });
-    expect(second.status).toBe(3);
-    expect(second.stderr).toContain(`in use by process ${process.pid}`);
-    expect((await api.fetch(new Request('http://localhost/readyz'))).status).toBe(200);
-    await api.close();
+    await once(holder.stdout, 'data');
+    const refused = startApi(settingsFor(folder), silent);
+    await expect(refused).rejects.toThrow(`in use by process ${holder.pid}`);
+    expect(closers()?.size ?? 0).toBe(0);
   });
 });
