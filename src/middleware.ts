@@ -25,6 +25,7 @@ async function render(next: () => Promise<Response>): Promise<Response> {
 export const onRequest = defineMiddleware(async ({ locals, request, routePattern, url }, next) => {
   locals.client = null;
   locals.token = null;
+  locals.apiBaseUrl = apiBaseUrl();
   locals.requestId = request.headers.get('x-request-id') ?? '';
   if (isPublicPattern(routePattern)) return render(next);
 
