@@ -45,10 +45,7 @@ function install() {
   const known = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
   if (known === lock && existsSync(node)) return;
   process.stdout.write('Installing packages from the lock file …\n');
-  // `npm ci` refuses a lock file without the optional binaries of other platforms, which a registry
-  // mirror may lack; `npm install --no-save` installs the same locked versions.
-  if (!npm('ci') && !npm('install', '--no-save'))
-    fail('Packages could not be installed; see above.');
+  if (!npm('ci')) fail('Packages could not be installed; see above.');
   if (!existsSync(node))
     fail('Node 26 is missing in node_modules/.bin; were install scripts switched off?');
   writeFileSync(marker, lock);

@@ -1,0 +1,8 @@
+import 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Hydrates at the first sign of intent, else when idle (integrations/client-intent.mjs). */
+    'client:intent'?: boolean;
+  }
+}
