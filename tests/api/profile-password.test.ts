@@ -36,6 +36,17 @@ describe.each(databases)('changing the password on $name', ({ open }) => {
     expect((await login(account.email, NEW)).status).toBe(200);
   });
 
+  it('tells the owner by mail, and nobody of a refusal', async () => {
+    const account = await api.signUp();
+    const session = await api.logIn(account);
+    const mails = () =>
+      api.database.reader.selectFrom('outbox').select(['recipient', 'kind']).execute();
+    await change(session, 'wrong');
+    expect(await mails()).toEqual([]);
+    await change(session, PASSWORD);
+    expect(await mails()).toEqual([{ recipient: account.email, kind: 'password-changed' }]);
+  });
+
   it('leaves the sessions of other clients alone', async () => {
     const other = await api.logIn(await api.signUp());
     await change(await api.logIn(await api.signUp()), PASSWORD);

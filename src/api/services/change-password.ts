@@ -7,6 +7,8 @@ import { findClientById } from '../db/clients.ts';
 import { emailKey } from '../db/email-key.ts';
 import { revokeSessionsOfClient } from '../db/sessions.ts';
 import { refuse, type Failure } from '../failures.ts';
+import { wakeSender } from '../mail/bell.ts';
+import { queueMail } from '../mail/queue.ts';
 import { recordEvent } from '../security/events.ts';
 import { QueueFullError } from '../security/hash-queue.ts';
 import { loginAttempt, type LoginAttempt } from '../security/login-attempt.ts';
@@ -29,17 +31,21 @@ async function isRight(
 
 interface Replacement {
   readonly clientId: string;
+  readonly email: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Replaces exactly the hash that was compared, so that of two changes at once one wins; ends all sessions. */
+/**
+ * Replaces exactly the hash that was compared, so that of two changes at once one wins; ends all sessions and
+ * tells the owner.
+ */
 async function replaceHash(
-  { database, now }: ApiContext,
-  { clientId, from, to }: Replacement,
+  context: ApiContext,
+  { clientId, email, from, to }: Replacement,
 ): Promise<boolean> {
-  const at = now().toISOString();
-  return database.transaction(async (tx) => {
+  const at = context.now().toISOString();
+  return context.database.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('clients')
       .set({ password_hash: to, updated_at: at })
@@ -48,6 +54,7 @@ async function replaceHash(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
     await revokeSessionsOfClient(tx, { clientId, at });
+    await queueMail(context, tx, { to: email, kind: 'password-changed', data: {} });
     return true;
   });
 }
@@ -76,8 +83,10 @@ export async function changePassword(
   }
   await attempt.succeed();
   const to = await context.passwords.hash(new_password);
-  const isReplaced = await replaceHash(context, { clientId: client.id, from: stored, to });
+  const { id: clientId, email } = client;
+  const isReplaced = await replaceHash(context, { clientId, email, from: stored, to });
   if (!isReplaced) return refuse('not_authenticated');
+  wakeSender(context);
   recordEvent(context, 'password_changed', origin, { clientId: client.id });
   return ok(null);
 }

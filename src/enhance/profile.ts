@@ -1,0 +1,39 @@
+import { profileForm } from '../lib/forms/profile.form.ts';
+import { profileController, rememberStored, $unsaved } from '../lib/stores/forms/profile.ts';
+import { choosePicture } from '../lib/stores/forms/profile-picture.ts';
+import { enhanceForm } from './form-view.ts';
+import { followProfile } from './profile-summary.ts';
+import { enhanceTabs } from './profile-tabs.ts';
+import { warnOfLoss } from './unsaved-changes.ts';
+
+const form = document.getElementById(profileForm.id);
+
+/** What the server wrote into the controls, whatever was typed meanwhile. */
+function storedValues(controls: HTMLFormControlsCollection): Record<string, string> {
+  return Object.fromEntries(
+    profileForm.fields.map(({ name }) => {
+      const control = controls.namedItem(name);
+      const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+      return [name, isText ? control.defaultValue : ''];
+    }),
+  );
+}
+
+enhanceTabs();
+followProfile();
+if (form instanceof HTMLFormElement) {
+  rememberStored(storedValues(form.elements));
+  const adopted = new AbortController();
+  form.addEventListener('portal:adopted', () => adopted.abort(), { once: true });
+  form.addEventListener(
+    'change',
+    ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
+      const file = target.files?.[0];
+      if (file && !choosePicture(file)) target.value = '';
+    },
+    { signal: adopted.signal },
+  );
+  warnOfLoss($unsaved, () => profileController.$state.get().phase !== 'idle');
+}
+enhanceForm(profileController);

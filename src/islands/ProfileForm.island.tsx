@@ -1,0 +1,18 @@
+import { profileForm } from '../lib/forms/profile.form.ts';
+import { profileController } from '../lib/stores/forms/profile.ts';
+import { Form, type InitialForm } from './form/Form.tsx';
+import { PictureField } from './profile/PictureField.tsx';
+
+interface ProfileFormProps {
+  readonly initial: InitialForm;
+  /** Address of the stored picture, or null for the default image. */
+  readonly picture: string | null;
+}
+
+export function ProfileForm({ initial, picture }: ProfileFormProps) {
+  return (
+    <Form controller={profileController} initial={initial}>
+      <PictureField formId={profileForm.id} src={picture} />
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { PasswordPart } from '../../lib/schemas/change-password.ts';
+
+interface PasswordStrengthProps {
+  readonly parts: readonly PasswordPart[];
+  /** Ids of the parts that the password fulfils. */
+  readonly met: readonly string[];
+}
+
+/** Long enough that nobody hears every key, short enough to be heard before the next field. */
+const PAUSE_MS = 800;
+
+function summaryOf(parts: readonly PasswordPart[], met: readonly string[]): string {
+  const missing = parts.filter(({ id }) => !met.includes(id)).map(({ label }) => label);
+  if (missing.length === 0) return 'The new password fits the rule.';
+  return `${met.length} of ${parts.length} met. Missing: ${missing.join('; ')}.`;
+}
+
+/** The parts of the password rule, each ticked off as it is fulfilled; announced when the typing pauses. */
+export function PasswordStrength({ parts, met }: PasswordStrengthProps) {
+  const [announced, setAnnounced] = useState('');
+
+  useEffect(() => {
+    if (met.length === 0) return undefined;
+    const timer = setTimeout(() => setAnnounced(summaryOf(parts, met)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [parts, met]);
+
+  return (
+    <div className="password-parts">
+      <p className="password-parts-title" id="password-parts-title">
+        The new password needs
+      </p>
+      <ul aria-labelledby="password-parts-title">
+        {parts.map(({ id, label }) => (
+          <li key={id} data-part={id} data-met={met.includes(id)} suppressHydrationWarning>
+            {label}
+            <span className="sr-only" suppressHydrationWarning>
+              {met.includes(id) ? ' (met)' : ' (missing)'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="sr-only" role="status">
+        {announced}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import {
+  $chosenPicture,
+  $pictureMessage,
+  choosePicture,
+  pictureTypes,
+  refuseUnreadablePicture,
+} from '../../lib/stores/forms/profile-picture.ts';
+import { FileField } from '../form/FileField.tsx';
+import { Picture } from '../header/Picture.tsx';
+
+interface PictureFieldProps {
+  readonly formId: string;
+  /** Address of the stored picture, or null for the default image. */
+  readonly src: string | null;
+}
+
+const SIZE = 64;
+
+/** The profile picture: what is stored, what was chosen before it is saved, and the control to choose. */
+export function PictureField({ formId, src }: PictureFieldProps) {
+  const chosen = useStore($chosenPicture, { ssr: 'initial' });
+  const message = useStore($pictureMessage, { ssr: 'initial' });
+  return (
+    <FileField
+      formId={formId}
+      name="profile"
+      label="Profile Picture"
+      hint="JPG or PNG, at most 5 MB"
+      accept={pictureTypes}
+      message={message}
+      chosen={chosen?.file ?? null}
+      onChoose={choosePicture}
+    >
+      {chosen ? (
+        <img
+          className="picture-preview"
+          src={chosen.url}
+          alt="Preview of your choice"
+          width={SIZE}
+          height={SIZE}
+          onError={refuseUnreadablePicture}
+        />
+      ) : (
+        <Picture src={src} className="picture-preview" size={SIZE} />
+      )}
+    </FileField>
+  );
+}

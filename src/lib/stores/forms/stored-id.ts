@@ -1,0 +1,31 @@
+import { AUTH_KEY } from '../../browser/auth-storage.ts';
+import { messages } from '../../messages.ts';
+import { err, ok, type Result } from '../../result.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The id of the stored client, which the calls about the own account send along, or the text that says what
+ * is wrong with the stored auth data (spec section 8, Profile). Browser only.
+ */
+export function storedClientId(): Result<string, string> {
+  const text = localStorage.getItem(AUTH_KEY);
+  if (text === null) return err(messages.notAuthenticated);
+  const data = readJson(text);
+  if (!isRecord(data) || typeof data['token'] !== 'string' || data['token'] === '') {
+    return err(messages.invalidAuthToken);
+  }
+  const client = data['client'];
+  const id = isRecord(client) ? client['id'] : undefined;
+  if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return ok(String(id));
+  return err(messages.userIdMissing);
+}
