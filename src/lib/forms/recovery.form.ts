@@ -35,8 +35,9 @@ const box = (position: number): FieldDefinition => ({
   kind: 'digit',
   required: true,
   inputmode: 'numeric',
-  maxlength: 1,
+  // No maxlength: the browser would cut off a whole code that it fills into the first box.
   autocomplete: position === 1 ? 'one-time-code' : 'off',
+  messages: { required: messages.otpIncomplete, pattern: messages.otpIncomplete },
 });
 
 /** Second step: the four digits of the code. */

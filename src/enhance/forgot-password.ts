@@ -1,0 +1,126 @@
+import { readOtpData } from '../lib/browser/auth-storage.ts';
+import { fieldIds } from '../lib/forms/definition.ts';
+import { attachCodeBoxes, clearCodeBoxes } from '../lib/recovery/code-boxes.ts';
+import { codeMessage, codeMessageId } from '../lib/recovery/code-message.ts';
+import { announcement, clockText } from '../lib/recovery/countdown.ts';
+import {
+  arrive,
+  forgetRecovery,
+  leave,
+  rememberCode,
+  rememberedEmail,
+} from '../lib/recovery/memory.ts';
+import { needsCode, stepOf, stepPath, type Step } from '../lib/recovery/steps.ts';
+import type { FormController } from '../lib/forms/controller.ts';
+import { resetPasswordController } from '../lib/stores/forms/reset-password.ts';
+import { sendOtpController } from '../lib/stores/forms/send-otp.ts';
+import { verifyOtpController } from '../lib/stores/forms/verify-otp.ts';
+import { $secondsLeft, followCountdown, goTo, resendCode } from '../lib/stores/recovery.ts';
+import { leaveFlash } from '../lib/stores/toast.ts';
+import { otpDataSchema } from '../lib/schemas/auth-data.ts';
+import { parse } from '../lib/validation.ts';
+import { enhanceForm } from './form-view.ts';
+
+/** The script of the forgotten password: which step may be shown, leaving, the timer, the code's boxes. */
+const page = document.querySelector<HTMLElement>('[data-step]');
+
+/** Steps 2 and 3 need stored code data, else the first step takes their place (spec section 4). */
+const isAllowed = (step: Step): boolean => !needsCode(step) || readOtpData() !== null;
+
+function followTimer(root: HTMLElement): void {
+  const timer = root.querySelector('[role=timer]');
+  const button = root.querySelector<HTMLButtonElement>('[data-resend]');
+  const news = root.querySelector('[data-countdown-news]');
+  if (!timer || !button || !news) return;
+  let before: number | null = null;
+  $secondsLeft.subscribe((seconds) => {
+    if (seconds === null) return;
+    timer.textContent = clockText(seconds);
+    button.disabled = seconds > 0;
+    const text = announcement(before !== null && before < seconds ? null : before, seconds);
+    if (text) news.textContent = text;
+    before = seconds;
+  });
+  button.addEventListener('click', () => {
+    void resendCode().then((done) => {
+      if (done) clearCodeBoxes(verifyOtpController.definition.id);
+    });
+  });
+  followCountdown();
+}
+
+/** The boxes before React takes them over. */
+function enhanceCode(form: HTMLElement, { definition, $state }: FormController): void {
+  const group = form.querySelector<HTMLElement>('.code-boxes');
+  const detach = group && attachCodeBoxes(group);
+  const stop = $state.listen((state) => {
+    const message = document.getElementById(codeMessageId(definition.id));
+    const { message: text, tone } = codeMessage(definition, state);
+    if (message) {
+      message.textContent = text;
+      message.dataset['tone'] = tone;
+    }
+    for (const { name } of definition.fields) {
+      const box = document.getElementById(fieldIds(definition.id, name).id);
+      box?.setAttribute('aria-invalid', String(state.views[name]?.tone === 'error'));
+    }
+  });
+  const stepBack = (): void => {
+    detach?.();
+    stop();
+  };
+  form.addEventListener('portal:adopted', stepBack, { once: true });
+}
+
+function enhanceStep(step: Step, root: HTMLElement): void {
+  if (step === 'SEND_OTP') enhanceForm(sendOtpController);
+  if (step === 'RESET_PASSWORD') enhanceForm(resetPasswordController);
+  if (step !== 'VERIFY_OTP') return;
+  enhanceForm(verifyOtpController);
+  const form = document.getElementById(verifyOtpController.definition.id);
+  if (form) enhanceCode(form, verifyOtpController);
+  const address = root.querySelector('[data-recovery-email]');
+  if (address) address.textContent = rememberedEmail() ?? address.textContent;
+  followTimer(root);
+}
+
+/** A code that was sent for a form posted without script: the browser keeps it from here on. */
+function takeOver(sent: string): void {
+  const { data, email, message } = JSON.parse(sent) as Record<string, unknown>;
+  const otp = parse(otpDataSchema, data);
+  if (!otp.ok || typeof email !== 'string') return;
+  rememberCode(otp.value, email);
+  leaveFlash(String(message));
+  goTo('VERIFY_OTP');
+}
+
+/** Leaving in steps 2 and 3 clears the code data and the e-mail (spec section 4). */
+function followLeaving(): void {
+  addEventListener('pagehide', leave);
+  document.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (!link || ctrlKey || metaKey || shiftKey) return;
+    if (link.pathname !== location.pathname) forgetRecovery();
+  });
+}
+
+function show(step: Step, root: HTMLElement): void {
+  const isMoved = arrive(false);
+  if (!isAllowed(step)) {
+    location.replace(stepPath('SEND_OTP'));
+    return;
+  }
+  enhanceStep(step, root);
+  root.hidden = false;
+  if (isMoved) document.getElementById('step-heading')?.focus();
+  const sent = root.querySelector<HTMLElement>('[data-sent-code]')?.dataset['sentCode'];
+  if (sent) takeOver(sent);
+  if (needsCode(step)) followLeaving();
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    arrive(true);
+    location.reload();
+  });
+}
+
+if (page) show(stepOf(page.dataset['step'] ?? null), page);

@@ -1,0 +1,7 @@
+import { verifyOtpController } from '../lib/stores/forms/verify-otp.ts';
+import { CodeForm } from './recovery/CodeForm.tsx';
+
+/** Second step of a forgotten password: the code. */
+export function ForgotVerify() {
+  return <CodeForm controller={verifyOtpController} />;
+}

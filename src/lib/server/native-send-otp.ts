@@ -1,0 +1,33 @@
+import { tokenHolder } from '../api/envelope.ts';
+import { sendOtpForm } from '../forms/recovery.form.ts';
+import { messages } from '../messages.ts';
+import { otpDataSchema, type OtpData } from '../schemas/auth-data.ts';
+import { parse } from '../validation.ts';
+import { readNativePost, refusedByApi, type NativeAnswer } from './native-post.ts';
+import { pageApi } from './page-api.ts';
+
+/** A code that was sent for a form posted without script; the script takes it over once it is there. */
+export interface SentCode {
+  readonly data: OtpData;
+  readonly email: string;
+  readonly message: string;
+}
+
+type NativeSendOtp =
+  | { readonly ok: true; readonly sent: SentCode }
+  | { readonly ok: false; readonly answer: NativeAnswer };
+
+/** Has a code sent for the first step of a forgotten password, posted by the browser itself (spec section 4). */
+export async function nativeSendOtp(request: Request): Promise<NativeSendOtp> {
+  const submit = await readNativePost(request, sendOtpForm);
+  if (!submit.ok) return submit;
+  const reply = await pageApi(request.headers, null).sendOtp(submit.values);
+  if (!reply.ok) {
+    return { ok: false, answer: refusedByApi(reply.error, messages.otpNotSent, submit.typed) };
+  }
+  const data = parse(otpDataSchema, tokenHolder(reply.value.envelope));
+  const message = reply.value.message || messages.otpSent;
+  if (data.ok) return { ok: true, sent: { data: data.value, email: submit.values.email, message } };
+  const notice = messages.invalidOtpData;
+  return { ok: false, answer: { status: 502, notice, values: submit.typed, messages: {} } };
+}

@@ -1,0 +1,95 @@
+import { atom } from 'nanostores';
+import type { ApiFailure } from '../api/envelope.ts';
+import type { ApiResult } from '../api/http.ts';
+import { readOtpData } from '../browser/auth-storage.ts';
+import { messages } from '../messages.ts';
+import { RESEND_MS, secondsLeft, untilNextSecond } from '../recovery/countdown.ts';
+import {
+  forgetRecovery,
+  moveOn,
+  rememberedEmail,
+  resendDeadline,
+  restartDeadline,
+} from '../recovery/memory.ts';
+import { stepPath, type Step } from '../recovery/steps.ts';
+import { err } from '../result.ts';
+import { pathOf } from '../routes.ts';
+import { showFailure } from './failure.ts';
+import { leaveFlash, notify } from './toast.ts';
+
+/** Seconds until a new code may be asked for; null before the timer runs. Browser only. */
+export const $secondsLeft = atom<number | null>(null);
+
+/** Shows another step (spec section 4). */
+export function goTo(step: Step): void {
+  moveOn();
+  location.assign(stepPath(step));
+}
+
+/** Forgets the code and shows the first step, with the reason. */
+function startOver(reason: string): void {
+  forgetRecovery();
+  leaveFlash(reason, 'error');
+  goTo('SEND_OTP');
+}
+
+/** Makes a call that needs the stored OTP token; without one it fails with the message of spec section 8. */
+export const withOtpToken = async <T>(missing: string, call: () => ApiResult<T>): ApiResult<T> =>
+  readOtpData() ? call() : err({ kind: 'unauthorized', status: 0, message: missing, fields: {} });
+
+const isDead = ({ kind, message }: ApiFailure): boolean =>
+  kind === 'unauthorized' || message === messages.invalidToken;
+
+/**
+ * A failed resend, verify or reset (contract section 5): without a stored token back to the first step; a dead
+ * one is forgotten and the way leads to the login; anything else is told.
+ */
+export function settleFailure(failure: ApiFailure, fallback: string): void {
+  if (!isDead(failure)) showFailure(failure, fallback);
+  else if (failure.status === 0) startOver(messages.otpExpired);
+  else {
+    forgetRecovery();
+    leaveFlash(messages.otpExpired, 'error');
+    location.assign(pathOf('login'));
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function tick(deadline: number): void {
+  clearTimeout(timer);
+  const now = Date.now();
+  const seconds = secondsLeft(deadline, now);
+  if (seconds !== $secondsLeft.get()) $secondsLeft.set(seconds);
+  if (seconds > 0) timer = setTimeout(() => tick(deadline), untilNextSecond(deadline, now));
+}
+
+/** Runs the countdown; right after a reload, and at once when the tab is looked at again. */
+export function followCountdown(): void {
+  const look = (): void => tick(resendDeadline(Date.now(), RESEND_MS));
+  look();
+  document.addEventListener('visibilitychange', look);
+}
+
+let isResending = false;
+
+/** Asks for a new code and restarts the timer; answers whether that worked. */
+export async function resendCode(): Promise<boolean> {
+  if (isResending || $secondsLeft.get() !== 0) return false;
+  const email = rememberedEmail();
+  if (email === null) {
+    startOver(messages.emailForgotten);
+    return false;
+  }
+  isResending = true;
+  const { resendOtp } = await import('../api/client.ts');
+  const answer = await withOtpToken(messages.resendTokenMissing, () => resendOtp({ email }));
+  isResending = false;
+  if (!answer.ok) {
+    settleFailure(answer.error, messages.otpNotResent);
+    return false;
+  }
+  tick(restartDeadline(Date.now(), RESEND_MS));
+  notify(answer.value.message || messages.otpResent);
+  return true;
+}
