@@ -1,19 +1,18 @@
 import {
   array,
-  intersection,
+  define,
   nonempty,
   object,
   optional,
   pattern,
   record,
-  refine,
   size,
   string,
   validate,
   type Infer,
   type Struct,
 } from 'superstruct';
-import { routes } from '../routes.ts';
+import { routes, type RouteId } from '../routes.ts';
 
 /**
  * What the files of content/ must look like. The build checks each of them; a wrong one stops it with the
@@ -23,7 +22,9 @@ const text = size(nonempty(string()), 1, 200);
 const mailAddress = pattern(string(), /^[^@\s]+@[^@\s]+\.[a-z]+$/i);
 const hexColour = pattern(string(), /^#[0-9a-f]{6}$/i);
 const ids = new Set<string>(routes.map(({ id }) => id));
-const routeId = refine(string(), 'route', (id) => ids.has(id) || `no page has the id "${id}"`);
+const routeId = define<RouteId>('route', (id) => {
+  return (typeof id === 'string' && ids.has(id)) || `no page has the id ${JSON.stringify(id)}`;
+});
 const three = <T>(item: Struct<T, unknown>) => size(array(item as Struct<T, null>), 3, 3);
 
 const scheme = optional(object({ brand: optional(hexColour), accent: optional(hexColour) }));
@@ -50,8 +51,8 @@ export const welcomeStruct = object({
 export const teamStruct = three(object({ name: text, role: text, email: mailAddress }));
 
 export const sectionsStruct = record(
-  intersection([string(), routeId]),
-  object({ lead: text, uses: array(text) }),
+  routeId,
+  object({ lead: text, uses: array(text), note: optional(text) }),
 );
 
 export type Company = Infer<typeof companyStruct>;
