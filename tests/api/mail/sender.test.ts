@@ -1,0 +1,199 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { OutboxSender, startOutboxSender } from '../../../src/api/jobs/outbox-sender.ts';
+import { wakeSender } from '../../../src/api/mail/bell.ts';
+import { queueMail } from '../../../src/api/mail/queue.ts';
+import { openTransport } from '../../../src/api/mail/transport.ts';
+import { createTestApi, SITE, type TestApi } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { sendOtp } from '../recovery-support.ts';
+import { startSmtpStub, type Mood, type SmtpStub } from './smtp-stub.ts';
+
+const SECOND = 1000;
+const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
+const closing: Array<() => Promise<unknown>> = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function stubIn(mood: Mood): Promise<SmtpStub> {
+  const stub = await startSmtpStub(mood);
+  closing.push(() => stub.close());
+  return stub;
+}
+
+function partsFor(api: TestApi, smtpUrl: string) {
+  const settings = {
+    siteUrl: new URL(SITE),
+    mailFrom: 'portal@example.com',
+    smtpUrl,
+    dataDir: '/nowhere',
+  };
+  const transport = openTransport(settings);
+  closing.push(() => Promise.resolve(transport.close()));
+  return { context: api.context, settings, brand, transport };
+}
+
+const senderFor = (api: TestApi, stub: SmtpStub): OutboxSender =>
+  new OutboxSender(partsFor(api, stub.url));
+
+const queue = (api: TestApi, to = 'owner@example.com'): Promise<void> =>
+  api.database.transaction((tx) =>
+    queueMail(api.context, tx, { to, kind: 'one-time-code', data: { code: '0471' } }),
+  );
+
+const rows = (api: TestApi) => api.database.db.selectFrom('outbox').selectAll().execute();
+
+describe.each(databases)('the outbox, on $name', ({ open }) => {
+  it('sends text and HTML to the stored address and forgets what the mail said', async () => {
+    const api = createTestApi(await open());
+    const stub = await stubIn('accepts');
+    await queue(api);
+    await senderFor(api, stub).sendDue();
+    expect(stub.recipients).toEqual(['owner@example.com']);
+    const [source = ''] = stub.received;
+    expect(source).toContain('multipart/alternative');
+    expect(source.match(/0471/g)).toHaveLength(2);
+    expect(source).toMatch(/^From: "?Selvage & Tag"? <portal@example\.com>/m);
+    expect((await rows(api))[0]).toMatchObject({ state: 'SENT', payload: '', attempts: 1 });
+  });
+
+  it('tries again after 5 s, 30 s, 2 min and 10 min, then gives up and says so', async () => {
+    const api = createTestApi(await open());
+    const stub = await stubIn('busy');
+    const sender = senderFor(api, stub);
+    await api.database.transaction((tx) =>
+      queueMail(api.context, tx, { to: 'o@example.com', kind: 'password-changed', data: {} }),
+    );
+    expect(await sender.sendDue()).toBe(1);
+    for (const wait of [5, 30, 120, 600]) {
+      api.advance(wait * SECOND - 1);
+      expect(await sender.sendDue()).toBe(0);
+      api.advance(1);
+      expect(await sender.sendDue()).toBe(1);
+    }
+    expect((await rows(api))[0]).toMatchObject({ state: 'FAILED', attempts: 5, payload: '' });
+    expect(api.logged.at(-1)).toMatchObject({ msg: 'mail given up' });
+  });
+
+  it('gives a mail up at once when the server refuses it for good', async () => {
+    const api = createTestApi(await open());
+    await queue(api);
+    await senderFor(api, await stubIn('refuses')).sendDue();
+    expect((await rows(api))[0]).toMatchObject({ state: 'FAILED', attempts: 1 });
+    expect(JSON.stringify(api.logged)).not.toContain('0471');
+  });
+
+  it('tries again when the server hangs up', async () => {
+    const api = createTestApi(await open());
+    const stub = await stubIn('drops');
+    const sender = senderFor(api, stub);
+    await queue(api);
+    await sender.sendDue();
+    expect((await rows(api))[0]).toMatchObject({ state: 'QUEUED', attempts: 1 });
+    stub.mood = 'accepts';
+    api.advance(5 * SECOND);
+    await sender.sendDue();
+    expect(stub.received).toHaveLength(1);
+  });
+
+  it('sends what waits as soon as a server that was away is back', async () => {
+    const api = createTestApi(await open());
+    const stub = await stubIn('drops');
+    const sender = senderFor(api, stub);
+    await queue(api);
+    await sender.sendDue();
+    api.advance(5 * SECOND);
+    await sender.sendDue();
+    stub.mood = 'accepts';
+    await sender.probe();
+    expect(stub.received).toHaveLength(1);
+  });
+
+  it('does not send a code that has expired', async () => {
+    const api = createTestApi(await open());
+    const stub = await stubIn('accepts');
+    await queue(api);
+    api.advance(600 * SECOND);
+    await senderFor(api, stub).sendDue();
+    expect(stub.received).toEqual([]);
+    expect((await rows(api))[0]).toMatchObject({ state: 'FAILED', last_error: 'out of date' });
+  });
+
+  it('sends each mail once when four senders work at once', async () => {
+    const api = createTestApi(await open());
+    const stub = await stubIn('accepts');
+    const senders = Array.from({ length: 4 }, () => senderFor(api, stub));
+    for (let count = 0; count < 40; count++) await queue(api, `owner${count}@example.com`);
+    await Promise.all(senders.map((sender) => sender.sendDue()));
+    expect(stub.recipients).toHaveLength(40);
+    expect(new Set(stub.recipients).size).toBe(40);
+  });
+
+  it('takes over the mail of a sender that died, when its lease is over', async () => {
+    const api = createTestApi(await open());
+    const stub = await stubIn('accepts');
+    await queue(api);
+    const leased = {
+      lease_until: new Date(api.context.now().getTime() + 60 * SECOND).toISOString(),
+    };
+    await api.database.db.updateTable('outbox').set(leased).execute();
+    const sender = senderFor(api, stub);
+    expect(await sender.sendDue()).toBe(0);
+    api.advance(60 * SECOND);
+    expect(await sender.sendDue()).toBe(1);
+  });
+
+  it('holds no code that could be read in the database', async () => {
+    const api = createTestApi(await open());
+    await queue(api);
+    expect(JSON.stringify(await rows(api))).not.toContain('0471');
+    await api.database.db.updateTable('outbox').set({ recipient: 'thief@example.com' }).execute();
+    const stub = await stubIn('accepts');
+    await senderFor(api, stub).sendDue();
+    expect(stub.received).toEqual([]);
+  });
+
+  it.each(['a@x.com, b@y.com', 'a@x.com\r\nBcc: b@y.com', 'A <a@x.com>', 'a@x.com;b@y.com', ''])(
+    'accepts no address but a plain one: %j',
+    async (to) => {
+      const api = createTestApi(await open());
+      await expect(queue(api, to)).rejects.toThrow('one plain address');
+      expect(await rows(api)).toEqual([]);
+    },
+  );
+});
+
+describe('sendotp with a stalled mail server', () => {
+  it('answers within 300 ms and wakes the sender at once when it can', async () => {
+    const [sqlite] = databases.slice(1);
+    if (!sqlite) throw new Error('No database');
+    const api = createTestApi(await sqlite.open(), { limitScale: 100 });
+    const stub = await stubIn('stalls');
+    const stop = startOutboxSender(partsFor(api, stub.url));
+    const accounts = [];
+    for (let count = 0; count < 20; count++) accounts.push(await api.signUp());
+    const times: number[] = [];
+    for (const { email } of accounts) {
+      const started = performance.now();
+      expect((await sendOtp(api, email)).reply.status).toBe(200);
+      times.push(performance.now() - started);
+    }
+    expect(times.sort((a, b) => a - b)[18]).toBeLessThan(300);
+    await stub.close();
+    await stop();
+  });
+
+  it('is not waited for by a mail that a healthy server takes', async () => {
+    const [, sqlite] = databases;
+    if (!sqlite) throw new Error('No database');
+    const api = createTestApi(await sqlite.open());
+    const stub = await stubIn('accepts');
+    const stop = startOutboxSender(partsFor(api, stub.url));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await queue(api);
+    wakeSender(api.context);
+    await expect.poll(() => stub.received.length, { timeout: 1500 }).toBe(1);
+    await stop();
+  });
+});

@@ -1,0 +1,68 @@
+/** A real SMTP server in a chosen mood, for tests. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+
+export type Mood = 'accepts' | 'busy' | 'refuses' | 'stalls' | 'drops';
+
+export interface SmtpStub {
+  readonly url: string;
+  readonly port: number;
+  mood: Mood;
+  /** Sources of the mails that were accepted. */
+  readonly received: readonly string[];
+  /** Recipients of the envelopes, in order. */
+  readonly recipients: readonly string[];
+  close(): Promise<void>;
+}
+
+const answers: Partial<Record<Mood, number>> = { busy: 451, refuses: 550 };
+
+async function readAll(stream: SMTPServerDataStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Listens on a free port, or on the given one. */
+export async function startSmtpStub(first: Mood = 'accepts', port = 0): Promise<SmtpStub> {
+  const received: string[] = [];
+  const recipients: string[] = [];
+  const stub = { mood: first };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 50,
+    onRcptTo: ({ address }, { id }, done) => {
+      if (stub.mood === 'stalls') return;
+      if (stub.mood === 'drops') {
+        for (const connection of server.connections) if (connection.id === id) connection.close();
+        return;
+      }
+      const responseCode = answers[stub.mood];
+      if (responseCode) done(Object.assign(new Error('no'), { responseCode }));
+      else {
+        recipients.push(address);
+        done();
+      }
+    },
+    onData: (stream, _session, done) => {
+      void readAll(stream).then((source) => {
+        received.push(source);
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address() as AddressInfo;
+  return Object.assign(stub, {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    received,
+    recipients,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  });
+}
