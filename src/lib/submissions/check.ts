@@ -1,0 +1,114 @@
+/** The strict check of a whole form: the same function answers in the browser and on the server. */
+import type { Facts, InputField, SubmissionDefinition, Values } from './definition.ts';
+import { checkFiles } from './check-files.ts';
+import { checkRows } from './check-rows.ts';
+import { checkSignature } from './check-signature.ts';
+import { checkValue, fieldWrong, isRequired, right, type Checked } from './check-value.ts';
+import { totalsOf, type Totals } from './totals.ts';
+import { isEmptyValue } from './values.ts';
+import { fieldsOf, inputsOf, isInput, walkVisible } from './visible-fields.ts';
+
+export type Messages = Readonly<Record<string, string>>;
+
+export type CheckedForm =
+  | { readonly ok: true; readonly data: Values; readonly totals: Totals }
+  /** Messages by key, in the order of the form: `message`, `lines.3.qty`, `signature.signerName`. */
+  | { readonly ok: false; readonly fields: Messages };
+
+interface Found {
+  readonly value: unknown;
+  readonly errors: Messages;
+}
+
+const single = (field: InputField, checked: Checked): Found =>
+  checked.ok
+    ? { value: checked.value, errors: {} }
+    : { value: undefined, errors: { [field.name]: checked.message } };
+
+function checkMulti(
+  field: Extract<InputField, { kind: 'multi' }>,
+  input: unknown,
+  isNeeded: boolean,
+) {
+  if (isEmptyValue(input)) {
+    return isNeeded ? fieldWrong(field, { code: 'required' }) : right([]);
+  }
+  const known = field.options.map(({ value }) => value);
+  const given: readonly unknown[] = Array.isArray(input) ? input : [null];
+  if (!given.every((each) => known.some((value) => value === each))) {
+    return fieldWrong(field, { code: 'invalid' });
+  }
+  return right(known.filter((value) => given.includes(value)));
+}
+
+/** One field, whatever its kind, given the values before it. */
+export function checkField(field: InputField, input: unknown, form: Values, facts: Facts): Found {
+  const isNeeded = isRequired(field, form, form);
+  switch (field.kind) {
+    case 'rows':
+      return checkRows(field, input, form, { facts, isNeeded });
+    case 'attachments':
+      return single(field, checkFiles(field, input, form, { facts, isNeeded }));
+    case 'signature':
+      return checkSignature(field, input, { facts, isNeeded });
+    case 'multi':
+      return single(field, checkMulti(field, input, isNeeded));
+    default:
+      return single(field, checkValue(field, input, isNeeded, facts));
+  }
+}
+
+/** Messages of rules for keys that have none yet. */
+function applyRules(
+  { rules = [] }: SubmissionDefinition,
+  data: Values,
+  facts: Facts,
+  errors: Record<string, string>,
+): void {
+  for (const rule of rules) {
+    for (const [key, message] of Object.entries(rule(data, facts) ?? {})) errors[key] ??= message;
+  }
+}
+
+/**
+ * Checks every field that is shown, then the rules. Values of hidden fields are dropped; names that the form
+ * does not know are refused.
+ */
+export function checkSubmission(
+  definition: SubmissionDefinition,
+  input: Values,
+  facts: Facts,
+): CheckedForm {
+  const errors: Record<string, string> = {};
+  const known = new Set(inputsOf(definition).map(({ name }) => name));
+  const data = walkVisible(fieldsOf(definition), (field, before) => {
+    if (!isInput(field)) return undefined;
+    const given = Object.hasOwn(input, field.name) ? input[field.name] : undefined;
+    const found = checkField(field, given, before, facts);
+    Object.assign(errors, found.errors);
+    return Object.keys(found.errors).length > 0 ? (given ?? '') : found.value;
+  });
+  for (const name of Object.keys(input)) {
+    if (!known.has(name)) Object.defineProperty(errors, name, unknownName(name));
+  }
+  applyRules(definition, data, facts, errors);
+  if (Object.keys(errors).length > 0) return { ok: false, fields: errors };
+  return { ok: true, data, totals: totalsOf(definition, data) };
+}
+
+/** Defined, not assigned: the name may be `__proto__`. */
+const unknownName = (name: string): PropertyDescriptor => ({
+  value: `${name} is invalid!`,
+  enumerable: true,
+});
+
+/** What a form should be warned about; never blocks. */
+export function warningsOf(
+  { warnings = [] }: SubmissionDefinition,
+  data: Values,
+  facts: Facts,
+): Messages {
+  const found: Record<string, string> = {};
+  for (const warning of warnings) Object.assign(found, warning(data, facts));
+  return found;
+}

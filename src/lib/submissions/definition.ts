@@ -1,0 +1,298 @@
+/**
+ * The declarative contract of a service form (domain 0.1): one definition drives page, browser check, server
+ * check, draft, totals, summary, PDF, mail and tests. docs/submissions.md tells how to write one.
+ */
+import type { MessageOverrides } from '../field-messages.ts';
+import type { RouteId } from '../routes.ts';
+import type { StatusTable } from './status.ts';
+
+/** What a form holds, by field name: as typed in the browser, canonical after the strict check. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The client as the forms know it (domain 0.4). */
+export interface Requester {
+  readonly clientId: string;
+  readonly contact_person: string;
+  readonly company_name: string;
+  readonly email: string;
+  readonly telephone: string;
+  readonly billing_address: string;
+  readonly shipping_address: string;
+}
+
+/** What is known of an uploaded file; the server asks its own rows, the browser what it has uploaded. */
+export interface FileFact {
+  readonly id: string;
+  readonly name: string;
+  readonly type: FileType;
+  readonly size: number;
+}
+
+/** What a rule may look at beside the form: nothing that changes while one check runs. */
+export interface Facts {
+  /** Today in the house's time zone, 2026-02-28. */
+  readonly today: string;
+  readonly requester: Requester;
+  readonly files: ReadonlyMap<string, FileFact>;
+}
+
+/**
+ * A condition on the values. In a field of the form both arguments are the form's values; in a column of rows
+ * the first is the row, the second the form. It may look only at fields that stand before its own.
+ */
+export type Condition = (values: Values, form: Values) => boolean;
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+interface FieldBase {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly required: boolean | Condition;
+  /** Left out: always shown. A hidden field is not asked for, and dropped when it is sent. */
+  readonly when?: Condition;
+  /** First value of a new form. */
+  readonly initial?: (facts: Facts) => unknown;
+  readonly messages?: MessageOverrides;
+  /** False for dates and amounts that a duplicate must not repeat (domain 0.6). */
+  readonly keptInDuplicate?: boolean;
+}
+
+interface Typed {
+  readonly autocomplete?: string;
+  readonly inputmode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url';
+}
+
+/** Rules of single values by their name in domain 0.3; `plain` asks for a length only. */
+export type TextRule =
+  'plain' | 'person' | 'address' | 'zip' | 'web' | 'mobile' | 'gst-or-pan' | 'identifier';
+
+export interface TextField extends FieldBase, Typed {
+  readonly kind: 'text';
+  readonly rule?: TextRule;
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: RegExp;
+}
+
+export interface TextareaField extends FieldBase, Typed {
+  readonly kind: 'textarea';
+  readonly min?: number;
+  /** 2,000 when left out (`note`). */
+  readonly max?: number;
+}
+
+export interface ContactField extends FieldBase, Typed {
+  readonly kind: 'email' | 'tel';
+}
+
+/** Whole number; canonical: a number. */
+export interface QtyField extends FieldBase {
+  readonly kind: 'qty';
+  /** 1 when left out. */
+  readonly min?: number;
+  /** 1,000,000 when left out. */
+  readonly max?: number;
+}
+
+/** Number with decimals, such as a weight; canonical: a number. */
+export interface NumberField extends FieldBase {
+  readonly kind: 'number';
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** Typed as 12.50, canonical in integer minor units: 1250. */
+export interface MoneyField extends FieldBase {
+  readonly kind: 'money';
+  /** In minor units; 1 when left out. */
+  readonly min?: number;
+  readonly max?: number;
+  /** ISO 4217; USD when left out. */
+  readonly currency?: string;
+}
+
+export interface DateField extends FieldBase {
+  readonly kind: 'date' | 'month';
+  readonly notBeforeToday?: boolean;
+  readonly notAfterToday?: boolean;
+}
+
+export interface ChoiceField extends FieldBase {
+  readonly kind: 'select' | 'radio';
+  readonly options: readonly Option[];
+}
+
+/** A group of boxes; canonical: the chosen values in the order of the options. */
+export interface MultiField extends FieldBase {
+  readonly kind: 'multi';
+  readonly options: readonly Option[];
+}
+
+/** One box; `required` means that it must be ticked. A question of yes or no is a radio. */
+export interface CheckField extends FieldBase {
+  readonly kind: 'check';
+}
+
+/** An own record, named by its reference; the server looks it up among the caller's. */
+export interface RefField extends FieldBase {
+  readonly kind: 'ref';
+  /** Prefixes of the references that may be chosen. */
+  readonly accepts: readonly string[];
+  readonly multiple?: boolean;
+}
+
+export type ColumnField =
+  | TextField
+  | TextareaField
+  | ContactField
+  | QtyField
+  | NumberField
+  | MoneyField
+  | DateField
+  | ChoiceField
+  | CheckField
+  | RefField;
+
+/** A value that is worked out, never typed: minor units for money, a whole number else. */
+export interface Computed {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'money' | 'qty';
+  readonly currency?: string;
+  /** Null while something is missing. In a row the first argument is the row. */
+  readonly of: (values: Values, form: Values) => number | null;
+}
+
+/** Messages by key (`qty` in a row becomes `lines.3.qty`); null when all is well. */
+export type RowRule = (row: Values, form: Values, facts: Facts) => Record<string, string> | null;
+export type Rule = (values: Values, facts: Facts) => Record<string, string> | null;
+
+/** Line items (domain 1.4, 1.6, 1.7). */
+export interface RowsField extends FieldBase {
+  readonly kind: 'rows';
+  /** One row in words: 'item'. */
+  readonly rowLabel: string;
+  readonly columns: readonly ColumnField[];
+  readonly computed?: readonly Computed[];
+  readonly rules?: readonly RowRule[];
+  readonly minRows: number;
+  /** At most 2,000. */
+  readonly maxRows: number;
+}
+
+export type FileType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'csv' | 'svg';
+
+/** Files that were uploaded on their own; canonical: {@link AttachmentValue} each (domain 0.5). */
+export interface AttachmentsField extends FieldBase {
+  readonly kind: 'attachments';
+  readonly accepts: readonly FileType[];
+  /** What each file is; the first one when nothing is chosen. */
+  readonly kinds?: readonly Option[];
+  readonly maxFiles: number;
+  /** How many pictures there must be; 0 when left out. */
+  readonly minPhotos?: (form: Values) => number;
+  /** What is said when pictures are missing. */
+  readonly photosMessage?: string;
+}
+
+export interface AttachmentValue {
+  readonly id: string;
+  readonly kind: string;
+  readonly caption: string;
+}
+
+export interface Consent {
+  readonly id: string;
+  readonly version: string;
+  readonly text: string;
+}
+
+/** The signature block of domain 0.9; canonical: {@link SignatureValue}. */
+export interface SignatureField extends FieldBase {
+  readonly kind: 'signature';
+  /** The act in words: the text of the button. */
+  readonly intent: string;
+  readonly consents: readonly Consent[];
+  /** What is signed: the summary of the form unless the definition says otherwise. */
+  readonly document: {
+    readonly type: string;
+    readonly version: string;
+    readonly text?: (form: Values, facts: Facts) => string;
+  };
+}
+
+/** Points of one stroke, in pixels of the box. */
+export type Stroke = readonly { readonly x: number; readonly y: number }[];
+
+export interface SignatureValue {
+  readonly signerName: string;
+  readonly signerTitle: string;
+  readonly method: 'typed' | 'drawn';
+  readonly typedSignature: string;
+  readonly drawnStrokes: readonly Stroke[];
+  readonly consentElectronic: true;
+  readonly intent: true;
+  /** The version that was on the screen. */
+  readonly documentVersion: string;
+  /** When the page was opened, and read to its end, by the browser's clock; '' when unknown. */
+  readonly openedAt: string;
+  readonly scrolledToEndAt: string;
+}
+
+/** Text between the fields. */
+export interface NoticeField extends Pick<FieldBase, 'name' | 'when'> {
+  readonly kind: 'notice';
+  readonly tone: 'info' | 'warning';
+  readonly text: string | ((form: Values) => string);
+}
+
+export type InputField = ColumnField | MultiField | RowsField | AttachmentsField | SignatureField;
+
+export type SubmissionField = InputField | NoticeField;
+
+export interface Step {
+  readonly id: string;
+  readonly title: string;
+  readonly hint?: string;
+  readonly fields: readonly SubmissionField[];
+}
+
+/** Submissions of one client that mean the same thing (domain 1.5, 1.7). */
+export interface DuplicateCheck {
+  readonly keys: (form: Values) => readonly string[];
+  /** How long an earlier one counts, in days; for ever when left out. */
+  readonly days?: number;
+  readonly message: (reference: string) => string;
+}
+
+export interface SubmissionDefinition {
+  /** Part of addresses and calls: `contact-us`. */
+  readonly type: string;
+  /** Two letters of the reference number (domain 0.2). */
+  readonly prefix: string;
+  readonly route: RouteId;
+  readonly title: string;
+  /** One record in words: 'request', 'claim'. */
+  readonly noun: string;
+  /** The text of the last button; never 'Submit'. */
+  readonly submitLabel: string;
+  readonly steps: readonly Step[];
+  /** Rules over several fields that block; a message is shown at its field when that is otherwise right. */
+  readonly rules?: readonly Rule[];
+  /** Rules that only warn. */
+  readonly warnings?: readonly Rule[];
+  readonly totals?: readonly Computed[];
+  /** Marks for lists and the house, such as LATE. */
+  readonly flags?: (form: Values, facts: Facts) => readonly string[];
+  readonly duplicates?: DuplicateCheck;
+  /** How many a client may send. */
+  readonly limit?: { readonly max: number; readonly seconds: number };
+  readonly statuses: StatusTable;
+  /** One line that names a record in a list. */
+  readonly titleOf: (form: Values) => string;
+}

@@ -1,0 +1,27 @@
+/** Amounts in integer minor units: read as typed, shown as people write them. */
+
+const TYPED = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/;
+
+/** 12.5 and 1,234.50 in minor units; null for everything else. No floating point is involved. */
+export function parseMoney(text: string): number | null {
+  const typed = text.trim();
+  if (!TYPED.test(typed)) return null;
+  const [whole = '0', decimals = ''] = typed.replaceAll(',', '').split('.');
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+/** As a form shows it for editing: 1234.50. */
+export const moneyText = (minor: number): string =>
+  `${minor < 0 ? '-' : ''}${Math.trunc(Math.abs(minor) / 100)}.${String(Math.abs(minor) % 100).padStart(2, '0')}`;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** For reading: $1,234.50. */
+export function formatMoney(minor: number, currency = 'USD'): string {
+  let format = formats.get(currency);
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+    formats.set(currency, format);
+  }
+  return format.format(minor / 100);
+}

@@ -1,0 +1,29 @@
+/** The house's services by code (domain 1.4): one list for requests, referrals and quotes. */
+import type { Option } from '../definition.ts';
+
+export const serviceCodes: readonly Option[] = [
+  { value: 'RCV', label: 'Count-in' },
+  { value: 'INS', label: 'Inspection' },
+  { value: 'SRT', label: 'Sorting' },
+  { value: 'RML', label: 'Label removal' },
+  { value: 'SEW', label: 'Sewn labels' },
+  { value: 'HTR', label: 'Heat-transfer labels' },
+  { value: 'RLB', label: 'Care labels' },
+  { value: 'TKT', label: 'Price tickets' },
+  { value: 'HTG', label: 'Hang tags' },
+  { value: 'PBG', label: 'Polybags' },
+  { value: 'FLD', label: 'Folding' },
+  { value: 'STM', label: 'Steaming and pressing' },
+  { value: 'HNG', label: 'Hanging' },
+  { value: 'SEC', label: 'Security tags' },
+  { value: 'REP', label: 'Repairs' },
+  { value: 'KIT', label: 'Sets and bundles' },
+  { value: 'RPK', label: 'Repacking' },
+  { value: 'CTL', label: 'Carton labels' },
+  { value: 'PLT', label: 'Palletising' },
+  { value: 'PHO', label: 'Photos' },
+  { value: 'RTN', label: 'Return to vendor' },
+  { value: 'DSP', label: 'Donation or destruction' },
+  { value: 'STO', label: 'Storage' },
+  { value: 'SHP', label: 'Shipping' },
+];

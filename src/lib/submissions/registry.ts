@@ -1,0 +1,11 @@
+/** All service forms. A new one is one file in forms/ and one line here. */
+import type { SubmissionDefinition } from './definition.ts';
+import { contactUs } from './forms/contact-us.submission.ts';
+import { referralRequest } from './forms/referral-request.submission.ts';
+
+export const submissionForms: readonly SubmissionDefinition[] = [contactUs, referralRequest];
+
+const byType = new Map(submissionForms.map((form) => [form.type, form]));
+
+/** The form of this type; nothing for an unknown one. */
+export const submissionForm = (type: string): SubmissionDefinition | undefined => byType.get(type);

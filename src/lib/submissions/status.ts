@@ -1,0 +1,84 @@
+/** Statuses of a form as a small table, and the one pure function that moves between them (domain 0.7). */
+import { err, ok, type Result } from '../result.ts';
+
+/** Grey draft or closed, blue moving, amber waiting for the client, green good, red refused or late. */
+export type Tone = 'draft' | 'moving' | 'waiting' | 'good' | 'bad';
+
+export interface Status {
+  readonly id: string;
+  readonly label: string;
+  readonly tone: Tone;
+  /** What happens next, in one line. */
+  readonly next: string;
+}
+
+/** What a client may do to a record that is not a draft. */
+export type ClientAct =
+  'withdraw' | 'reply' | 'answer' | 'approve' | 'decline' | 'appeal' | 'revoke' | 'dispute';
+
+export interface Move {
+  readonly from: readonly string[];
+  readonly to: string;
+  /** The house names the status it wants; a client names an act. */
+  readonly by: 'house' | ClientAct;
+}
+
+export interface StatusTable {
+  /** The status after the submit. */
+  readonly submitted: string;
+  /** The status in which the client is asked for information, and fields are open again. */
+  readonly asked?: string;
+  /** The status in which a quote waits for the client. */
+  readonly quoted?: string;
+  readonly statuses: readonly Status[];
+  readonly moves: readonly Move[];
+}
+
+/** Every record begins so; drafts have no reference and are seen by the client alone. */
+export const DRAFT = 'DRAFT';
+
+const draft: Status = {
+  id: DRAFT,
+  label: 'Draft',
+  tone: 'draft',
+  next: 'Finish and send it when you are ready.',
+};
+
+/** All statuses of a table, the draft first. */
+export const statusesOf = ({ statuses }: StatusTable): readonly Status[] => [draft, ...statuses];
+
+/** The status with this id; an unknown one is shown by its id. */
+export const statusOf = (table: StatusTable, id: string): Status =>
+  statusesOf(table).find((status) => status.id === id) ?? {
+    id,
+    label: id,
+    tone: 'draft',
+    next: '',
+  };
+
+interface Wish {
+  readonly from: string;
+  readonly by: Move['by'];
+  /** For the house: where to. */
+  readonly to?: string;
+}
+
+/** The status that a wish leads to; an error when the table does not allow it. */
+export function transition(table: StatusTable, { from, by, to }: Wish): Result<string, 'illegal'> {
+  const move = table.moves.find(
+    (each) => each.by === by && each.from.includes(from) && (to === undefined || each.to === to),
+  );
+  return move ? ok(move.to) : err('illegal');
+}
+
+/** What the client may do in this status. */
+export const actsOf = (table: StatusTable, from: string): ClientAct[] =>
+  table.moves.flatMap(({ by, from: sources }) =>
+    by !== 'house' && sources.includes(from) ? [by] : [],
+  );
+
+/** Where the house may take a record from this status. */
+export const houseTargetsOf = (table: StatusTable, from: string): string[] =>
+  table.moves.flatMap(({ by, from: sources, to }) =>
+    by === 'house' && sources.includes(from) ? [to] : [],
+  );

@@ -1,0 +1,41 @@
+/** Texts of domain 0.3 to 0.9 that all service forms share. */
+export const submissionMessages = {
+  cardNumber: 'Please remove the card number. Never send card numbers here.',
+  notFound: 'This record was not found.',
+  wrongRecord: 'Choose a record of the right kind.',
+  pastDate: 'Choose today or a later date.',
+  futureDate: 'Choose today or an earlier date.',
+  changedElsewhere: 'This record was changed meanwhile. Reload it to see the newest version.',
+  illegalStep: 'This is not possible in the present status.',
+  notDraft: 'Only a draft can be deleted.',
+  notEditable: 'This record cannot be changed any more.',
+  newerDocument: 'A newer version was published. Please read it again.',
+  tooManySent: 'You have sent many of these. Please try again later.',
+
+  // Signature block
+  signatureMissing: 'Please sign.',
+  consentMissing: 'Please agree to sign electronically.',
+  intentMissing: 'Please confirm that you mean to sign.',
+  typedSignature: 'Type your full name exactly as above.',
+  drawnSignature: 'Please sign in the box.',
+
+  // Attachments
+  fileTooLarge: (name: string) => `${name} is larger than 10 MB.`,
+  fileType: (name: string) => `${name} is not a JPG, PNG, WEBP, HEIC or PDF file.`,
+  fileOtherType: (name: string, types: string) => `${name} is not a ${types} file.`,
+  fileEmpty: (name: string) => `${name} is empty.`,
+  fileTwice: (name: string) => `${name} is already attached.`,
+  fileEncrypted: (name: string) => `${name} is protected by a password. Remove it and try again.`,
+  fileDamaged: (name: string) => `${name} could not be read. Try to save it again.`,
+  fileHeic: (name: string) =>
+    `${name} is a HEIC photo that we cannot convert. Save it as JPG and try again.`,
+  tooManyFiles: (count: number) => `You can attach up to ${count} files.`,
+  filesTooLarge: 'The files of one form may have 50 MB together.',
+  fileGone: 'A file is no longer there. Remove it and attach it again.',
+  photosMissing: (count: number) => `Add at least ${count} ${count === 1 ? 'photo' : 'photos'}.`,
+
+  // Rows
+  rowsMissing: (count: number, row: string) =>
+    `Add at least ${count} ${row}${count === 1 ? '' : 's'}.`,
+  rowsTooMany: (count: number, row: string) => `There can be at most ${count} ${row}s.`,
+} as const;

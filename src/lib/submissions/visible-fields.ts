@@ -1,0 +1,46 @@
+/** Which fields a form shows for its values, in their order (domain 0.1). */
+import type {
+  InputField,
+  RowsField,
+  SubmissionDefinition,
+  SubmissionField,
+  Values,
+} from './definition.ts';
+
+export const isInput = (field: SubmissionField): field is InputField => field.kind !== 'notice';
+
+/** Every field of all steps, in order. */
+export const fieldsOf = ({ steps }: Pick<SubmissionDefinition, 'steps'>): SubmissionField[] =>
+  steps.flatMap(({ fields }) => fields);
+
+/** Every field that holds a value, shown or not. */
+export const inputsOf = (definition: Pick<SubmissionDefinition, 'steps'>): InputField[] =>
+  fieldsOf(definition).filter(isInput);
+
+/** Calls back for each field that is shown; what it keeps is what later conditions see. */
+export function walkVisible(
+  fields: readonly SubmissionField[],
+  visit: (field: SubmissionField, before: Values) => unknown,
+): Values {
+  const kept: Record<string, unknown> = {};
+  for (const field of fields) {
+    if (field.when && !field.when(kept, kept)) continue;
+    const value = visit(field, kept);
+    if (isInput(field)) kept[field.name] = value;
+  }
+  return kept;
+}
+
+/** The fields that are shown. A value of a hidden field opens no other one. */
+export function visibleFields(definition: SubmissionDefinition, values: Values): SubmissionField[] {
+  const shown: SubmissionField[] = [];
+  walkVisible(fieldsOf(definition), (field) => {
+    shown.push(field);
+    return values[field.name];
+  });
+  return shown;
+}
+
+/** The columns that a row asks for, given its values and the form's. */
+export const visibleColumns = ({ columns }: RowsField, row: Values, form: Values) =>
+  columns.filter((column) => column.when?.(row, form) ?? true);
