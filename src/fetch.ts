@@ -11,8 +11,9 @@ async function startEmbeddedApi(): Promise<ApiFetch | null> {
   if (settings.apiBaseUrl !== null) return null;
   const { startApi } = await import('./api/start.ts');
   const api = await startApi(settings);
-  provideEmbeddedApi(api.fetch);
-  return api.fetch;
+  const answer: ApiFetch = (request) => api.fetch(request);
+  provideEmbeddedApi(answer);
+  return answer;
 }
 
 const starting = startEmbeddedApi();

@@ -51,22 +51,40 @@ export function enhanceForm(controller: FormController): void {
     paint(form, controller, state);
     paintToggles(form, state);
   });
-  form.addEventListener('focusout', ({ target }) => {
-    if (target instanceof HTMLElement && 'name' in target && target.name !== '') {
-      controller.blur(String(target.name), values());
-    }
-  }, { signal });
+  form.addEventListener(
+    'focusout',
+    ({ target }) => {
+      if (target instanceof HTMLElement && 'name' in target && target.name !== '') {
+        controller.blur(String(target.name), values());
+      }
+    },
+    { signal },
+  );
   form.addEventListener('input', () => controller.change(values()), { signal });
-  form.addEventListener('click', ({ target }) => {
-    const name = target instanceof Element && target.closest<HTMLElement>('[data-reveals]')?.dataset['reveals'];
-    if (name) controller.toggleReveal(name);
-  }, { signal });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void controller.submit(values()).then((field) => field && focusField(form, field));
-  }, { signal });
-  form.addEventListener('portal:adopted', () => {
-    stop();
-    handover.abort();
-  }, { once: true });
+  form.addEventListener(
+    'click',
+    ({ target }) => {
+      const name =
+        target instanceof Element &&
+        target.closest<HTMLElement>('[data-reveals]')?.dataset['reveals'];
+      if (name) controller.toggleReveal(name);
+    },
+    { signal },
+  );
+  form.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      void controller.submit(values()).then((field) => field && focusField(form, field));
+    },
+    { signal },
+  );
+  form.addEventListener(
+    'portal:adopted',
+    () => {
+      stop();
+      handover.abort();
+    },
+    { once: true },
+  );
 }

@@ -31,7 +31,13 @@ export function ProfileMenu({ name, company, picture }: ProfileMenuProps) {
   return (
     <div className="profile-menu">
       <span className="profile-name">{name}</span>
-      <button type="button" className="profile-button" aria-label="Profile menu" aria-haspopup="menu" {...button}>
+      <button
+        type="button"
+        className="profile-button"
+        aria-label="Profile menu"
+        aria-haspopup="menu"
+        {...button}
+      >
         <Picture src={picture} className="profile-picture" size={36} />
       </button>
       <div className="menu-panel menu-panel-end" role="menu" aria-label="Profile menu" {...panel}>
@@ -44,7 +50,13 @@ export function ProfileMenu({ name, company, picture }: ProfileMenuProps) {
             {label}
           </a>
         ))}
-        <button type="button" className="menu-item" role="menuitem" data-replay onClick={() => void leave()}>
+        <button
+          type="button"
+          className="menu-item"
+          role="menuitem"
+          data-replay
+          onClick={() => void leave()}
+        >
           Logout
         </button>
       </div>

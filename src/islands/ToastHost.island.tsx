@@ -1,6 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { $toast, dismissToast, TOAST_MS } from '../lib/stores/toast.ts';
+
+/** A page has one host, so one clock. */
+let clock: ReturnType<typeof setTimeout> | undefined;
+const stop = (): void => clearTimeout(clock);
+const start = (): void => {
+  stop();
+  clock = setTimeout(dismissToast, TOAST_MS);
+};
 
 /**
  * Shows one notification at a time for 2000 ms; the clock stops while the pointer or the focus is on it. Both
@@ -8,13 +16,17 @@ import { $toast, dismissToast, TOAST_MS } from '../lib/stores/toast.ts';
  */
 export function ToastHost() {
   const toast = useStore($toast, { ssr: 'initial' });
-  const [held, setHeld] = useState(false);
+  const host = useRef<HTMLDivElement>(null);
+  const startUnless = (state: string) => {
+    if (!host.current?.matches(state)) start();
+  };
 
+  // Asks the page, not what was noted: a card that goes away under the pointer tells nobody.
   useEffect(() => {
-    if (!toast || held) return undefined;
-    const timer = setTimeout(dismissToast, TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [toast, held]);
+    if (!toast) return undefined;
+    if (!host.current?.matches(':hover, :focus-within')) start();
+    return stop;
+  }, [toast]);
 
   const region = (kind: 'success' | 'error') =>
     toast?.kind === kind && (
@@ -29,11 +41,13 @@ export function ToastHost() {
 
   return (
     <div
+      ref={host}
       className="toast-host"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      role="presentation"
+      onPointerEnter={stop}
+      onPointerLeave={() => startUnless(':focus-within')}
+      onFocus={stop}
+      onBlur={() => startUnless(':hover')}
     >
       <div role="status">{region('success')}</div>
       <div role="alert">{region('error')}</div>

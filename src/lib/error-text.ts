@@ -10,6 +10,6 @@ const DISGUISES = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
  */
 export function errorText(message: string | null): string {
   const clean = (message ?? '').replace(DISGUISES, ' ').replace(/\s+/g, ' ').trim();
-  const characters = [...clean];
+  const characters = Array.from(clean);
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : clean;
 }

@@ -26,7 +26,11 @@ const wordings: Readonly<Record<FieldErrorCode, Wording>> = {
  * @param label the field's name as the reader sees it
  * @param overrides texts of this field that replace the shared ones
  */
-export function fieldMessage(error: FieldError, label: string, overrides?: MessageOverrides): string {
+export function fieldMessage(
+  error: FieldError,
+  label: string,
+  overrides?: MessageOverrides,
+): string {
   return overrides?.[error.code] ?? wordings[error.code](label, error.limit);
 }
 

@@ -4,7 +4,7 @@ import { pathOf } from './routes.ts';
 const HERE = 'http://portal.invalid';
 
 /** Control characters and backslashes, which browsers drop or read as slashes. */
-// eslint-disable-next-line no-control-regex -- the rule is about exactly these characters
+
 const TRICKS = /[\u0000-\u0020\\\u007f]/;
 
 /**

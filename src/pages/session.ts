@@ -12,7 +12,10 @@ const answer = (status: number, message: string, cookie?: string): Response =>
     status < 400
       ? { succeeded: true, ResponseMessage: message }
       : { succeeded: false, ResponseMessage: message, error: { message } },
-    { status, headers: { 'Cache-Control': 'no-store', ...(cookie ? { 'Set-Cookie': cookie } : {}) } },
+    {
+      status,
+      headers: { 'Cache-Control': 'no-store', ...(cookie ? { 'Set-Cookie': cookie } : {}) },
+    },
   );
 
 const isForeign = (request: Request): boolean =>

@@ -5,7 +5,15 @@ import { isPublicPattern, pathOf, routes } from '../../src/lib/routes.ts';
 describe('the table of routes', () => {
   it('protects everything but the public list', () => {
     const open = routes.filter(({ access }) => access === 'public').map(({ path }) => path);
-    expect(open).toEqual(['/login', '/signup', '/forgot-password', '/error', '/404', '/500', '/session']);
+    expect(open).toEqual([
+      '/login',
+      '/signup',
+      '/forgot-password',
+      '/error',
+      '/404',
+      '/500',
+      '/session',
+    ]);
   });
 
   it('protects a pattern that it does not know', () => {

@@ -39,7 +39,12 @@ export function Control({ field, ids, invalid, initialValue, revealed, onReveal 
   }
   return (
     <div className="field-secret">
-      <input {...shared} type={revealed ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <input
+        {...shared}
+        type={revealed ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <button
         type="button"
         className="field-reveal"

@@ -12,7 +12,9 @@ export function ErrorSummary({ definition, state }: ErrorSummaryProps) {
   if (failed.length === 0) return null;
   return (
     <div className="form-summary" role="group" aria-label="What to mend">
-      <p>{failed.length === 1 ? 'One field needs' : `${failed.length} fields need`} your attention:</p>
+      <p>
+        {failed.length === 1 ? 'One field needs' : `${failed.length} fields need`} your attention:
+      </p>
       <ul>
         {failed.map((field) => (
           <li key={field.name}>

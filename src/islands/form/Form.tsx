@@ -24,13 +24,7 @@ export function Form({ controller, initial, children }: FormProps) {
   const { definition } = controller;
   const { ref, state, events } = useForm(controller);
   return (
-    <form
-      ref={ref}
-      id={definition.id}
-      method="post"
-      className="form"
-      {...events}
-    >
+    <form ref={ref} id={definition.id} method="post" className="form" {...events}>
       {definition.fields.map((field) => {
         const refused = initial?.messages?.[field.name];
         const view =

@@ -41,7 +41,7 @@ export function PasswordStrength({ parts, met }: PasswordStrengthProps) {
           </li>
         ))}
       </ul>
-      <p className="sr-only" role="status">
+      <p className="sr-only" aria-live="polite">
         {announced}
       </p>
     </div>

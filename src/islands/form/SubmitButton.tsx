@@ -12,7 +12,7 @@ export function SubmitButton({ definition, phase }: SubmitButtonProps) {
   return (
     <button
       type="submit"
-      className="btn btn-primary form-submit"
+      className="form-submit btn btn-primary"
       aria-disabled={busy}
       suppressHydrationWarning
     >

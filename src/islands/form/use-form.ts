@@ -1,5 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useRef, type FormEvent, type FocusEvent, type RefObject } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  type FocusEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import type { FormController } from '../../lib/forms/controller.ts';
 import type { FormState } from '../../lib/forms/form-state.ts';
 import { focusField, readValues } from '../../lib/forms/read-values.ts';
@@ -8,9 +14,9 @@ interface FormBinding {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly state: FormState;
   readonly events: {
-    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
     readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
-    readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
+    readonly onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
   };
 }
 

@@ -18,7 +18,11 @@ export function Menu({ menu, current }: MenuProps) {
       <ul className="menu-panel" {...panel}>
         {menu.items.map(({ label, href }) => (
           <li key={href}>
-            <a className="menu-item" href={href} aria-current={href === current ? 'page' : undefined}>
+            <a
+              className="menu-item"
+              href={href}
+              aria-current={href === current ? 'page' : undefined}
+            >
               {label}
             </a>
           </li>

@@ -1,8 +1,8 @@
-import { useState, type FocusEvent, type KeyboardEvent, type ToggleEvent } from 'react';
+import { useEffect, useState, type FocusEvent, type KeyboardEvent, type ToggleEvent } from 'react';
 
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => (index + 1) % count,
-  ArrowUp: (index, count) => (index - 1 + count) % count,
+  ArrowUp: (index, count) => (index <= 0 ? count : index) - 1,
   Home: () => 0,
   End: (_index, count) => count - 1,
 };
@@ -16,7 +16,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, panel: HTMLElement): void 
   const items = itemsOf(panel);
   if (!step || items.length === 0) return;
   event.preventDefault();
-  const index = items.indexOf(document.activeElement as HTMLElement);
+  const index = items.findIndex((item) => item === document.activeElement);
   items[step(index, items.length)]?.focus();
 }
 
@@ -27,13 +27,28 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, panel: HTMLElement): void 
 export function useMenu(panelId: string) {
   const [open, setOpen] = useState(false);
   const panel = () => document.getElementById(panelId);
+  const buttonId = `${panelId}-button`;
+
+  // The menu may have been opened before React was there.
+  useEffect(() => {
+    const list = document.getElementById(panelId);
+    if (list?.matches(':popover-open')) setOpen(true);
+  }, [panelId]);
+
+  /** The button and its list are one place: the focus may go from one to the other. */
+  const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+    const list = panel();
+    if (!list || !(relatedTarget instanceof Element)) return;
+    if (!list.contains(relatedTarget) && relatedTarget.id !== buttonId) list.hidePopover();
+  };
 
   return {
-    open,
     button: {
+      id: buttonId,
       popoverTarget: panelId,
       'aria-expanded': open,
       'aria-controls': panelId,
+      onBlur,
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const list = panel();
         if (!list || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
@@ -46,11 +61,7 @@ export function useMenu(panelId: string) {
       popover: 'auto' as const,
       onToggle: (event: ToggleEvent<HTMLElement>) => setOpen(event.newState === 'open'),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => moveFocus(event, event.currentTarget),
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) {
-          currentTarget.hidePopover();
-        }
-      },
+      onBlur,
     },
     close: () => panel()?.hidePopover(),
   };

@@ -3,7 +3,13 @@ import type { ChangePasswordPayload } from '../schemas/change-password.ts';
 import type { EmailStatusChange } from '../schemas/email-status.ts';
 import type { Login } from '../schemas/login.ts';
 import type { ProfilePayload } from '../schemas/profile.ts';
-import { anyReply, dashboard, userList, type Dashboard, type UserList } from '../schemas/replies.ts';
+import {
+  anyReply,
+  dashboard,
+  userList,
+  type Dashboard,
+  type UserList,
+} from '../schemas/replies.ts';
 import type { SignupPayload } from '../schemas/signup.ts';
 import type { ApiResult, Http } from './http.ts';
 

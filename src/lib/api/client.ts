@@ -57,8 +57,16 @@ const general = following(showServerError, endDeadSession);
 /** A 401 is the screen's own affair: the login itself, and the password recovery. */
 const ownUnauthorized = following(showServerError);
 
-export const { signup, createClient, getProfile, updateProfile, changePassword, updateEmailStatus, listUsers, getDashboard } =
-  accountCalls(general);
+export const {
+  signup,
+  createClient,
+  getProfile,
+  updateProfile,
+  changePassword,
+  updateEmailStatus,
+  listUsers,
+  getDashboard,
+} = accountCalls(general);
 export const { uploadProducts, listItems } = catalogueCalls(general);
 export const { login } = accountCalls(ownUnauthorized);
 export const { sendOtp, resendOtp, verifyOtp, resetPassword } = recoveryCalls(ownUnauthorized);

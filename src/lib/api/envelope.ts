@@ -43,7 +43,9 @@ export function fieldsOf(envelope: Envelope): Record<string, string> {
   const fields = isRecord(error) ? error['fields'] : undefined;
   if (!isRecord(fields)) return {};
   return Object.fromEntries(
-    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(fields).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
   );
 }
 

@@ -73,7 +73,7 @@ function request(api: Wretch, transport: Transport, call: Outgoing): Wretch {
     .headers(token === null ? {} : { Authorization: `Bearer ${token}` });
   if (call.method === 'GET') return prepared;
   const writing = prepared.headers(transport.writeHeaders());
-  return isForm ? writing.body(call.body as FormData) : writing.json((call.body ?? {}) as object);
+  return isForm ? writing.body(call.body) : writing.json(call.body ?? {});
 }
 
 /**

@@ -3,6 +3,6 @@ export function initials(name: string): string {
   const parts = name.trim().split(/\s+/);
   const [first = ''] = parts;
   const last = parts.length > 1 ? (parts.at(-1) ?? '') : '';
-  const letter = (part: string): string => [...part][0] ?? '';
+  const letter = (part: string): string => String.fromCodePoint(part.codePointAt(0) ?? 0x20).trim();
   return (letter(first) + letter(last)).toUpperCase();
 }

@@ -33,7 +33,9 @@ export const initialState: FormState = {
 };
 
 /** Refusals of the server: they hold for the value that was sent, until it is changed. */
-export type Refusals = Readonly<Record<string, { readonly value: string; readonly message: string }>>;
+export type Refusals = Readonly<
+  Record<string, { readonly value: string; readonly message: string }>
+>;
 
 /** All messages of a form for the values it holds, by field; a field that is right has none. */
 export function problems(

@@ -4,7 +4,12 @@ import { email, otpCode, otpDigit, repeatedPassword, resetPassword } from './fie
 
 const emailStruct = object({ email });
 const codeStruct = object({ otp: otpCode });
-const boxesStruct = object({ digit1: otpDigit, digit2: otpDigit, digit3: otpDigit, digit4: otpDigit });
+const boxesStruct = object({
+  digit1: otpDigit,
+  digit2: otpDigit,
+  digit3: otpDigit,
+  digit4: otpDigit,
+});
 const passwordStruct = object({ password: resetPassword });
 const resetStruct = object({ newPassword: resetPassword, confirmPassword: repeatedPassword });
 

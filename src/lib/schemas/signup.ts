@@ -1,6 +1,13 @@
 import { object, type Infer } from 'superstruct';
 import type { CrossRule, Schema } from '../validation.ts';
-import { email, name, optionalText, repeatedPassword, signupPassword, telephone } from './fields.ts';
+import {
+  email,
+  name,
+  optionalText,
+  repeatedPassword,
+  signupPassword,
+  telephone,
+} from './fields.ts';
 import { limits } from './limits.ts';
 
 const payload = {

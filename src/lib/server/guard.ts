@@ -11,7 +11,8 @@ export interface TurnedAway {
 
 /** Without a session: to the login, which leads back to the page that was asked for. */
 export const toLogin = (method: string, url: URL): TurnedAway => ({
-  location: method === 'GET' || method === 'HEAD' ? loginFor(url.pathname + url.search) : pathOf('login'),
+  location:
+    method === 'GET' || method === 'HEAD' ? loginFor(url.pathname + url.search) : pathOf('login'),
   clearMirror: true,
 });
 

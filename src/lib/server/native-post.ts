@@ -56,7 +56,10 @@ export async function readNativePost<Values>(
   if (!isOwnOrigin(request.headers, portalSettings().siteUrl.origin)) {
     return { ok: false, answer: refused(403, messages.foreignOrigin) };
   }
-  const fields = await readFields(request, form.fields.map(({ name }) => name)).catch(() => null);
+  const fields = await readFields(
+    request,
+    form.fields.map(({ name }) => name),
+  ).catch(() => null);
   if (!fields) return { ok: false, answer: refused(400, messages.unreadableBody) };
   const typed = withoutSecrets(form as FormDefinition<unknown>, fields);
   const parsed = parse(form.schema, fields);

@@ -40,7 +40,11 @@ async function listen(status: number, reply: unknown, changes: Partial<Transport
     writeHeaders: () => ({ 'X-CSRF-Token': 'the-csrf' }),
     ...changes,
   });
-  return { seen, http, calls: { ...accountCalls(http), ...recoveryCalls(http), ...catalogueCalls(http) } };
+  return {
+    seen,
+    http,
+    calls: { ...accountCalls(http), ...recoveryCalls(http), ...catalogueCalls(http) },
+  };
 }
 
 const profileValues = {
@@ -66,16 +70,64 @@ const signup = {
 };
 
 describe('every call of the specification', () => {
-  const table: [string, string, string, unknown, (c: Awaited<ReturnType<typeof listen>>['calls']) => Promise<unknown>][] = [
-    ['login', 'POST', '/api/client/login', { email: 'a@b.co', password: 'x' }, (c) => c.login({ email: 'a@b.co', password: 'x' })],
+  const table: [
+    string,
+    string,
+    string,
+    unknown,
+    (c: Awaited<ReturnType<typeof listen>>['calls']) => Promise<unknown>,
+  ][] = [
+    [
+      'login',
+      'POST',
+      '/api/client/login',
+      { email: 'a@b.co', password: 'x' },
+      (c) => c.login({ email: 'a@b.co', password: 'x' }),
+    ],
     ['signup', 'POST', '/api/client/signup', signup, (c) => c.signup(signup)],
     ['createClient', 'POST', '/api/client/createclient', signup, (c) => c.createClient(signup)],
-    ['sendOtp', 'POST', '/api/client/sendotp', { email: 'a@b.co' }, (c) => c.sendOtp({ email: 'a@b.co' })],
-    ['resendOtp', 'POST', '/api/client/resendotp', { email: 'a@b.co' }, (c) => c.resendOtp({ email: 'a@b.co' })],
-    ['verifyOtp', 'POST', '/api/client/verifyotp', { otp: '0123' }, (c) => c.verifyOtp({ otp: '0123' })],
-    ['resetPassword', 'POST', '/api/client/resetpassword', { password: 'x' }, (c) => c.resetPassword({ password: 'x' })],
-    ['changePassword', 'POST', '/api/client/changepassword', { id: '7', old_password: 'a', new_password: 'b' }, (c) => c.changePassword({ id: '7', old_password: 'a', new_password: 'b' })],
-    ['updateEmailStatus', 'POST', '/api/client/update-email-status', { client_id: '7', emailstatus: 2 }, (c) => c.updateEmailStatus({ client_id: '7', emailstatus: 2 })],
+    [
+      'sendOtp',
+      'POST',
+      '/api/client/sendotp',
+      { email: 'a@b.co' },
+      (c) => c.sendOtp({ email: 'a@b.co' }),
+    ],
+    [
+      'resendOtp',
+      'POST',
+      '/api/client/resendotp',
+      { email: 'a@b.co' },
+      (c) => c.resendOtp({ email: 'a@b.co' }),
+    ],
+    [
+      'verifyOtp',
+      'POST',
+      '/api/client/verifyotp',
+      { otp: '0123' },
+      (c) => c.verifyOtp({ otp: '0123' }),
+    ],
+    [
+      'resetPassword',
+      'POST',
+      '/api/client/resetpassword',
+      { password: 'x' },
+      (c) => c.resetPassword({ password: 'x' }),
+    ],
+    [
+      'changePassword',
+      'POST',
+      '/api/client/changepassword',
+      { id: '7', old_password: 'a', new_password: 'b' },
+      (c) => c.changePassword({ id: '7', old_password: 'a', new_password: 'b' }),
+    ],
+    [
+      'updateEmailStatus',
+      'POST',
+      '/api/client/update-email-status',
+      { client_id: '7', emailstatus: 2 },
+      (c) => c.updateEmailStatus({ client_id: '7', emailstatus: 2 }),
+    ],
     ['listItems', 'POST', '/api/csp-api/csp-item-list', {}, (c) => c.listItems()],
     ['endSession', 'POST', '/api/client/logout', {}, (c) => c.endSession()],
   ];
@@ -127,14 +179,26 @@ describe('what comes back', () => {
     const { calls } = await listen(200, {
       succeeded: true,
       ResponseMessage: 'Here',
-      ResponseBody: { clientId: 12, company_name: 'Lee', emailstatus: 1, isDeleted: 0, extra: true },
+      ResponseBody: {
+        clientId: 12,
+        company_name: 'Lee',
+        emailstatus: 1,
+        isDeleted: 0,
+        extra: true,
+      },
     });
     const result = await calls.getProfile();
     expect(result).toMatchObject({
       ok: true,
       value: {
         message: 'Here',
-        body: { clientId: '12', company_name: 'Lee', telephone: '', emailstatus: 1, isDeleted: false },
+        body: {
+          clientId: '12',
+          company_name: 'Lee',
+          telephone: '',
+          emailstatus: 1,
+          isDeleted: false,
+        },
       },
     });
   });
@@ -157,7 +221,9 @@ describe('what comes back', () => {
     [422, 'refused'],
     [503, 'server'],
   ])('is a failure with the message for status %i', async (status, kind) => {
-    const { calls } = await listen(status, { error: { message: 'Told why', fields: { email: 'x' } } });
+    const { calls } = await listen(status, {
+      error: { message: 'Told why', fields: { email: 'x' } },
+    });
     expect(await calls.getProfile()).toEqual({
       ok: false,
       error: { kind, status, message: 'Told why', fields: { email: 'x' } },

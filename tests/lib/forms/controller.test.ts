@@ -71,7 +71,10 @@ describe('a submit', () => {
   it('can be repeated after a refusal, and shows what the server said at the field', async () => {
     const { controller, send } = login({ kind: 'refused', fields: { email: 'Unknown here.' } });
     expect(await controller.submit(right)).toBe('email');
-    expect(controller.$state.get().views['email']).toEqual({ message: 'Unknown here.', tone: 'error' });
+    expect(controller.$state.get().views['email']).toEqual({
+      message: 'Unknown here.',
+      tone: 'error',
+    });
     controller.change({ ...right, email: 'bob@example.com' });
     expect(controller.$state.get().views['email']?.message).toBe('');
     await controller.submit(right);

@@ -30,7 +30,11 @@ describe('an API that does not vouch for the session', () => {
 
   it.each([
     ['server', 'Down for repairs', '/error?message=Down%20for%20repairs'],
-    ['server', '', '/error?message=Something%20went%20wrong%20on%20our%20side.%20Please%20try%20again%20later.'],
+    [
+      'server',
+      '',
+      '/error?message=Something%20went%20wrong%20on%20our%20side.%20Please%20try%20again%20later.',
+    ],
     ['network', 'x', '/error?message=Unable%20to%20reach%20the%20server.%20Please%20try%20again.'],
     ['unreadable', '', '/error?message=Failed%20to%20load%20profile.'],
   ] as const)('%s is no logout but an error', (kind, message, location) => {

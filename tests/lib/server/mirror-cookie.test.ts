@@ -45,7 +45,9 @@ describe('the mirror of the auth data', () => {
   });
 
   it('never throws on what a browser may send', () => {
-    fc.assert(fc.property(fc.string(), (text) => readMirrorCookie(`clientAuthData=${text}`, http) === null));
+    fc.assert(
+      fc.property(fc.string(), (text) => readMirrorCookie(`clientAuthData=${text}`, http) === null),
+    );
   });
 
   it('is not made when it would not fit into a cookie', () => {
