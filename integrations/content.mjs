@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { colourFaults, companyTheme } from '../src/lib/content/contrast.ts';
@@ -17,6 +18,9 @@ export function readContent(name, text) {
   }
   const faults = contentFaults(name, data);
   if (faults.length === 0 && name === 'company') faults.push(...colourFaults(data.colours));
+  if (faults.length === 0 && data.logo && !existsSync(path.join('public', data.logo))) {
+    faults.push(`content/${name}.yaml: logo: there is no file public${data.logo}`);
+  }
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return data;
 }

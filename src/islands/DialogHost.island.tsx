@@ -28,10 +28,7 @@ export function DialogHost() {
       className="confirm"
       aria-labelledby="confirm-title"
       aria-describedby="confirm-body"
-      onCancel={(event) => {
-        event.preventDefault();
-        settle(false);
-      }}
+      onClose={() => question.answer(false)}
     >
       <h2 id="confirm-title">{question.title}</h2>
       <div className="confirm-content" id="confirm-body">

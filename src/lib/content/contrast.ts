@@ -16,7 +16,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** The grounds that the company's colours stand on, per scheme; the theme's own values as #rrggbb. */
-const grounds = {
+export const grounds = {
   light: { page: '#f8f5ef', card: '#ffffff', onBrand: '#fdfbf7' },
   dark: { page: '#0f131c', card: '#181d29', onBrand: '#10142a' },
 } as const;
@@ -31,7 +31,7 @@ export function colourFaults(colours: Company['colours']): string[] {
       const found = contrast(colour, ground);
       if (found >= least) return;
       faults.push(
-        `content/company.yaml: colours.${scheme}.${what}: contrast ${found.toFixed(1)} on ${ground}, needs ${least}`,
+        `content/company.yaml: colours.${scheme}.${what}: has a contrast of ${found.toFixed(1)} on ${ground}; ${least} is the least. Take a ${scheme === 'light' ? 'darker' : 'lighter'} colour`,
       );
     };
     if (brand !== undefined) {
@@ -39,7 +39,10 @@ export function colourFaults(colours: Company['colours']): string[] {
       demand('brand', brand, card, 4.5);
       demand('brand', brand, onBrand, 4.5);
     }
-    if (accent !== undefined) demand('accent', accent, card, 3);
+    if (accent !== undefined) {
+      demand('accent', accent, page, 3);
+      demand('accent', accent, card, 3);
+    }
   }
   return faults;
 }

@@ -4,8 +4,8 @@ import {
   nonempty,
   object,
   optional,
-  pattern,
   record,
+  refine,
   size,
   string,
   validate,
@@ -13,25 +13,40 @@ import {
   type Struct,
 } from 'superstruct';
 import { routes, type RouteId } from '../routes.ts';
+import { faultText } from './fault-text.ts';
 
 /**
  * What the files of content/ must look like. The build checks each of them; a wrong one stops it with the
  * file, the key and the fix (see docs/content.md).
  */
 const text = size(nonempty(string()), 1, 200);
-const mailAddress = pattern(string(), /^[^@\s]+@[^@\s]+\.[a-z]+$/i);
-const hexColour = pattern(string(), /^#[0-9a-f]{6}$/i);
+
+/** A text of one form. `what` ends the sentence 'must be …'. */
+const shaped = (form: RegExp, what: string) =>
+  refine(string(), 'shape', (value) => form.test(value) || `must be ${what}`);
+
+const mailAddress = shaped(
+  /^[^@\s]+@[^@\s]+\.[a-z]+$/i,
+  'a mail address, for example hello@example.com',
+);
+const hexColour = shaped(/^#[0-9a-f]{6}$/i, "a colour in quotes, for example '#2f2a6b'");
+const picture = shaped(
+  /^\/[\w./-]+\.(?:svg|png|webp|avif)$/,
+  'the path of a picture in public/, for example /logo.svg',
+);
 const ids = new Set<string>(routes.map(({ id }) => id));
 const routeId = define<RouteId>('route', (id) => {
   return (typeof id === 'string' && ids.has(id)) || `no page has the id ${JSON.stringify(id)}`;
 });
-const three = <T>(item: Struct<T, unknown>) => size(array(item as Struct<T, null>), 3, 3);
+const three = <T>(item: Struct<T>) => size(array(item as Struct<T, null>), 3, 3);
 
 const scheme = optional(object({ brand: optional(hexColour), accent: optional(hexColour) }));
 
 export const companyStruct = object({
   name: text,
   tagline: text,
+  /** A picture in public/; without it the built-in hang tag stands for the company. */
+  logo: optional(picture),
   facts: three(text),
   contact: object({ phone: text, email: mailAddress, hours: text, address: array(text) }),
   colours: object({ light: scheme, dark: scheme }),
@@ -50,9 +65,19 @@ export const welcomeStruct = object({
 
 export const teamStruct = three(object({ name: text, role: text, email: mailAddress }));
 
-export const sectionsStruct = record(
-  routeId,
-  object({ lead: text, uses: array(text), note: optional(text) }),
+/** Pages that have more to show than what they are for. */
+const withoutSection = new Set<RouteId>(['welcome', 'profile', 'change-password']);
+const sectionIds = routes
+  .filter(({ id, access }) => access === 'protected' && !withoutSection.has(id))
+  .map(({ id }) => id);
+
+export const sectionsStruct = refine(
+  record(routeId, object({ lead: text, uses: array(text), note: optional(text) })),
+  'complete',
+  (sections) => {
+    const missing = sectionIds.filter((id) => !(id in sections));
+    return missing.length === 0 || `says nothing about ${missing.join(', ')}`;
+  },
 );
 
 export type Company = Infer<typeof companyStruct>;
@@ -60,12 +85,17 @@ export type Welcome = Infer<typeof welcomeStruct>;
 export type Team = Infer<typeof teamStruct>;
 export type Sections = Infer<typeof sectionsStruct>;
 
-const structs: Readonly<Record<string, Struct<unknown, unknown>>> = {
-  company: companyStruct as Struct<unknown, unknown>,
-  welcome: welcomeStruct as Struct<unknown, unknown>,
-  team: teamStruct as Struct<unknown, unknown>,
-  sections: sectionsStruct as Struct<unknown, unknown>,
+const structs: Readonly<Record<string, Struct>> = {
+  company: companyStruct as Struct,
+  welcome: welcomeStruct as Struct,
+  team: teamStruct as Struct,
+  sections: sectionsStruct as Struct,
 };
+
+/** A place in a file as its editor counts: keys by name, entries of lists from 1. */
+const placeOf = (path: readonly unknown[]): string =>
+  path.map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part))).join(' > ') ||
+  'the file';
 
 /**
  * What is wrong with the data of a content file, one readable line a fault; empty when nothing is.
@@ -75,7 +105,8 @@ export function contentFaults(file: string, data: unknown): string[] {
   const struct = structs[file];
   if (!struct) return [`content/${file}.yaml: no page reads this file`];
   const [failure] = validate(data, struct);
-  return [...(failure?.failures() ?? [])].map(
-    ({ path, message }) => `content/${file}.yaml: ${path.join('.') || '(top)'}: ${message}`,
+  const lines = (failure?.failures() ?? []).map(
+    (fault) => `content/${file}.yaml: ${placeOf(fault.path)}: ${faultText(fault)}`,
   );
+  return [...new Set(lines)];
 }

@@ -28,9 +28,10 @@ function block(offline: boolean): void {
 
 /** Follows the browser's connection from now on. */
 export function followConnection(): void {
+  // Going offline needs no notification: the layer says the same, in front of everything.
   $online.listen((online) => {
     block(!online);
-    notify(online ? messages.online : messages.offline, online ? 'success' : 'error');
+    if (online) notify(messages.online);
   });
   document.getElementById('offline-layer')?.addEventListener('close', () => block(!$online.get()));
   addEventListener('online', () => $online.set(true));

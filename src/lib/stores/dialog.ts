@@ -8,6 +8,8 @@ export interface Question {
   readonly action?: string;
   /** 'Yes' turns the buttons into Yes and No. */
   readonly prompt?: string;
+  /** The whole sentence, when the usual one does not fit. */
+  readonly body?: string;
 }
 
 export interface OpenQuestion {
@@ -22,11 +24,11 @@ export interface OpenQuestion {
 export const $question = atom<OpenQuestion | null>(null);
 
 /** The texts of a question, with the defaults of the specification. */
-export function wordQuestion({ title = 'Delete', action, prompt }: Question) {
+export function wordQuestion({ title = 'Delete', action, prompt, body }: Question) {
   const isYesNo = prompt === 'Yes';
   return {
     title,
-    body: `Are you sure you want to ${action ?? title.toLowerCase()}?`,
+    body: body ?? `Are you sure you want to ${action ?? title.toLowerCase()}?`,
     confirm: isYesNo ? 'Yes' : title,
     cancel: isYesNo ? 'No' : 'Cancel',
   };
@@ -36,13 +38,15 @@ export function wordQuestion({ title = 'Delete', action, prompt }: Question) {
 export function askConfirmation(question: Question): Promise<boolean> {
   $question.get()?.answer(false);
   return new Promise((resolve) => {
-    $question.set({
+    const open: OpenQuestion = {
       ...wordQuestion(question),
       answer: (confirmed) => {
-        $question.set(null);
+        // Only the question on show can be answered, and only once.
+        if ($question.get() === open) $question.set(null);
         resolve(confirmed);
       },
-    });
+    };
+    $question.set(open);
     dispatchEvent(new Event('portal:hydrate'));
   });
 }

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { contentFaults } from '../../../src/lib/content/schemas.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const load = (name: string): unknown =>
+  parse(readFileSync(join(root, 'content', `${name}.yaml`), 'utf8'));
+
+/** The content file with some of its keys replaced. */
+const changed = (name: string, change: object): unknown => ({
+  ...(load(name) as object),
+  ...change,
+});
+
+describe('the content files', () => {
+  it.each(['company', 'welcome', 'team', 'sections'])('%s.yaml has no fault', (name) => {
+    expect(contentFaults(name, load(name))).toEqual([]);
+  });
+
+  it('hold the figures of the specification', () => {
+    const { figures } = load('welcome') as { figures: { cards: unknown } };
+    expect(figures.cards).toEqual([
+      { value: '1300+', label: 'Clients' },
+      { value: '800+', label: 'Reports' },
+      { value: '1000+', label: 'Transportation' },
+    ]);
+  });
+});
+
+describe('a wrong content file is told by file, place and fix', () => {
+  it.each([
+    ['a missing key', 'company', { name: undefined }, 'content/company.yaml: name: is missing'],
+    [
+      'a number for a text',
+      'company',
+      { tagline: 12 },
+      "content/company.yaml: tagline: must be a text; put it in quotes, like '…'",
+    ],
+    [
+      'a misspelt key',
+      'company',
+      { tagLine: 'x' },
+      'content/company.yaml: tagLine: is not known here; check its spelling or take it out',
+    ],
+    [
+      'a colour by name',
+      'company',
+      { colours: { light: { brand: 'blue' } } },
+      "content/company.yaml: colours > light > brand: must be a colour in quotes, for example '#2f2a6b'",
+    ],
+    [
+      'a logo elsewhere',
+      'company',
+      { logo: 'https://example.com/logo.png' },
+      'content/company.yaml: logo: must be the path of a picture in public/, for example /logo.svg',
+    ],
+    [
+      'two facts',
+      'company',
+      { facts: ['One.', 'Two.'] },
+      'content/company.yaml: facts: has 2 entries; exactly 3 are shown',
+    ],
+    [
+      'a page that does not exist',
+      'welcome',
+      { places: { title: 'More', links: [{ route: 'shop', text: 'x' }] } },
+      'content/welcome.yaml: places > links > entry 1 > route: no page has the id "shop"',
+    ],
+    [
+      'a list that is none',
+      'welcome',
+      { places: { title: 'More', links: 'x' } },
+      'content/welcome.yaml: places > links: must be a list: lines that begin with "- "',
+    ],
+  ])('%s', (_case, file, change, line) => {
+    expect(contentFaults(file, changed(file, change))).toContain(line);
+  });
+
+  it('a section without words', () => {
+    const sections = Object.fromEntries(
+      Object.entries(load('sections') as object).filter(([id]) => id !== 'report'),
+    );
+    expect(contentFaults('sections', sections)).toEqual([
+      'content/sections.yaml: the file: says nothing about report',
+    ]);
+  });
+
+  it('an address without its @', () => {
+    const [first, ...others] = load('team') as object[];
+    expect(contentFaults('team', [{ ...first, email: 'miriam' }, ...others])).toEqual([
+      'content/team.yaml: entry 1 > email: must be a mail address, for example hello@example.com',
+    ]);
+  });
+
+  it('a file that no page reads', () => {
+    expect(contentFaults('prices', {})).toEqual(['content/prices.yaml: no page reads this file']);
+  });
+});
