@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { denyImports } from 'vite-env-only';
 import { contentPolicy } from './src/lib/server/content-policy.ts';
 import { content } from './integrations/content.mjs';
+import { cspDigests } from './integrations/csp-digests.mjs';
 import { islands } from './integrations/islands.mjs';
 
 export default defineConfig({
@@ -22,9 +23,12 @@ export default defineConfig({
     csp: { directives: contentPolicy },
   },
   vite: {
+    // Bundled, these lose what is not used: hundreds of files fewer to read at a start, and their memory.
+    ssr: { noExternal: ['devalue', 'hono', 'kysely', 'superstruct', 'wretch', 'zod'] },
     plugins: [
       tailwindcss(),
       content(),
+      cspDigests(),
       denyImports({
         client: {
           specifiers: [/^node:/, 'pino', 'kysely', 'pg', 'nodemailer', 'sharp', 'hono'],
