@@ -10,6 +10,11 @@ export type Database = {
   readonly db: Kysely<Tables>;
   /** Reads: lists, reports, look-ups. Sees every committed write, never holds one up. */
   readonly reader: Kysely<Tables>;
+  /**
+   * One row by a unique key, for what every page needs. With SQLite it runs on the calling thread, where it
+   * takes less time than asking another one; nothing that may take long belongs here.
+   */
+  readonly lookup: Kysely<Tables>;
   /** Runs `work` in one transaction; inside, only `tx` may be used. */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Rejects when the database does not answer. */
@@ -24,25 +29,30 @@ type Parts = {
   writer: Dialect;
   /** A second, read-only way in; without it reads share the writer's. */
   reader?: Dialect | undefined;
+  /** A third one, read-only too, on the calling thread; without it look-ups share the reader. */
+  lookup?: Dialect | undefined;
   backup?: ((file: string) => Promise<void>) | undefined;
 };
 
 /** Puts guard, reader and life cycle around the dialects of one database. */
-export function assembleDatabase({ dialect, writer, reader, backup }: Parts): Database {
+export function assembleDatabase({ dialect, writer, reader, lookup, backup }: Parts): Database {
   const guard = new TransactionGuard();
   const db = new Kysely<Tables>({ dialect: guard.protect(writer) });
   const readerDb = reader ? new Kysely<Tables>({ dialect: guard.protect(reader) }) : db;
+  const lookupDb = lookup ? new Kysely<Tables>({ dialect: guard.protect(lookup) }) : readerDb;
   return {
     dialect,
     db,
     reader: readerDb.withPlugin(readOnlyPlugin),
+    lookup: lookupDb.withPlugin(readOnlyPlugin),
     transaction: (work) => guard.transaction(db, work),
     ping: async () => {
-      await Promise.all([db, readerDb].map((each) => sql`select 1`.execute(each)));
+      await Promise.all([db, readerDb, lookupDb].map((each) => sql`select 1`.execute(each)));
     },
     ...(backup && { backup }),
     close: async () => {
       // The writer goes last: the last SQLite connection folds the write-ahead log into the file.
+      if (lookupDb !== readerDb) await lookupDb.destroy();
       if (readerDb !== db) await readerDb.destroy();
       await db.destroy();
     },

@@ -1,6 +1,5 @@
 /** The one place that decides which database the portal runs on. */
 import type { Database } from './database.ts';
-import { openPostgres } from './postgres/open.ts';
 import { openSqlite } from './sqlite/open.ts';
 
 const STATEMENT_MS = 5000;
@@ -18,6 +17,10 @@ export type OpenOptions = {
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { url, inThread = false, statementMs = STATEMENT_MS } = options;
   if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), inThread);
-  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, statementMs);
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    // Loaded for those who use it: the driver costs the others memory and time at every start.
+    const { openPostgres } = await import('./postgres/open.ts');
+    return openPostgres(url, statementMs);
+  }
   throw new Error('The database URL must start with sqlite: or postgres://');
 }

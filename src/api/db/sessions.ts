@@ -1,8 +1,12 @@
 /** Queries on sessions. */
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { ClientRow, NewSession, SessionRow, Tables } from './tables.ts';
 
 const NEWEST_KEPT = 10;
+
+/** Stand for the parameters of a query whose text is kept. */
+const TOKEN_HASH = '(token hash)';
+const NOW = '(now)';
 
 export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
@@ -13,13 +17,8 @@ export type LiveSession = {
   client: Omit<ClientRow, 'password_hash' | 'email_key'>;
 };
 
-/** The session behind a token, when it still counts, with its client; asked for on every page. */
-export async function findLiveSessionWithClient(
-  db: Kysely<Tables>,
-  tokenHash: string,
-  now: string,
-): Promise<LiveSession | undefined> {
-  const row = await db
+const liveSession = (db: Kysely<Tables>, tokenHash: string, now: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('clients', 'clients.id', 'sessions.client_id')
     .select([
@@ -46,8 +45,34 @@ export async function findLiveSessionWithClient(
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
-    .where('clients.is_deleted', '=', false)
-    .executeTakeFirst();
+    .where('clients.is_deleted', '=', false);
+
+type LiveRow = Awaited<ReturnType<ReturnType<typeof liveSession>['executeTakeFirstOrThrow']>>;
+
+/** Its text for each database, made once: it runs for every page, and making it costs as much as running it. */
+const compiled = new WeakMap<Kysely<Tables>, CompiledQuery<LiveRow>>();
+
+function compiledLiveSession(db: Kysely<Tables>): CompiledQuery<LiveRow> {
+  const known = compiled.get(db);
+  if (known) return known;
+  const made = liveSession(db, TOKEN_HASH, NOW).compile();
+  compiled.set(db, made);
+  return made;
+}
+
+/** The session behind a token, when it still counts, with its client; asked for on every page. */
+export async function findLiveSessionWithClient(
+  db: Kysely<Tables>,
+  tokenHash: string,
+  now: string,
+): Promise<LiveSession | undefined> {
+  const query = compiledLiveSession(db);
+  const parameters = query.parameters.map((value) => {
+    if (value === TOKEN_HASH) return tokenHash;
+    return value === NOW ? now : value;
+  });
+  const { rows } = await db.executeQuery({ ...query, parameters });
+  const [row] = rows;
   if (!row) return undefined;
   const { session_id: id, last_seen_at, expires_at, ...client } = row;
   return { session: { id, last_seen_at, expires_at }, client };

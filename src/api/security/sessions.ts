@@ -51,7 +51,7 @@ export async function findSession(
   token: string,
 ): Promise<SessionCaller | null> {
   const at = now();
-  const live = await findLiveSessionWithClient(database.reader, tokenHash(token), at.toISOString());
+  const live = await findLiveSessionWithClient(database.lookup, tokenHash(token), at.toISOString());
   if (!live) return null;
   const { session, client } = live;
   const idle = at.getTime() - Date.parse(session.last_seen_at);

@@ -1,4 +1,4 @@
-/** Opens a SQLite file as two connections: one that writes and one that only reads. */
+/** Opens a SQLite file: one connection that writes, one that reads, one that looks single rows up. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { assembleDatabase, type Database } from '../database.ts';
@@ -26,6 +26,7 @@ export async function openSqlite(path: string, inThread: boolean): Promise<Datab
         dialect: 'sqlite',
         writer: sqliteDialect(writer, { readOnly: false }),
         reader: sqliteDialect(reader, { readOnly: true }),
+        lookup: sqliteDialect(runInThread({ path, readOnly: true }), { readOnly: true }),
         backup: (file) => backupSqlite(path, file, openRunner),
       }),
     );
