@@ -68,9 +68,7 @@ export function diskStore(root: string): FileStore {
     async open(name) {
       try {
         const handle = await open(join(folderOf(name), name), 'r');
-        const { size } = await handle.stat();
-        const stream = Readable.toWeb(handle.createReadStream());
-        return { size, stream: stream as ReadableStream<Uint8Array> };
+        return Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

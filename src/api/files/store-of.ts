@@ -1,25 +1,29 @@
 /** The file store of an API, by its settings: DATA_DIR, or STORAGE_URL (contract section 2). */
 import { join } from 'node:path';
+import type { Settings } from '../../lib/server/settings.ts';
 import type { ApiContext } from '../context.ts';
 import { diskStore } from './disk-store.ts';
+import { s3PlaceOf, s3Store } from './s3-store.ts';
 import type { FileStore } from './store.ts';
 
-export interface FileSettings {
-  readonly dataDir: string;
-}
+type FileSettings = Partial<Pick<Settings, 'dataDir' | 'storageUrl' | 'storageKeys'>>;
 
 const stores = new WeakMap<object, FileStore>();
 
-function openStore(settings: Partial<FileSettings>): FileStore {
-  if (!settings.dataDir) throw new Error('DATA_DIR is missing: uploaded files have no place.');
-  return diskStore(join(settings.dataDir, 'files'));
+function openStore({ dataDir, storageUrl, storageKeys }: FileSettings): FileStore {
+  if (storageUrl) {
+    if (!storageKeys) throw new Error('The keys of STORAGE_URL are missing.');
+    return s3Store(s3PlaceOf(new URL(storageUrl), storageKeys));
+  }
+  if (!dataDir) throw new Error('DATA_DIR is missing: uploaded files have no place.');
+  return diskStore(join(dataDir, 'files'));
 }
 
 /** Opened at first use; one for each set of settings. */
 export function fileStoreOf({ settings }: Pick<ApiContext, 'settings'>): FileStore {
   let store = stores.get(settings);
   if (!store) {
-    store = openStore(settings as Partial<FileSettings>);
+    store = openStore(settings as ApiContext['settings'] & FileSettings);
     stores.set(settings, store);
   }
   return store;

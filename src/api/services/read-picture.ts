@@ -5,10 +5,11 @@ import { findStoredFile } from '../db/stored-files.ts';
 import { refuse, type Failure } from '../failures.ts';
 import { isFileName } from '../files/names.ts';
 import { fileStoreOf } from '../files/store-of.ts';
-import type { StoredObject } from '../files/store.ts';
 import { PICTURE_PURPOSE } from './update-profile-picture.ts';
 
-export interface Picture extends StoredObject {
+export interface Picture {
+  readonly stream: ReadableStream<Uint8Array>;
+  readonly size: number;
   readonly contentType: string;
 }
 
@@ -20,6 +21,7 @@ export async function readPicture(
   if (!isFileName(name)) return refuse('not_found');
   const row = await findStoredFile(context.database.reader, name);
   if (row?.purpose !== PICTURE_PURPOSE) return refuse('not_found');
-  const stored = await fileStoreOf(context).open(name);
-  return stored ? ok({ ...stored, contentType: row.content_type }) : refuse('not_found');
+  const stream = await fileStoreOf(context).open(name);
+  if (!stream) return refuse('not_found');
+  return ok({ stream, size: row.size_bytes, contentType: row.content_type });
 }

@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { s3PlaceOf, s3Store } from '../../../src/api/files/s3-store.ts';
+import { signS3 } from '../../../src/api/files/sign-s3.ts';
+
+const keys = {
+  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  sessionToken: null,
+};
+
+describe('the signature', () => {
+  const at = new Date('2013-05-24T00:00:00Z');
+  const url = (path: string): URL => new URL(path, 'https://examplebucket.s3.amazonaws.com');
+
+  it.each([
+    [
+      '/test.txt',
+      { range: 'bytes=0-9' },
+      'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    ],
+    [
+      '/?max-keys=2&prefix=J',
+      {},
+      '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
+    ],
+  ])('of %s is the one in the examples of its maker', (path, headers, signature) => {
+    const request = { method: 'GET' as const, url: url(path), headers, body: null };
+    const { authorization } = signS3(request, keys, { region: 'us-east-1', at });
+    expect(authorization).toContain(`Signature=${signature}`);
+  });
+
+  it('covers the token of a temporary session', () => {
+    const request = { method: 'PUT' as const, url: url('/a'), headers: {}, body: null };
+    const signed = signS3(request, { ...keys, sessionToken: 'T' }, { region: 'us-east-1', at });
+    expect(signed['x-amz-security-token']).toBe('T');
+    expect(signed['authorization']).toContain('x-amz-security-token');
+  });
+});
+
+describe('the store on S3', () => {
+  const objects = new Map<string, Buffer>();
+  const requests: { method: string; url: string; authorization: string; type: string }[] = [];
+  let server: Server;
+  let status = 0;
+  let endpoint = '';
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { method = '', url = '', headers } = request;
+        const { authorization = '', 'content-type': type = '' } = headers;
+        requests.push({ method, url, authorization, type });
+        const name = url.slice('/portal/'.length);
+        if (status > 0) response.writeHead(status).end();
+        else if (url.startsWith('/portal?')) {
+          const page = url.includes('continuation-token') ? 1 : 0;
+          const key = [...objects.keys()][page] ?? '';
+          const more = page === 0 ? '<NextContinuationToken>n/x=</NextContinuationToken>' : '';
+          const time = '<LastModified>2026-03-01T00:00:00.000Z</LastModified>';
+          response.end(`<R><Contents><Key>${key}</Key>${time}</Contents>${more}</R>`);
+        } else if (method === 'PUT') {
+          objects.set(name, Buffer.concat(chunks));
+          response.end();
+        } else if (method === 'DELETE') {
+          objects.delete(name);
+          response.writeHead(204).end();
+        } else {
+          const found = objects.get(name);
+          response.writeHead(found ? 200 : 404).end(found);
+        }
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    objects.clear();
+    requests.length = 0;
+    status = 0;
+  });
+
+  const open = () => {
+    const url = new URL(`s3://portal?endpoint=${encodeURIComponent(endpoint)}&region=eu-west-1`);
+    return s3Store(s3PlaceOf(url, keys));
+  };
+  const name = `${'a'.repeat(32)}.jpg`;
+  const bytes = new TextEncoder().encode('a picture');
+
+  it('gives back what it was given, until it is removed', async () => {
+    const store = open();
+    await store.write(name, bytes, 'image/jpeg');
+    expect(requests[0]).toMatchObject({
+      method: 'PUT',
+      url: `/portal/files/${name}`,
+      type: 'image/jpeg',
+    });
+    expect(requests[0]?.authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/\d{8}\/eu-west-1\/s3/,
+    );
+    const found = await store.open(name);
+    expect(await new Response(found as BodyInit).text()).toBe('a picture');
+    await store.remove(name);
+    await store.remove(name);
+    expect(await store.open(name)).toBeNull();
+  });
+
+  it('lists old files page by page', async () => {
+    const store = open();
+    const other = `${'b'.repeat(32)}.jpg`;
+    await store.write(name, bytes, 'image/jpeg');
+    await store.write(other, bytes, 'image/jpeg');
+    const namesBefore = async (moment: string): Promise<string[]> => {
+      const found: string[] = [];
+      for await (const names of store.namesBefore(new Date(moment))) found.push(...names);
+      return found;
+    };
+    expect(await namesBefore('2026-03-02')).toEqual([name, other]);
+    expect(await namesBefore('2026-02-01')).toEqual([]);
+  });
+
+  it.each([403, 500, 503, 301])(
+    'is a dependency that is down when it answers %i',
+    async (answer) => {
+      status = answer;
+      await expect(open().write(name, bytes, 'image/jpeg')).rejects.toThrow();
+      await expect(open().open(name)).rejects.toThrow();
+    },
+  );
+
+  it('knows no names but its own', async () => {
+    await expect(open().open('../secret')).rejects.toThrow('Not a name');
+  });
+});
