@@ -1,12 +1,18 @@
-/** Removes rows that have no effect any more: old windows of limits, ended sessions. */
+/** Removes rows that have no effect any more: old windows of limits, ended sessions, codes and mails. */
 import type { ApiContext } from '../context.ts';
+import { deleteOldFailures } from '../db/otp-failures.ts';
+import { deleteOldFlows } from '../db/otp-flows.ts';
+import { deleteOldMails } from '../db/outbox.ts';
 import { sweepRateLimits } from '../db/rate-limits.ts';
 import { deleteExpiredSessions } from '../db/sessions.ts';
 import { longestWindowSeconds } from '../security/limits.ts';
+import { otpRules, shifted } from '../security/otp-rules.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 /** Ended sessions stay a day, so that an operator can look into an incident. */
 const KEEP_SESSIONS_MS = 24 * 60 * 60 * 1000;
+/** Of a mail that left or was given up only kind, address and time are kept, and those a week. */
+const KEEP_MAILS_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** One round. */
 export async function keepHouse({
@@ -16,6 +22,10 @@ export async function keepHouse({
   const at = now().getTime();
   await sweepRateLimits(database.db, at - 2 * longestWindowSeconds * 1000);
   await deleteExpiredSessions(database.db, new Date(at - KEEP_SESSIONS_MS).toISOString());
+  const flowsFrom = shifted(now(), -otpRules.keepFlowsMs);
+  await deleteOldFailures(database.db, flowsFrom);
+  await deleteOldFlows(database.db, flowsFrom);
+  await deleteOldMails(database.db, shifted(now(), -KEEP_MAILS_MS));
 }
 
 /** Starts the rounds; returns what stops them. */

@@ -80,11 +80,16 @@ const isReload = (): boolean =>
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'reload');
 
-/** Whether the page before in this tab was a step, too: Back, Forward, or a step's address typed in. */
-function comesFromStep(): boolean {
-  const from = 'navigation' in window ? window.navigation.activation?.from?.url : null;
-  return from != null && new URL(from).pathname === location.pathname;
+const MARK = 'recovery step';
+
+/** Marks this entry of the tab's history as a step; addresses are hidden there by the referrer policy. */
+function markEntry(): void {
+  if ('navigation' in window) window.navigation.updateCurrentEntry({ state: MARK });
 }
+
+/** Whether the page before in this tab was a step, too: Back, Forward, or a step's address typed in. */
+const comesFromStep = (): boolean =>
+  'navigation' in window && window.navigation.activation?.from?.getState() === MARK;
 
 /**
  * A step is shown. Goes on with what is remembered, or forgets it when the page was left in between.
@@ -93,6 +98,7 @@ function comesFromStep(): boolean {
  */
 export function arrive(isRestored: boolean): boolean {
   isMoving = false;
+  markEntry();
   const { left, moving = false, ...memory } = read();
   const goesOn = moving || comesFromStep() || (!isRestored && isReload());
   if (!goesOn) {
