@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProfileForm } from '../../../src/islands/ProfileForm.island.tsx';
+import { $picture } from '../../../src/lib/stores/picture.ts';
+import { $savedProfile, $unsaved, rememberStored } from '../../../src/lib/stores/forms/profile.ts';
+import { dropPicture } from '../../../src/lib/stores/forms/profile-picture.ts';
+import { $toast } from '../../../src/lib/stores/toast.ts';
+import { profileCases } from '../../fixtures/validation/profile.ts';
+
+const values = { ...profileCases.right, clientId: 'C-000007' };
+const saved = { ...values, contact_person: 'Bob Lee', profile: 'new.jpg' };
+
+const answer = (body: unknown, status = 200) => Response.json(body, { status });
+const fetched = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
+const describedBy = (element: HTMLElement): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim();
+
+beforeEach(() => {
+  // jsdom has no layout and no scrolling.
+  Element.prototype.scrollIntoView = vi.fn();
+  localStorage.setItem('clientAuthData', JSON.stringify({ token: 't', client: { id: 'id-7' } }));
+  vi.stubGlobal('fetch', fetched);
+  URL.createObjectURL = vi.fn(() => 'blob:preview');
+  URL.revokeObjectURL = vi.fn();
+  fetched.mockReset();
+  rememberStored(values);
+  render(<ProfileForm initial={{ values }} picture={null} />);
+});
+afterEach(() => {
+  cleanup();
+  dropPicture();
+  $toast.set(null);
+  $savedProfile.set(null);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the profile form', () => {
+  it('holds the stored values in the HTML of the server', () => {
+    const html = renderToString(<ProfileForm initial={{ values }} picture={null} />);
+    for (const value of ['Ann Lee', '1 Mill Lane', 'C-000007', '/default-profile.svg'])
+      expect(html).toContain(value);
+  });
+
+  it('lets customer id and e-mail be read only', () => {
+    expect(box('Customer ID').readOnly).toBe(true);
+    expect(box('Email').readOnly).toBe(true);
+    expect(screen.getByLabelText('Profile Picture').getAttribute('accept')).toBe(
+      'image/jpeg,image/png',
+    );
+  });
+
+  it('describes a wrong field by its message, and sends nothing', async () => {
+    await userEvent.clear(box('Company Name'));
+    await save();
+    expect(describedBy(box('Company Name'))).toBe('Company Name is required!');
+    expect(box('Company Name').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(box('Company Name'));
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('sends the form as the specification lists it, and shows what was saved', async () => {
+    fetched.mockResolvedValue(answer({ succeeded: true, ResponseBody: saved }));
+    await userEvent.clear(box('Contact Person'));
+    await userEvent.type(box('Contact Person'), 'Bob Lee');
+    expect($unsaved.get()).toBe(true);
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    await userEvent.upload(screen.getByLabelText('Profile Picture'), file);
+    expect(screen.getByRole('img', { name: 'Preview of your choice' }).getAttribute('src')).toBe(
+      'blob:preview',
+    );
+    await save();
+    await vi.waitFor(() => expect($savedProfile.get()?.contact_person).toBe('Bob Lee'));
+    const [url, options] = fetched.mock.calls[0] ?? [];
+    expect(url).toMatch(/\/api\/client\/updateprofile$/);
+    const form = options?.body as FormData;
+    expect([...form.keys()].sort()).toEqual(
+      [
+        'id',
+        'clientId',
+        'contact_person',
+        'company_name',
+        'telephone',
+        'email',
+        'shipping_address',
+        'billing_address',
+        'profile',
+      ].sort(),
+    );
+    expect(form.get('id')).toBe('id-7');
+    expect(form.get('clientId')).toBe('C-000007');
+    expect($picture.get()).toBe('/api/images/new.jpg');
+    expect($toast.get()).toMatchObject({
+      message: 'Profile updated successfully.',
+      kind: 'success',
+    });
+    expect($unsaved.get()).toBe(false);
+  });
+
+  it('reads the profile anew when the answer holds none', async () => {
+    fetched.mockResolvedValueOnce(answer({ succeeded: true, ResponseBody: 'ok' }));
+    fetched.mockResolvedValueOnce(answer({ succeeded: true, ResponseBody: saved }));
+    await save();
+    await vi.waitFor(() => expect($savedProfile.get()?.contact_person).toBe('Bob Lee'));
+    expect(fetched.mock.calls[1]?.[0]).toMatch(/getprofile$/);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['there is no stored auth data', null, 'User not authenticated.'],
+    ['there is no token', { client: { id: 1 } }, 'Invalid authentication token.'],
+    ['there is no client id', { token: 't', client: {} }, 'User ID is missing in the token.'],
+  ])('says so when %s', async (_name, data, message) => {
+    localStorage.clear();
+    if (data !== null) localStorage.setItem('clientAuthData', JSON.stringify(data));
+    await save();
+    await vi.waitFor(() => expect($toast.get()).toMatchObject({ message, kind: 'error' }));
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('says that it failed when the server does not say why', async () => {
+    fetched.mockResolvedValue(answer({ succeeded: false }, 400));
+    await save();
+    await vi.waitFor(() => expect($toast.get()?.message).toBe('Profile update failed.'));
+    expect(box('Contact Person').value).toBe('Ann Lee');
+  });
+
+  it("shows the server's word about the picture at its field", async () => {
+    const text = 'Please select a valid image file (JPG or PNG).';
+    fetched.mockResolvedValue(
+      answer(
+        {
+          succeeded: false,
+          ResponseMessage: text,
+          error: { message: text, fields: { profile: text } },
+        },
+        422,
+      ),
+    );
+    await save();
+    const field = screen.getByLabelText('Profile Picture');
+    await vi.waitFor(() => expect(describedBy(field)).toContain(text));
+    expect($toast.get()?.message).toBe(text);
+  });
+
+  it('refuses other files with a notification', async () => {
+    const user = userEvent.setup({ applyAccept: false });
+    const field = screen.getByLabelText<HTMLInputElement>('Profile Picture');
+    await user.upload(field, new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    expect($toast.get()?.message).toBe('Please select a valid image file (JPG or PNG).');
+    expect(field.files).toHaveLength(0);
+    expect($unsaved.get()).toBe(false);
+  });
+});
