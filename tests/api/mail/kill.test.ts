@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { migrateDatabase } from '../../../src/api/db/migrate.ts';
+import { openDatabase } from '../../../src/api/db/open.ts';
+import { workerFile } from '../../../src/api/worker-file.ts';
+import { createTestApi } from '../../support/api.ts';
+import { temporaryFolder } from '../../support/databases.ts';
+import { startSmtpStub } from './smtp-stub.ts';
+
+/** Runs the child until it has said something, and then kills it without warning. */
+async function runUntil(parameters: string[], isDone: () => boolean): Promise<string> {
+  const file = workerFile('tests/api/mail/children/accept-mail.ts');
+  const child = spawn(process.execPath, [file, ...parameters], { stdio: 'pipe' });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  }
+  const exited = once(child, 'exit');
+  await expect.poll(() => text !== '' && isDone(), { timeout: 30_000 }).toBe(true);
+  child.kill('SIGKILL');
+  await exited;
+  return text;
+}
+
+it('loses no mail over a kill between accepting and sending', async () => {
+  const url = `sqlite:${join(temporaryFolder(), 'portal.db')}`;
+  const database = await openDatabase({ url });
+  await migrateDatabase(database);
+  const { email } = await createTestApi(database).signUp();
+  await database.close();
+
+  const stub = await startSmtpStub('stalls');
+  expect(await runUntil([url, stub.url, email], () => true)).toBe('200\n');
+  expect(stub.received).toEqual([]);
+  stub.mood = 'accepts';
+  await runUntil([url, stub.url, ''], () => stub.received.length > 0);
+  expect(stub.recipients).toEqual([email]);
+  await stub.close();
+}, 70_000);
