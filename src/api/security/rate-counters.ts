@@ -74,7 +74,8 @@ export function memoryCounters(): RateCounters {
       counts.delete(place.bucket);
       counts.set(place.bucket, entry);
       if (counts.size > MAX_BUCKETS) counts.delete(counts.keys().next().value ?? '');
-      return entry;
+      // A copy: tries that come at the same moment each have their own number.
+      return { ...entry };
     },
     read: async (place) => at(place),
     giveBack: async (place) => {
