@@ -1,5 +1,5 @@
 /** Queries on sessions. */
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { CompiledQuery, InferResult, Kysely } from 'kysely';
 import type { ClientRow, NewSession, SessionRow, Tables } from './tables.ts';
 
 const NEWEST_KEPT = 10;
@@ -47,7 +47,7 @@ const liveSession = (db: Kysely<Tables>, tokenHash: string, now: string) =>
     .where('sessions.expires_at', '>', now)
     .where('clients.is_deleted', '=', false);
 
-type LiveRow = Awaited<ReturnType<ReturnType<typeof liveSession>['executeTakeFirstOrThrow']>>;
+type LiveRow = InferResult<ReturnType<typeof liveSession>>[number];
 
 /** Its text for each database, made once: it runs for every page, and making it costs as much as running it. */
 const compiled = new WeakMap<Kysely<Tables>, CompiledQuery<LiveRow>>();
