@@ -14,7 +14,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Below this a compressed body saves nothing worth the work. */
 export const smallestCompressed = 1024;
 
-const quality = 4;
+/** For bodies compressed while the visitor waits, if he takes nothing but brotli. */
+const quality = 1;
 const window = 18;
 const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -52,14 +53,14 @@ export function compressNow(body: Buffer, encoding: Exclude<Encoding, 'identity'
     ? brotliCompressSync(body, {
         params: { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       })
-    : gzipSync(body, { level: 5 });
+    : gzipSync(body, { level: 3, memLevel: 9 });
 }
 
 /** A compressor for a body that arrives in pieces. */
 export function createCompressor(encoding: Exclude<Encoding, 'identity'>): BrotliCompress | Gzip {
   return encoding === 'br'
     ? createBrotliCompress({ params: brotliParams })
-    : createGzip({ level: 5 });
+    : createGzip({ level: 3, memLevel: 9 });
 }
 
 /** Compresses as small as possible, for bodies that are kept and sent often. */

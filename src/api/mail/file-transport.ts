@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Composed } from './compose.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -10,6 +9,8 @@ const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 const source = async ({ message }: Composed): Promise<Buffer> => {
+  // Loaded with the first mail: it costs memory and time at a start.
+  const { createTransport } = await import('nodemailer');
   const { message: bytes } = await createTransport({
     streamTransport: true,
     buffer: true,

@@ -1,5 +1,4 @@
 /** Sends mails through an SMTP server, and tells what is worth another try. */
-import { createTransport } from 'nodemailer';
 import type { Delivery, MailTransport } from './transport.ts';
 
 /** Together shorter than the sender's lease: no mail is taken by another process while it is under way. */
@@ -33,28 +32,37 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 };
 
-/** The transport for `smtp://` and `smtps://`. */
-export function smtpTransport(url: string): MailTransport {
-  const transport = createTransport({
+/** Loaded for those who have a mail server: it costs the others memory and time at every start. */
+async function openClient(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
     dnsTimeout: CONNECT_MS,
   });
+}
+
+/** The transport for `smtp://` and `smtps://`. */
+export function smtpTransport(url: string): MailTransport {
+  const client = openClient(url);
   return {
     deliver: ({ message }) =>
-      within(transport.sendMail(message), WHOLE_MS).then(
-        (): Delivery => ({ outcome: 'sent' }),
-        judge,
-      ),
+      within(
+        client.then((smtp) => smtp.sendMail(message)),
+        WHOLE_MS,
+      ).then((): Delivery => ({ outcome: 'sent' }), judge),
     isReachable: () =>
-      within(transport.verify(), WHOLE_MS).then(
+      within(
+        client.then((smtp) => smtp.verify()),
+        WHOLE_MS,
+      ).then(
         () => true,
         () => false,
       ),
     close: () => {
-      transport.close();
+      void client.then((smtp) => smtp.close());
     },
   };
 }

@@ -2,7 +2,6 @@
  * Makes a fresh picture from an uploaded one (security design 2.9, S69, S70): nothing of the sender's bytes
  * gets through, neither place and camera nor what hangs behind the picture.
  */
-import sharp from 'sharp';
 import { HashQueue } from './hash-queue.ts';
 import { isPicture } from './sniff.ts';
 
@@ -16,13 +15,19 @@ const SECONDS = 15;
 /** At most two at once in this process; more wait, many more are told to come back. */
 const queue = new HashQueue(2, 16);
 
-sharp.cache(false);
-sharp.concurrency(1);
+/** Loaded with the first picture: it costs memory and time at a start. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 /** An upright JPEG of at most 1024 px, or null when the bytes are no sound JPG or PNG. */
 export async function freshPicture(bytes: Uint8Array): Promise<Buffer | null> {
   if (!isPicture(bytes)) return null;
   return queue.run(async () => {
+    const sharp = await loadSharp();
     try {
       return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .timeout({ seconds: SECONDS })

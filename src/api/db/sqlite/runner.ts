@@ -27,6 +27,8 @@ export async function runInWorker(file: SqliteFile): Promise<SqliteRunner> {
   const worker = new Worker(workerFile('src/api/db/sqlite/worker.ts'), {
     workerData: file,
     execArgv: [],
+    // It holds a few rows at a time; by default it would let garbage pile up like the main thread.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
   const conversation = new Conversation(worker);
   const exited = new Promise((resolve) => worker.once('exit', resolve));
