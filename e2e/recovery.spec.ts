@@ -1,0 +1,328 @@
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
+import { logIn, signUpClient } from './support/clients.ts';
+import { mailsTo, readCode } from './support/mails.ts';
+import { holdScripts } from './support/scripts.ts';
+import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
+
+/** A forgotten password (spec sections 2, 4, 5 and 8; contract section 5). */
+test.use({
+  // The page outside of the portal takes no part in its page transitions.
+  expectedErrors: [new RegExp(`${FAILED_LOADS.source}|ViewTransition opt-in disabled`)],
+});
+
+const PAGE = '/forgot-password';
+const step = (view: string): string => `${PAGE}?view=${view}`;
+const box = (page: Page, position: number) =>
+  page.getByRole('textbox', { name: `Digit ${position}` });
+const otpData = (page: Page) => page.evaluate(() => localStorage.getItem('clientOtpData'));
+const tabMemory = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+
+/** A page of the same origin that has nothing to do with the portal. */
+async function goElsewhere(page: Page): Promise<void> {
+  await page.route('**/elsewhere', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  );
+  await page.goto('/elsewhere');
+}
+
+/** Stored code data without a code being sent, as the steps 2 and 3 need it. */
+async function plantCode(page: Page): Promise<void> {
+  await goElsewhere(page);
+  await page.evaluate(() => {
+    localStorage.setItem('clientOtpData', '{"token":"po_planted"}');
+    sessionStorage.setItem('recovery', '{"email":"ann@example.com","moving":true}');
+  });
+}
+
+/** Lets the API answer a call of the recovery. */
+const answer = (page: Page, call: string, status: number, body: object): Promise<void> =>
+  page.route(`**/api/client/${call}`, (route) => route.fulfill({ status, json: body }));
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await open(page, PAGE);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page).toHaveURL(step('VERIFY_OTP'));
+}
+
+test('a forgotten password is replaced with the keyboard alone', async ({ page, site }) => {
+  const client = await signUpClient(site);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await open(page, PAGE);
+  await page.getByRole('textbox', { name: 'Email' }).focus();
+  await page.keyboard.type(client.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('OTP sent successfully.')).toBeVisible();
+  await expect(page).toHaveURL(step('VERIFY_OTP'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText(client.email)).toBeVisible();
+
+  const code = await readCode(client.email);
+  await page.keyboard.press('Tab');
+  await expect(box(page, 1)).toBeFocused();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('OTP verified successfully!')).toBeVisible();
+  await expect(page).toHaveURL(step('RESET_PASSWORD'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await otpData(page)).toContain('pr_');
+
+  await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2026');
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Fresh#2026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('Password reset successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  expect(await otpData(page)).toBeNull();
+  expect(await tabMemory(page)).not.toContain(client.email);
+  await expect.poll(() => mailsTo(client.email, 'password-reset')).toHaveLength(1);
+
+  await logIn(page, client.email, 'Fresh#2026');
+  await expect(page).toHaveURL('/');
+  for (const address of addresses) expect(address).not.toMatch(/p[or]_|\b\d{4}\b(?!\/)(?<!:\d{4})/);
+});
+
+test('shows the first step when a later one is opened without a code', async ({ page }) => {
+  for (const view of ['VERIFY_OTP', 'RESET_PASSWORD', 'NONSENSE', '']) {
+    await page.goto(step(view));
+    await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
+  }
+  await page.goto(step('VERIFY_OTP'));
+  await expect(page).toHaveURL(step('SEND_OTP'));
+});
+
+test('says what is missing on each step', async ({ page }) => {
+  const incomplete = page.getByRole('alert').getByText('Please fill all required fields.');
+  await open(page, PAGE);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(incomplete).toBeVisible();
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveAccessibleDescription('Please enter Email.');
+  await expect(email).toBeFocused();
+
+  await plantCode(page);
+  await open(page, step('VERIFY_OTP'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12');
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(incomplete).toBeVisible();
+  await expect(box(page, 3)).toBeFocused();
+  await expect(box(page, 3)).toHaveAccessibleDescription('Please enter the OTP correctly.');
+
+  await page.goto(step('RESET_PASSWORD'));
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(incomplete).toBeVisible();
+  let calls = 0;
+  page.on('request', (request) => (calls += request.url().includes('resetpassword') ? 1 : 0));
+  await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2026');
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Fresh#2027');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(toast(page).getByText('Passwords do not match.')).toBeVisible();
+  expect(calls).toBe(0);
+});
+
+test('has four boxes that take digits only and know typing, keys and pasting', async ({ page }) => {
+  await plantCode(page);
+  await open(page, step('VERIFY_OTP'));
+  await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(box(page, 1)).toHaveAttribute('inputmode', 'numeric');
+  const shown = () => Promise.all([1, 2, 3, 4].map((position) => box(page, position).inputValue()));
+
+  await box(page, 1).focus();
+  await page.keyboard.type('a1');
+  await expect(box(page, 2)).toBeFocused();
+  expect(await shown()).toEqual(['1', '', '', '']);
+  await page.keyboard.type('23');
+  await page.keyboard.press('Backspace');
+  await expect(box(page, 3)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  expect(await shown()).toEqual(['1', '2', '', '']);
+  await page.keyboard.press('ArrowLeft');
+  await expect(box(page, 1)).toBeFocused();
+  await page.keyboard.type('9');
+  expect(await shown()).toEqual(['9', '2', '', '']);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('End');
+  await expect(box(page, 4)).toBeFocused();
+
+  await box(page, 3).evaluate((input) => {
+    const data = new DataTransfer();
+    data.setData('text', ' 40-51 ');
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  expect(await shown()).toEqual(['4', '0', '5', '1']);
+  await box(page, 1).fill('8642');
+  expect(await shown()).toEqual(['8', '6', '4', '2']);
+});
+
+test('counts a minute down, over a reload and in the background, and tells four times', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await plantCode(page);
+  await open(page, step('VERIFY_OTP'));
+  const timer = page.getByRole('timer');
+  const resend = page.getByRole('button', { name: 'Resend OTP' });
+  await page.locator('[data-countdown-news]').evaluate((news) => {
+    const told: string[] = ((window as unknown as { told: string[] }).told = [news.textContent]);
+    new MutationObserver(() => told.push(news.textContent)).observe(news, { childList: true });
+  });
+  await expect(timer).toHaveText(/1:00|0:59/);
+  await expect(resend).toBeDisabled();
+  await page.clock.runFor(61_000);
+  await expect(timer).toHaveText('0:00');
+  await expect(resend).toBeEnabled();
+  const told = await page.evaluate(() => (window as unknown as { told: string[] }).told);
+  expect(told).toEqual([
+    'You can request a new code in 60 seconds.',
+    'You can request a new code in 30 seconds.',
+    'You can request a new code in 10 seconds.',
+    'You can request a new code now.',
+  ]);
+
+  await answer(page, 'resendotp', 200, { succeeded: true });
+  await resend.click();
+  await expect(page.getByRole('status').getByText('OTP resent successfully.')).toBeVisible();
+  await expect(timer).toHaveText(/1:00|0:59/);
+  await expect(resend).toBeDisabled();
+  await expect(box(page, 1)).toBeFocused();
+  await page.clock.fastForward(40_000);
+  await expect(timer).toHaveText(/0:(20|19)/);
+  await page.reload();
+  await expect(timer).toHaveText(/0:(20|19|18|17)/);
+  expect(await otpData(page)).toContain('po_planted');
+});
+
+test('forgets code and e-mail when it is left, and not on a reload or between steps', async ({
+  page,
+  site,
+}) => {
+  const client = await signUpClient(site);
+  await askForCode(page, client.email);
+  await page.reload();
+  await expect(page.getByText(client.email)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText(client.email)).toBeVisible();
+  expect(await otpData(page)).toContain('po_');
+
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await otpData(page)).toBeNull();
+  expect(await tabMemory(page)).not.toContain(client.email);
+  await page.goBack();
+  await expect(page).toHaveURL(step('SEND_OTP'));
+
+  await plantCode(page);
+  await open(page, step('VERIFY_OTP'));
+  await goElsewhere(page);
+  expect(await otpData(page)).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL(step('SEND_OTP'));
+});
+
+for (const [what, status, body] of [
+  ['a 401', 401, { succeeded: false, ResponseMessage: 'No.' }],
+  ['the message Invalid token', 400, { error: { message: 'Invalid token' } }],
+] as const) {
+  test(`${what} leads to the login, with the reason`, async ({ page }) => {
+    const reason = page.getByRole('alert').getByText('Session expired. Please request a new OTP.');
+    await plantCode(page);
+    await answer(page, 'verifyotp', status, body);
+    await open(page, step('VERIFY_OTP'));
+    await box(page, 1).fill('1234');
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(reason).toBeVisible();
+    expect(await otpData(page)).toBeNull();
+
+    await plantCode(page);
+    await answer(page, 'resetpassword', status, body);
+    await open(page, step('RESET_PASSWORD'));
+    await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2026');
+    await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Fresh#2026');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(reason).toBeVisible();
+  });
+}
+
+test('starts over without a stored token, and without an e-mail', async ({ page }) => {
+  await plantCode(page);
+  await open(page, step('VERIFY_OTP'));
+  await page.evaluate(() => localStorage.removeItem('clientOtpData'));
+  await box(page, 1).fill('1234');
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page).toHaveURL(step('SEND_OTP'));
+  await expect(toast(page)).toContainText('Session expired. Please request a new OTP.');
+
+  await page.clock.install();
+  await goElsewhere(page);
+  await page.evaluate(() => localStorage.setItem('clientOtpData', '{"token":"po_planted"}'));
+  await open(page, step('VERIFY_OTP'));
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend OTP' }).click();
+  await expect(page).toHaveURL(step('SEND_OTP'));
+  await expect(toast(page)).toContainText('Email not found. Please start over.');
+});
+
+test('tells of other failures where they happen, once', async ({ page, site }) => {
+  const client = await signUpClient(site);
+  await askForCode(page, client.email);
+  const code = await readCode(client.email);
+  await box(page, 1).fill(code === '0000' ? '1111' : '0000');
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page.getByText('Invalid OTP. Please try again.')).toHaveCount(1);
+  await expect(page).toHaveURL(step('VERIFY_OTP'));
+  await expect(box(page, 1)).toBeFocused();
+
+  await answer(page, 'verifyotp', 200, { succeeded: true, ResponseBody: {} });
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(toast(page)).toContainText('Invalid OTP data.');
+
+  await page.goto(step('RESET_PASSWORD'));
+  await answer(page, 'resetpassword', 400, {});
+  await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2026');
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Fresh#2026');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(toast(page)).toContainText('Something went wrong. Please try again later.');
+
+  await open(page, PAGE);
+  await answer(page, 'sendotp', 400, {});
+  await page.getByRole('textbox', { name: 'Email' }).fill(client.email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(toast(page)).toContainText('Unable to send OTP. Please try again.');
+});
+
+test('goes on from a form that was sent before the script was there', async ({ page, site }) => {
+  const client = await signUpClient(site);
+  const scripts = await holdScripts(page);
+  await page.goto(PAGE, { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Email' }).fill(client.email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('OTP sent successfully.')).toBeVisible();
+  await scripts.release();
+  await expect(page).toHaveURL(step('VERIFY_OTP'));
+  await expect(page.getByText(client.email)).toBeVisible();
+});
+
+test('has no accessibility faults on any step, in either theme', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const view of ['SEND_OTP', 'VERIFY_OTP', 'RESET_PASSWORD']) {
+      await plantCode(page);
+      await open(page, step(view));
+      await page
+        .getByRole('button', { name: /OTP$|Reset/ })
+        .first()
+        .click();
+      await expect(toast(page)).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  }
+});
