@@ -4,11 +4,13 @@ import { changePasswordCases } from '../tests/fixtures/validation/change-passwor
 import { profileCases } from '../tests/fixtures/validation/profile.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { authDataFor, beLoggedIn, mirrorIn, storedAuthData } from './support/clients.ts';
-import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
+import { expect, open, test, toast } from './support/test.ts';
 
 /** Profile and change password (spec sections 2, 4, 5, 7 and 8). */
 // The recorder of traces reads previews by fetch, which the content policy refuses.
-test.use({ expectedErrors: [FAILED_LOADS, /connect-src[^]*blob|Connecting to 'blob:/] });
+test.use({
+  expectedErrors: [/Failed to load resource|net::ERR_|connect-src[^]*blob|Connecting to 'blob:/],
+});
 
 const ALERT = 'Please select a valid image file (JPG or PNG).';
 const NEW = 'Fresh#2027';
