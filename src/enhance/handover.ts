@@ -1,15 +1,19 @@
-import { messages } from '../lib/messages.ts';
+import { optional, string, type } from 'superstruct';
 import { authDataSchema } from '../lib/schemas/auth-data.ts';
-import { afterLogin, openSession } from '../lib/stores/session.ts';
+import { openSession } from '../lib/stores/session.ts';
 import { leaveFlash } from '../lib/stores/toast.ts';
 import { parse } from '../lib/validation.ts';
 
-/** Takes over a login that the browser posted by itself, before the script was there. */
+/** Takes over from a form that the browser posted by itself, before the script was there. */
+const handover = {
+  struct: type({ session: optional(authDataSchema.struct), message: string(), href: string() }),
+};
 const holder = document.querySelector<HTMLElement>('[data-handover]');
-const data = holder && parse(authDataSchema, JSON.parse(holder.dataset['handover'] ?? 'null'));
+const data = holder && parse(handover, JSON.parse(holder.dataset['handover'] ?? 'null'));
 
 if (data?.ok) {
-  await openSession(data.value);
-  leaveFlash(messages.loginSucceeded);
-  location.replace(afterLogin());
+  const { session, message, href } = data.value;
+  if (session) await openSession(session);
+  leaveFlash(message);
+  location.replace(href);
 }

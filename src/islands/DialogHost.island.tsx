@@ -1,10 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { $question } from '../lib/stores/dialog.ts';
 
+/** Tab goes from the last button on to the first and back: a browser may let the focus out in between. */
+function goRound(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const [from, to] = event.shiftKey ? [buttons[0], buttons.at(-1)] : [buttons.at(-1), buttons[0]];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
+}
+
 /**
- * The reusable confirmation dialog. The platform's modal dialog keeps the focus inside, makes the page behind
- * it inert and gives the focus back.
+ * The reusable confirmation dialog. The platform's modal dialog makes the page behind it inert and gives the
+ * focus back.
  */
 export function DialogHost() {
   const question = useStore($question, { ssr: 'initial' });
@@ -28,6 +38,7 @@ export function DialogHost() {
       className="confirm"
       aria-labelledby="confirm-title"
       aria-describedby="confirm-body"
+      onKeyDown={goRound}
       onClose={() => question.answer(false)}
     >
       <h2 id="confirm-title">{question.title}</h2>

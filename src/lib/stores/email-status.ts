@@ -1,9 +1,17 @@
+import type { Envelope } from '../api/envelope.ts';
 import { messages } from '../messages.ts';
 
 interface EmailStatusRequest {
   readonly clientId: string | null;
   readonly isDeleted: boolean;
   readonly wanted: 1 | 2;
+}
+
+/** A good status alone is no success: the answer must say so, and must be readable at all. */
+function judge(envelope: Envelope): string | null {
+  if (Object.keys(envelope).length === 0) return messages.emailSwitchFailed;
+  const done = envelope['success'] ?? envelope['succeeded'];
+  return done === true ? null : messages.emailSwitchRefused;
 }
 
 /**
@@ -16,7 +24,7 @@ export async function changeEmailStatus(request: EmailStatusRequest): Promise<st
   if (isDeleted) return messages.emailSwitchDeleted;
   const { updateEmailStatus } = await import('../api/client.ts');
   const answer = await updateEmailStatus({ client_id: clientId, emailstatus: wanted });
-  if (answer.ok) return null;
+  if (answer.ok) return judge(answer.value.envelope);
   const { handled, kind, status, message } = answer.error;
   if (handled) return '';
   if (kind === 'network' || kind === 'unreadable') return messages.emailSwitchFailed;

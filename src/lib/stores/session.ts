@@ -48,16 +48,24 @@ export async function logout(): Promise<void> {
   location.replace(pathOf('login'));
 }
 
-const hide = (): void => document.documentElement.setAttribute('hidden', '');
+/** The root keeps its box, without which the browser's page transitions report an error. */
+const hide = (): void => {
+  document.documentElement.style.visibility = 'hidden';
+};
+
+/** Whether the page is about to give way to another one. */
+export const isLeaving = (): boolean => document.documentElement.style.visibility === 'hidden';
 
 /** Sees to it that a protected page shows the stored session, or none. */
 async function matchPage(rendered: string): Promise<void> {
   const stored = readAuthData();
   if (stored && sessionFingerprint(stored.token) === rendered) return;
   hide();
-  if (stored) {
-    await putMirror(stored);
+  if (stored && (await putMirror(stored))) {
     location.reload();
+  } else if (stored) {
+    // Without a mirror the same page would come back for ever; the login page tries once more.
+    location.replace(pathOf('login'));
   } else {
     removeAuthData();
     await deleteMirror();
