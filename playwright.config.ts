@@ -18,6 +18,8 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: 'list',
   use: { baseURL: origin, trace: 'retain-on-failure' },
@@ -59,6 +61,8 @@ export default defineConfig({
       OPERATIONS_API_KEY: 'e2e-operations-key',
       PORTAL_SEED: 'demo',
       LOG_LEVEL: 'warn',
+      // All browsers of the run come from one address.
+      PORTAL_LIMIT_SCALE: '50',
     },
   },
 });

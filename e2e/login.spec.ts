@@ -1,0 +1,134 @@
+import { AUTH_KEY, logIn, mirrorIn, signUpClient, storedAuthData } from './support/clients.ts';
+import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
+
+/** Login (spec sections 4, 5 and 8). */
+test.use({ expectedErrors: [FAILED_LOADS] });
+
+test('tells at each field what is missing or wrong, and sends nothing', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+  await open(page, '/login');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  const password = page.getByRole('textbox', { name: 'Password' });
+  const button = page.getByRole('button', { name: 'Login', exact: true });
+
+  await button.click();
+  await expect(page.getByText('Please enter Email.')).toBeVisible();
+  await expect(page.getByText('Please enter Password.')).toBeVisible();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toHaveAccessibleDescription('Please enter Email.');
+  await expect(password).toHaveAccessibleDescription('Please enter Password.');
+
+  for (const wrong of ['ann', 'Ann@example.com', 'ann@example.store', 'ann@example.c']) {
+    await email.fill(wrong);
+    await expect(email).toHaveAccessibleDescription('Email format is invalid.');
+  }
+  await email.fill('ann@example.shop');
+  await expect(email).toHaveAttribute('aria-invalid', 'false');
+  await expect(email).toHaveAccessibleDescription('');
+  await expect(page.getByText('Looks good!')).toHaveCount(0);
+  await button.click();
+  await expect(password).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test('shows and hides the password', async ({ page }) => {
+  await open(page, '/login');
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await password.fill('Secret');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveValue('Secret');
+});
+
+test('refuses a wrong password and keeps what was typed', async ({ page, site }) => {
+  const client = await signUpClient(site);
+  await open(page, '/login');
+  await logIn(page, client.email, 'Wrong@2026');
+  await expect(page.getByRole('alert').getByText('Invalid Email or Password')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(client.email);
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('Wrong@2026');
+  expect(await storedAuthData(page)).toBeNull();
+});
+
+test('logs in, keeps the session and says so on the welcome page', async ({
+  page,
+  context,
+  site,
+}) => {
+  const client = await signUpClient(site);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await open(page, '/login');
+  const sent = page.waitForRequest('**/api/client/login');
+  await logIn(page, client.email, client.password);
+
+  const request = await sent;
+  const headers = request.headers();
+  expect(request.postDataJSON()).toEqual({ email: client.email, password: client.password });
+  expect(headers['content-type']).toContain('application/json');
+  expect(headers['accept']).toBe('application/json');
+  expect(headers['x-csrf-token']).toMatch(/^[0-9a-f]{32}$/);
+
+  const status = page.getByRole('status').getByText('Login successful');
+  await expect(status).toBeVisible();
+  const shown = Date.now();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann Lee');
+  await expect(status).toBeHidden({ timeout: 4000 });
+  expect(Date.now() - shown).toBeGreaterThan(1500);
+  await page.reload();
+  await expect(toast(page)).toHaveCount(0);
+
+  const stored = await storedAuthData(page);
+  expect(stored?.token).toBeTruthy();
+  expect(stored?.client.id).toBeTruthy();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([AUTH_KEY]);
+  const mirror = await mirrorIn(context);
+  expect(mirror).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', secure: false });
+  expect(JSON.parse(decodeURIComponent(mirror?.value ?? ''))).toEqual({
+    token: stored?.token,
+    client: { id: stored?.client.id },
+  });
+  const told = addresses.filter(
+    (url) => url.includes(stored?.token ?? '?') || url.includes(client.password),
+  );
+  expect(told, 'addresses with a secret').toEqual([]);
+});
+
+test('leads to the page that asked for the login, on this site only', async ({ page, site }) => {
+  const client = await signUpClient(site);
+  const cases = [
+    ['/contact-us', '/contact-us'],
+    ['/report?page=2', '/report?page=2'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['/%5cevil.example', '/%5cevil.example'],
+    ['/contact-us?next=//evil.example', '/contact-us?next=//evil.example'],
+    ['https://evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/login', '/'],
+  ] as const;
+  await page.goto('/login?next=/report%3Fpage=1');
+  await logIn(page, client.email, client.password);
+  await expect(page).toHaveURL('/report?page=1');
+  // With a stored session the login page goes on by itself, by the same rule.
+  for (const [next, target] of cases) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await expect(page, next).toHaveURL(target);
+  }
+});
+
+test('links to the recovery and to the sign up', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
+  await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+});

@@ -1,0 +1,104 @@
+import { logIn, mirrorIn, signUpClient, storedAuthData } from './support/clients.ts';
+import { holdScripts } from './support/scripts.ts';
+import { expect, FAILED_LOADS, test } from './support/test.ts';
+
+/** Forms before their script has arrived, and without any. */
+test.use({ expectedErrors: [FAILED_LOADS] });
+
+test.describe('before the script has arrived', () => {
+  test('a login is never lost and puts no password into an address', async ({ page, site }) => {
+    const client = await signUpClient(site);
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    const scripts = await holdScripts(page);
+    await page.goto('/login?next=/contact-us', { waitUntil: 'commit' });
+    await logIn(page, client.email, client.password);
+    await expect(page.getByText('Login successful')).toBeVisible();
+    await scripts.release();
+    await expect(page).toHaveURL('/contact-us');
+    await expect(page.getByRole('status').getByText('Login successful')).toBeVisible();
+    expect((await storedAuthData(page))?.token).toBeTruthy();
+    expect(addresses.filter((url) => url.includes('Correct'))).toEqual([]);
+  });
+
+  test('what was typed is still there when the script comes', async ({ page }) => {
+    const scripts = await holdScripts(page);
+    await page.goto('/signup', { waitUntil: 'commit' });
+    await page.getByLabel('Company Name').fill('Lee Garments');
+    await page.getByLabel('Telephone').fill('0123');
+    await scripts.release();
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(page.getByLabel('Company Name')).toHaveValue('Lee Garments');
+    await page.getByLabel('Telephone').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Invalid phone number.')).toBeVisible();
+    await expect(page.getByLabel('Company Name')).toHaveValue('Lee Garments');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the login page is whole, checks, and logs in', async ({ page, context, site }) => {
+    const client = await signUpClient(site);
+    await page.goto('/login');
+    for (const name of ['Forgot Password?', 'Sign Up'])
+      await expect(page.getByRole('link', { name })).toBeVisible();
+    await expect(page.locator('form')).toHaveAttribute('method', 'post');
+
+    await logIn(page, client.email, 'Wrong@2026');
+    await expect(page.getByRole('alert').getByText('Invalid Email or Password')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(client.email);
+    await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('');
+    expect(await page.content()).not.toContain('Wrong@2026');
+
+    await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await logIn(page, 'Ann@example.com', '');
+    await expect(page.getByText('Email format is invalid.')).toBeVisible();
+    await expect(page.getByText('Please enter Password.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('Ann@example.com');
+
+    await logIn(page, client.email, client.password);
+    await expect(page.getByRole('status')).toContainText(['Login successful']);
+    expect(await mirrorIn(context)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    await expect(page, 'the page leads on by itself').toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann Lee');
+    await expect(page.getByRole('button', { name: 'Forms' })).toBeVisible();
+  });
+
+  test('the sign up tells what is wrong, then signs up', async ({ page, site }) => {
+    const taken = await signUpClient(site);
+    await page.goto('/signup');
+    const fill = async (email: string) => {
+      await page.getByLabel('Company Name').fill('Lee Garments');
+      await page.getByLabel('Contact Person').fill('Ann Lee');
+      await page.getByLabel('Telephone').fill('2125550142');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('long enough');
+      await page.getByLabel('Confirm Password').fill('long enough');
+      await page.getByLabel('Additional Info').fill('Ring twice');
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+    };
+    await fill(taken.email);
+    await expect(page.getByText('This email is already registered.').first()).toBeVisible();
+    await expect(page.getByLabel('Additional Info')).toHaveValue('Ring twice');
+    await fill(`n${Date.now()}@example.com`);
+    await expect(page.getByText('Register successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test('a form of another site logs nobody in', async ({ page, site }) => {
+  const client = await signUpClient(site);
+  const answer = await page.request.post('/login', {
+    form: { email: client.email, password: client.password },
+    headers: { Origin: 'https://evil.example' },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(403);
+  expect(answer.headers()['set-cookie']).toBeUndefined();
+});

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { signUpClient } from './support/clients.ts';
+import { expect, FAILED_LOADS, open, test } from './support/test.ts';
+
+/** Sign up (spec sections 3, 4, 5 and 8). */
+test.use({ expectedErrors: [FAILED_LOADS] });
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign Up' }).click();
+
+const right = {
+  'Company Name': 'Lee Garments',
+  'Contact Person': 'Ann Lee',
+  Telephone: '2125550142',
+  Email: '',
+  Password: 'long enough',
+  'Confirm Password': 'long enough',
+  'Shipping Address': '1 Dock Road',
+  'Billing Address': '2 Dock Road',
+  'Additional Info': 'Ring twice',
+};
+
+async function fillAll(page: Page, email: string): Promise<void> {
+  for (const [name, value] of Object.entries({ ...right, Email: email }))
+    await field(page, name).fill(value);
+}
+
+test('tells at each field what is missing or wrong', async ({ page }) => {
+  await open(page, '/signup');
+  await submit(page);
+  const missing = {
+    'Company Name': 'Please enter Company Name.',
+    'Contact Person': 'Please enter Person in Contact.',
+    Telephone: 'Telephone is required!',
+    Email: 'Email is required!',
+    Password: 'Password is required!',
+    'Confirm Password': 'Confirm Password is required!',
+  };
+  for (const [name, message] of Object.entries(missing)) {
+    const control = field(page, name);
+    await expect(control).toHaveAttribute('aria-invalid', 'true');
+    await expect(control).toHaveAccessibleDescription(
+      new RegExp(`${message.replace(/[.!]/g, '\\$&')}$`),
+    );
+  }
+  await expect(field(page, 'Company Name')).toBeFocused();
+
+  const phone =
+    'Invalid phone number. It should be between 5 and 15 digits and must not start with 0.';
+  const wrong: readonly (readonly [string, string, string])[] = [
+    ['Company Name', 'Le', 'Company Name length must be grator than 3 Charactors!'],
+    ['Contact Person', 'An', 'Contact Person length must be grator than 3 Charactors!'],
+    ['Telephone', '0123456', phone],
+    ['Telephone', '1234', phone],
+    ['Email', 'ann@example.store', 'Email is invalid!'],
+    ['Email', 'Ann@example.com', 'Email is invalid!'],
+    ['Password', '1234567', 'Password length must be grator than 8 Charactors!'],
+    ['Confirm Password', 'other', 'Passwords do not match.'],
+  ];
+  for (const [name, value, message] of wrong) {
+    await field(page, name).fill(value);
+    if (name === 'Confirm Password') await field(page, 'Password').fill('long enough');
+    await expect(page.locator('.field-message').getByText(message)).toBeVisible();
+  }
+
+  await fillAll(page, 'ann@example.com');
+  await expect(page.getByText('Looks good!')).toHaveCount(9);
+  await field(page, 'Password').fill('another one');
+  await expect(page.getByText('Passwords do not match.')).toBeVisible();
+  await submit(page);
+  await expect(field(page, 'Confirm Password')).toBeFocused();
+});
+
+test('signs up and says so on the login page, which lets the client in', async ({ page }) => {
+  await open(page, '/signup');
+  const email = `s${Date.now()}@example.com`;
+  await fillAll(page, email);
+  const sent = page.waitForRequest('**/api/client/signup');
+  await submit(page);
+  const request = await sent;
+  expect(request.postDataJSON()).toEqual({
+    companyName: 'Lee Garments',
+    contactPerson: 'Ann Lee',
+    telephone: '2125550142',
+    email,
+    password: 'long enough',
+    shippingAddress: '1 Dock Road',
+    billingAddress: '2 Dock Road',
+    additionalInfo: 'Ring twice',
+  });
+  await expect(page.getByRole('status').getByText('Register successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill('long enough');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('keeps everything typed when the address is taken', async ({ page, site }) => {
+  const taken = await signUpClient(site);
+  await open(page, '/signup');
+  await fillAll(page, taken.email);
+  await submit(page);
+  await expect(
+    page.getByRole('alert').getByText('This email is already registered.'),
+  ).toBeVisible();
+  await expect(field(page, 'Email')).toBeFocused();
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+  for (const [name, value] of Object.entries({ ...right, Email: taken.email }))
+    await expect(field(page, name)).toHaveValue(value);
+  await expect(page).toHaveURL('/signup');
+});
+
+test('has the labels, hints and the way back of the contract', async ({ page }) => {
+  await open(page, '/signup');
+  for (const name of Object.keys(right)) await expect(field(page, name)).toBeVisible();
+  for (const name of ['Password', 'Confirm Password'])
+    await expect(field(page, name)).toHaveAttribute('autocomplete', 'new-password');
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+  await page.route('**/api/client/signup', (route) =>
+    route.fulfill({ status: 409, json: { succeeded: false } }),
+  );
+  await fillAll(page, 'ann@example.com');
+  await submit(page);
+  await expect(
+    page.getByRole('alert').getByText('An error occurred. Please try again.'),
+  ).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { request, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Clients of the portal: each test makes its own through the API, as a tool outside a browser would. */
+export interface TestClient {
+  readonly email: string;
+  readonly password: string;
+  readonly contactPerson: string;
+}
+
+export interface AuthData {
+  readonly token: string;
+  readonly client: { readonly id: string };
+}
+
+export const AUTH_KEY = 'clientAuthData';
+
+async function withApi<T>(
+  baseURL: string,
+  use: (api: APIRequestContext) => Promise<T>,
+): Promise<T> {
+  const api = await request.newContext({ baseURL });
+  try {
+    return await use(api);
+  } finally {
+    await api.dispose();
+  }
+}
+
+/** Signs a client up. */
+export function signUpClient(baseURL: string, contactPerson = 'Ann Lee'): Promise<TestClient> {
+  const client = {
+    email: `c${randomUUID().slice(0, 12)}@example.com`,
+    password: 'Correct@2026',
+    contactPerson,
+  };
+  return withApi(baseURL, async (api) => {
+    const answer = await api.post('/api/client/signup', {
+      data: {
+        ...client,
+        companyName: 'Lee Garments',
+        telephone: '2125550142',
+        shippingAddress: '1 Dock Road',
+        billingAddress: '1 Dock Road',
+        additionalInfo: '',
+      },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return client;
+  });
+}
+
+/** Logs a client in through the API: the auth data that a browser would store. */
+export function authDataFor(baseURL: string, client: TestClient): Promise<AuthData> {
+  return withApi(baseURL, async (api) => {
+    const { email, password } = client;
+    const answer = await api.post('/api/client/login', { data: { email, password } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    const reply = (await answer.json()) as { ResponseBody: AuthData };
+    return reply.ResponseBody;
+  });
+}
+
+/** The mirror cookie as the portal's server writes it. */
+export const mirrorOf = ({ token, client }: AuthData): string =>
+  encodeURIComponent(JSON.stringify({ token, client: { id: client.id } }));
+
+/** Sets the mirror cookie alone. */
+export const setMirror = (context: BrowserContext, url: string, value: string): Promise<void> =>
+  context.addCookies([{ name: AUTH_KEY, value, url, httpOnly: true, sameSite: 'Lax' }]);
+
+/** The mirror cookie of the browser, or undefined. */
+export const mirrorIn = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === AUTH_KEY);
+
+const BLANK = '<!doctype html><link rel="icon" href="data:,"><title>Blank</title>';
+
+/** An empty page of the portal's origin, without a script of the portal. */
+export async function openBlank(page: Page): Promise<void> {
+  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: BLANK }));
+  await page.goto('/blank');
+  await page.unroute('**/blank');
+}
+
+/** Stores auth data in the browser without a page of the portal running its scripts. */
+export async function storeAuthData(page: Page, data: AuthData | null): Promise<void> {
+  await openBlank(page);
+  await page.evaluate(
+    ([key, text]) => (text === null ? localStorage.clear() : localStorage.setItem(key, text)),
+    [AUTH_KEY, data && JSON.stringify(data)] as const,
+  );
+}
+
+/** The auth data that the browser holds, or null. */
+export const storedAuthData = (page: Page): Promise<AuthData | null> =>
+  page.evaluate(
+    (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as AuthData | null,
+    AUTH_KEY,
+  );
+
+/** A browser with a session of a fresh client: stored auth data and mirror. */
+export async function beLoggedIn(page: Page, baseURL: string, name?: string): Promise<TestClient> {
+  const client = await signUpClient(baseURL, name);
+  const data = await authDataFor(baseURL, client);
+  await setMirror(page.context(), baseURL, mirrorOf(data));
+  await storeAuthData(page, data);
+  return client;
+}
+
+/** Fills the login form and sends it. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}

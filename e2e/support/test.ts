@@ -1,0 +1,55 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/**
+ * The test of this suite: every page of every test is watched, and an error in the console, a violation of
+ * the content security policy or an uncaught error fails the test.
+ */
+interface Watch {
+  /** Errors that a test provokes on purpose, such as failed loads. */
+  readonly expectedErrors: readonly RegExp[];
+}
+
+/** What Chromium writes for every answer of 400 and above, and for every load that never arrives. */
+export const FAILED_LOADS = /Failed to load resource|net::ERR_/;
+
+export const test = base.extend<Watch & { site: string; watched: undefined }>({
+  /** Origin of the portal. */
+  site: async ({ baseURL }, use) => use(baseURL ?? ''),
+  expectedErrors: [[], { option: true }],
+  watched: [
+    async ({ context, expectedErrors }, use) => {
+      const found: string[] = [];
+      const note = (text: string) => {
+        if (!expectedErrors.some((pattern) => pattern.test(text))) found.push(text);
+      };
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+          console.error(`content policy: ${effectiveDirective} ${blockedURI}`);
+        });
+      });
+      context.on('weberror', (error) => note(`uncaught: ${error.error().message}`));
+      context.on('console', (message) => {
+        if (message.type() === 'error') note(`${message.text()} ${message.location().url}`);
+      });
+      await use(undefined);
+      expect(found, 'errors of the pages').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Every island of the page answers: Astro takes `ssr` away when it has hydrated one. */
+export async function waitForIslands(page: Page): Promise<void> {
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
+/** Opens a page and waits until all of it answers. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForIslands(page);
+}
+
+/** The notification on show. */
+export const toast = (page: Page) => page.locator('.toast-card');

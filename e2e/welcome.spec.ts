@@ -1,0 +1,148 @@
+import type { Page, Route } from '@playwright/test';
+import { messages } from '../src/lib/messages.ts';
+import { beLoggedIn, storedAuthData } from './support/clients.ts';
+import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
+
+/** The welcome page and its e-mail switch (spec sections 1, 4 and 8). */
+test.use({ expectedErrors: [FAILED_LOADS] });
+
+const name = 'Receive emails when merchandise arrives';
+const emails = (page: Page) => page.getByRole('switch', { name });
+
+/** Has the server render the page for a profile that its own database would not hold. */
+async function renderWith(page: Page, from: RegExp, to: string): Promise<void> {
+  await page.route('**/', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(from, to);
+    await route.fulfill({ response: answer, body });
+  });
+}
+
+test('tells new clients what to do and shows the house', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  await open(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann Lee');
+  const content = page.getByRole('main');
+  const forms = {
+    'Terms & Condition': '/terms_&_conditions',
+    'Credit Card Authorization': '/card-authorization',
+    'Service Request': '/service-request',
+    'Retail Stores': '/retail-stores',
+    'Garment Rebranding': '/garment-rebranding',
+  };
+  for (const [label, href] of Object.entries(forms))
+    await expect(content.getByRole('link', { name: label }).first()).toHaveAttribute('href', href);
+  for (const text of ['1300+', '800+', '1000+', 'Clients', 'Reports', 'Transportation'])
+    await expect(content.getByText(text, { exact: true }).first()).toBeVisible();
+  await expect(content.getByText('Client services')).toBeVisible();
+});
+
+test('switches the e-mails on and off, for good', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  await open(page, '/');
+  await expect(emails(page)).not.toBeChecked();
+  const sent = page.waitForRequest('**/api/client/update-email-status');
+  await emails(page).click();
+  const request = await sent;
+  const token = (await storedAuthData(page))?.token ?? '';
+  expect(request.headers()['authorization']).toBe(`Bearer ${token}`);
+  expect(request.postDataJSON()).toEqual({
+    client_id: expect.stringMatching(/./) as unknown,
+    emailstatus: 1,
+  });
+  await expect(toast(page)).toContainText(messages.emailSwitchOn);
+  await expect(emails(page)).toBeChecked();
+  await open(page, '/');
+  await expect(emails(page)).toBeChecked();
+
+  const off = page.waitForRequest('**/api/client/update-email-status');
+  await page.getByText(name).click();
+  expect((await off).postDataJSON()).toMatchObject({ emailstatus: 2 });
+  await expect(toast(page)).toContainText(messages.emailSwitchOff);
+  await expect(emails(page)).not.toBeChecked();
+  await open(page, '/');
+  await expect(emails(page)).not.toBeChecked();
+  await emails(page).press('Space');
+  await expect(emails(page)).toBeChecked();
+});
+
+test('goes back and says why when the change fails', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  await open(page, '/');
+  const answers: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
+    ['Error changing status', (route) => route.fulfill({ status: 200, body: '<html>' })],
+    ['Error changing status', (route) => route.abort()],
+    ['Error updating status', (route) => route.fulfill({ json: { success: false } })],
+    ['Error updating status', (route) => route.fulfill({ json: { succeeded: false } })],
+    ['Error updating status', (route) => route.fulfill({ json: { ResponseMessage: 'Well' } })],
+    ['Error updating status', (route) => route.fulfill({ status: 422, json: {} })],
+    [
+      'Not today.',
+      (route) => route.fulfill({ status: 403, json: { error: { message: 'Not today.' } } }),
+    ],
+  ];
+  for (const [message, answer] of answers) {
+    await page.route('**/api/client/update-email-status', answer);
+    await emails(page).click();
+    await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible();
+    await expect(toast(page)).toHaveCount(1);
+    await expect(emails(page)).not.toBeChecked();
+    await page.unroute('**/api/client/update-email-status');
+    await page.getByRole('button', { name: 'Close notification' }).click();
+    await expect(toast(page)).toHaveCount(0);
+  }
+  await page.mouse.move(0, 0);
+  await expect(page).toHaveURL('/');
+});
+
+test('is blocked without a client id and for a deleted client', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  const calls: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().includes('update-email') && calls.push(request.url()),
+  );
+  await renderWith(page, /(&quot;clientId&quot;:\[0,)&quot;[^&]*&quot;\]/, '$1null]');
+  await open(page, '/');
+  await emails(page).click();
+  await expect(toast(page)).toContainText('Client ID is missing. Cannot update status.');
+  await expect(emails(page)).not.toBeChecked();
+  await page.unroute('**/');
+  await renderWith(page, /(&quot;isDeleted&quot;:\[0,)false\]/, '$1true]');
+  await open(page, '/');
+  await emails(page).click();
+  await expect(toast(page)).toContainText(messages.emailSwitchDeleted);
+  await expect(emails(page)).not.toBeChecked();
+  expect(calls).toEqual([]);
+});
+
+test('shows names as text, whatever they hold', async ({ page, site }) => {
+  const evil = '"><img src=x onerror=alert(1)></script>\u2028{{7*7}}';
+  page.on('dialog', () => expect(false, 'an alert box opened').toBe(true));
+  await beLoggedIn(page, site, evil);
+  await open(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    '"><img src=x onerror=alert(1)>',
+  );
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await expect(page.getByRole('menu')).toContainText('"><img src=x');
+});
+
+test('starts at the top on a new page, and Back returns to the place', async ({ page, site }) => {
+  await page.setViewportSize({ width: 600, height: 400 });
+  await beLoggedIn(page, site);
+  await open(page, '/');
+  const y = () => page.evaluate(() => scrollY);
+  const link = page.getByRole('main').getByRole('link', { name: 'Garment Rebranding' }).first();
+  await link.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollBy(0, 60));
+  const place = await y();
+  expect(place).toBeGreaterThan(100);
+  await link.click();
+  await expect(page).toHaveURL('/garment-rebranding');
+  expect(await y()).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(async () => Math.abs((await y()) - place)).toBeLessThan(80);
+});
