@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DialogHost } from '../../../src/islands/DialogHost.island.tsx';
+import { EmailSwitch } from '../../../src/islands/EmailSwitch.island.tsx';
+import { ProfileMenu } from '../../../src/islands/ProfileMenu.island.tsx';
+import { ToastHost } from '../../../src/islands/ToastHost.island.tsx';
+import { messages } from '../../../src/lib/messages.ts';
+import { askConfirmation } from '../../../src/lib/stores/dialog.ts';
+import { $picture } from '../../../src/lib/stores/picture.ts';
+import { $toast, notify } from '../../../src/lib/stores/toast.ts';
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
+});
+afterEach(() => {
+  cleanup();
+  $toast.set(null);
+  $picture.set(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a notification', () => {
+  it('stays for 2000 ms and is announced by its kind', () => {
+    vi.useFakeTimers();
+    render(<ToastHost />);
+    act(() => notify('Saved'));
+    expect(screen.getByRole('status').textContent).toContain('Saved');
+    act(() => {
+      vi.advanceTimersByTime(1999);
+    });
+    expect(screen.getByRole('status').textContent).toContain('Saved');
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
+    expect(screen.getByRole('status').textContent).toBe('');
+    act(() => notify('Lost', 'error'));
+    expect(screen.getByRole('alert').textContent).toContain('Lost');
+  });
+
+  it('waits while the focus is on it', () => {
+    vi.useFakeTimers();
+    render(<ToastHost />);
+    act(() => notify('Saved'));
+    act(() => {
+      screen.getByRole('button').focus();
+    });
+    act(() => {
+      vi.advanceTimersByTime(5000);
+    });
+    expect(screen.getByRole('status').textContent).toContain('Saved');
+    act(() => {
+      screen.getByRole('button').blur();
+    });
+    act(() => {
+      vi.advanceTimersByTime(2000);
+    });
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+});
+
+describe('the dialog', () => {
+  const ask = async (question = {}) => {
+    render(<DialogHost />);
+    let answer: Promise<boolean> = Promise.resolve(false);
+    await act(async () => {
+      answer = askConfirmation(question);
+    });
+    return answer;
+  };
+  const opened = () => screen.getByRole('dialog', { name: 'Delete' });
+
+  it('is named by its title and starts on Cancel', () => {
+    void ask();
+    return waitFor(() => {
+      expect(opened().textContent).toContain('Are you sure you want to delete?');
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    });
+  });
+
+  it.each([
+    ['Delete', true],
+    ['Cancel', false],
+  ])('%s gives %s', async (name, expected) => {
+    const answer = ask();
+    fireEvent.click(await screen.findByRole('button', { name }));
+    await expect(answer).resolves.toBe(expected);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('gives false when it is closed by a key', async () => {
+    const answer = ask();
+    fireEvent(await screen.findByRole('dialog'), new Event('close'));
+    await expect(answer).resolves.toBe(false);
+  });
+});
+
+describe('the profile menu', () => {
+  const image = () => document.querySelector('img') ?? document.body;
+
+  it('shows the default image when there is none or it is broken, and follows a change', () => {
+    render(<ProfileMenu name="Ann Lee" company="Lee Co." picture="/api/images/a.jpg" />);
+    expect(screen.getByRole('button', { name: 'Profile menu' })).toBeDefined();
+    expect(image().getAttribute('src')).toBe('/api/images/a.jpg');
+    fireEvent.error(image());
+    expect(image().getAttribute('src')).toBe('/default-profile.svg');
+    act(() => $picture.set('/api/images/b.jpg'));
+    expect(image().getAttribute('src')).toBe('/api/images/b.jpg');
+  });
+});
+
+describe('the e-mail switch', () => {
+  const toggle = () =>
+    screen.getByRole<HTMLInputElement>('switch', {
+      name: 'Receive emails when merchandise arrives',
+    });
+  const answers = (body: object, status = 200) => {
+    const fetched = vi.fn((_url: string, _options: RequestInit) =>
+      Promise.resolve(Response.json(body, { status })),
+    );
+    vi.stubGlobal('fetch', fetched);
+    return fetched;
+  };
+
+  it.each([
+    [1, 2],
+    [2, 1],
+    [0, 1],
+  ] as const)('goes from %s to %s', async (status, wanted) => {
+    const fetched = answers({ succeeded: true, success: true });
+    render(<EmailSwitch clientId="C-1" isDeleted={false} status={status} />);
+    fireEvent.click(toggle());
+    await waitFor(() => expect($toast.get()?.kind).toBe('success'));
+    const sent = fetched.mock.calls[0]?.[1].body;
+    expect(typeof sent === 'string' && JSON.parse(sent)).toEqual({
+      client_id: 'C-1',
+      emailstatus: wanted,
+    });
+    expect(toggle().checked).toBe(wanted === 1);
+  });
+
+  it.each([
+    ['no client id', { clientId: null, isDeleted: false }, messages.emailSwitchNoClient],
+    ['a deleted client', { clientId: 'C-1', isDeleted: true }, messages.emailSwitchDeleted],
+  ])('makes no call with %s', async (_case, props, message) => {
+    const fetched = answers({});
+    render(<EmailSwitch {...props} status={1} />);
+    fireEvent.click(toggle());
+    await waitFor(() => expect($toast.get()).toMatchObject({ message, kind: 'error' }));
+    expect(fetched).not.toHaveBeenCalled();
+    expect(toggle().checked).toBe(true);
+  });
+
+  it('returns when the call gets no answer, or one without success', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('gone'))),
+    );
+    render(<EmailSwitch clientId="C-1" isDeleted={false} status={2} />);
+    fireEvent.click(toggle());
+    await waitFor(() => expect($toast.get()?.message).toBe('Error changing status'));
+    expect(toggle().checked).toBe(false);
+    answers({ success: false });
+    fireEvent.click(toggle());
+    await waitFor(() => expect($toast.get()?.message).toBe('Error updating status'));
+    expect(toggle().checked).toBe(false);
+  });
+});
