@@ -11,6 +11,8 @@ import type { RateLimiter } from './security/rate-limiter.ts';
 export interface ApiSettings {
   readonly siteUrl: URL;
   readonly operationsApiKey: string | null;
+  /** Where the house is told of submitted forms; nobody is told without it. */
+  readonly operationsEmail?: string | null;
 }
 
 export interface ApiContext {

@@ -1,6 +1,7 @@
 /** Why the API refuses: one table from code to status and text (contract section 4). */
 import { messages } from '../lib/messages.ts';
 import { err, type Err } from '../lib/result.ts';
+import { submissionMessages } from '../lib/submissions/submission-messages.ts';
 
 export const failureTable = {
   unreadable: { status: 400, message: messages.unreadableBody },
@@ -12,6 +13,7 @@ export const failureTable = {
   not_found: { status: 404, message: messages.resourceNotFound },
   method_not_allowed: { status: 405, message: messages.methodNotAllowed },
   email_taken: { status: 409, message: messages.emailTaken },
+  conflict: { status: 409, message: submissionMessages.changedElsewhere },
   client_deleted: { status: 409, message: messages.emailSwitchDeleted },
   too_large: { status: 413, message: messages.tooLarge },
   wrong_type: { status: 415, message: messages.wrongType },

@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them. Times are ISO 8601 strings in UTC, on both dialects. */
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 
 /** 0 not chosen yet, 1 mails about arrivals wanted, 2 not wanted. */
 export type EmailStatus = 0 | 1 | 2;
@@ -97,6 +97,90 @@ type StoredFilesTable = {
   created_at: string;
 };
 
+/** Written as JSON text, read as what it says. */
+type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
+
+type SubmissionsTable = {
+  id: string;
+  client_id: string;
+  type: string;
+  /** Null while it is a draft. */
+  reference: string | null;
+  status: string;
+  revision: number;
+  title: string;
+  /** Folded text that lists are searched by. */
+  search: string;
+  data: Json<Readonly<Record<string, unknown>>>;
+  totals: Json<Readonly<Record<string, number>>>;
+  flags: Json<readonly string[]>;
+  /** The client as it was when the form was submitted. */
+  requester: NullableJson<Readonly<Record<string, string>>>;
+  question: NullableJson<{ readonly text: string; readonly fields: readonly string[] }>;
+  quote: NullableJson<unknown>;
+  onboarding_incomplete: Generated<boolean>;
+  /** Idempotency keys of the calls that made and submitted it. */
+  create_key: string | null;
+  submit_key: string | null;
+  created_at: string;
+  updated_at: string;
+  submitted_at: string | null;
+};
+
+type SubmissionKeysTable = { submission_id: string; client_id: string; type: string; key: string };
+
+type SubmissionEventsTable = {
+  id: string;
+  submission_id: string;
+  position: number;
+  at: string;
+  actor: 'client' | 'house' | 'system';
+  kind: string;
+  from_status: string;
+  to_status: string;
+  note: string;
+  visibility: 'client' | 'internal';
+  /** The house's own name of the call that wrote it. */
+  caller_reference: string | null;
+};
+
+type AttachmentsTable = {
+  id: string;
+  client_id: string;
+  /** Null until a record is saved with it. */
+  submission_id: string | null;
+  /** Set when it belongs to a message of the conversation. */
+  event_position: number | null;
+  /** Name of the stored file. */
+  file: string;
+  name: string;
+  type: string;
+  content_type: string;
+  size_bytes: number;
+  sha256: string;
+  /** When the photo was taken, by the camera's clock. */
+  taken_at: string | null;
+  created_at: string;
+};
+
+type SignaturesTable = {
+  id: string;
+  client_id: string;
+  submission_id: string;
+  field: string;
+  chain_position: number;
+  document_type: string;
+  document_version: string;
+  document_sha256: string;
+  rendered_text: string;
+  evidence: Json<Readonly<Record<string, unknown>>>;
+  strokes: Json<readonly unknown[]>;
+  previous_sha256: string | null;
+  record_sha256: string;
+  signed_at: string;
+};
+
 type SchemaMigrationsTable = { name: string; checksum: string; applied_at: string };
 
 export type Tables = {
@@ -108,6 +192,11 @@ export type Tables = {
   rate_limits: RateLimitsTable;
   counters: CountersTable;
   stored_files: StoredFilesTable;
+  submissions: SubmissionsTable;
+  submission_keys: SubmissionKeysTable;
+  submission_events: SubmissionEventsTable;
+  attachments: AttachmentsTable;
+  signatures: SignaturesTable;
   schema_migrations: SchemaMigrationsTable;
 };
 
@@ -115,3 +204,10 @@ export type ClientRow = Selectable<ClientsTable>;
 export type NewClient = Insertable<ClientsTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type NewSession = Insertable<SessionsTable>;
+export type SubmissionRow = Selectable<SubmissionsTable>;
+export type NewSubmission = Insertable<SubmissionsTable>;
+export type SubmissionUpdate = Updateable<SubmissionsTable>;
+export type SubmissionEventRow = Selectable<SubmissionEventsTable>;
+export type NewSubmissionEvent = Insertable<SubmissionEventsTable>;
+export type AttachmentRow = Selectable<AttachmentsTable>;
+export type SignatureRow = Selectable<SignaturesTable>;

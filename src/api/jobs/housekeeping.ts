@@ -7,6 +7,7 @@ import { sweepRateLimits } from '../db/rate-limits.ts';
 import { deleteExpiredSessions } from '../db/sessions.ts';
 import { longestWindowSeconds } from '../security/limits.ts';
 import { otpRules, shifted } from '../security/otp-rules.ts';
+import { sweepAttachments } from '../submissions/remove-attachments.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 /** Ended sessions stay a day, so that an operator can look into an incident. */
@@ -30,10 +31,10 @@ export async function keepHouse({
 
 /** Starts the rounds; returns what stops them. */
 export function startHousekeeping(context: ApiContext): () => void {
-  const timer = setInterval(
-    () => context.background.run('housekeeping', () => keepHouse(context)),
-    EVERY_MS,
-  );
+  const timer = setInterval(() => {
+    context.background.run('housekeeping', () => keepHouse(context));
+    context.background.run('sweep attachments', () => sweepAttachments(context));
+  }, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

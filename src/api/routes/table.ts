@@ -1,9 +1,12 @@
 /** All calls of the API: served, described in `/api/openapi.json` and tested from this one table. */
 import type { Endpoint } from '../endpoint.ts';
 import { accountRoutes } from './accounts.ts';
+import { attachmentRoutes } from './attachments.ts';
+import { operationsSubmissionRoutes } from './ops-submissions.ts';
 import { profileRoutes } from './profile.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { sessionRoutes } from './session.ts';
+import { submissionRoutes } from './submissions.ts';
 import { userRoutes } from './users.ts';
 
 export const routeTable: readonly Endpoint[] = [
@@ -12,4 +15,7 @@ export const routeTable: readonly Endpoint[] = [
   ...recoveryRoutes,
   ...profileRoutes,
   ...userRoutes,
+  ...submissionRoutes,
+  ...attachmentRoutes,
+  ...operationsSubmissionRoutes,
 ];

@@ -69,6 +69,12 @@ export const rateLimits = {
     counts: 'codes sent again in one recovery',
   },
   upload: { max: 60, seconds: hours(1), store: 'database', counts: 'uploads of one client' },
+  attachment: {
+    max: 200,
+    seconds: hours(1),
+    store: 'database',
+    counts: 'files attached by one client',
+  },
   bulk: { max: 10, seconds: hours(1), store: 'database', counts: 'bulk uploads of one client' },
   catalogue: { max: 60, seconds: 60, store: 'memory', counts: 'catalogue reads of one client' },
   api: { max: 300, seconds: 60, store: 'memory', counts: 'calls of one client' },

@@ -11,6 +11,7 @@ import { catalogueCalls } from './catalogue.ts';
 import type { ApiFailure } from './envelope.ts';
 import { createHttp, type Http } from './http.ts';
 import { recoveryCalls } from './recovery.ts';
+import { submissionCalls } from './submissions.ts';
 
 /** The API client of the browser: every island and script takes its calls from here. Browser only. */
 const plain: Http = createHttp({
@@ -68,6 +69,21 @@ export const {
   getDashboard,
 } = accountCalls(general);
 export const { uploadProducts, listItems } = catalogueCalls(general);
+export const {
+  listSubmissions,
+  createSubmission,
+  readSubmission,
+  changeSubmission,
+  deleteSubmission,
+  submitSubmission,
+  withdrawSubmission,
+  replyToSubmission,
+  actOnSubmission,
+  duplicateSubmission,
+  uploadAttachment,
+  deleteAttachment,
+  getOverview,
+} = submissionCalls(general);
 export const { login } = accountCalls(ownUnauthorized);
 export const { sendOtp, resendOtp, verifyOtp, resetPassword } = recoveryCalls(ownUnauthorized);
 

@@ -26,7 +26,9 @@ export interface Transport {
 
 export interface Call<T> {
   readonly path: string;
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Further headers of this call, such as Idempotency-Key. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** A JSON value, or a form with files. */
   readonly body?: unknown;
   /** What the body of a good answer must look like. */
@@ -59,7 +61,7 @@ async function readReply<T>(response: Response, call: Call<T>): ApiResult<T> {
   return err({ ...failureOf(response.status, envelope), kind: 'unreadable' });
 }
 
-type Outgoing = Pick<Call<never>, 'path' | 'method' | 'body' | 'keepalive'>;
+type Outgoing = Pick<Call<never>, 'path' | 'method' | 'headers' | 'body' | 'keepalive'>;
 
 function request(api: Wretch, transport: Transport, call: Outgoing): Wretch {
   const token = transport.token();
@@ -72,7 +74,7 @@ function request(api: Wretch, transport: Transport, call: Outgoing): Wretch {
     })
     .headers(token === null ? {} : { Authorization: `Bearer ${token}` });
   if (call.method === 'GET') return prepared;
-  const writing = prepared.headers(transport.writeHeaders());
+  const writing = prepared.headers({ ...transport.writeHeaders(), ...call.headers });
   return isForm ? writing.body(call.body) : writing.json(call.body ?? {});
 }
 
@@ -92,8 +94,8 @@ export function createHttp(transport: Transport): Http {
   return {
     send: async (call) => {
       const outgoing = request(api as unknown as Wretch, transport, call);
-      const sent = call.method === 'GET' ? outgoing.get() : outgoing.post();
-      return sent
+      return outgoing
+        .fetch(call.method ?? 'POST')
         .res((response) => readReply(response, call))
         .catch((failure: unknown) => err(isFailure(failure) ? failure : unreachable));
     },

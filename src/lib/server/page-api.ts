@@ -1,6 +1,7 @@
 import { accountCalls } from '../api/account.ts';
 import { createHttp, type Http } from '../api/http.ts';
 import { recoveryCalls } from '../api/recovery.ts';
+import { submissionCalls } from '../api/submissions.ts';
 import { apiBaseUrl, embeddedApi } from './portal.ts';
 
 /** Any origin will do for calls that never leave the process. */
@@ -37,5 +38,5 @@ const http = (incoming: Headers, token: string | null): Http =>
  */
 export function pageApi(incoming: Headers, token: string | null) {
   const client = http(incoming, token);
-  return { ...accountCalls(client), ...recoveryCalls(client) };
+  return { ...accountCalls(client), ...recoveryCalls(client), ...submissionCalls(client) };
 }

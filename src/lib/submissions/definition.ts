@@ -26,6 +26,8 @@ export interface FileFact {
   readonly name: string;
   readonly type: FileType;
   readonly size: number;
+  /** Of the bytes that were sent, in hexadecimal digits. */
+  readonly sha256: string;
 }
 
 /** What a rule may look at beside the form: nothing that changes while one check runs. */
@@ -194,6 +196,8 @@ export interface AttachmentsField extends FieldBase {
   /** What each file is; the first one when nothing is chosen. */
   readonly kinds?: readonly Option[];
   readonly maxFiles: number;
+  /** All files together; 50 MB when left out. */
+  readonly maxTotalBytes?: number;
   /** How many pictures there must be; 0 when left out. */
   readonly minPhotos?: (form: Values) => number;
   /** What is said when pictures are missing. */

@@ -30,7 +30,7 @@ export const submissionMessages = {
   fileHeic: (name: string) =>
     `${name} is a HEIC photo that we cannot convert. Save it as JPG and try again.`,
   tooManyFiles: (count: number) => `You can attach up to ${count} files.`,
-  filesTooLarge: 'The files of one form may have 50 MB together.',
+  filesTooLarge: (megabytes: number) => `The files of one form may have ${megabytes} MB together.`,
   fileGone: 'A file is no longer there. Remove it and attach it again.',
   photosMissing: (count: number) => `Add at least ${count} ${count === 1 ? 'photo' : 'photos'}.`,
 

@@ -6,6 +6,9 @@ import { migrateDatabase, type Migration } from '../../../src/api/db/migrate.ts'
 import { databases, temporaryFolder } from '../../support/databases.ts';
 import { runChild } from './child.ts';
 
+/** Every migration, in order. */
+const ALL = ['001_accounts', '002_submissions'];
+
 const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };
 
 /** Frozen with the migration: when this test fails, restore the migration and add a new one. */
@@ -22,14 +25,14 @@ describe.each(databases)('on $name', ({ openEmpty }) => {
     (await database.db.introspection.getTables()).map(({ name }) => name);
 
   test('everything is applied once', async () => {
-    expect(await migrateDatabase(database)).toEqual(['001_accounts']);
+    expect(await migrateDatabase(database)).toEqual(ALL);
     expect(await migrateDatabase(database)).toEqual([]);
     expect(await tables()).toContain('clients');
   });
 
   test('several starting at once apply it once', async () => {
     const starts = await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(database)));
-    expect(starts.flat()).toEqual(['001_accounts']);
+    expect(starts.flat().toSorted()).toEqual(ALL);
   });
 
   test('a changed applied migration is refused, another layout is not', async () => {
@@ -56,7 +59,8 @@ describe.each(databases)('on $name', ({ openEmpty }) => {
 
   test('the first migration is as it was released', async () => {
     await migrateDatabase(database);
-    const { rows } = await sql`select checksum from schema_migrations`.execute(database.db);
+    const { rows } = await sql`
+      select checksum from schema_migrations where name = '001_accounts'`.execute(database.db);
     expect(rows).toEqual([{ checksum: FIRST_CHECKSUM }]);
   });
 });
@@ -64,10 +68,6 @@ describe.each(databases)('on $name', ({ openEmpty }) => {
 test('four processes starting on an empty SQLite file apply everything once', async () => {
   const url = `sqlite:${join(temporaryFolder(), 'portal.db')}`;
   const outputs = await Promise.all([1, 2, 3, 4].map(() => runChild('migrator.ts', url)));
-  expect(outputs.map((text) => text.trim()).toSorted()).toEqual([
-    '["001_accounts"]',
-    '[]',
-    '[]',
-    '[]',
-  ]);
+  const applied = outputs.flatMap((text) => JSON.parse(text) as string[]);
+  expect(applied.toSorted()).toEqual(ALL);
 });

@@ -1,0 +1,73 @@
+/** What the mails about service forms say (domain 0.8): no data of the form, one link, the next step. */
+import { link, text, type Block, type Letter } from './letter.ts';
+
+export interface SubmissionMail {
+  readonly reference: string;
+  /** Title of the form. */
+  readonly form: string;
+  readonly title: string;
+  readonly status: string;
+  readonly next: string;
+  readonly note: string;
+  readonly path: string;
+}
+
+export interface HouseMail extends SubmissionMail {
+  readonly company: string;
+}
+
+export interface SubmissionMails {
+  'submission-received': SubmissionMail;
+  'submission-status': SubmissionMail;
+  'submission-question': SubmissionMail;
+  'submission-quote': SubmissionMail;
+  'submission-message': SubmissionMail;
+  'submission-for-house': HouseMail;
+}
+
+const noted = ({ note }: SubmissionMail): Block[] => (note === '' ? [] : [text(note)]);
+
+const letter = (what: string, mail: SubmissionMail, ...blocks: readonly Block[]): Letter => ({
+  subject: `${mail.reference}: ${what}`,
+  blocks: [...blocks, link(`Open ${mail.reference}`, mail.path)],
+});
+
+const kind = <D>(write: (data: D) => Letter) => ({ usefulSeconds: null, write });
+
+export const submissionMailKinds = {
+  'submission-received': kind((mail: SubmissionMail) =>
+    letter(
+      `we have received your ${mail.form}`,
+      mail,
+      text(`Thank you. Your number is ${mail.reference}.`),
+      text(mail.next),
+    ),
+  ),
+  'submission-status': kind((mail: SubmissionMail) =>
+    letter(
+      `now ${mail.status}`,
+      mail,
+      text(`Status: ${mail.status}.`),
+      ...noted(mail),
+      text(mail.next),
+    ),
+  ),
+  'submission-question': kind((mail: SubmissionMail) =>
+    letter('we have a question', mail, ...noted(mail), text('Please answer in the portal.')),
+  ),
+  'submission-quote': kind((mail: SubmissionMail) =>
+    letter('your quote is ready', mail, ...noted(mail), text(mail.next)),
+  ),
+  'submission-message': kind((mail: SubmissionMail) =>
+    letter('a message for you', mail, ...noted(mail)),
+  ),
+  'submission-for-house': kind((mail: HouseMail): Letter => ({
+    subject: `${mail.reference}: ${mail.form} from ${mail.company}`,
+    blocks: [
+      text(`${mail.company}: ${mail.title}`),
+      text(`Status: ${mail.status}.`),
+      ...noted(mail),
+      text(`Fetch it with the operations feed under the reference ${mail.reference}.`),
+    ],
+  })),
+};

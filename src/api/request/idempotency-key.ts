@@ -1,0 +1,7 @@
+/** The Idempotency-Key of a request: one record for any number of equal calls (security design R23). */
+
+/** The key, or null when there is none that can be one. */
+export function idempotencyKey(request: Request): string | null {
+  const given = request.headers.get('idempotency-key') ?? '';
+  return /^[\w-]{8,100}$/.test(given) ? given : null;
+}

@@ -1,0 +1,85 @@
+/** What a client does to a record that was handed in: withdraw, reply, approve, decline … (domain 0.7). */
+import type { Transaction } from 'kysely';
+import { ok, type Result } from '../../lib/result.ts';
+import { holdsCardNumber } from '../../lib/submissions/card-scan.ts';
+import { DRAFT, transition, type ClientAct } from '../../lib/submissions/status.ts';
+import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
+import { setEventAttachments, usableAttachments } from '../db/attachments.ts';
+import { insertEvent } from '../db/submission-events.ts';
+import { updateAtRevision } from '../db/submissions.ts';
+import type { SubmissionRow, Tables } from '../db/tables.ts';
+import { Refusal, refuse, type Failure } from '../failures.ts';
+import { wakeSender } from '../mail/bell.ts';
+import type { ClientCall } from './caller.ts';
+import { invalidForm } from './invalid-form.ts';
+import { tellHouse } from './notify.ts';
+import { ownRecord, type OwnRecord } from './own-record.ts';
+
+export interface Act {
+  readonly act: Exclude<ClientAct, 'answer'>;
+  readonly revision: number;
+  readonly note: string;
+  readonly attachmentIds: readonly string[];
+}
+
+/** A reply is always possible; everything else must be in the form's table. */
+function targetOf({ row, form }: OwnRecord, act: ClientAct): string | null {
+  const to = transition(form.statuses, { from: row.status, by: act });
+  if (to.ok) return to.value;
+  return act === 'reply' && row.status !== DRAFT ? row.status : null;
+}
+
+async function freeFiles(tx: Transaction<Tables>, row: SubmissionRow, ids: readonly string[]) {
+  const own = await usableAttachments(tx, { clientId: row.client_id, ids, submissionId: '' });
+  if (own.length < new Set(ids).size) {
+    throw new Refusal('invalid', {
+      message: submissionMessages.fileGone,
+      fields: { attachmentIds: submissionMessages.fileGone },
+    });
+  }
+}
+
+/** Answers the record as it is then; 409 when the status does not allow it. */
+export async function actOnSubmission(
+  call: ClientCall,
+  id: string,
+  { act, revision, note, attachmentIds }: Act,
+): Promise<Result<SubmissionRow, Failure>> {
+  const found = await ownRecord(call, id);
+  if (!found.ok) return found;
+  const { row, form } = found.value;
+  const to = targetOf(found.value, act);
+  if (to === null) return refuse('conflict', { message: submissionMessages.illegalStep });
+  if (holdsCardNumber(note)) return invalidForm({ note: submissionMessages.cardNumber });
+  const { context } = call;
+  const at = context.now().toISOString();
+  const saved = await context.database.transaction(async (tx) => {
+    const changed = await updateAtRevision(
+      tx,
+      { id: row.id, revision },
+      {
+        status: to,
+        updated_at: at,
+      },
+    );
+    if (!changed) throw new Refusal('conflict');
+    await freeFiles(tx, row, attachmentIds);
+    const position = await insertEvent(tx, {
+      submission_id: row.id,
+      at,
+      actor: 'client',
+      kind: act,
+      from_status: row.status,
+      to_status: to,
+      note,
+      visibility: 'client',
+      caller_reference: null,
+    });
+    const place = { submission_id: row.id, event_position: position };
+    await setEventAttachments(tx, attachmentIds, place);
+    await tellHouse(context, tx, { form, row: changed, note });
+    return changed;
+  });
+  wakeSender(context);
+  return ok(saved);
+}

@@ -1,0 +1,76 @@
+/** Saves and deletes drafts, and the fields that the house has asked for (domain 0.6, 0.7). */
+import { ok, type Result } from '../../lib/result.ts';
+import type { SubmissionDefinition, Values } from '../../lib/submissions/definition.ts';
+import { checkDraft } from '../../lib/submissions/draft.ts';
+import { DRAFT } from '../../lib/submissions/status.ts';
+import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
+import { setFormAttachments } from '../db/attachments.ts';
+import { deleteInStatus, updateAtRevision } from '../db/submissions.ts';
+import type { SubmissionRow } from '../db/tables.ts';
+import { refuse, type Failure } from '../failures.ts';
+import type { ClientCall } from './caller.ts';
+import { attachOwn } from './create-submission.ts';
+import { invalidForm } from './invalid-form.ts';
+import { ownRecord, type OwnRecord } from './own-record.ts';
+import { columnsOf } from './submit.ts';
+
+export interface Change {
+  readonly revision: number;
+  readonly data: Values;
+}
+
+/** Fields that are open: all of a draft, those asked for while the house waits for an answer. */
+export function openFields({ row, form }: OwnRecord): readonly string[] | 'all' {
+  if (row.status === DRAFT) return 'all';
+  return row.status === form.statuses.asked ? (row.question?.fields ?? []) : [];
+}
+
+/** The data of a record with the changes to its open fields. */
+export function changedData(record: OwnRecord, data: Values): Values | null {
+  const open = openFields(record);
+  if (open === 'all') return data;
+  if (open.length === 0) return null;
+  const changes = Object.entries(data).filter(([name]) => open.includes(name));
+  return { ...record.row.data, ...Object.fromEntries(changes) };
+}
+
+const kept = (form: SubmissionDefinition, row: SubmissionRow, data: Values) => ({
+  ...columnsOf(form, data, row.reference),
+});
+
+/** Saves what was typed; 409 when the record is at another revision, or closed. */
+export async function changeSubmission(
+  call: ClientCall,
+  id: string,
+  { revision, data }: Change,
+): Promise<Result<SubmissionRow, Failure>> {
+  const found = await ownRecord(call, id);
+  if (!found.ok) return found;
+  const { row, form } = found.value;
+  const wanted = changedData(found.value, data);
+  if (wanted === null) return refuse('conflict', { message: submissionMessages.notEditable });
+  const checked = checkDraft(form, wanted);
+  if (!checked.ok) return invalidForm(checked.fields);
+  const { database, now } = call.context;
+  const saved = await database.transaction(async (tx) => {
+    const changes = { ...kept(form, row, checked.data), updated_at: now().toISOString() };
+    const changed = await updateAtRevision(tx, { id: row.id, revision }, changes);
+    if (changed) await attachOwn(tx, changed, form);
+    return changed;
+  });
+  return saved ? ok(saved) : refuse('conflict');
+}
+
+/** Deletes a draft; its files are swept later. */
+export async function deleteDraft(call: ClientCall, id: string): Promise<Result<null, Failure>> {
+  const found = await ownRecord(call, id);
+  if (!found.ok) return found;
+  const { row } = found.value;
+  const isGone =
+    row.status === DRAFT &&
+    (await call.context.database.transaction(async (tx) => {
+      await setFormAttachments(tx, row.id, []);
+      return deleteInStatus(tx, row.id, DRAFT);
+    }));
+  return isGone ? ok(null) : refuse('conflict', { message: submissionMessages.notDraft });
+}

@@ -1,0 +1,147 @@
+/** Makes a draft or hands a form in at once. One record for each Idempotency-Key (security design R23). */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { ok, type Result } from '../../lib/result.ts';
+import { checkSubmission } from '../../lib/submissions/check.ts';
+import type { SubmissionDefinition, Values } from '../../lib/submissions/definition.ts';
+import { checkDraft } from '../../lib/submissions/draft.ts';
+import { DRAFT } from '../../lib/submissions/status.ts';
+import { setFormAttachments, usableAttachments } from '../db/attachments.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import { findByCreateKey, insertSubmission } from '../db/submissions.ts';
+import type { SubmissionRow, Tables } from '../db/tables.ts';
+import type { Failure } from '../failures.ts';
+import { wakeSender } from '../mail/bell.ts';
+import type { ClientCall } from './caller.ts';
+import { factsFor, fileIdsOf } from './form-data.ts';
+import { invalidForm } from './invalid-form.ts';
+import { columnsOf, submitDraft } from './submit.ts';
+
+export interface NewForm {
+  readonly form: SubmissionDefinition;
+  readonly action: 'draft' | 'submit';
+  readonly data: Values;
+}
+
+/** A row without a number; the same for drafts and for what is handed in a moment later. */
+const draftRow = (call: ClientCall, form: SubmissionDefinition, data: Values): SubmissionRow => {
+  const at = call.context.now().toISOString();
+  const { title, search } = columnsOf(form, data, null);
+  return {
+    id: randomUUID(),
+    client_id: call.caller.client.id,
+    type: form.type,
+    reference: null,
+    status: DRAFT,
+    revision: 1,
+    title,
+    search,
+    data,
+    totals: {},
+    flags: [],
+    requester: null,
+    question: null,
+    quote: null,
+    onboarding_incomplete: false,
+    create_key: call.key,
+    submit_key: null,
+    created_at: at,
+    updated_at: at,
+    submitted_at: null,
+  };
+};
+
+async function insertDraft(
+  tx: Transaction<Tables>,
+  row: SubmissionRow,
+  form: SubmissionDefinition,
+): Promise<void> {
+  const { data } = columnsOf(form, row.data, null);
+  await insertSubmission(tx, {
+    ...row,
+    data,
+    totals: '{}',
+    flags: '[]',
+    requester: null,
+    question: null,
+    quote: null,
+  });
+}
+
+/** Runs the work; when another call with the same key was quicker, answers what that one made. */
+async function once(call: ClientCall, work: () => Promise<SubmissionRow>): Promise<SubmissionRow> {
+  const { context, caller, key } = call;
+  const known = () =>
+    key === null
+      ? Promise.resolve(undefined)
+      : findByCreateKey(context.database.db, caller.client.id, key);
+  const before = await known();
+  if (before) return before;
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const winner = await known();
+    if (!winner) throw error;
+    return winner;
+  }
+}
+
+async function createDraft(
+  call: ClientCall,
+  { form, data }: NewForm,
+): Promise<Result<SubmissionRow, Failure>> {
+  const checked = checkDraft(form, data);
+  if (!checked.ok) return invalidForm(checked.fields);
+  const { database } = call.context;
+  const row = await once(call, () =>
+    database.transaction(async (tx) => {
+      const draft = draftRow(call, form, checked.data);
+      await insertDraft(tx, draft, form);
+      await attachOwn(tx, draft, form);
+      return draft;
+    }),
+  );
+  return ok(row);
+}
+
+/** Ties the files that a draft names to it, as far as they are the client's own. */
+export async function attachOwn(
+  tx: Transaction<Tables>,
+  row: SubmissionRow,
+  form: SubmissionDefinition,
+): Promise<void> {
+  const ids = fileIdsOf(form, row.data);
+  const own = await usableAttachments(tx, { clientId: row.client_id, ids, submissionId: row.id });
+  await setFormAttachments(
+    tx,
+    row.id,
+    own.filter((file) => file.event_position === null).map(({ id }) => id),
+  );
+}
+
+/** Answers the record, new or made before under the same key. */
+export async function createSubmission(
+  call: ClientCall,
+  input: NewForm,
+): Promise<Result<SubmissionRow, Failure>> {
+  if (input.action === 'draft') return createDraft(call, input);
+  const { form } = input;
+  const { context, caller, key } = call;
+  if (key !== null) {
+    const known = await findByCreateKey(context.database.db, caller.client.id, key);
+    if (known) return ok(known);
+  }
+  const facts = await factsFor(call, form, input.data);
+  const checked = checkSubmission(form, input.data, facts);
+  if (!checked.ok) return invalidForm(checked.fields);
+  const row = await once(call, () =>
+    context.database.transaction(async (tx) => {
+      const draft = draftRow(call, form, checked.data);
+      await insertDraft(tx, draft, form);
+      return submitDraft(tx, call, { form, row: draft, facts, checked });
+    }),
+  );
+  wakeSender(context);
+  return ok(row);
+}

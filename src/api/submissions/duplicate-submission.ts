@@ -1,0 +1,21 @@
+/** A new draft with the final values of an earlier record (domain 0.6). */
+import type { Result } from '../../lib/result.ts';
+import { houseDay } from '../../lib/submissions/house-day.ts';
+import { duplicateValues } from '../../lib/submissions/initial-values.ts';
+import type { SubmissionRow } from '../db/tables.ts';
+import type { Failure } from '../failures.ts';
+import type { ClientCall } from './caller.ts';
+import { createSubmission } from './create-submission.ts';
+import { ownRecord } from './own-record.ts';
+
+/** Answers the draft; neither files nor signature come along. */
+export async function duplicateSubmission(
+  call: ClientCall,
+  id: string,
+): Promise<Result<SubmissionRow, Failure>> {
+  const found = await ownRecord(call, id);
+  if (!found.ok) return found;
+  const { row, form } = found.value;
+  const data = duplicateValues(form, row.data, houseDay(call.context.now()));
+  return createSubmission(call, { form, action: 'draft', data });
+}

@@ -1,0 +1,83 @@
+/** What a form's data says to the rest of the server: its files, its references, its words. */
+import type {
+  Facts,
+  FileType,
+  SubmissionDefinition,
+  Values,
+} from '../../lib/submissions/definition.ts';
+import { summaryOf } from '../../lib/submissions/display.ts';
+import { houseDay } from '../../lib/submissions/house-day.ts';
+import { isReference } from '../../lib/submissions/reference.ts';
+import { attachmentsOf, rowsOf, textOf, textsOf } from '../../lib/submissions/values.ts';
+import { inputsOf } from '../../lib/submissions/visible-fields.ts';
+import { usableAttachments } from '../db/attachments.ts';
+import type { AttachmentRow } from '../db/tables.ts';
+import { requesterOf, type ClientCall } from './caller.ts';
+import { fold } from './fold.ts';
+
+const MOST_FILES = 50;
+
+/** Ids of all files that the form names. */
+export const fileIdsOf = (definition: SubmissionDefinition, data: Values): string[] =>
+  inputsOf(definition)
+    .filter(({ kind }) => kind === 'attachments')
+    .flatMap(({ name }) => attachmentsOf(data, name).map(({ id }) => id))
+    .slice(0, MOST_FILES);
+
+/** Own records that the form names, with the field that names each. */
+export function referencesOf(definition: SubmissionDefinition, data: Values): Map<string, string> {
+  const found = new Map<string, string>();
+  const collect = (values: Values, name: string, key: string): void => {
+    for (const each of [textOf(values, name), ...textsOf(values, name)]) {
+      if (isReference(each)) found.set(each, key);
+    }
+  };
+  for (const field of inputsOf(definition)) {
+    if (field.kind === 'ref') collect(data, field.name, field.name);
+    if (field.kind !== 'rows') continue;
+    for (const { name } of field.columns.filter(({ kind }) => kind === 'ref')) {
+      rowsOf(data, field.name).forEach((row, index) =>
+        collect(row, name, `${field.name}.${index}.${name}`),
+      );
+    }
+  }
+  return found;
+}
+
+/** The text that lists are searched by. */
+export function searchTextOf(
+  definition: SubmissionDefinition,
+  data: Values,
+  reference: string | null,
+): string {
+  const texts = summaryOf(definition, data).flatMap(({ lines, tables }) => [
+    ...lines.map(({ text }) => text),
+    ...tables.flatMap(({ rows }) => rows.flat()),
+  ]);
+  return fold(reference ?? '', definition.titleOf(data), ...texts);
+}
+
+const asFact = ({ id, name, type, size_bytes: size, sha256 }: AttachmentRow) => ({
+  id,
+  name,
+  type: type as FileType,
+  size,
+  sha256,
+});
+
+/** What the rules may look at: the caller, today, and the caller's own files that the form names. */
+export async function factsFor(
+  { context, caller }: ClientCall,
+  definition: SubmissionDefinition,
+  data: Values,
+  submissionId = '',
+): Promise<Facts> {
+  const ids = fileIdsOf(definition, data);
+  const clientId = caller.client.id;
+  const files = await usableAttachments(context.database.db, { clientId, ids, submissionId });
+  return {
+    today: houseDay(context.now()),
+    requester: requesterOf(caller.client),
+    files: new Map(files.map((file) => [file.id, asFact(file)])),
+  };
+}

@@ -1,0 +1,100 @@
+/** Makes what is kept of an attached file: pictures anew and without a place, PDFs unlocked (domain 0.5). */
+import { err, ok, type Result } from '../../lib/result.ts';
+import type { FileType } from '../../lib/submissions/definition.ts';
+import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
+import { HashQueue } from '../security/hash-queue.ts';
+
+const MAX_PIXELS = 60_000_000;
+const MAX_SIDE = 4096;
+const QUALITY = 85;
+const SECONDS = 20;
+
+/** At most two at once in this process; more wait, many more are told to come back. */
+const queue = new HashQueue(2, 16);
+
+export interface FreshFile {
+  readonly bytes: Buffer;
+  readonly type: FileType;
+  readonly extension: 'jpg' | 'png' | 'pdf' | 'xlsx' | 'csv';
+  readonly contentType: string;
+  readonly takenAt: string | null;
+}
+
+/** The capture time in the camera's own data, as 2026-02-28T10:30:00; it has no time zone. */
+function takenAtOf(exif: Buffer | undefined): string | null {
+  const found = exif && /(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(exif.toString('latin1'));
+  if (!found) return null;
+  const [, year, month, day, time] = found;
+  return `${year}-${month}-${day}T${time}`;
+}
+
+/** Loaded with the first picture: it costs memory and time at a start. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+async function freshPicture(bytes: Buffer, isPng: boolean): Promise<FreshFile | null> {
+  return queue.run(async () => {
+    const sharp = await loadSharp();
+    try {
+      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+      const { exif } = await picture.metadata();
+      const sized = picture
+        .timeout({ seconds: SECONDS })
+        .autoOrient()
+        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+      const made = isPng
+        ? sized.png()
+        : sized.flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY });
+      return {
+        bytes: await made.toBuffer(),
+        type: isPng ? 'png' : 'jpg',
+        extension: isPng ? 'png' : 'jpg',
+        contentType: isPng ? 'image/png' : 'image/jpeg',
+        takenAt: takenAtOf(exif),
+      };
+    } catch {
+      // sharp throws for one reason only that matters here: it cannot make a picture of these bytes.
+      return null;
+    }
+  });
+}
+
+const asIs = (bytes: Buffer, type: 'pdf' | 'xlsx' | 'csv', contentType: string): FreshFile => ({
+  bytes,
+  type,
+  extension: type,
+  contentType,
+  takenAt: null,
+});
+
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The file to keep, or what to tell its sender. */
+export async function freshAttachment(
+  bytes: Buffer,
+  type: FileType,
+  name: string,
+): Promise<Result<FreshFile, string>> {
+  switch (type) {
+    case 'pdf':
+      if (bytes.includes('/Encrypt')) return err(submissionMessages.fileEncrypted(name));
+      if (!bytes.includes('%%EOF')) return err(submissionMessages.fileDamaged(name));
+      return ok(asIs(bytes, 'pdf', 'application/pdf'));
+    case 'xlsx':
+      return ok(asIs(bytes, 'xlsx', SHEET));
+    case 'csv':
+      return ok(asIs(bytes, 'csv', 'text/csv; charset=utf-8'));
+    case 'svg':
+      return err(submissionMessages.fileType(name));
+    default: {
+      const fresh = await freshPicture(bytes, type === 'png');
+      if (fresh) return ok(fresh);
+      const { fileHeic, fileDamaged } = submissionMessages;
+      return err(type === 'heic' ? fileHeic(name) : fileDamaged(name));
+    }
+  }
+}

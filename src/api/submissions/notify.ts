@@ -1,0 +1,66 @@
+/** Mails about a record: to its client, and to the house (domain 0.8). */
+import type { Transaction } from 'kysely';
+import type { SubmissionDefinition } from '../../lib/submissions/definition.ts';
+import { recordPath } from '../../lib/submissions/record-path.ts';
+import { statusOf } from '../../lib/submissions/status.ts';
+import { findClientById } from '../db/clients.ts';
+import type { SubmissionRow, Tables } from '../db/tables.ts';
+import { isPlainAddress } from '../mail/address.ts';
+import { queueMail } from '../mail/queue.ts';
+import type { ApiContext } from '../context.ts';
+
+interface News {
+  readonly form: SubmissionDefinition;
+  readonly row: SubmissionRow;
+  /** What happened, in the house's words; '' for nothing to add. */
+  readonly note?: string;
+}
+
+type ClientMail =
+  | 'submission-received'
+  | 'submission-status'
+  | 'submission-question'
+  | 'submission-quote'
+  | 'submission-message';
+
+const detailsOf = ({ form, row, note = '' }: News) => {
+  const { label, next } = statusOf(form.statuses, row.status);
+  const reference = row.reference ?? '';
+  return {
+    reference,
+    form: form.title,
+    title: row.title,
+    status: label,
+    next,
+    note,
+    path: recordPath(form, reference),
+  };
+};
+
+/** Tells the client; to the address of the profile as it is now. */
+export async function tellClient(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  kind: ClientMail,
+  news: News,
+): Promise<void> {
+  const client = await findClientById(tx, news.row.client_id);
+  if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
+  await queueMail(context, tx, { to: client.email, kind, data: detailsOf(news) });
+}
+
+/** Tells the house that a form or a message has come in; nobody when it has no address. */
+export async function tellHouse(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  news: News,
+): Promise<void> {
+  const to = context.settings.operationsEmail ?? '';
+  if (!isPlainAddress(to)) return;
+  const company = news.row.requester?.['company_name'] ?? '';
+  await queueMail(context, tx, {
+    to,
+    kind: 'submission-for-house',
+    data: { ...detailsOf(news), company },
+  });
+}

@@ -1,0 +1,25 @@
+/** Finds the caller's own record; another client's is as unknown as none (contract section 7). */
+import { ok, type Result } from '../../lib/result.ts';
+import type { SubmissionDefinition } from '../../lib/submissions/definition.ts';
+import { submissionForm } from '../../lib/submissions/registry.ts';
+import { findOwnSubmission } from '../db/submissions.ts';
+import type { SubmissionRow } from '../db/tables.ts';
+import { refuse, type Failure } from '../failures.ts';
+import type { ClientCall } from './caller.ts';
+
+export interface OwnRecord {
+  readonly row: SubmissionRow;
+  readonly form: SubmissionDefinition;
+}
+
+/** The record with its form: 404 for every other id. */
+export async function ownRecord(
+  { context, caller }: ClientCall,
+  id: string,
+): Promise<Result<OwnRecord, Failure>> {
+  const isSane = /^[\w-]{1,64}$/.test(id);
+  const clientId = caller.client.id;
+  const row = isSane && (await findOwnSubmission(context.database.db, { clientId, id }));
+  const form = row ? submissionForm(row.type) : undefined;
+  return row && form ? ok({ row, form }) : refuse('not_found');
+}

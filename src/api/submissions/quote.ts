@@ -1,0 +1,57 @@
+/** A quote of the house: lines and tax in minor units, worked out here and nowhere else (domain 1.4). */
+import type { Result } from '../../lib/result.ts';
+import { formatMoney } from '../../lib/submissions/money.ts';
+import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
+import type { ApiContext } from '../context.ts';
+import type { SubmissionRow } from '../db/tables.ts';
+import { refuse, type Failure } from '../failures.ts';
+import { actForHouse, submittedRecord } from './house-acts.ts';
+
+export interface QuoteLine {
+  readonly code: string;
+  readonly text: string;
+  readonly qty: number;
+  /** Minor units a piece. */
+  readonly unitPrice: number;
+}
+
+export interface QuoteInput {
+  readonly callerReference: string;
+  readonly lines: readonly QuoteLine[];
+  /** Minor units. */
+  readonly tax: number;
+  readonly currency: string;
+  /** The last day on which it may be approved. */
+  readonly validUntil: string;
+  readonly note: string;
+}
+
+/** Totals are the server's: what the caller may have added up himself is not asked for. */
+export function totalQuote({ lines, tax, currency, validUntil }: QuoteInput) {
+  const priced = lines.map((line) => ({ ...line, amount: line.qty * line.unitPrice }));
+  const subtotal = priced.reduce((sum, { amount }) => sum + amount, 0);
+  return { lines: priced, subtotal, tax, total: subtotal + tax, currency, validUntil };
+}
+
+/** Puts the quote on the record and tells the client. */
+export async function quoteSubmission(
+  context: ApiContext,
+  reference: string,
+  input: QuoteInput,
+): Promise<Result<SubmissionRow, Failure>> {
+  const found = await submittedRecord(context, reference);
+  if (!found.ok) return found;
+  const { quoted } = found.value.form.statuses;
+  if (quoted === undefined) return refuse('conflict', { message: submissionMessages.illegalStep });
+  const quote = totalQuote(input);
+  if (!Number.isSafeInteger(quote.total)) return refuse('invalid');
+  const amount = formatMoney(quote.total, quote.currency);
+  return actForHouse(context, reference, {
+    callerReference: input.callerReference,
+    note: [`Total ${amount}, valid until ${quote.validUntil}.`, input.note].join(' ').trim(),
+    visibility: 'client',
+    kind: 'quote',
+    to: quoted,
+    changes: { quote: JSON.stringify(quote) },
+  });
+}

@@ -1,0 +1,81 @@
+/** The evidence record of a signature, chained to the client's one before (domain 0.9). */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type {
+  Facts,
+  SignatureField,
+  SignatureValue,
+  SubmissionDefinition,
+  Values,
+} from '../../lib/submissions/definition.ts';
+import { documentText } from '../../lib/submissions/document-text.ts';
+import { insertSignature, lastSignature } from '../db/signatures.ts';
+import type { Tables } from '../db/tables.ts';
+import type { ClientCall } from './caller.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+interface Signing {
+  readonly submissionId: string;
+  readonly form: SubmissionDefinition;
+  readonly field: SignatureField;
+  readonly data: Values;
+  readonly facts: Facts;
+  readonly value: SignatureValue;
+}
+
+/** Who signed, how, with what on the screen, and over what line. */
+const evidenceOf = ({ caller, origin }: ClientCall, { field, value }: Signing) => ({
+  signerName: value.signerName,
+  signerTitle: value.signerTitle,
+  method: value.method,
+  typedSignature: value.typedSignature,
+  consents: field.consents,
+  consentElectronic: value.consentElectronic,
+  intent: field.intent,
+  openedAt: value.openedAt,
+  scrolledToEndAt: value.scrolledToEndAt,
+  clientId: caller.client.client_number,
+  email: caller.client.email,
+  sessionId: caller.sessionId,
+  ip: origin.network,
+  userAgent: origin.userAgent?.slice(0, 200).toWellFormed().replaceAll('\0', '') ?? '',
+});
+
+/** Writes the record; the client's row must be locked, so that the chain has no fork. */
+export async function recordSignature(
+  tx: Transaction<Tables>,
+  call: ClientCall,
+  signing: Signing,
+): Promise<void> {
+  const { submissionId, form, field, data, facts, value } = signing;
+  const clientId = call.caller.client.id;
+  const text = documentText(form, field, data, facts);
+  const previous = await lastSignature(tx, clientId);
+  const record = {
+    submissionId,
+    documentType: field.document.type,
+    documentVersion: field.document.version,
+    documentSha256: sha256(text),
+    evidence: evidenceOf(call, signing),
+    strokes: value.drawnStrokes,
+    previous: previous?.record_sha256 ?? null,
+    signedAt: call.context.now().toISOString(),
+  };
+  await insertSignature(tx, {
+    id: randomUUID(),
+    client_id: clientId,
+    submission_id: submissionId,
+    field: field.name,
+    chain_position: (previous?.chain_position ?? 0) + 1,
+    document_type: record.documentType,
+    document_version: record.documentVersion,
+    document_sha256: record.documentSha256,
+    rendered_text: text,
+    evidence: JSON.stringify(record.evidence),
+    strokes: JSON.stringify(record.strokes),
+    previous_sha256: record.previous,
+    record_sha256: sha256(JSON.stringify(record)),
+    signed_at: record.signedAt,
+  });
+}

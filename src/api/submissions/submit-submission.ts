@@ -1,0 +1,98 @@
+/** Hands a draft in, or an answer to the house's question. */
+import { ok, type Result } from '../../lib/result.ts';
+import { checkSubmission } from '../../lib/submissions/check.ts';
+import type { Values } from '../../lib/submissions/definition.ts';
+import { DRAFT, transition } from '../../lib/submissions/status.ts';
+import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
+import { setFormAttachments } from '../db/attachments.ts';
+import { insertEvent } from '../db/submission-events.ts';
+import { updateAtRevision } from '../db/submissions.ts';
+import type { SubmissionRow } from '../db/tables.ts';
+import { Refusal, refuse, type Failure } from '../failures.ts';
+import { wakeSender } from '../mail/bell.ts';
+import type { ClientCall } from './caller.ts';
+import { changedData } from './change-draft.ts';
+import { factsFor, fileIdsOf } from './form-data.ts';
+import { invalidForm } from './invalid-form.ts';
+import { tellHouse } from './notify.ts';
+import { ownRecord, type OwnRecord } from './own-record.ts';
+import { checkSigned, columnsOf, submitDraft } from './submit.ts';
+
+export interface Submit {
+  readonly revision: number;
+  /** The form as it is on the screen; the saved draft when left out. */
+  readonly data?: Values | undefined;
+}
+
+async function answer(
+  call: ClientCall,
+  { row, form }: OwnRecord,
+  data: Values,
+  revision: number,
+): Promise<Result<SubmissionRow, Failure>> {
+  const to = transition(form.statuses, { from: row.status, by: 'answer' });
+  if (!to.ok) return refuse('conflict', { message: submissionMessages.illegalStep });
+  const { context, key } = call;
+  const facts = await factsFor(call, form, data, row.id);
+  const checked = checkSigned(form, data, facts);
+  if (!checked.ok) return invalidForm(checked.fields);
+  const at = context.now().toISOString();
+  const saved = await context.database.transaction(async (tx) => {
+    const changed = await updateAtRevision(
+      tx,
+      { id: row.id, revision },
+      {
+        ...columnsOf(form, checked.data, row.reference),
+        totals: JSON.stringify(checked.totals),
+        status: to.value,
+        question: null,
+        submit_key: key,
+        updated_at: at,
+      },
+    );
+    if (!changed) throw new Refusal('conflict');
+    await setFormAttachments(tx, row.id, fileIdsOf(form, checked.data));
+    await insertEvent(tx, {
+      submission_id: row.id,
+      at,
+      actor: 'client',
+      kind: 'answered',
+      from_status: row.status,
+      to_status: to.value,
+      note: '',
+      visibility: 'client',
+      caller_reference: null,
+    });
+    await tellHouse(context, tx, { form, row: changed });
+    return changed;
+  });
+  return ok(saved);
+}
+
+/** Answers the submitted record; a repeated Idempotency-Key answers it again. */
+export async function submitSubmission(
+  call: ClientCall,
+  id: string,
+  { revision, data }: Submit,
+): Promise<Result<SubmissionRow, Failure>> {
+  const found = await ownRecord(call, id);
+  if (!found.ok) return found;
+  const { row, form } = found.value;
+  const { context, key } = call;
+  if (key !== null && row.submit_key === key) return ok(row);
+  const wanted = data === undefined ? row.data : changedData(found.value, data);
+  if (wanted === null) return refuse('conflict', { message: submissionMessages.illegalStep });
+  if (row.status !== DRAFT) {
+    const answered = await answer(call, found.value, wanted, revision);
+    wakeSender(context);
+    return answered;
+  }
+  const facts = await factsFor(call, form, wanted, row.id);
+  const checked = checkSubmission(form, wanted, facts);
+  if (!checked.ok) return invalidForm(checked.fields);
+  const saved = await context.database.transaction((tx) =>
+    submitDraft(tx, call, { form, row: { ...row, revision }, facts, checked }),
+  );
+  wakeSender(context);
+  return ok(saved);
+}

@@ -1,0 +1,169 @@
+/**
+ * What happens when a checked form is handed in: number, frozen requester, signature, timeline, mails; all of
+ * it in the caller's transaction, or nothing (domain 0.1, 0.2, 0.4).
+ */
+import type { Transaction } from 'kysely';
+import type { Facts, SubmissionDefinition, Values } from '../../lib/submissions/definition.ts';
+import { checkSubmission, type CheckedForm } from '../../lib/submissions/check.ts';
+import { houseDay } from '../../lib/submissions/house-day.ts';
+import { counterOf, formatReference } from '../../lib/submissions/reference.ts';
+import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
+import { DRAFT } from '../../lib/submissions/status.ts';
+import { inputsOf } from '../../lib/submissions/visible-fields.ts';
+import { setFormAttachments } from '../db/attachments.ts';
+import { nextCounter } from '../db/counters.ts';
+import { insertEvent } from '../db/submission-events.ts';
+import { findSameSubmission, insertSubmissionKeys } from '../db/submission-keys.ts';
+import {
+  countSubmittedSince,
+  lockClient,
+  ownReferences,
+  updateAtRevision,
+} from '../db/submissions.ts';
+import type { SubmissionRow, Tables } from '../db/tables.ts';
+import { Refusal } from '../failures.ts';
+import type { ClientCall } from './caller.ts';
+import { fileIdsOf, referencesOf, searchTextOf } from './form-data.ts';
+import { tellClient, tellHouse } from './notify.ts';
+import { isOnboarded } from './onboarding.ts';
+import { recordSignature } from './sign.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LONG_AGO = '2000-01-01T00:00:00.000Z';
+const LONGEST_TITLE = 200;
+
+type Tx = Transaction<Tables>;
+type Passed = Extract<CheckedForm, { ok: true }>;
+
+export interface Submitting {
+  readonly form: SubmissionDefinition;
+  readonly row: SubmissionRow;
+  readonly facts: Facts;
+  readonly checked: Passed;
+}
+
+/** What is stored of a form: signatures have records of their own. */
+export function storedData(form: SubmissionDefinition, data: Values): Values {
+  const signatures = new Set(
+    inputsOf(form)
+      .filter(({ kind }) => kind === 'signature')
+      .map(({ name }) => name),
+  );
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !signatures.has(name)));
+}
+
+/** The columns that follow from a form's data. */
+export const columnsOf = (form: SubmissionDefinition, data: Values, reference: string | null) => ({
+  title: form.titleOf(data).slice(0, LONGEST_TITLE).toWellFormed(),
+  search: searchTextOf(form, data, reference),
+  data: JSON.stringify(storedData(form, data)),
+});
+
+async function checkReferences(tx: Tx, { form, row, checked }: Submitting): Promise<void> {
+  const named = referencesOf(form, checked.data);
+  const own = await ownReferences(tx, row.client_id, [...named.keys()]);
+  const unknown = [...named].filter(([reference]) => !own.has(reference));
+  if (unknown.length === 0) return;
+  const fields = Object.fromEntries(unknown.map(([, key]) => [key, submissionMessages.notFound]));
+  throw new Refusal('not_found', { message: submissionMessages.notFound, fields });
+}
+
+async function checkLimits(tx: Tx, now: Date, submitting: Submitting): Promise<void> {
+  const { form, row, checked } = submitting;
+  const { limit, duplicates, type } = form;
+  const clientId = row.client_id;
+  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
+  if (limit) {
+    const since = before(limit.seconds * 1000);
+    if ((await countSubmittedSince(tx, { clientId, type, since })) >= limit.max) {
+      throw new Refusal('too_many', {
+        message: submissionMessages.tooManySent,
+        retryAfterSeconds: 600,
+      });
+    }
+  }
+  const keys = duplicates?.keys(checked.data) ?? [];
+  const since = duplicates?.days === undefined ? LONG_AGO : before(duplicates.days * DAY_MS);
+  const same = await findSameSubmission(tx, { clientId, type, keys, since });
+  if (same !== null) throw new Refusal('conflict', { message: duplicates?.message(same) ?? same });
+  await insertSubmissionKeys(tx, row.id, { clientId, type, keys });
+}
+
+async function recordSignatures(tx: Tx, call: ClientCall, submitting: Submitting): Promise<void> {
+  const { form, row, facts, checked } = submitting;
+  for (const field of inputsOf(form)) {
+    if (field.kind !== 'signature') continue;
+    const value = checked.data[field.name];
+    if (!value) continue;
+    const signed = value as Parameters<typeof recordSignature>[2]['value'];
+    const data = storedData(form, checked.data);
+    await recordSignature(tx, call, {
+      submissionId: row.id,
+      form,
+      field,
+      data,
+      facts,
+      value: signed,
+    });
+  }
+}
+
+/** Turns a draft into a submission. Rejects with a Refusal, and then leaves nothing behind. */
+export async function submitDraft(
+  tx: Tx,
+  call: ClientCall,
+  submitting: Submitting,
+): Promise<SubmissionRow> {
+  const { form, row, facts, checked } = submitting;
+  const { context, key } = call;
+  const now = context.now();
+  const at = now.toISOString();
+  await lockClient(tx, row.client_id);
+  await checkReferences(tx, submitting);
+  await checkLimits(tx, now, submitting);
+  await setFormAttachments(tx, row.id, fileIdsOf(form, checked.data));
+  await recordSignatures(tx, call, submitting);
+  const onboarded = await isOnboarded(tx, row.client_id, form.type);
+  const year = Number(houseDay(now).slice(0, 4));
+  const count = await nextCounter(tx, counterOf(form.prefix, year));
+  const reference = formatReference(form.prefix, year, count);
+  const { title, search, data } = columnsOf(form, checked.data, reference);
+  const saved = await updateAtRevision(tx, row, {
+    reference,
+    status: form.statuses.submitted,
+    title,
+    search,
+    data,
+    totals: JSON.stringify(checked.totals),
+    flags: JSON.stringify(form.flags?.(checked.data, facts) ?? []),
+    requester: JSON.stringify(facts.requester),
+    onboarding_incomplete: !onboarded,
+    submit_key: key,
+    updated_at: at,
+    submitted_at: at,
+  });
+  if (!saved) throw new Refusal('conflict');
+  await insertEvent(tx, {
+    submission_id: row.id,
+    at,
+    actor: 'client',
+    kind: 'submitted',
+    from_status: DRAFT,
+    to_status: form.statuses.submitted,
+    note: '',
+    visibility: 'client',
+    caller_reference: null,
+  });
+  await tellClient(context, tx, 'submission-received', { form, row: saved });
+  await tellHouse(context, tx, { form, row: saved });
+  return saved;
+}
+
+/** The strict check without the signature block: for a record that was signed before. */
+export function checkSigned(form: SubmissionDefinition, data: Values, facts: Facts): CheckedForm {
+  const steps = form.steps.map((step) => ({
+    ...step,
+    fields: step.fields.filter(({ kind }) => kind !== 'signature'),
+  }));
+  return checkSubmission({ ...form, steps }, data, facts);
+}

@@ -1,0 +1,100 @@
+/** Records as the API shows them: copied field by field, internal events left out (domain 0.7). */
+import { actsOf, DRAFT } from '../../lib/submissions/status.ts';
+import { submissionForm } from '../../lib/submissions/registry.ts';
+import type {
+  AttachmentRow,
+  SignatureRow,
+  SubmissionEventRow,
+  SubmissionRow,
+} from '../db/tables.ts';
+import type { ApiContext } from '../context.ts';
+import { attachmentsOfSubmission } from '../db/attachments.ts';
+import { signaturesOf } from '../db/signatures.ts';
+import { eventsOf } from '../db/submission-events.ts';
+
+/** A record in a list. */
+export const showSummary = (row: SubmissionRow) => ({
+  id: row.id,
+  type: row.type,
+  reference: row.reference,
+  title: row.title,
+  status: row.status,
+  revision: row.revision,
+  flags: row.flags,
+  onboardingIncomplete: row.onboarding_incomplete,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  submittedAt: row.submitted_at,
+});
+
+/** A file as its owner sees it; never the name it is stored under. */
+export const showAttachment = (row: AttachmentRow) => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  contentType: row.content_type,
+  size: row.size_bytes,
+  sha256: row.sha256,
+  takenAt: row.taken_at,
+  /** Position in the timeline when it belongs to a message. */
+  eventPosition: row.event_position,
+  createdAt: row.created_at,
+});
+
+const showEvent = (row: SubmissionEventRow) => ({
+  position: row.position,
+  at: row.at,
+  actor: row.actor,
+  kind: row.kind,
+  from: row.from_status,
+  to: row.to_status,
+  note: row.note,
+  visibility: row.visibility,
+});
+
+const showSignature = (row: SignatureRow) => ({
+  field: row.field,
+  documentType: row.document_type,
+  documentVersion: row.document_version,
+  documentSha256: row.document_sha256,
+  recordSha256: row.record_sha256,
+  previousSha256: row.previous_sha256,
+  signedAt: row.signed_at,
+  renderedText: row.rendered_text,
+  evidence: row.evidence,
+  strokes: row.strokes,
+});
+
+/** What the client may do now. */
+function actsFor(row: SubmissionRow): string[] {
+  const form = submissionForm(row.type);
+  return form && row.status !== DRAFT ? actsOf(form.statuses, row.status) : [];
+}
+
+/** The whole record with timeline, files and signatures. */
+export async function showRecord(
+  { database }: Pick<ApiContext, 'database'>,
+  row: SubmissionRow,
+  { all }: { readonly all: boolean },
+) {
+  const db = database.db;
+  const [events, attachments, signatures] = await Promise.all([
+    eventsOf(db, row.id, { all }),
+    attachmentsOfSubmission(db, row.id),
+    signaturesOf(db, row.id),
+  ]);
+  return {
+    ...showSummary(row),
+    data: row.data,
+    totals: row.totals,
+    requester: row.requester,
+    question: row.question,
+    quote: row.quote,
+    acts: actsFor(row),
+    timeline: events.map(showEvent),
+    attachments: attachments.map(showAttachment),
+    signatures: signatures.map(showSignature),
+  };
+}
+
+export type RecordView = Awaited<ReturnType<typeof showRecord>>;

@@ -1,0 +1,123 @@
+/** Bodies and queries of the calls about service forms. What a form itself holds is checked by its definition. */
+import {
+  array,
+  coerce,
+  defaulted,
+  enums,
+  integer,
+  max,
+  min,
+  object,
+  optional,
+  pattern,
+  record,
+  refine,
+  size,
+  string,
+  unknown,
+  type Infer,
+} from 'superstruct';
+import type { Schema } from '../validation.ts';
+import { dateText, optionalText } from './fields.ts';
+
+const MAX_PAGE = 100_000;
+const MAX_SIZE = 100;
+const sorts = ['updated', 'created', 'submitted', 'title', 'status'].flatMap((key) => [
+  key,
+  `-${key}`,
+]);
+
+const counted = (fallback: number, largest: number) =>
+  defaulted(
+    coerce(max(min(integer(), 1), largest), string(), (text) =>
+      /^\d{1,6}$/.test(text) ? Number(text) : text,
+    ),
+    fallback,
+  );
+
+const revision = min(max(integer(), 2_147_483_647), 0);
+const note = optionalText(2000);
+const written = refine(optionalText(2000), 'required', (text) => text !== '');
+const form = record(string(), unknown());
+const typeId = pattern(string(), /^[a-z-]{1,40}$/);
+const statusList = pattern(string(), /^[A-Z_]{1,40}(?:,[A-Z_]{1,40}){0,20}$/);
+const ids = size(array(pattern(string(), /^[0-9a-f-]{36}$/)), 0, 10);
+
+const listed = {
+  type: optional(typeId),
+  status: optional(statusList),
+  q: optional(optionalText(100)),
+  from: optional(dateText),
+  to: optional(dateText),
+  page: counted(1, MAX_PAGE),
+  size: counted(10, MAX_SIZE),
+  sort: defaulted(enums(sorts), '-updated'),
+};
+
+const listStruct = object(listed);
+const newStruct = object({ type: typeId, action: enums(['draft', 'submit']), data: form });
+const changeStruct = object({ revision, data: form });
+const submitStruct = object({ revision, data: optional(form) });
+const actStruct = object({
+  act: enums(['withdraw', 'reply', 'approve', 'decline', 'appeal', 'revoke', 'dispute']),
+  revision,
+  note,
+  attachmentIds: defaulted(ids, () => []),
+});
+const withdrawStruct = object({ revision, note });
+const replyStruct = object({ revision, text: written, attachmentIds: defaulted(ids, () => []) });
+
+export type SubmissionQuery = Infer<typeof listStruct>;
+export type NewSubmissionBody = Infer<typeof newStruct>;
+export type SubmissionChange = Infer<typeof changeStruct>;
+export type SubmissionSubmit = Infer<typeof submitStruct>;
+export type SubmissionActBody = Infer<typeof actStruct>;
+export type SubmissionReply = Infer<typeof replyStruct>;
+
+export const submissionQuery: Schema<SubmissionQuery> = { struct: listStruct };
+export const newSubmission: Schema<NewSubmissionBody> = { struct: newStruct };
+export const submissionChange: Schema<SubmissionChange> = { struct: changeStruct };
+export const submissionSubmit: Schema<SubmissionSubmit> = { struct: submitStruct };
+export const submissionAct: Schema<SubmissionActBody> = { struct: actStruct };
+export const submissionWithdraw: Schema<Infer<typeof withdrawStruct>> = { struct: withdrawStruct };
+export const submissionReply: Schema<SubmissionReply> = { struct: replyStruct };
+
+const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
+const houseMoveStruct = object({
+  callerReference,
+  /** Left out: a message, or an internal note, without a new status. */
+  to: optional(pattern(string(), /^[A-Z_]{1,40}$/)),
+  note,
+  visibility: defaulted(enums(['client', 'internal']), 'client'),
+});
+const houseQuestionStruct = object({
+  callerReference,
+  question: written,
+  fields: defaulted(size(array(size(string(), 1, 60)), 0, 60), () => []),
+});
+const minor = min(max(integer(), 999_999_999), 0);
+const houseQuoteStruct = object({
+  callerReference,
+  lines: size(
+    array(
+      object({
+        code: size(string(), 0, 20),
+        text: written,
+        qty: min(max(integer(), 1_000_000), 1),
+        unitPrice: minor,
+      }),
+    ),
+    1,
+    200,
+  ),
+  tax: defaulted(minor, 0),
+  currency: defaulted(enums(['USD', 'INR', 'CAD', 'EUR', 'GBP']), 'USD'),
+  validUntil: dateText,
+  note,
+});
+
+export const houseMove: Schema<Infer<typeof houseMoveStruct>> = { struct: houseMoveStruct };
+export const houseQuestion: Schema<Infer<typeof houseQuestionStruct>> = {
+  struct: houseQuestionStruct,
+};
+export const houseQuote: Schema<Infer<typeof houseQuoteStruct>> = { struct: houseQuoteStruct };

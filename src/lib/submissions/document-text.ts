@@ -1,0 +1,33 @@
+/** The text that a signature stands under: what the page shows, and what its hash is taken of (domain 0.9). */
+import type { Facts, SignatureField, SubmissionDefinition, Values } from './definition.ts';
+import { summaryOf, totalLines } from './display.ts';
+
+function summaryText(definition: SubmissionDefinition, data: Values): string {
+  const sections = summaryOf(definition, data).map(({ title, lines, tables }) =>
+    [
+      title,
+      ...lines.map(({ label, text }) => `${label}: ${text}`),
+      ...tables.flatMap(({ label, columns, rows }) => [
+        label,
+        columns.map((column) => column.label).join(' | '),
+        ...rows.map((row) => row.join(' | ')),
+      ]),
+    ].join('\n'),
+  );
+  const totals = totalLines(definition, data).map(({ label, text }) => `${label}: ${text}`);
+  return [definition.title, ...sections, ...(totals.length > 0 ? [totals.join('\n')] : [])].join(
+    '\n\n',
+  );
+}
+
+/** The document of a signature field, with the consents that were given to it. */
+export function documentText(
+  definition: SubmissionDefinition,
+  { document, consents }: SignatureField,
+  data: Values,
+  facts: Facts,
+): string {
+  const body = document.text?.(data, facts) ?? summaryText(definition, data);
+  const agreed = consents.map(({ id, version, text }) => `${text} (${id} ${version})`);
+  return [body, ...agreed].join('\n\n');
+}

@@ -1,0 +1,14 @@
+/** Days as the house counts them (domain 0.3): in its own time zone. */
+
+/** Where the house is; dates of forms and the year of references follow it. */
+const HOUSE_TIME_ZONE = 'America/New_York';
+
+const day = new Intl.DateTimeFormat('en-CA', {
+  timeZone: HOUSE_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The calendar day of a moment, as 2026-02-28. */
+export const houseDay = (at: Date): string => day.format(at);

@@ -1,0 +1,7 @@
+/** The address of one record: it survives a login and works from a mail (domain 0.8). */
+import { pathOf } from '../routes.ts';
+import type { SubmissionDefinition } from './definition.ts';
+
+/** The form's page, opened at this record. */
+export const recordPath = ({ route }: Pick<SubmissionDefinition, 'route'>, id: string): string =>
+  `${pathOf(route)}?record=${encodeURIComponent(id)}`;

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { submissionMessages } from '../../../src/lib/submissions/submission-messages.ts';
+import { databases } from '../../support/databases.ts';
+import {
+  contact,
+  createFormsApi,
+  fieldsOf,
+  HOUSE,
+  mailsOf,
+  recordOf,
+  referral,
+  type Client,
+  type FormsApi,
+} from './support.ts';
+
+describe.each(databases)('handing a form in on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  it('makes a record with a number, a timeline and a frozen requester', async () => {
+    const reply = await client.send('contact-us', { ...contact, subject: '  Invoice   of March ' });
+    expect(reply.status).toBe(200);
+    expect(recordOf(reply)).toMatchObject({
+      type: 'contact-us',
+      reference: 'CT-2026-000001',
+      status: 'OPEN',
+      title: 'Invoice of March',
+      onboardingIncomplete: true,
+      submittedAt: expect.any(String) as string,
+      requester: { clientId: client.session.clientId, email: client.email },
+      acts: ['reply', 'withdraw'],
+      timeline: [{ position: 1, actor: 'client', kind: 'submitted', from: 'DRAFT', to: 'OPEN' }],
+    });
+    await client.call('POST /client/update-email-status', {
+      client_id: client.session.id,
+      emailstatus: 1,
+    });
+    const again = await client.call('GET /client/submissions/CT-2026-000001');
+    expect(recordOf(again)).toEqual(recordOf(reply));
+  });
+
+  it('tells the client and the house by mail', async () => {
+    await client.send('contact-us', contact);
+    expect(await mailsOf(api)).toEqual([
+      `submission-for-house → ${HOUSE}`,
+      `submission-received → ${client.email}`,
+    ]);
+  });
+
+  it('refuses what the browser refuses, and keeps nothing', async () => {
+    const reply = await client.send('contact-us', {
+      ...contact,
+      message: 'short',
+      topic: '',
+      nosuch: 1,
+    });
+    expect(reply.status).toBe(422);
+    expect(Object.keys(fieldsOf(reply))).toEqual(['topic', 'message', 'nosuch']);
+    expect(reply.body['ResponseMessage']).toBe('Topic is required!');
+    const list = await client.call('GET /client/submissions');
+    expect(list.body['ResponseBody']).toMatchObject({ items: [], total: 0 });
+    expect(await mailsOf(api)).toEqual([]);
+  });
+
+  it('makes one record of twenty equal calls at once', async () => {
+    const key = randomUUID();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => client.send('contact-us', contact, key)),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(replies.map((reply) => recordOf(reply).id)).size).toBe(1);
+    const list = await client.call('GET /client/submissions');
+    expect(list.body['ResponseBody']).toMatchObject({ total: 1 });
+    expect((await mailsOf(api)).length).toBe(2);
+  });
+
+  it('keeps the keys of two clients apart', async () => {
+    const key = randomUUID();
+    const other = await api.newClient();
+    const replies = await Promise.all(
+      [client, other].map((each) => each.send('contact-us', contact, key)),
+    );
+    expect(new Set(replies.map((reply) => recordOf(reply).id)).size).toBe(2);
+  });
+
+  it('numbers fifty submits at once without gap or double, and goes on after a refusal', async () => {
+    const clients = await Promise.all(Array.from({ length: 5 }, () => api.newClient()));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const sender = clients[index % clients.length] ?? client;
+        return sender.send('contact-us', { ...contact, subject: `Number ${index}` });
+      }),
+    );
+    const numbers = replies.map((reply) => Number(recordOf(reply).reference?.slice(-6)));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+    const unknown = { ...contact, relatedRef: 'SR-2026-000099' };
+    expect((await client.send('contact-us', unknown)).status).toBe(404);
+    expect(recordOf(await client.send('contact-us', contact)).reference).toBe('CT-2026-000051');
+  });
+
+  it('counts each form and each year of the house by itself', async () => {
+    await client.send('contact-us', contact);
+    const first = await client.send('referral-request', referral('bo@thread.test'));
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    expect(recordOf(first).reference).toBe('RF-2026-000001');
+    // Half past midnight of the new year in London is still the old year at the house.
+    api.advance(Date.parse('2027-01-01T00:30:00Z') - Date.parse('2026-03-02T10:00:00Z'));
+    const later = await api.newClient();
+    expect(recordOf(await later.send('contact-us', contact)).reference).toBe('CT-2026-000002');
+    api.advance(6 * 3600 * 1000);
+    const morning = await api.newClient();
+    expect(recordOf(await morning.send('contact-us', contact)).reference).toBe('CT-2027-000001');
+  });
+
+  it('takes own records as references only', async () => {
+    const other = await api.newClient();
+    const foreign = recordOf(await other.send('contact-us', contact)).reference;
+    const refused = await client.send('contact-us', { ...contact, relatedRef: foreign });
+    expect(refused.status).toBe(404);
+    expect(fieldsOf(refused)).toEqual({ relatedRef: submissionMessages.notFound });
+    const own = recordOf(await client.send('contact-us', contact)).reference;
+    expect((await client.send('contact-us', { ...contact, relatedRef: own })).status).toBe(200);
+  });
+
+  it('refuses the same prospect twice, for half a year', async () => {
+    const first = recordOf(await client.send('referral-request', referral('bo@thread.test')));
+    const twice = await client.send('referral-request', referral('al@thread.test'));
+    expect(twice.status).toBe(409);
+    expect(twice.body['ResponseMessage']).toContain(first.reference);
+    const other = await api.newClient();
+    expect((await other.send('referral-request', referral('bo@thread.test'))).status).toBe(200);
+    api.advance(181 * 24 * 3600 * 1000);
+    const back = await api.logIn({ email: client.email, password: 'Correct@2026' });
+    const later = await api.call('POST /client/submissions', {
+      token: back.token,
+      body: { type: 'referral-request', action: 'submit', data: referral('bo@thread.test') },
+    });
+    expect(later.status).toBe(200);
+  });
+
+  it('takes ten messages an hour', async () => {
+    for (let count = 0; count < 10; count++) {
+      expect((await client.send('contact-us', contact)).status).toBe(200);
+    }
+    const refused = await client.send('contact-us', contact);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+  });
+
+  it('knows no other forms', async () => {
+    expect(fieldsOf(await client.send('nothing', {}))).toEqual({
+      type: 'There is no form of this type.',
+    });
+    expect((await client.send('__proto__', {})).status).toBe(422);
+  });
+});

@@ -1,0 +1,118 @@
+/** Logged-in clients with forms to send, for tests of submissions. */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../src/api/db/database.ts';
+import type { RecordView } from '../../../src/api/submissions/views.ts';
+import {
+  createTestApi,
+  OPERATIONS_KEY,
+  SITE,
+  type CallOptions,
+  type Reply,
+  type Session,
+  type TestApi,
+} from '../../support/api.ts';
+import { temporaryFolder } from '../../support/databases.ts';
+import { sendBytes } from '../files/support.ts';
+
+export const HOUSE = 'house@example.com';
+
+/** A right message of Contact Us. */
+export const contact = {
+  topic: 'billing',
+  subject: 'Invoice of March',
+  message: 'Why is it higher than in February?',
+  urgency: 'normal',
+  replyBy: 'email',
+};
+
+/** A right referral of a business with this address. */
+export const referral = (email: string) => ({
+  mode: 'refer_business',
+  refCompany: 'Thread & Co',
+  refContact: "Zoë O'Neil",
+  refEmail: email,
+  relation: 'friend',
+  needs: ['TKT', 'PBG'],
+  introBy: 'i_will_introduce',
+  mayNameMe: 'yes',
+});
+
+/** The record in an answer. */
+export const recordOf = (reply: Reply): RecordView => reply.body['ResponseBody'] as RecordView;
+
+/** The messages at the fields of a refusal. */
+export const fieldsOf = (reply: Reply): Record<string, string> =>
+  (reply.body['error'] as { fields?: Record<string, string> } | undefined)?.fields ?? {};
+
+export interface Client {
+  readonly session: Session;
+  readonly email: string;
+  call(route: string, body?: unknown, headers?: CallOptions['headers']): Promise<Reply>;
+  /** Hands a form in; with a fresh key unless one is given. */
+  send(type: string, data: unknown, key?: string): Promise<Reply>;
+  draft(type: string, data: unknown): Promise<RecordView>;
+  upload(bytes: Uint8Array, name: string): Promise<Reply>;
+}
+
+export interface FormsApi extends TestApi {
+  readonly dataDir: string;
+  newClient(email?: string): Promise<Client>;
+  /** A call of the operations feed. */
+  ops(route: string, body?: unknown): Promise<Reply>;
+}
+
+async function sendFile(api: TestApi, token: string, bytes: Uint8Array, name: string) {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(bytes)], name));
+  const encoded = new Request(SITE, { method: 'POST', body: form });
+  return sendBytes(api, 'POST /client/attachments', {
+    bytes: new Uint8Array(await encoded.arrayBuffer()),
+    type: encoded.headers.get('content-type') ?? '',
+    token,
+  });
+}
+
+/** The API on this database, with a place for files and an address of the house. */
+export function createFormsApi(database: Database): FormsApi {
+  const dataDir = temporaryFolder();
+  const settings = {
+    siteUrl: new URL(SITE),
+    operationsApiKey: OPERATIONS_KEY,
+    operationsEmail: HOUSE,
+    dataDir,
+  };
+  const api = createTestApi(database, { settings, limitScale: 100 });
+  return {
+    ...api,
+    dataDir,
+    ops: (route, body) => api.call(route, { token: OPERATIONS_KEY, body }),
+    async newClient(email) {
+      const account = await api.signUp(email === undefined ? {} : { email });
+      const session = await api.logIn(account);
+      const { token } = session;
+      const call: Client['call'] = (route, body, headers) =>
+        api.call(route, { token, body, ...(headers && { headers }) });
+      const create = 'POST /client/submissions';
+      return {
+        session,
+        email: account.email,
+        call,
+        send: (type, data, key = randomUUID()) =>
+          call(create, { type, action: 'submit', data }, { 'idempotency-key': key }),
+        draft: async (type, data) => recordOf(await call(create, { type, action: 'draft', data })),
+        upload: (bytes, name) => sendFile(api, token, bytes, name),
+      };
+    },
+  };
+}
+
+/** Kinds and recipients of the mails that were queued, oldest first. */
+export async function mailsOf({ database }: TestApi): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('outbox')
+    .select(['kind', 'recipient'])
+    .orderBy('created_at')
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind, recipient }) => `${kind} → ${recipient}`);
+}
