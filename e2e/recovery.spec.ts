@@ -16,7 +16,8 @@ const step = (view: string): string => `${PAGE}?view=${view}`;
 const box = (page: Page, position: number) =>
   page.getByRole('textbox', { name: `Digit ${position}` });
 const otpData = (page: Page) => page.evaluate(() => localStorage.getItem('clientOtpData'));
-const tabMemory = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+const tabMemory = (page: Page) =>
+  page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
 
 /** A page of the same origin that has nothing to do with the portal. */
 async function goElsewhere(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ import { startSmtpStub, type Mood, type SmtpStub } from './smtp-stub.ts';
 
 const SECOND = 1000;
 const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-const closing: Array<() => Promise<unknown>> = [];
+const closing: (() => Promise<unknown> | undefined)[] = [];
 
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
@@ -30,7 +30,10 @@ function partsFor(api: TestApi, smtpUrl: string) {
     dataDir: '/nowhere',
   };
   const transport = openTransport(settings);
-  closing.push(() => Promise.resolve(transport.close()));
+  closing.push(() => {
+    transport.close();
+    return undefined;
+  });
   return { context: api.context, settings, brand, transport };
 }
 

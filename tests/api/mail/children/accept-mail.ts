@@ -12,7 +12,7 @@ const database = await openDatabase({ url });
 await migrateDatabase(database);
 const api = createApi({
   database,
-  settings: { siteUrl, operationsApiKey: null } as Parameters<typeof createApi>[0]['settings'],
+  settings: { siteUrl, operationsApiKey: null },
   secret: 'secret-of-the-tests-that-is-long-enough',
   log: pino({ level: 'silent' }),
 });
