@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { profileNavigation } from '../lib/navigation.ts';
 import { askConfirmation } from '../lib/stores/dialog.ts';
+import { $shownName } from '../lib/stores/picture.ts';
 import { logout } from '../lib/stores/session.ts';
 import { Picture } from './header/Picture.tsx';
 import { useMenu } from './header/use-menu.ts';
@@ -18,6 +20,7 @@ const LOGOUT_MS = 500;
 /** The profile dropdown: who is logged in, User Profile, Logout with its question and its spinner. */
 export function ProfileMenu({ name, company, picture }: ProfileMenuProps) {
   const { button, panel, close } = useMenu('menu-profile');
+  const shownName = useStore($shownName, { ssr: 'initial' }) ?? name;
   const [leaving, setLeaving] = useState(false);
 
   const leave = async () => {
@@ -30,7 +33,7 @@ export function ProfileMenu({ name, company, picture }: ProfileMenuProps) {
 
   return (
     <div className="profile-menu">
-      <span className="profile-name">{name}</span>
+      <span className="profile-name">{shownName}</span>
       <button
         type="button"
         className="profile-button"
@@ -42,7 +45,7 @@ export function ProfileMenu({ name, company, picture }: ProfileMenuProps) {
       </button>
       <div className="menu-panel menu-panel-end" role="menu" aria-label="Profile menu" {...panel}>
         <p className="menu-heading" role="presentation">
-          {name}
+          {shownName}
           <span>{company}</span>
         </p>
         {profileNavigation.map(({ label, href }) => (

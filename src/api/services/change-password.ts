@@ -5,6 +5,7 @@ import type { ChangePasswordPayload } from '../../lib/schemas/change-password.ts
 import type { ApiContext, CallOrigin } from '../context.ts';
 import { findClientById } from '../db/clients.ts';
 import { emailKey } from '../db/email-key.ts';
+import { endFlowsOfClient } from '../db/otp-flows.ts';
 import { revokeSessionsOfClient } from '../db/sessions.ts';
 import { refuse, type Failure } from '../failures.ts';
 import { wakeSender } from '../mail/bell.ts';
@@ -54,6 +55,7 @@ async function replaceHash(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
     await revokeSessionsOfClient(tx, { clientId, at });
+    await endFlowsOfClient(tx, clientId);
     await queueMail(context, tx, { to: email, kind: 'password-changed', data: {} });
     return true;
   });

@@ -59,11 +59,14 @@ export function viewsOf(
   const good: FieldView = definition.errorsOnly
     ? silent
     : { message: messages.looksGood, tone: 'good' };
+  const judged = new Set(
+    definition.fields.filter(({ readonly }) => !readonly).map(({ name }) => name),
+  );
   return Object.fromEntries(
     touched.map((name): [string, FieldView] => {
       const message = found[name];
       if (message !== undefined) return [name, { message, tone: 'error' }];
-      return [name, (raw[name] ?? '') === '' ? silent : good];
+      return [name, (raw[name] ?? '') === '' || !judged.has(name) ? silent : good];
     }),
   );
 }

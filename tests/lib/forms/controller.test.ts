@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFormController, type SubmitOutcome } from '../../../src/lib/forms/controller.ts';
 import { changePasswordForm } from '../../../src/lib/forms/change-password.form.ts';
 import { loginForm } from '../../../src/lib/forms/login.form.ts';
+import { profileForm } from '../../../src/lib/forms/profile.form.ts';
 import { signupForm } from '../../../src/lib/forms/signup.form.ts';
 import type { Login } from '../../../src/lib/schemas/login.ts';
 
@@ -108,5 +109,16 @@ describe('a submit', () => {
     expect(controller.$state.get().views['confirm_password']?.message).toBe(
       "Passwords didn't match.",
     );
+  });
+});
+
+it('praises no field that the user cannot edit', () => {
+  const controller = createFormController(profileForm, { send: vi.fn(), notify: vi.fn() });
+  const raw = { email: 'ann@example.com', contact_person: 'Ann Lee' };
+  controller.blur('email', raw);
+  controller.blur('contact_person', raw);
+  expect(controller.$state.get().views).toEqual({
+    email: { message: '', tone: 'none' },
+    contact_person: { message: 'Looks good!', tone: 'good' },
   });
 });

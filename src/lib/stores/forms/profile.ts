@@ -12,6 +12,7 @@ import { clientProfile, type ClientProfile } from '../../schemas/client-profile.
 import type { ProfileValues } from '../../schemas/profile.ts';
 import { parse } from '../../validation.ts';
 import { showFailure } from '../failure.ts';
+import { $shownName } from '../picture.ts';
 import { notify } from '../toast.ts';
 import { $chosenPicture, $pictureMessage, showSavedPicture } from './profile-picture.ts';
 import { storedClientId } from './stored-id.ts';
@@ -68,7 +69,10 @@ async function send({ clientId = '', ...values }: ProfileValues): Promise<Submit
   notify(messages.profileUpdated);
   const saved = profileIn(answer.value.envelope) ?? (await loadProfile());
   showSavedPicture(saved?.profile ?? '');
-  if (saved) $savedProfile.set(saved);
+  if (saved) {
+    $savedProfile.set(saved);
+    $shownName.set(saved.contact_person);
+  }
   return { kind: 'again' };
 }
 
