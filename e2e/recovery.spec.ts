@@ -37,7 +37,7 @@ async function plantCode(page: Page): Promise<void> {
 }
 
 /** Lets the API answer a call of the recovery. */
-const answer = (page: Page, call: string, status: number, body: object): Promise<void> =>
+const answer = (page: Page, call: string, status: number, body: object) =>
   page.route(`**/api/client/${call}`, (route) => route.fulfill({ status, json: body }));
 
 async function askForCode(page: Page, email: string): Promise<void> {
