@@ -52,7 +52,7 @@ export function useMenu(panelId: string) {
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const list = panel();
         if (!list || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
-        list.showPopover();
+        list.showPopover({ source: event.currentTarget });
         moveFocus(event, list);
       },
     },
