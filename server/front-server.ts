@@ -35,6 +35,7 @@ export function createFrontServer(options: FrontOptions): FrontServer {
   const limits = { ...defaults, ...options.limits };
   const common = securityHeaders(options.settings.siteUrl);
   const traffic: Traffic = { draining: false, inFlight: 0, lastRequestAt: 0, proxySeen: false };
+  const assets = loadAssets(options.assetsDir, common);
   const front: Front = {
     handler: options.handler,
     log: options.log,
@@ -43,8 +44,8 @@ export function createFrontServer(options: FrontOptions): FrontServer {
     traffic,
     siteHost: options.settings.siteUrl.host,
     filesDir: options.settings.dataDir,
-    assets: loadAssets(options.assetsDir, common),
-    pages: createPageCache(),
+    assets,
+    pages: createPageCache(assets),
     hostVerdict: createHostGate(options.settings.siteUrl),
     callerOf: createCallerLookup(options.settings.trustedProxies),
   };

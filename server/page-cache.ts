@@ -1,7 +1,9 @@
 /** Pages that are the same for everybody: rendered once, then sent from memory. */
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { Assets } from './assets.ts';
 import { compressBest, smallestCompressed } from './compression.ts';
 import { keepAnswer, type KeptAnswer } from './kept-answer.ts';
+import { wholePage } from './whole-page.ts';
 
 /** Enough for every public page in a few spellings; a caller cannot fill memory with odd paths. */
 const mostPages = 50;
@@ -31,13 +33,14 @@ function lastingHeaders(headers: OutgoingHttpHeaders): string[] {
   return lasting;
 }
 
-/** Makes an empty cache, keyed by path without query. */
-export function createPageCache(): PageCache {
+/** Makes an empty cache, keyed by path without query; `assets` are what pages may be completed with. */
+export function createPageCache(assets: Assets): PageCache {
   const pages = new Map<string, KeptAnswer>();
   return {
     find: (path) => pages.get(path),
-    keep(path, headers, body) {
+    keep(path, rendered, renderedBody) {
       if (pages.size >= mostPages || pages.has(path)) return;
+      const { headers, body } = wholePage({ headers: rendered, body: renderedBody }, assets);
       const small = body.length < smallestCompressed;
       const bodies = small
         ? { identity: body }
