@@ -1,0 +1,55 @@
+/** The built portal with an empty database of its own and the demo client in it. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startChild, type Child } from './child.ts';
+import { demo } from './config.ts';
+
+const main = join(import.meta.dirname, '../server/main.ts');
+
+export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'portal-bench-'));
+
+/** Starts it on `dataDir`; limits are raised, because all visitors here come from one address. */
+export async function startPortal(dataDir: string): Promise<Child> {
+  const port = await freePort();
+  return startChild(main, port, {
+    HOST: 'localhost',
+    PORT: String(port),
+    SITE_URL: `http://localhost:${port}`,
+    API_BASE_URL: '',
+    DATABASE_URL: '',
+    STORAGE_URL: '',
+    SMTP_URL: '',
+    DATA_DIR: dataDir,
+    PORTAL_SEED: 'demo',
+    PORTAL_LIMIT_SCALE: '1000000000',
+    LOG_LEVEL: 'warn',
+  });
+}
+
+export interface Session {
+  /** Opens protected pages. */
+  readonly cookie: string;
+  /** What the portal's script keeps of it in the browser. */
+  readonly storage: Readonly<Record<string, string>>;
+}
+
+/** Logs the demo client in. */
+export async function sessionOf(origin: string): Promise<Session> {
+  const csrf = randomUUID();
+  const answer = await fetch(`${origin}/api/client/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: `csrfToken=${csrf}`,
+      'x-csrf-token': csrf,
+    },
+    body: JSON.stringify(demo),
+  });
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const cookie = cookies.find((text) => text.startsWith('clientAuthData='));
+  if (cookie === undefined) throw new Error(`The demo login was answered ${answer.status}.`);
+  const { ResponseBody } = (await answer.json()) as { ResponseBody: unknown };
+  return { cookie, storage: { clientAuthData: JSON.stringify(ResponseBody) } };
+}

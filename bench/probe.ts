@@ -1,0 +1,16 @@
+/** Loaded into each server under test: tells over the parent's channel what the process has used. */
+
+export interface Usage {
+  /** CPU time of all threads, in microseconds. */
+  readonly cpuMicros: number;
+  /** Resident memory, in bytes. */
+  readonly rssBytes: number;
+}
+
+process.on('message', (message) => {
+  if (message !== 'usage') return;
+  const { user, system } = process.cpuUsage();
+  const usage: Usage = { cpuMicros: user + system, rssBytes: process.memoryUsage.rss() };
+  process.send?.(usage);
+});
+process.channel?.unref();

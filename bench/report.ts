@@ -1,0 +1,101 @@
+/** Writes docs/performance.md: ratios first, times and sizes as colour. */
+import type { PageFigures } from './page-figures.ts';
+import type { ServerFigures } from './server-figures.ts';
+
+export interface Pages {
+  readonly portal: PageFigures;
+  readonly plain: PageFigures;
+}
+
+const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const rounded = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
+
+/** A figure that must not be above (or, for rates, below) its target. */
+function judged(what: string, found: number, target: number, unit: string, least = false): string {
+  const isMet = least ? found >= target : found <= target;
+  const sign = least ? '≥' : '≤';
+  return row(
+    what,
+    `${rounded(found)}${unit}`,
+    `${sign} ${target}${unit}`,
+    isMet ? 'yes' : '**no**',
+  );
+}
+
+const ratio = (what: string, ours: number, plain: number, target: number): string =>
+  judged(`${what} (${rounded(ours)} against ${rounded(plain)} ms)`, ours / plain, target, ' ×');
+
+const table = (rows: readonly string[]): string =>
+  [row('figure', 'found', 'target', 'met'), row('---', '---', '---', '---'), ...rows].join('\n');
+
+const pageRows = ({ portal, plain }: Pages): string[] => [
+  ratio('/login: largest paint', portal.loginLcp, plain.loginLcp, 1.4),
+  ratio('/login: wrong form shows its message', portal.loginMessage, plain.loginMessage, 1.5),
+  judged('/login: visible but dead', portal.loginDead, 200, ' ms'),
+  judged('/login: script until it answers', portal.loginScript / 1000, 15, ' KB'),
+  judged('/login: all bytes until it answers', portal.loginBytes / 1000, 30, ' KB'),
+  judged('/login: layout shift', portal.loginShift, 0, ''),
+  ratio('welcome: largest paint', portal.welcomeLcp, plain.welcomeLcp, 1.5),
+  ratio('welcome: Forms menu opens on a press', portal.welcomeMenu, plain.welcomeMenu, 2),
+  judged('welcome: layout shift', portal.welcomeShift, 0, ''),
+  judged('welcome: blocking time', portal.welcomeBlocking, 0, ' ms'),
+  ratio('welcome: second view', portal.repeatLcp, plain.repeatLcp, 1.3),
+  ratio('login submitted to welcome painted', portal.loginToWelcome, plain.loginToWelcome, 1),
+];
+
+const serverRows = (f: ServerFigures): string[] => [
+  judged(
+    '/login: requests/s, share of plain',
+    f.login.perSecond / f.plainLogin.perSecond,
+    1 / 6,
+    '',
+    true,
+  ),
+  judged(
+    'welcome: requests/s, share of plain',
+    f.welcome.perSecond / f.plainWelcome.perSecond,
+    1 / 30,
+    '',
+    true,
+  ),
+  judged('welcome: CPU, times plain', f.welcome.cpuMicros / f.plainWelcome.cpuMicros, 30, ' ×'),
+  judged('cold start with its database', f.coldStartMs, 400, ' ms'),
+  judged('memory idle', f.idleMb, 120, ' MB'),
+  judged('memory after 1,000 page views', f.afterFewMb, 200, ' MB'),
+  judged('memory after 20,000 page views', f.afterManyMb, 220, ' MB'),
+];
+
+const costRows = (f: ServerFigures): string[] =>
+  Object.entries({
+    '/login, portal': f.login,
+    '/login, plain': f.plainLogin,
+    'welcome, portal': f.welcome,
+    'welcome, plain from memory': f.plainWelcome,
+    'welcome, plain with a session and a profile read': f.plainRead,
+  }).map(([what, load]) => row(what, rounded(load.perSecond), rounded(load.cpuMicros)));
+
+/** The whole document. */
+export const report = (pages: Pages, server: ServerFigures, load: number): string => `# Performance
+
+Written by \`npm run bench\`; do not edit. It measures the portal against a yardstick in the same run, in turns,
+and gives medians: the same two pages as single documents on a plain \`node:http\` server
+(\`bench/yardstick/\`), which is as fast as a page can be. Times differ from machine to machine and with what
+else runs there (load at the start of this run: ${load.toFixed(1)}); **read the ratios, and the absolute
+figures only as colour**.
+
+## Pages, cold, on a slow phone
+
+Chromium, CPU 4 times slower, 1.6 Mbit/s, 150 ms round trip. "Visible but dead" is the time from the first
+paint to the first answer; the bench presses as soon as there is something to press.
+
+${table(pageRows(pages))}
+
+## Server
+
+16 keep-alive connections from a second process; session checked and profile read from the real database.
+Cold start of the plain server: ${rounded(server.plainColdStartMs)} ms.
+
+${table(serverRows(server))}
+
+${[row('page', 'requests/s', 'CPU, µs'), row('---', '---', '---'), ...costRows(server)].join('\n')}
+`;
