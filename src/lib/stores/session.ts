@@ -8,6 +8,7 @@ import {
 } from '../browser/auth-storage.ts';
 import { deleteMirror, putMirror } from '../browser/mirror.ts';
 import { apiBaseUrl, renderedSession } from '../browser/page-facts.ts';
+import { forgetRecovery } from '../recovery/memory.ts';
 import { pathOf } from '../routes.ts';
 import { safeRedirect } from '../safe-redirect.ts';
 import { sessionFingerprint } from '../session-fingerprint.ts';
@@ -95,7 +96,7 @@ function match(): void {
  * button brings this page back from the browser's memory (contract section 3).
  */
 export function followSession(): void {
-  if (location.pathname !== pathOf('forgot-password')) removeOtpData();
+  if (location.pathname !== pathOf('forgot-password')) forgetRecovery();
   match();
   addEventListener('storage', (event) => {
     if (event.key === AUTH_KEY || event.key === null) match();
