@@ -9,6 +9,11 @@ export default function intent(load) {
   let started = false;
   const start = async () => {
     if (started) return;
+    // What cannot be fetched now would be given up for good: wait for the connection.
+    if (!navigator.onLine) {
+      addEventListener('online', start, { once: true });
+      return;
+    }
     started = true;
     for (const sign of SIGNS) removeEventListener(sign, start, true);
     removeEventListener('portal:hydrate', start);
