@@ -53,7 +53,7 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'core',
-                    test: /node_modules\/(nanostores|superstruct)\/|src\/lib\/(?!api\/(?!envelope)|stores\/forms|forms\/[a-z-]+\.form)/,
+                    test: /node_modules\/(nanostores|superstruct)\/|src\/lib\/(?!api\/(?!envelope)|stores\/(?!session|connection|toast|dialog)|forms\/[a-z-]+\.form|recovery|submissions|picture|navigation|schemas\/(?!auth-data|login|fields|limits|patterns))/,
                   },
                   {
                     name: 'react',
