@@ -1,9 +1,15 @@
 /** Budgets for the browser files, in bytes after brotli 11. */
-import { readdirSync, statSync, existsSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** React DOM is the one large script; everything else must stay small. */
-const budgets = { largestScript: 70_000, largestStyle: 15_000, allScripts: 200_000 } as const;
+/**
+ * `first`: what a page runs before it answers, its entry with all that it imports. `later`: React, which
+ * comes when the page is at rest.
+ */
+const budgets = { first: 15_000, later: 75_000, style: 12_000 } as const;
+
+const entryMark = '.astro_astro_type_script';
+const importedFile = /(?:from|import)\s*["']\.\/([\w.@-]+\.js)["']/g;
 
 interface Sized {
   readonly name: string;
@@ -25,15 +31,43 @@ const over = (files: readonly Sized[], limit: number): string[] =>
     .filter((file) => file.bytes > limit)
     .map((file) => `${file.name} is ${file.bytes} bytes, over the budget of ${limit}`);
 
+/** An entry and everything that it imports, without what it loads later on. */
+function closureOf(entry: string, directory: string): string[] {
+  const found = new Set([entry]);
+  for (const name of found) {
+    const text = readFileSync(join(directory, name), 'utf8');
+    for (const [, imported = ''] of text.matchAll(importedFile)) found.add(imported);
+  }
+  return [...found];
+}
+
+const sum = (files: readonly Sized[]): number =>
+  files.reduce((total, { bytes }) => total + bytes, 0);
+
+/** The page's own entry and the one of every page, which share most of what they import. */
+function firstScripts(scripts: readonly Sized[], folder: string): Sized[] {
+  const entries = scripts.filter(({ name }) => name.includes(entryMark));
+  const shared = entries.filter(({ name }) => name.startsWith('Base.'));
+  return entries.map((entry) => {
+    const names = new Set([entry, ...shared].flatMap(({ name }) => closureOf(name, folder)));
+    const files = scripts.filter(({ name }) => names.has(name));
+    return { name: `Script before ${entry.name} answers`, bytes: sum(files) };
+  });
+}
+
 /** One line per budget that a folder of browser files exceeds. */
 export function sizeProblems(directory: string): string[] {
-  const scripts = sizesOf(directory, '.js');
-  const problems = [
-    ...over(scripts, budgets.largestScript),
-    ...over(sizesOf(directory, '.css'), budgets.largestStyle),
+  const folder = join(directory, '_astro');
+  if (!existsSync(folder)) return [`${folder} is missing`];
+  const scripts = sizesOf(folder, '.js');
+  const first = firstScripts(scripts, folder);
+  const styles = sizesOf(folder, '.css');
+  if (first.length === 0 || styles.length === 0)
+    return [`${folder} holds no page scripts or styles`];
+  const react = scripts.filter(({ name }) => name.startsWith('react.'));
+  return [
+    ...over(first, budgets.first),
+    ...over(react, budgets.later),
+    ...over(styles, budgets.style),
   ];
-  const all = scripts.reduce((sum, file) => sum + file.bytes, 0);
-  if (all > budgets.allScripts)
-    problems.push(`All scripts are ${all} bytes, over the budget of ${budgets.allScripts}`);
-  return problems;
 }
