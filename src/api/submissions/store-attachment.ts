@@ -21,7 +21,9 @@ const LONGEST_NAME = 120;
 
 /** The sender's name of the file, for reading only: no path, no control or direction characters. */
 export function shownName(filename: string): string {
-  const base = filename.split(/[\\/]/).at(-1) ?? '';
+  // Browsers write quotes and line breaks in a name like this.
+  const written = filename.replaceAll('%22', '"').replace(/%0[AD]/gi, '');
+  const base = written.split(/[\\/]/).at(-1) ?? '';
   const plain = base
     .toWellFormed()
     .normalize('NFC')

@@ -1,0 +1,189 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sweepAttachments } from '../../../src/api/submissions/remove-attachments.ts';
+import { shownName } from '../../../src/api/submissions/store-attachment.ts';
+import { submissionMessages } from '../../../src/lib/submissions/submission-messages.ts';
+import type { AttachmentInfo } from '../../../src/lib/schemas/submission-replies.ts';
+import { requestFor, type Reply } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { pictureOf } from '../files/support.ts';
+import {
+  contact,
+  createFormsApi,
+  fieldsOf,
+  recordOf,
+  type Client,
+  type FormsApi,
+} from './support.ts';
+
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
+const PDF = bytesOf('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n');
+const HEIC = Buffer.concat([bytesOf('\u0000\u0000\u0000\u0018ftypheic'), Buffer.alloc(400)]);
+
+const infoOf = (reply: Reply): AttachmentInfo => reply.body['ResponseBody'] as AttachmentInfo;
+
+describe('the shown name of a file', () => {
+  it.each([
+    ['a.pdf', 'a.pdf'],
+    ['C:\\scans\\a.pdf', 'a.pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['\u202Efdp.exe', 'fdp.exe'],
+    ['', 'file'],
+    ['line\r\nbreak.pdf', 'linebreak.pdf'],
+  ])('%j is %j', (given, shown) => {
+    expect(shownName(given)).toBe(shown);
+  });
+});
+
+describe.each(databases)('attachments on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  const filesOnDisk = (): string[] =>
+    readdirSync(join(api.dataDir, 'files'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+  const load = (id: string, search = ''): Promise<Response> =>
+    api.fetch(
+      requestFor(`GET /client/attachments/${id}${search}`, { token: client.session.token }),
+    );
+  const withFiles = (...ids: readonly string[]) => ({
+    ...contact,
+    attachments: ids.map((id) => ({ id, kind: '', caption: 'As it came' })),
+  });
+
+  it('turns a picture upright and leaves its place behind', async () => {
+    const original = await sharp(await pictureOf({ width: 60, height: 20 }))
+      .withExif({
+        IFD0: { Orientation: '6', Make: 'Secret Camera' },
+        IFD2: { DateTimeOriginal: '2026:02:28 10:30:00' },
+        IFD3: { GPSLatitudeRef: 'N' },
+      })
+      .jpeg()
+      .toBuffer();
+    const uploaded = await client.upload(original, 'IMG_1.HEIC');
+    expect(uploaded.status).toBe(200);
+    const info = infoOf(uploaded);
+    expect(info).toMatchObject({ name: 'IMG_1.HEIC', type: 'jpg', contentType: 'image/jpeg' });
+    expect(info.takenAt).toBe('2026-02-28T10:30:00');
+    const response = await load(info.id, '?inline=1');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.length).toBe(info.size);
+    expect(bytes.includes('Secret')).toBe(false);
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  });
+
+  it('hands a file out inert, to be saved or shown', async () => {
+    const { id } = infoOf(await client.upload(PDF, 'Größe "1".pdf'));
+    const saved = await load(id);
+    expect(saved.status).toBe(200);
+    expect(Object.fromEntries(saved.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="Gr__e__1_.pdf"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%221%22.pdf`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox') as string,
+      'cache-control': 'no-store',
+    });
+    expect((await load(id, '?inline=1')).headers.get('content-disposition')).toMatch(/^inline;/);
+    const { id: sheet } = infoOf(await client.upload(bytesOf('a,b\n1,2\n'), 'rows.csv'));
+    expect((await load(sheet, '?inline=1')).headers.get('content-disposition')).toMatch(
+      /^attachment;/,
+    );
+  });
+
+  it.each([
+    ['empty.pdf', Buffer.alloc(0), 422, submissionMessages.fileEmpty('empty.pdf')],
+    ['a.exe', bytesOf('MZ\u0090'), 415, submissionMessages.fileType('a.exe')],
+    ['a.svg', bytesOf('<svg onload="x()"/>'), 415, submissionMessages.fileType('a.svg')],
+    ['page.csv', bytesOf('<html>'), 415, submissionMessages.fileType('page.csv')],
+    [
+      'cut.jpg',
+      bytesOf('\u00ff\u00d8\u00ff\u00e0nothing'),
+      422,
+      submissionMessages.fileDamaged('cut.jpg'),
+    ],
+    ['cut.pdf', bytesOf('%PDF-1.7 and no end'), 422, submissionMessages.fileDamaged('cut.pdf')],
+    [
+      'locked.pdf',
+      bytesOf('%PDF-1.7 /Encrypt 5 0 R %%EOF'),
+      422,
+      submissionMessages.fileEncrypted('locked.pdf'),
+    ],
+    ['IMG.HEIC', HEIC, 422, submissionMessages.fileHeic('IMG.HEIC')],
+  ])('refuses %s in clear words', async (name, bytes, status, message) => {
+    const reply = await client.upload(bytes, name);
+    expect(reply.status).toBe(status);
+    expect(reply.body['ResponseMessage']).toBe(message);
+    expect(fieldsOf(reply)).toEqual({ file: message });
+  });
+
+  it('refuses what is larger than 10 MB', async () => {
+    expect((await client.upload(Buffer.alloc(10 * 1024 * 1024 + 1), 'a.pdf')).status).toBe(413);
+  });
+
+  it('belong to the record that names them, once each', async () => {
+    const { id } = infoOf(await client.upload(PDF, 'a.pdf'));
+    const twin = infoOf(await client.upload(PDF, 'b.pdf')).id;
+    expect(fieldsOf(await client.send('contact-us', withFiles(id, twin)))).toEqual({
+      attachments: submissionMessages.fileTwice('b.pdf'),
+    });
+    expect(fieldsOf(await client.send('contact-us', withFiles(id, id)))).toEqual({
+      attachments: submissionMessages.fileTwice('a.pdf'),
+    });
+    const sent = recordOf(await client.send('contact-us', withFiles(id)));
+    expect(sent.attachments).toMatchObject([{ id, name: 'a.pdf', eventPosition: null }]);
+    expect(sent.data['attachments']).toEqual([{ id, kind: '', caption: 'As it came' }]);
+    expect((await client.call(`DELETE /client/attachments/${id}`)).status).toBe(409);
+    expect(fieldsOf(await client.send('contact-us', withFiles(id)))).toEqual({
+      attachments: submissionMessages.fileGone,
+    });
+    const six = Array.from({ length: 6 }, () => id);
+    expect(fieldsOf(await client.send('contact-us', withFiles(...six)))).toEqual({
+      attachments: submissionMessages.tooManyFiles(5),
+    });
+  });
+
+  it('come along with a message', async () => {
+    const sent = recordOf(await client.send('contact-us', contact));
+    const { id } = infoOf(await client.upload(PDF, 'a.pdf'));
+    const reply = recordOf(
+      await client.call(`POST /client/submissions/${sent.id}/reply`, {
+        revision: sent.revision,
+        text: 'Here it is',
+        attachmentIds: [id],
+      }),
+    );
+    expect(reply.attachments).toMatchObject([{ id, eventPosition: 2 }]);
+    expect(reply.timeline.at(-1)).toMatchObject({ position: 2, kind: 'reply', note: 'Here it is' });
+  });
+
+  it('are swept a day after nobody took them, with their bytes', async () => {
+    const kept = infoOf(await client.upload(PDF, 'a.pdf')).id;
+    await client.draft('contact-us', withFiles(kept));
+    const orphan = infoOf(await client.upload(await pictureOf(), 'b.jpg')).id;
+    expect(filesOnDisk()).toHaveLength(2);
+    expect(await sweepAttachments(api.context)).toBe(0);
+    api.advance(25 * 3600 * 1000);
+    expect(await sweepAttachments(api.context)).toBe(1);
+    expect(filesOnDisk()).toHaveLength(1);
+    client = {
+      ...client,
+      session: await api.logIn({ email: client.email, password: 'Correct@2026' }),
+    };
+    expect((await load(kept)).status).toBe(200);
+    expect((await load(orphan)).status).toBe(404);
+  });
+
+  it('can be removed before they are used', async () => {
+    const { id } = infoOf(await client.upload(PDF, 'a.pdf'));
+    expect((await client.call(`DELETE /client/attachments/${id}`)).status).toBe(200);
+    expect(filesOnDisk()).toEqual([]);
+    expect((await client.call(`DELETE /client/attachments/${id}`)).status).toBe(404);
+  });
+});

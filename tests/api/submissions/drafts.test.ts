@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { submissionMessages } from '../../../src/lib/submissions/submission-messages.ts';
+import { databases } from '../../support/databases.ts';
+import {
+  contact,
+  createFormsApi,
+  fieldsOf,
+  mailsOf,
+  recordOf,
+  type Client,
+  type FormsApi,
+} from './support.ts';
+
+describe.each(databases)('drafts on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  const half = { subject: 'Half a', message: '' };
+
+  it('are saved half filled, without a number and without mails', async () => {
+    const draft = await client.draft('contact-us', half);
+    expect(draft).toMatchObject({ status: 'DRAFT', reference: null, revision: 1, data: half });
+    expect(draft.timeline).toEqual([]);
+    expect(await mailsOf(api)).toEqual([]);
+  });
+
+  it('are saved again at the revision that they were read at', async () => {
+    const { id } = await client.draft('contact-us', half);
+    const path = `PATCH /client/submissions/${id}`;
+    const saved = await client.call(path, { revision: 1, data: contact });
+    expect(recordOf(saved)).toMatchObject({ revision: 2, data: contact, title: contact.subject });
+    const late = await client.call(path, { revision: 1, data: half });
+    expect(late.status).toBe(409);
+    expect(late.body['ResponseMessage']).toBe(submissionMessages.changedElsewhere);
+    expect(recordOf(await client.call(`GET /client/submissions/${id}`)).data).toEqual(contact);
+  });
+
+  it('let one of ten savers at the same revision win', async () => {
+    const { id } = await client.draft('contact-us', half);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        client.call(`PATCH /client/submissions/${id}`, {
+          revision: 1,
+          data: { ...contact, subject: `Saver ${index}` },
+        }),
+      ),
+    );
+    const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  it('never keep a card number, wrong types, or unknown names', async () => {
+    const refused = await client.call('POST /client/submissions', {
+      type: 'contact-us',
+      action: 'draft',
+      data: { message: 'It is 4111-1111-1111-1111', topic: ['x'] },
+    });
+    expect(refused.status).toBe(422);
+    expect(fieldsOf(refused)).toEqual({
+      topic: 'Topic is invalid!',
+      message: submissionMessages.cardNumber,
+    });
+    const draft = await client.draft('contact-us', { ...half, other: 'x', signature: {} });
+    expect(draft.data).toEqual(half);
+  });
+
+  it('are handed in as they are on the screen, once', async () => {
+    const { id } = await client.draft('contact-us', half);
+    const key = { 'idempotency-key': randomUUID() };
+    const path = `POST /client/submissions/${id}/submit`;
+    const wrong = await client.call(path, { revision: 1 }, key);
+    expect(wrong.status).toBe(422);
+    expect(Object.keys(fieldsOf(wrong))).toContain('message');
+    const body = { revision: 1, data: contact };
+    const replies = await Promise.all([1, 2, 3].map(() => client.call(path, body, key)));
+    expect(replies.some(({ status }) => status === 200)).toBe(true);
+    const again = await client.call(path, body, key);
+    expect(again.status).toBe(200);
+    expect(recordOf(again)).toMatchObject({ reference: 'CT-2026-000001', revision: 2 });
+    const other = await client.call(path, body, { 'idempotency-key': randomUUID() });
+    expect(other.status).toBe(409);
+  });
+
+  it('can be deleted, submitted records cannot', async () => {
+    const { id } = await client.draft('contact-us', half);
+    expect((await client.call(`DELETE /client/submissions/${id}`)).status).toBe(200);
+    expect((await client.call(`GET /client/submissions/${id}`)).status).toBe(404);
+    const sent = recordOf(await client.send('contact-us', contact));
+    const refused = await client.call(`DELETE /client/submissions/${sent.id}`);
+    expect(refused.status).toBe(409);
+    expect(refused.body['ResponseMessage']).toBe(submissionMessages.notDraft);
+    const changed = await client.call(`PATCH /client/submissions/${sent.id}`, {
+      revision: sent.revision,
+      data: contact,
+    });
+    expect(changed.status).toBe(409);
+  });
+
+  it('are made from records, with their final values', async () => {
+    const sent = recordOf(await client.send('contact-us', contact));
+    const path = `POST /client/submissions/${sent.id}/duplicate`;
+    const copy = recordOf(await client.call(path));
+    expect(copy).toMatchObject({ status: 'DRAFT', reference: null, data: contact });
+    expect(copy.id).not.toBe(sent.id);
+    const key = { 'idempotency-key': randomUUID() };
+    const [first, second] = [
+      await client.call(path, undefined, key),
+      await client.call(path, undefined, key),
+    ];
+    expect(recordOf(first).id).toBe(recordOf(second).id);
+  });
+
+  it('are listed with the other records: by form, status, text, page and order', async () => {
+    await client.draft('contact-us', { subject: 'Älter Café 100%' });
+    api.advance(1000);
+    for (const subject of ['One', 'Two', 'Three']) {
+      await client.send('contact-us', { ...contact, subject: `Sent ${subject}` });
+      api.advance(1000);
+    }
+    const list = async (search: string) => {
+      const reply = await client.call(`GET /client/submissions?${search}`);
+      const body = reply.body['ResponseBody'] as { items: { title: string }[]; total: number };
+      return `${body.items.map(({ title }) => title).join(', ')} of ${body.total}`;
+    };
+    expect(await list('')).toBe('Sent Three, Sent Two, Sent One, Älter Café 100% of 4');
+    expect(await list('size=2&page=2')).toBe('Sent One, Älter Café 100% of 4');
+    expect(await list('sort=title&status=OPEN')).toBe('Sent One, Sent Three, Sent Two of 3');
+    expect(await list('q=alter%20CAFE')).toBe('Älter Café 100% of 1');
+    expect(await list('q=0%25')).toBe('Älter Café 100% of 1');
+    expect(await list('q=%25')).toBe('Älter Café 100% of 1');
+    expect(await list('q=ct-2026-000002')).toBe('Sent Two of 1');
+    expect(await list('q=nothing_')).toBe(' of 0');
+    expect(await list('type=referral-request')).toBe(' of 0');
+    expect(await list('status=DRAFT,CLOSED')).toBe('Älter Café 100% of 1');
+    expect(await list('from=2026-03-02&to=2026-03-02&size=1')).toBe('Sent Three of 4');
+    expect(await list('from=2026-03-03')).toBe(' of 0');
+    for (const bad of ['sort=password', 'size=101', 'page=0', 'from=2026-02-30', 'status=x;y']) {
+      expect((await client.call(`GET /client/submissions?${bad}`)).status, bad).toBe(422);
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { holdsCardNumber, isLuhnValid } from '../../../src/lib/submissions/card-scan.ts';
+import { houseDay } from '../../../src/lib/submissions/house-day.ts';
+import { formatMoney, moneyText, parseMoney } from '../../../src/lib/submissions/money.ts';
+import { formatReference, isReference, prefixOf } from '../../../src/lib/submissions/reference.ts';
+import {
+  actsOf,
+  houseTargetsOf,
+  statusOf,
+  transition,
+} from '../../../src/lib/submissions/status.ts';
+import { plantedForm } from '../../support/planted-form.ts';
+
+describe('a card number', () => {
+  it.each([
+    '4111111111111111',
+    'my card 4111 1111 1111 1111, thanks',
+    '5500-0000-0000-0004',
+    '378282246310005',
+    '6011111111111117',
+  ])('is found in %j', (text) => {
+    expect(holdsCardNumber(text)).toBe(true);
+  });
+
+  it.each([
+    '4111111111111112',
+    '0000000000000000',
+    '1Z999AA10123456784',
+    '00012345600000000018',
+    'call 212 555 0142 or 212 555 0143',
+    '',
+  ])('is not found in %j', (text) => {
+    expect(holdsCardNumber(text)).toBe(false);
+  });
+
+  it('has a check sum', () => {
+    expect(isLuhnValid('79927398713')).toBe(true);
+    expect(isLuhnValid('79927398710')).toBe(false);
+    expect(isLuhnValid('')).toBe(false);
+  });
+});
+
+describe('an amount', () => {
+  it.each([
+    ['12.5', 1250],
+    ['12.50', 1250],
+    ['1,234.05', 123405],
+    ['0.01', 1],
+    [' 7 ', 700],
+    ['9999999.99', 999999999],
+    ['1.005', null],
+    ['-1', null],
+    ['1e3', null],
+    ['12,34', null],
+    ['', null],
+    ['1.2.3', null],
+  ])('%j is %j', (text, minor) => {
+    expect(parseMoney(text)).toBe(minor);
+  });
+
+  it('is read back as it is written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (minor) => {
+        expect(parseMoney(moneyText(minor))).toBe(minor);
+      }),
+    );
+    expect(moneyText(-5)).toBe('-0.05');
+    expect(formatMoney(123405)).toBe('$1,234.05');
+  });
+});
+
+describe('a reference', () => {
+  it('has two letters, a year and six digits', () => {
+    expect(formatReference('SR', 2026, 45)).toBe('SR-2026-000045');
+    expect(isReference('SR-2026-000045')).toBe(true);
+    expect(prefixOf('SR-2026-000045')).toBe('SR');
+    for (const text of ['sr-2026-000045', 'SR-26-000045', 'SR-2026-45', ' SR-2026-000045']) {
+      expect(isReference(text)).toBe(false);
+    }
+  });
+
+  it('counts days as the house does', () => {
+    expect(houseDay(new Date('2027-01-01T04:59:00Z'))).toBe('2026-12-31');
+    expect(houseDay(new Date('2027-01-01T05:00:00Z'))).toBe('2027-01-01');
+  });
+});
+
+describe('a status', () => {
+  const table = plantedForm.statuses;
+
+  it('moves only as its table says', () => {
+    expect(transition(table, { from: 'FILED', by: 'house', to: 'OFFERED' })).toEqual({
+      ok: true,
+      value: 'OFFERED',
+    });
+    expect(transition(table, { from: 'FILED', by: 'house', to: 'ACCEPTED' }).ok).toBe(false);
+    expect(transition(table, { from: 'OFFERED', by: 'withdraw' }).ok).toBe(false);
+    expect(transition(table, { from: 'OFFERED', by: 'approve' })).toMatchObject({
+      value: 'ACCEPTED',
+    });
+    expect(actsOf(table, 'OFFERED')).toEqual(['approve']);
+    expect(houseTargetsOf(table, 'FILED')).toEqual(['DOCS_NEEDED', 'OFFERED']);
+  });
+
+  it('has words, a draft and an unknown one too', () => {
+    expect(statusOf(table, 'DRAFT')).toMatchObject({ label: 'Draft', tone: 'draft' });
+    expect(statusOf(table, 'NEVER')).toMatchObject({ label: 'NEVER' });
+  });
+});
