@@ -17,7 +17,7 @@ function judged(what: string, found: number, target: number, unit: string, least
   return row(
     what,
     `${rounded(found)}${unit}`,
-    `${sign} ${target}${unit}`,
+    `${sign} ${rounded(target)}${unit}`,
     isMet ? 'yes' : '**no**',
   );
 }
