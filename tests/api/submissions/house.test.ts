@@ -1,0 +1,209 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSubmission } from '../../../src/api/submissions/create-submission.ts';
+import { totalQuote } from '../../../src/api/submissions/quote.ts';
+import { signaturesOf } from '../../../src/api/db/signatures.ts';
+import { findSession } from '../../../src/api/security/sessions.ts';
+import { OPERATIONS_KEY, openAnyDatabase, SITE, createTestApi } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { plantedClaim, plantedForm } from '../../support/planted-form.ts';
+import {
+  contact,
+  createFormsApi,
+  fieldsOf,
+  mailsOf,
+  recordOf,
+  type Client,
+  type FormsApi,
+} from './support.ts';
+
+describe.each(databases)('the house on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  let reference: string;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+    reference = recordOf(await client.send('contact-us', contact)).reference ?? '';
+  });
+
+  const move = (body: object) =>
+    api.ops(`POST /ops/submissions/${reference}/transition`, {
+      callerReference: randomUUID(),
+      note: '',
+      ...body,
+    });
+  const seenByClient = async () =>
+    recordOf(await client.call(`GET /client/submissions/${reference}`));
+
+  it('lists what was handed in, never drafts, and fetches one', async () => {
+    await client.draft('contact-us', contact);
+    const list = await api.ops('GET /ops/submissions?status=OPEN&sort=submitted');
+    expect(list.body['ResponseBody']).toMatchObject({ total: 1, items: [{ reference }] });
+    const one = recordOf(await api.ops(`GET /ops/submissions/${reference}`));
+    expect(one.data).toMatchObject(contact);
+    expect((await api.ops('GET /ops/submissions/CT-2026-000099')).status).toBe(404);
+  });
+
+  it('sets a status once for each caller reference, and the client learns it', async () => {
+    const body = { callerReference: 'erp-1', to: 'ANSWERED', note: 'It was the freight.' };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => move(body)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const record = await seenByClient();
+    expect(record.status).toBe('ANSWERED');
+    expect(record.timeline.map(({ kind, note }) => `${kind} ${note}`)).toEqual([
+      'submitted ',
+      'status It was the freight.',
+    ]);
+    expect((await mailsOf(api)).filter((mail) => mail.startsWith('submission-status'))).toEqual([
+      `submission-status → ${client.email}`,
+    ]);
+  });
+
+  it('keeps internal notes to itself', async () => {
+    await move({ note: 'Difficult one', visibility: 'internal' });
+    await move({ to: 'CLOSED', note: 'Margin 40 %', visibility: 'internal' });
+    const record = await seenByClient();
+    expect(record.status).toBe('CLOSED');
+    expect(JSON.stringify(record)).not.toContain('Difficult');
+    expect(JSON.stringify(record)).not.toContain('Margin');
+    const full = recordOf(await api.ops(`GET /ops/submissions/${reference}`));
+    expect(full.timeline.map(({ note }) => note)).toContain('Margin 40 %');
+    const mails = await mailsOf(api);
+    expect(mails.filter((mail) => mail.includes(client.email))).toHaveLength(2);
+  });
+
+  it('refuses a step that the table does not know, and says which are', async () => {
+    const refused = await move({ to: 'PAID' });
+    expect(refused.status).toBe(409);
+    expect(refused.body['ResponseMessage']).toContain(
+      'possible: ANSWERED, WAITING_FOR_YOU, CLOSED',
+    );
+  });
+
+  it('asks, opens the fields that the answer needs, and gets it', async () => {
+    const ask = (body: object) => api.ops(`POST /ops/submissions/${reference}/question`, body);
+    const question = 'Which invoice is it?';
+    const wrong = { callerReference: 'q-0', question, fields: ['nosuch'] };
+    expect((await ask(wrong)).status).toBe(422);
+    await ask({ callerReference: 'q-1', question, fields: ['message'] });
+    const asked = await seenByClient();
+    expect(asked).toMatchObject({
+      status: 'WAITING_FOR_YOU',
+      question: { text: question, fields: ['message'] },
+    });
+    const overview = await client.call('GET /client/overview');
+    expect(overview.body['ResponseBody']).toMatchObject({
+      waitingTotal: 1,
+      waiting: [{ reference }],
+    });
+    const data = { ...contact, subject: 'Sneaked in', message: 'Number 47 of March, please.' };
+    const path = `POST /client/submissions/${reference}/submit`;
+    const answered = recordOf(await client.call(path, { revision: asked.revision, data }));
+    expect(answered).toMatchObject({ status: 'OPEN', question: null, reference });
+    expect(answered.data).toMatchObject({ subject: contact.subject, message: data.message });
+    expect(answered.timeline.map(({ kind }) => kind)).toEqual([
+      'submitted',
+      'question',
+      'answered',
+    ]);
+  });
+
+  it('talks with the client, who may reply, close and reopen', async () => {
+    await move({ note: 'We look into it.' });
+    const act = async (step: string, body: object) => {
+      const { revision } = await seenByClient();
+      return client.call(`POST /client/submissions/${reference}/${step}`, { revision, ...body });
+    };
+    expect(recordOf(await act('reply', { text: 'Thank you' })).status).toBe('OPEN');
+    expect(fieldsOf(await act('reply', { text: 'card 4111 1111 1111 1111' }))).toHaveProperty(
+      'note',
+    );
+    expect(fieldsOf(await act('reply', { text: ' ' }))).toHaveProperty('text');
+    expect(recordOf(await act('withdraw', {})).status).toBe('CLOSED');
+    expect(recordOf(await act('reply', { text: 'One more thing' })).status).toBe('OPEN');
+    expect((await act('act', { act: 'approve' })).status).toBe(409);
+    expect(
+      (
+        await client.call(`POST /client/submissions/${reference}/reply`, {
+          revision: 1,
+          text: 'Late',
+        })
+      ).status,
+    ).toBe(409);
+  });
+
+  it('does not quote where a form has no quotes', async () => {
+    const refused = await api.ops(`POST /ops/submissions/${reference}/quote`, {
+      callerReference: 'q-1',
+      lines: [{ code: 'TKT', text: 'Tickets', qty: 10, unitPrice: 12 }],
+      validUntil: '2026-03-20',
+    });
+    expect(refused.status).toBe(409);
+  });
+
+  it('gets signatures as evidence, chained by their hashes', async () => {
+    const caller = await findSession(api.context, client.session.token);
+    if (!caller) throw new Error('The client is logged in');
+    const origin = { requestId: 'r', network: '203.0.113.7', userAgent: 'Test' };
+    const call = { context: api.context, caller, origin, key: null };
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      const made = await createSubmission(call, {
+        form: plantedForm,
+        action: 'submit',
+        data: plantedClaim,
+      });
+      if (!made.ok) throw new Error(JSON.stringify(made.error));
+      expect(made.value).toMatchObject({ totals: { total: 7007 }, flags: ['EARLIER'] });
+      expect(JSON.stringify(made.value.data)).not.toContain('Owner');
+      ids.push(made.value.id);
+    }
+    const records = (await Promise.all(ids.map((id) => signaturesOf(api.database.db, id)))).flat();
+    expect(records.map((record) => record.chain_position)).toEqual([1, 2, 3]);
+    expect(records.map((record) => record.previous_sha256)).toEqual([
+      null,
+      ...records.slice(0, 2).map((record) => record.record_sha256),
+    ]);
+    for (const record of records) {
+      const hash = createHash('sha256').update(record.rendered_text).digest('hex');
+      expect(record.document_sha256).toBe(hash);
+      expect(record.rendered_text).toContain('Total: $70.07');
+      expect(record.evidence).toMatchObject({
+        signerName: 'Ann Lee',
+        ip: '203.0.113.7',
+        userAgent: 'Test',
+        sessionId: caller.sessionId,
+        email: client.email,
+      });
+    }
+  });
+});
+
+describe('a quote', () => {
+  it('is added up in minor units', () => {
+    const quote = totalQuote({
+      callerReference: 'q',
+      lines: [
+        { code: 'TKT', text: 'Tickets', qty: 1000, unitPrice: 7 },
+        { code: 'PBG', text: 'Polybags', qty: 333, unitPrice: 11 },
+      ],
+      tax: 888,
+      currency: 'USD',
+      validUntil: '2026-03-20',
+      note: '',
+    });
+    expect(quote).toMatchObject({ subtotal: 10_663, total: 11_551 });
+    expect(quote.lines.map(({ amount }) => amount)).toEqual([7000, 3663]);
+  });
+});
+
+describe('the operations feed', () => {
+  it('does not exist without a key', async () => {
+    const settings = { siteUrl: new URL(SITE), operationsApiKey: null };
+    const api = createTestApi(await openAnyDatabase(), { settings });
+    for (const route of ['GET /ops/submissions', 'GET /ops/submissions/CT-2026-000001']) {
+      expect((await api.call(route, { token: OPERATIONS_KEY })).status).toBe(404);
+    }
+  });
+});
