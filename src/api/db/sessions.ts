@@ -71,7 +71,7 @@ export async function findLiveSessionWithClient(
     if (value === TOKEN_HASH) return tokenHash;
     return value === NOW ? now : value;
   });
-  const { rows } = await db.executeQuery({ ...query, parameters });
+  const { rows } = await db.executeQuery<LiveRow>({ ...query, parameters });
   const [row] = rows;
   if (!row) return undefined;
   const { session_id: id, last_seen_at, expires_at, ...client } = row;
