@@ -2,8 +2,13 @@
 import type { SubmissionDefinition } from './definition.ts';
 import { contactUs } from './forms/contact-us.submission.ts';
 import { referralRequest } from './forms/referral-request.submission.ts';
+import { serviceRequest } from './forms/service-request.submission.ts';
 
-export const submissionForms: readonly SubmissionDefinition[] = [contactUs, referralRequest];
+export const submissionForms: readonly SubmissionDefinition[] = [
+  contactUs,
+  referralRequest,
+  serviceRequest,
+];
 
 const byType = new Map(submissionForms.map((form) => [form.type, form]));
 

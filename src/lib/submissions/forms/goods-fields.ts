@@ -1,0 +1,29 @@
+/** Fields that name goods and their papers in several forms (domain 1.4, 1.6, 1.7, 1.8). */
+import type { TextField } from '../definition.ts';
+
+type Named = Pick<TextField, 'name' | 'label' | 'required'> & Partial<Omit<TextField, 'kind'>>;
+
+const NUMBER = /^[A-Za-z0-9 ._#/&-]+$/;
+
+/** A number that somebody else gave: order, invoice, bill, tracking. Not scanned for cards (domain 0.3). */
+export const paperNumber = (field: Named): TextField => ({
+  kind: 'text',
+  max: 30,
+  pattern: NUMBER,
+  messages: { pattern: 'Use letters, digits, spaces and . - _ / # & only.' },
+  ...field,
+});
+
+/** A short line of plain text. */
+export const shortText = (field: Named): TextField => ({ kind: 'text', max: 80, ...field });
+
+/** A note in a row. */
+export const rowNote = (name = 'note'): TextField =>
+  shortText({ name, label: 'Note', required: false, max: 200 });
+
+/** What tells one garment from another: item number, style, colourway, size. */
+export const garmentColumns: readonly TextField[] = [
+  shortText({ name: 'style', label: 'Style', required: true, max: 60 }),
+  shortText({ name: 'colour', label: 'Colourway', required: false, max: 40 }),
+  shortText({ name: 'size', label: 'Size', required: false, max: 20 }),
+];

@@ -1,0 +1,19 @@
+/** Where labels sit on a garment and how they get on and off it (domain 1.4, 1.8). */
+import type { Option } from '../definition.ts';
+
+export const labelPositions: readonly Option[] = [
+  { value: 'neck_centre', label: 'Neck, centre back' },
+  { value: 'side_seam_left', label: 'Left side seam' },
+  { value: 'hem', label: 'Hem' },
+  { value: 'waist_centre', label: 'Waist, centre back' },
+  { value: 'sleeve', label: 'Sleeve' },
+  { value: 'pocket', label: 'Pocket' },
+  { value: 'other', label: 'Another place', hint: 'Describe it in the note.' },
+];
+
+/** How an old label comes off. */
+export const removalMethods: readonly Option[] = [
+  { value: 'tear_away', label: 'Tear away', hint: 'Quickest, for labels made for it.' },
+  { value: 'unpick', label: 'Unpick the seam' },
+  { value: 'cut_out', label: 'Cut out' },
+];

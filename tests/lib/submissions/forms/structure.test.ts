@@ -1,0 +1,68 @@
+/** What holds for each large form: names, steps, options, statuses. */
+import { describe, expect, it } from 'vitest';
+import type { SubmissionDefinition } from '../../../../src/lib/submissions/definition.ts';
+import { DRAFT, statusesOf } from '../../../../src/lib/submissions/status.ts';
+import { inputsOf, visibleFields } from '../../../../src/lib/submissions/visible-fields.ts';
+import { submissionCases } from '../../../fixtures/submissions/all.ts';
+import { valuesOf } from '../../../fixtures/submissions/case-table.ts';
+
+const MOST_FIELDS = 8;
+
+/** Statuses that no chain of moves leads to. */
+function unreachable({ statuses: table }: SubmissionDefinition): string[] {
+  const reached = new Set([table.submitted]);
+  let before = 0;
+  while (reached.size > before) {
+    before = reached.size;
+    for (const { from, to } of table.moves) if (from.some((id) => reached.has(id))) reached.add(to);
+  }
+  return statusesOf(table)
+    .map(({ id }) => id)
+    .filter((id) => id !== DRAFT && !reached.has(id));
+}
+
+describe.each(submissionCases.map((table) => ({ table, type: table.definition.type })))(
+  '$type',
+  ({ table }) => {
+    const { definition } = table;
+    const inputs = inputsOf(definition);
+
+    it('names every field, column, status and option once', () => {
+      const columns = inputs.flatMap((field) =>
+        field.kind === 'rows'
+          ? [[...field.columns, ...(field.computed ?? [])].map(({ name }) => name)]
+          : [],
+      );
+      const options = [
+        ...inputs,
+        ...inputs.flatMap((f) => (f.kind === 'rows' ? f.columns : [])),
+      ].flatMap((field) => ('options' in field ? [field.options.map(({ value }) => value)] : []));
+      const names = inputs.map(({ name }) => name);
+      const statuses = statusesOf(definition.statuses).map(({ id }) => id);
+      for (const list of [names, statuses, ...columns, ...options]) {
+        expect(list).toEqual([...new Set(list)]);
+      }
+    });
+
+    it(`shows at most ${MOST_FIELDS} fields a step, whatever the case`, () => {
+      for (const each of table.cases) {
+        const shown = new Set(visibleFields(definition, valuesOf(table, each)));
+        for (const { id, fields } of definition.steps) {
+          const count = fields.filter((field) => field.kind !== 'notice' && shown.has(field));
+          expect({ id, tooMany: count.length > MOST_FIELDS }).toEqual({ id, tooMany: false });
+        }
+      }
+    });
+
+    it('has no status that nothing leads to, and no move to or from an unknown one', () => {
+      expect(unreachable(definition)).toEqual([]);
+      const known = new Set(statusesOf(definition.statuses).map(({ id }) => id));
+      const used = definition.statuses.moves.flatMap(({ from, to }) => [...from, to]);
+      expect(used.filter((id) => !known.has(id))).toEqual([]);
+    });
+
+    it('says in every status what happens next', () => {
+      expect(definition.statuses.statuses.filter(({ next }) => !next.endsWith('.'))).toEqual([]);
+    });
+  },
+);
