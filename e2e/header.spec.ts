@@ -29,7 +29,7 @@ async function linksOf(page: Page): Promise<Record<string, string>> {
   const pairs = await main(page)
     .locator('a')
     .evaluateAll((links) =>
-      links.map((link) => [link.textContent?.trim() ?? '', link.getAttribute('href') ?? '']),
+      links.map((link) => [link.textContent.trim(), link.getAttribute('href') ?? '']),
     );
   return Object.fromEntries(pairs) as Record<string, string>;
 }

@@ -1,5 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
+import { messages } from './lib/messages.ts';
 import { isPublicPattern } from './lib/routes.ts';
+import { errorWith } from './lib/safe-redirect.ts';
 import { allowApi } from './lib/server/content-policy.ts';
 import { toLogin, turnAway, type TurnedAway } from './lib/server/guard.ts';
 import { clearedMirrorCookie, readMirrorCookie } from './lib/server/mirror-cookie.ts';
@@ -33,7 +35,12 @@ export const onRequest = defineMiddleware(async ({ locals, request, routePattern
   if (!mirror) return away(toLogin(request.method, url));
   const profile = await pageApi(request.headers, mirror.token).getProfile();
   if (!profile.ok) return away(turnAway(profile.error, request.method, url));
-  locals.client = profile.value.body;
+  const client = profile.value.body;
+  // Every key of a profile may be missing, but an answer that names nobody is no profile.
+  if (client.contact_person === '' && client.email === '') {
+    return away({ location: errorWith(messages.profileNotLoaded), clearMirror: false });
+  }
+  locals.client = client;
   locals.token = mirror.token;
   return render(next);
 });

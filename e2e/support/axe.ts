@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .setLegacyMode()
     .analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

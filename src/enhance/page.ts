@@ -4,10 +4,8 @@ import { followSession, isLeaving } from '../lib/stores/session.ts';
 import { showFlash } from '../lib/stores/toast.ts';
 import { fetchFontForLater } from './font.ts';
 import { replayEarlyPresses } from './replay.ts';
-import { followTransitions } from './transitions.ts';
 
 /** The script of every page: session, connection, early presses. A few kilobytes, before any island. */
-followTransitions();
 followSession();
 followConnection();
 if (!isLeaving()) showFlash();

@@ -1,0 +1,140 @@
+import { logIn, mirrorIn, storedAuthData } from './support/clients.ts';
+import { startSecondPortal, type SecondPortal } from './support/second-portal.ts';
+import { startStubApi, type StubApi } from './support/stub-api.ts';
+import { expect, FAILED_LOADS, test, toast, waitForIslands } from './support/test.ts';
+
+/** The portal in front of an API that is not its own (contract sections 2 to 4). */
+test.use({ expectedErrors: [FAILED_LOADS] });
+test.describe.configure({ mode: 'serial' });
+
+let stub: StubApi;
+let portal: SecondPortal;
+
+test.beforeAll(async () => {
+  stub = await startStubApi();
+  portal = await startSecondPortal(stub.url);
+});
+
+test.afterAll(async () => {
+  await portal.stop();
+  await stub.close();
+});
+
+test.beforeEach(() => stub.answers.clear());
+
+const lastTo = (path: string) => stub.requests.findLast((request) => request.path === path);
+
+test('log in, welcome page, switch, log out', async ({ page, context }) => {
+  await page.goto(`${portal.site}/login`);
+  await waitForIslands(page);
+  await logIn(page, 'stub@example.com', 'Secret@2026');
+  await expect(page).toHaveURL(`${portal.site}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Stub Person');
+
+  const login = lastTo('/api/client/login');
+  expect(login).toMatchObject({
+    method: 'POST',
+    body: { email: 'stub@example.com', password: 'Secret@2026' },
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-csrf-token': expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+    },
+  });
+  expect(login?.headers.authorization).toBeUndefined();
+  expect(login?.headers.cookie, 'no cookie of ours').toBeUndefined();
+
+  const stored = await storedAuthData(page);
+  expect(stored?.token).toBe('stub-token-0123456789');
+  expect(Number(stored?.client.id)).toBe(7);
+  expect(decodeURIComponent((await mirrorIn(context))?.value ?? '')).toContain(
+    'stub-token-0123456789',
+  );
+
+  const read = lastTo('/api/client/getprofile');
+  expect(read?.headers.authorization).toBe('Bearer stub-token-0123456789');
+  expect(read?.headers.accept).toBe('application/json');
+
+  await waitForIslands(page);
+  const picture = page.getByRole('button', { name: 'Profile menu' }).locator('img');
+  await expect(picture).toHaveAttribute('src', `${stub.url}/api/images/faces/a%20b.png`);
+  await page.getByRole('switch').click();
+  await expect(page.getByRole('status').getByText('You will receive emails')).toBeVisible();
+  expect(lastTo('/api/client/update-email-status')).toMatchObject({
+    body: { client_id: '4711', emailstatus: 1 },
+    headers: { authorization: 'Bearer stub-token-0123456789' },
+  });
+
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${portal.site}/login`);
+  expect(await storedAuthData(page)).toBeNull();
+  expect(await mirrorIn(context)).toBeUndefined();
+  expect(lastTo('/api/client/logout'), 'only the embedded API has it').toBeUndefined();
+  expect(portal.dataFiles(), 'no embedded database').toEqual([]);
+});
+
+test('failures of the API, in the browser', async ({ page }) => {
+  await page.goto(`${portal.site}/login`);
+  await waitForIslands(page);
+  const submit = () => logIn(page, 'stub@example.com', 'Secret@2026');
+  const alerts: readonly (readonly [number, unknown, string])[] = [
+    [401, {}, 'Invalid Email or Password'],
+    [401, { ResponseMessage: 'No such client.' }, 'No such client.'],
+    [400, { error: { message: 'Not like this.' } }, 'Not like this.'],
+    [200, { succeeded: false, ResponseMessage: 'Wrong.' }, 'Wrong.'],
+    [200, { succeeded: false }, 'Invalid Email or Password'],
+    [200, '<html>', 'Invalid authentication data.'],
+    [200, { ResponseData: { token: 'x' } }, 'Invalid authentication data.'],
+  ];
+  for (const [status, body, message] of alerts) {
+    stub.answers.set('/api/client/login', { status, body });
+    await submit();
+    await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible();
+    await expect(toast(page)).toHaveCount(1);
+  }
+  await expect(page).toHaveURL(`${portal.site}/login`);
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('Secret@2026');
+
+  await page.clock.install();
+  stub.answers.set('/api/client/login', { hang: true });
+  await submit();
+  await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
+  stub.answers.set('/api/client/login', { status: 502, body: { message: 'The dock sleeps.' } });
+  await page.reload();
+  await waitForIslands(page);
+  await submit();
+  await expect(page).toHaveURL(/\/error\?message=The%20dock%20sleeps\./);
+  await expect(page.getByText('The dock sleeps.')).toBeVisible();
+});
+
+test('failures of the API while a page is rendered', async ({ page }) => {
+  const mirror = encodeURIComponent('{"token":"stub-token-0123456789","client":{"id":7}}');
+  const headers = { Cookie: `clientAuthData=${mirror}` };
+  const get = () => page.request.get(`${portal.site}/`, { headers, maxRedirects: 0 });
+  const locations: readonly (readonly [number, unknown, RegExp])[] = [
+    [500, { error: { message: 'Down.' } }, /^\/error\?message=Down\.$/],
+    [200, '<html>', /^\/error\?message=Failed%20to%20load%20profile\.$/],
+    [401, {}, /^\/login\?next=%2F$/],
+    [200, { succeeded: false }, /^\/login\?next=%2F$/],
+  ];
+  for (const [status, body, location] of locations) {
+    stub.answers.set('/api/client/getprofile', { status, body });
+    const answer = await get();
+    expect(answer.status()).toBe(302);
+    expect(answer.headers()['location']).toMatch(location);
+    const cleared = answer.headers()['set-cookie']?.startsWith('clientAuthData=;') ?? false;
+    expect(cleared, 'logged out').toBe(location.source.includes('login'));
+  }
+});
+
+test('the policy of the pages lets that API in and no other', async ({ page }) => {
+  const answer = await page.request.get(`${portal.site}/login`);
+  const policy = answer.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(new RegExp(`connect-src 'self' ${stub.url};`));
+  expect(policy).toMatch(new RegExp(`img-src 'self' blob: ${stub.url};`));
+  expect(policy).not.toContain('*');
+  expect((await page.request.get(`${portal.site}/api/client/getprofile`)).status()).toBe(404);
+  expect(portal.dataFiles()).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { routes } from '../src/lib/routes.ts';
+import { beLoggedIn } from './support/clients.ts';
+import { expect, FAILED_LOADS, open, test } from './support/test.ts';
+
+/** Pages fit a narrow phone, and nothing jumps while they load. */
+test.use({ expectedErrors: [FAILED_LOADS] });
+
+test('no page scrolls sideways at 320 px', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wide: string[] = [];
+  for (const access of ['public', 'protected'] as const) {
+    if (access === 'protected') await beLoggedIn(page, site);
+    for (const { path } of routes.filter(
+      (entry) => entry.access === access && entry.id !== 'session',
+    )) {
+      await page.goto(path);
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (excess > 0) wide.push(`${path}: ${excess} px`);
+    }
+  }
+  expect(wide).toEqual([]);
+});
+
+test('nothing jumps while login and welcome page load and come to life', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const holder = window as unknown as { shift: number };
+    holder.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          readonly value: number;
+          readonly hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) holder.shift += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const shift = () => page.evaluate(() => (window as unknown as { shift: number }).shift);
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/login');
+    expect(await shift(), `/login at ${width}`).toBeLessThanOrEqual(0.01);
+  }
+  await beLoggedIn(page, site);
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/');
+    expect(await shift(), `/ at ${width}`).toBeLessThanOrEqual(0.01);
+  }
+});

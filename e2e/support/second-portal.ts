@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A second built portal beside the one of the run, pointed at an API outside. */
+export interface SecondPortal {
+  readonly site: string;
+  /** What the portal has put into its data folder. */
+  readonly dataFiles: () => readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}
+
+/** Starts the portal for `apiBaseUrl` and waits until it says that it is ready. */
+export async function startSecondPortal(apiBaseUrl: string): Promise<SecondPortal> {
+  const port = await freePort();
+  const site = `http://localhost:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-external-'));
+  const child = spawn('node', ['server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      SITE_URL: site,
+      API_BASE_URL: apiBaseUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The second portal did not start.')));
+    child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('ready on') && resolve());
+  });
+  return {
+    site,
+    dataFiles: () => readdirSync(dataDir),
+    stop: async () => {
+      child.kill('SIGKILL');
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EmailSwitch } from '../../src/islands/EmailSwitch.island.tsx';
+import { HeaderMenus } from '../../src/islands/HeaderMenus.island.tsx';
+import { ProfileMenu } from '../../src/islands/ProfileMenu.island.tsx';
+import { messages } from '../../src/lib/messages.ts';
+import { $toast, dismissToast } from '../../src/lib/stores/toast.ts';
+
+const { updateEmailStatus } = vi.hoisted(() => ({ updateEmailStatus: vi.fn() }));
+vi.mock('../../src/lib/api/client.ts', () => ({ updateEmailStatus }));
+
+const failure = (changes: object) => ({
+  ok: false,
+  error: { kind: 'refused', status: 400, message: '', fields: {}, ...changes },
+});
+const success = { ok: true, value: { envelope: { success: true } } };
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  updateEmailStatus.mockReset();
+});
+
+describe('the header', () => {
+  it('marks the page on show, and its menus as closed', () => {
+    render(<HeaderMenus current="/contact-us" />);
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Contact Us');
+    for (const name of ['Forms', 'Reports']) {
+      const button = screen.getByRole('button', { name });
+      expect(button.getAttribute('aria-expanded')).toBe('false');
+    }
+  });
+
+  it('falls back to the default picture', () => {
+    render(<ProfileMenu name="Ann Lee" company="Lee" picture="/api/images/broken" />);
+    const picture = screen.getByRole('button', { name: 'Profile menu' }).querySelector('img');
+    expect(picture?.getAttribute('src')).toBe('/api/images/broken');
+    fireEvent.error(picture as Element);
+    expect(picture?.getAttribute('src')).toBe('/default-profile.svg');
+  });
+});
+
+describe('the e-mail switch', () => {
+  const show = (changes: object = {}) => {
+    render(<EmailSwitch clientId="c1" isDeleted={false} status={2} {...changes} />);
+    return screen.getByRole<HTMLInputElement>('switch', {
+      name: 'Receive emails when merchandise arrives',
+    });
+  };
+  const message = () => $toast.get()?.message;
+
+  it('goes from 2 to 1, from 1 to 2 and from 0 to 1', async () => {
+    for (const [status, wanted] of [
+      [2, 1],
+      [1, 2],
+      [0, 1],
+    ] as const) {
+      updateEmailStatus.mockResolvedValue(success);
+      fireEvent.click(show({ status }));
+      await waitFor(() => expect($toast.get()?.kind).toBe('success'));
+      expect(updateEmailStatus).toHaveBeenLastCalledWith({ client_id: 'c1', emailstatus: wanted });
+      cleanup();
+      dismissToast();
+    }
+  });
+
+  it.each([
+    [
+      failure({ kind: 'network', status: 0, message: messages.unreachable }),
+      messages.emailSwitchFailed,
+    ],
+    [failure({ kind: 'unreadable', status: 200 }), messages.emailSwitchFailed],
+    [failure({ status: 200 }), messages.emailSwitchRefused],
+    [failure({ status: 422, message: 'No.' }), 'No.'],
+    [{ ok: true, value: { envelope: {} } }, messages.emailSwitchFailed],
+    [{ ok: true, value: { envelope: { success: 'perhaps' } } }, messages.emailSwitchRefused],
+  ])('goes back and says why: %j', async (answer, expected) => {
+    updateEmailStatus.mockResolvedValue(answer);
+    const control = show();
+    fireEvent.click(control);
+    await waitFor(() => expect(message()).toBe(expected));
+    await waitFor(() => expect(control.checked).toBe(false));
+  });
+
+  it('asks nobody without a client id or for a deleted client', async () => {
+    fireEvent.click(show({ clientId: null }));
+    await waitFor(() => expect(message()).toBe(messages.emailSwitchNoClient));
+    cleanup();
+    fireEvent.click(show({ isDeleted: true }));
+    await waitFor(() => expect(message()).toBe(messages.emailSwitchDeleted));
+    expect(updateEmailStatus).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { colourFaults, companyTheme, contrast } from '../../src/lib/content/contrast.ts';
+import { contentFaults } from '../../src/lib/content/schemas.ts';
+import { errorText } from '../../src/lib/error-text.ts';
+import { initials } from '../../src/lib/format/initials.ts';
+import { pictureUrl } from '../../src/lib/picture-url.ts';
+import { sessionFingerprint } from '../../src/lib/session-fingerprint.ts';
+
+it.each([
+  [null, ''],
+  ['  The   service\nsleeps. ', 'The service sleeps.'],
+  ['\u202eabc\u0000\u200bdef\ufeff', 'abc def'],
+  ['<b>', '<b>'],
+  ['😀'.repeat(300), '😀'.repeat(300)],
+  ['😀'.repeat(301), `${'😀'.repeat(299)}…`],
+])('error text of %j', (message, expected) => expect(errorText(message)).toBe(expected));
+
+it.each([
+  ['Ann Mary Lee', 'AL'],
+  ['ann', 'A'],
+  ['  ', ''],
+  ['😀 x', '😀X'],
+])('initials of %j', (name, expected) => expect(initials(name)).toBe(expected));
+
+it.each([
+  ['', '', null],
+  ['', 'a b.png', '/api/images/a%20b.png'],
+  ['https://api.example.com', 'x/../?y', 'https://api.example.com/api/images/x/../%3Fy'],
+])('picture of %j and %j', (base, profile, expected) =>
+  expect(pictureUrl(base, profile)).toBe(expected),
+);
+
+it('tells sessions apart by a short fingerprint', () => {
+  expect(sessionFingerprint('ps_a')).toMatch(/^[0-9a-f]{8}$/);
+  expect(sessionFingerprint('ps_a')).toBe(sessionFingerprint('ps_a'));
+  expect(sessionFingerprint('ps_a')).not.toBe(sessionFingerprint('ps_b'));
+});
+
+describe('content', () => {
+  it('names file, key and what is wrong', () => {
+    const person = { name: 'Ann', role: 'Dock', email: 'ann@example.com' };
+    const [fault = ''] = contentFaults('team', [person, { ...person, email: 'nobody' }, person]);
+    expect(fault).toContain('content/team.yaml');
+    expect(fault).toContain('entry 2 > email: must be');
+    expect(contentFaults('team', [person, person, person])).toEqual([]);
+    expect(contentFaults('team', [person])).toHaveLength(1);
+    expect(contentFaults('planted', {})[0]).toContain('content/planted.yaml');
+  });
+
+  it('refuses colours that are hard to read', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+    expect(contrast('#777777', '#777777')).toBe(1);
+    expect(colourFaults({})).toEqual([]);
+    expect(colourFaults({ light: { brand: '#2f2a6b' } })).toEqual([]);
+    expect(colourFaults({ light: { brand: '#ffee00' } })[0]).toContain('colours.light.brand');
+    expect(colourFaults({ dark: { accent: '#181d29' } })[0]).toContain('colours.dark.accent');
+    expect(companyTheme({ light: { brand: '#2f2a6b' } })).toContain('#2f2a6b');
+    expect(companyTheme({})).toBe('');
+  });
+});

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionFingerprint } from '../../../src/lib/session-fingerprint.ts';
+import {
+  $session,
+  closeSession,
+  followSession,
+  isLeaving,
+  openSession,
+} from '../../../src/lib/stores/session.ts';
+
+const data = { token: 'ps_one', client: { id: 'c1' } };
+const fetched = vi.fn((_url: string, _options: RequestInit) => Promise.resolve({ ok: true }));
+const methods = () => fetched.mock.calls.map(([, { method }]) => method);
+
+beforeEach(() => {
+  localStorage.clear();
+  fetched.mockClear();
+  vi.stubGlobal('fetch', fetched);
+  delete document.documentElement.dataset['session'];
+  delete document.documentElement.dataset['apiBase'];
+  document.documentElement.style.visibility = '';
+});
+
+describe('a session', () => {
+  it('is kept and forgotten with its mirror and without an old code', async () => {
+    localStorage.setItem('clientOtpData', '{"token":"po_old"}');
+    await openSession(data);
+    expect(JSON.parse(localStorage.getItem('clientAuthData') ?? '')).toEqual(data);
+    expect(localStorage.getItem('clientOtpData')).toBeNull();
+    expect(methods(), 'the embedded login has set the mirror').toEqual([]);
+    await closeSession();
+    expect(localStorage.length).toBe(0);
+    expect($session.get()).toBeNull();
+    expect(methods()).toEqual(['DELETE']);
+  });
+
+  it('has the mirror set for an API outside', async () => {
+    document.documentElement.dataset['apiBase'] = 'https://api.example.com';
+    await openSession({ ...data, more: 'kept' } as typeof data);
+    expect(methods()).toEqual(['PUT']);
+    expect(JSON.parse(fetched.mock.calls[0]?.[1].body as string)).toEqual(data);
+  });
+});
+
+describe('a protected page', () => {
+  it('stays when it was rendered for the stored session', () => {
+    localStorage.setItem('clientAuthData', JSON.stringify(data));
+    document.documentElement.dataset['session'] = sessionFingerprint(data.token);
+    followSession();
+    expect(isLeaving()).toBe(false);
+    expect($session.get()).toEqual(data);
+    expect(methods()).toEqual([]);
+  });
+
+  it('hides and gives the mirror up when nothing is stored', () => {
+    document.documentElement.dataset['session'] = sessionFingerprint('ps_other');
+    followSession();
+    expect(isLeaving()).toBe(true);
+    expect(methods()).toEqual(['DELETE']);
+  });
+
+  it('hides and has the mirror replaced when another session is stored', () => {
+    localStorage.setItem('clientAuthData', JSON.stringify(data));
+    document.documentElement.dataset['session'] = sessionFingerprint('ps_other');
+    followSession();
+    expect(isLeaving()).toBe(true);
+    expect(methods()).toEqual(['PUT']);
+  });
+});
