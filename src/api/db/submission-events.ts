@@ -9,10 +9,10 @@ export type NewEvent = Omit<NewSubmissionEvent, 'id' | 'position'>;
 export async function insertEvent(tx: Transaction<Tables>, event: NewEvent): Promise<number> {
   const { last } = await tx
     .selectFrom('submission_events')
-    .select((eb) => eb.fn.max('position').as('last'))
+    .select((eb) => eb.fn.max<number | null>('position').as('last'))
     .where('submission_id', '=', event.submission_id)
     .executeTakeFirstOrThrow();
-  const position = Number(last ?? 0) + 1;
+  const position = (last ?? 0) + 1;
   await tx
     .insertInto('submission_events')
     .values({ ...event, id: randomUUID(), position })

@@ -1,6 +1,7 @@
 /** Module counts of `GET /users/dashboard` (spec section 7, domain 1.12): the caller's own data only. */
 import type { ApiContext } from '../context.ts';
 import { IDLE_MS } from '../security/sessions.ts';
+import { countSubmissions } from '../submissions/count-submissions.ts';
 import type { ProfileSource } from './show-profile.ts';
 
 export type ModuleCounts = Readonly<Record<string, number | boolean>>;
@@ -30,6 +31,7 @@ const countSessions: ModuleCounter = async ({ database, now }, client) => {
 const counters: Readonly<Record<string, ModuleCounter>> = {
   account: countAccount,
   sessions: countSessions,
+  submissions: countSubmissions,
 };
 
 /** The counts of every module, by its name. */

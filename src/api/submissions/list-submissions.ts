@@ -50,7 +50,7 @@ export async function listSubmissions(
   const filter = {
     clientId,
     submittedOnly,
-    type: type || undefined,
+    type,
     statuses: status ? status.split(',') : undefined,
     text: fold(q ?? ''),
     from: from ? startOf(from, 0) : undefined,

@@ -29,7 +29,7 @@ export function shownName(filename: string): string {
     .normalize('NFC')
     .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim();
-  return [...(plain === '' ? 'file' : plain)].slice(0, LONGEST_NAME).join('');
+  return plain === '' ? 'file' : plain.slice(0, LONGEST_NAME).toWellFormed();
 }
 
 function refuseFile(
