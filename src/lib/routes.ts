@@ -77,6 +77,42 @@ export const routes = define([
   },
   { id: 'create-label', path: '/create_lable', access: 'protected', title: 'Create Your Labels' },
   { id: 'retail-stores', path: '/retail-stores', access: 'protected', title: 'Retail Stores' },
+  {
+    id: 'damage-claim-record',
+    path: '/damage-claim/[reference]',
+    access: 'protected',
+    title: 'Cargo Loss & Damage Claim',
+  },
+  {
+    id: 'service-request-record',
+    path: '/service-request/[reference]',
+    access: 'protected',
+    title: 'Service Request',
+  },
+  {
+    id: 'referral-request-record',
+    path: '/referral-request/[reference]',
+    access: 'protected',
+    title: 'Referral Request Form',
+  },
+  {
+    id: 'garment-rebranding-record',
+    path: '/garment-rebranding/[reference]',
+    access: 'protected',
+    title: 'Garment Rebranding',
+  },
+  {
+    id: 'contact-us-record',
+    path: '/contact-us/[reference]',
+    access: 'protected',
+    title: 'Contact Us',
+  },
+  {
+    id: 'report-garment-claim-record',
+    path: '/report-garment-claim/[reference]',
+    access: 'protected',
+    title: 'Report Garment a Claim',
+  },
 ]);
 
 export type RouteId = (typeof routes)[number]['id'];

@@ -68,7 +68,10 @@ export const teamStruct = three(object({ name: text, role: text, email: mailAddr
 /** Pages that have more to show than what they are for. */
 const withoutSection = new Set<RouteId>(['welcome', 'profile', 'change-password']);
 const sectionIds = routes
-  .filter(({ id, access }) => access === 'protected' && !withoutSection.has(id))
+  .filter(({ id, path, access }) => {
+    const isRecord = path.includes('[');
+    return access === 'protected' && !isRecord && !withoutSection.has(id);
+  })
   .map(({ id }) => id);
 
 export const sectionsStruct = refine(

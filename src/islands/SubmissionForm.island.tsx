@@ -1,0 +1,93 @@
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { createFormModel } from '../lib/stores/submissions/form-model.ts';
+import { stepIndexById } from '../lib/stores/submissions/form-keys.ts';
+import type { Facts } from '../lib/submissions/definition.ts';
+import { initialValues } from '../lib/submissions/initial-values.ts';
+import type { FormStartProps } from '../lib/submissions/page-start.ts';
+import { submissionForm } from '../lib/submissions/registry.ts';
+import { unsigned } from '../lib/stores/submissions/unsigned.ts';
+import { Conflict } from './submissions/Conflict.tsx';
+import { focusKey } from './submissions/focus-key.ts';
+import { FormContext } from './submissions/form-parts.ts';
+import { FormFoot } from './submissions/FormFoot.tsx';
+import { Rail } from './submissions/Rail.tsx';
+import { RestoreOffer } from './submissions/RestoreOffer.tsx';
+import { StepFields } from './submissions/StepFields.tsx';
+import { Steps } from './submissions/Steps.tsx';
+import { useSession } from './submissions/use-session.ts';
+import { WrongList } from './submissions/WrongList.tsx';
+
+interface SubmissionFormProps extends FormStartProps {
+  /** The fields that the house has asked for; the whole form when left out. */
+  readonly only?: readonly string[] | undefined;
+}
+
+/** A service form of any type: steps, fields, drafts, submit. */
+export function SubmissionForm(props: SubmissionFormProps) {
+  const { type, today, requester, step, draft, values, files, only } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [model] = useState(() => {
+    const whole = submissionForm(type);
+    if (!whole) throw new Error(`There is no form of the type ${type}.`);
+    // What was signed before is not signed again with an answer.
+    const definition = only ? unsigned(whole) : whole;
+    const facts: Facts = { today, requester, files: new Map() };
+    return createFormModel(definition, {
+      today,
+      requester,
+      files,
+      values: { ...initialValues(definition, facts), ...values },
+      step: stepIndexById(definition, step),
+    });
+  });
+  const session = useSession(form, model, draft, only !== undefined);
+  const { definition } = model;
+  const last = definition.steps.length - 1;
+
+  const show = (index: number) => {
+    const url = new URL(location.href);
+    url.searchParams.set('step', definition.steps[index]?.id ?? '');
+    history.pushState(null, '', url);
+    model.goTo(index);
+    form.current?.scrollIntoView({ block: 'start' });
+  };
+  const go = (key: string | null) => {
+    if (key !== null) focusKey(type, key);
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const { step: current } = model.$state.get();
+    if (!only && current < last) {
+      const wrong = model.judgeStep(current);
+      if (wrong === null) show(current + 1);
+      else go(wrong);
+    } else void session?.submit().then(go);
+  };
+
+  return (
+    <FormContext value={model}>
+      <div className="form-columns">
+        <form
+          ref={form}
+          id={type}
+          method="post"
+          className="form submission-form"
+          noValidate
+          onSubmit={onSubmit}
+        >
+          {session && <RestoreOffer session={session} />}
+          {!only && <Steps onGo={show} />}
+          <StepFields only={only} />
+          <WrongList onGo={go} />
+          {session && <Conflict session={session} />}
+          <FormFoot
+            onBack={() => show(model.$state.get().step - 1)}
+            lastLabel={only ? 'Send answer' : undefined}
+            isSingle={only !== undefined}
+          />
+        </form>
+        {!only && <Rail session={session} />}
+      </div>
+    </FormContext>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import { pathOf } from '../lib/routes.ts';
+import { isFiltered, listSizes } from '../lib/submissions/list-query.ts';
+import type { ListStartProps } from '../lib/submissions/page-start.ts';
+import { submissionForm } from '../lib/submissions/registry.ts';
+import { timeZoneText } from '../lib/format/house-moment.ts';
+import { EmptyList } from './submissions/list/EmptyList.tsx';
+import { FilterBar } from './submissions/list/FilterBar.tsx';
+import { recordColumns } from './submissions/list/record-columns.tsx';
+import { useRecords } from './submissions/list/use-records.ts';
+import { Pager } from './ui/Pager.tsx';
+import { Table } from './ui/Table.tsx';
+
+/** The client's records of one form. It is a form and links first; with script it does not load the page anew. */
+export function SubmissionList({ type, state: first, list: firstList }: ListStartProps) {
+  const definition = submissionForm(type);
+  if (!definition) throw new Error(`There is no form of the type ${type}.`);
+  const path = pathOf(definition.route);
+  const form = useRef<HTMLFormElement>(null);
+  const { state, list, isLoading, show, remove } = useRecords(type, path, first, firstList);
+  return (
+    <form
+      ref={form}
+      method="get"
+      action={path}
+      className="records"
+      aria-busy={isLoading}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        const text = (name: string) => {
+          const value = data.get(name);
+          return typeof value === 'string' ? value : '';
+        };
+        show({ ...state, q: text('q').trim(), status: text('status'), page: 1 });
+      }}
+    >
+      <FilterBar
+        statuses={definition.statuses}
+        state={state}
+        onStatus={(status) => show({ ...state, status, page: 1 })}
+      />
+      {list === null ? (
+        <div className="list-state" role="alert">
+          <h2>Your requests could not be loaded</h2>
+          <p>Nothing is lost; what you have sent is with us.</p>
+          <button type="button" className="btn" onClick={() => show(state)}>
+            Try again
+          </button>
+        </div>
+      ) : list.total === 0 ? (
+        <EmptyList
+          path={path}
+          noun={definition.noun}
+          isFiltered={isFiltered(state)}
+          onClear={() => show({ ...state, q: '', status: '', page: 1 })}
+        />
+      ) : (
+        <>
+          <Table
+            label={`My requests: ${definition.title}`}
+            columns={recordColumns(definition, path, remove)}
+            rows={list.items}
+            keyOf={({ id }) => id}
+          />
+          <Pager
+            page={state.page}
+            size={state.size}
+            total={list.total}
+            sizes={listSizes}
+            onPage={(page) => show({ ...state, page })}
+            onSize={(size) => show({ ...state, size, page: 1 })}
+          />
+          <p className="list-zone">{timeZoneText}</p>
+        </>
+      )}
+    </form>
+  );
+}

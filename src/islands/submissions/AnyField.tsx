@@ -1,0 +1,66 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { SubmissionField } from '../../lib/submissions/definition.ts';
+import { CheckInput } from './fields/CheckInput.tsx';
+import { FormNotice } from './fields/FormNotice.tsx';
+import { MultiInput } from './fields/MultiInput.tsx';
+import { RadioInput } from './fields/RadioInput.tsx';
+import { RefInput } from './fields/RefInput.tsx';
+import { SelectInput } from './fields/SelectInput.tsx';
+import { TextInput } from './fields/TextInput.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+const RowsInput = lazy(() => import('./rows/RowsInput.tsx'));
+const AttachmentsInput = lazy(() => import('./attachments/AttachmentsInput.tsx'));
+const SignatureInput = lazy(() => import('./signature/SignatureInput.tsx'));
+
+interface AnyFieldProps {
+  readonly field: SubmissionField;
+}
+
+/** A part whose code comes later; its place is kept until then. */
+function Later({ kind, label, children }: { kind: string; label: string; children: ReactNode }) {
+  const place = (
+    <div className="field later" data-kind={kind}>
+      <p className="field-label">{label}</p>
+    </div>
+  );
+  return useHydrated() ? <Suspense fallback={place}>{children}</Suspense> : place;
+}
+
+/** The control of a field, whatever its kind. */
+export function AnyField({ field }: AnyFieldProps) {
+  switch (field.kind) {
+    case 'notice':
+      return <FormNotice field={field} />;
+    case 'select':
+      return <SelectInput field={field} />;
+    case 'radio':
+      return <RadioInput field={field} />;
+    case 'multi':
+      return <MultiInput field={field} />;
+    case 'check':
+      return <CheckInput field={field} />;
+    case 'ref':
+      return <RefInput field={field} />;
+    case 'rows':
+      return (
+        <Later kind={field.kind} label={field.label}>
+          <RowsInput field={field} />
+        </Later>
+      );
+    case 'attachments':
+      return (
+        <Later kind={field.kind} label={field.label}>
+          <AttachmentsInput field={field} />
+        </Later>
+      );
+    case 'signature':
+      return (
+        <Later kind={field.kind} label={field.label}>
+          <SignatureInput field={field} />
+        </Later>
+      );
+    default:
+      return <TextInput field={field} />;
+  }
+}

@@ -1,0 +1,61 @@
+import { useDeferredValue } from 'react';
+import type { FormSession } from '../../lib/stores/submissions/form-session.ts';
+import { pathOf } from '../../lib/routes.ts';
+import { totalLines } from '../../lib/submissions/display.ts';
+import { statusOf } from '../../lib/submissions/status.ts';
+import { useFormState, useModel } from './form-parts.ts';
+import { SaveLine } from './SaveLine.tsx';
+
+interface RailProps {
+  readonly session: FormSession | null;
+}
+
+/** Beside the form: who asks, totals, what happens next, and whether it is saved. */
+export function Rail({ session }: RailProps) {
+  const model = useModel();
+  const { definition } = model;
+  const { requester } = model.facts();
+  const values = useDeferredValue(useFormState((state) => state.values));
+  const totals = totalLines(definition, values);
+  const { label, next } = statusOf(definition.statuses, definition.statuses.submitted);
+  return (
+    <aside className="form-rail" aria-label="About this form">
+      <SaveLine session={session} />
+      {totals.length > 0 && (
+        <dl className="rail-totals">
+          {totals.map((total) => (
+            <div key={total.name}>
+              <dt>{total.label}</dt>
+              <dd>{total.text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div>
+        <h2>What happens next</h2>
+        <ol className="rail-next">
+          <li>You get a reference number and a mail.</li>
+          <li>
+            <strong>{label}.</strong> {next}
+          </li>
+          <li>Every change is mailed to you and stands on the record.</li>
+        </ol>
+      </div>
+      <div>
+        <h2>Sent for</h2>
+        <p>
+          {requester.contact_person}
+          <br />
+          {requester.company_name}
+          <br />
+          {requester.email}
+          <br />
+          {requester.telephone}
+        </p>
+        <p>
+          <a href={pathOf('profile')}>Not right? Edit profile</a>
+        </p>
+      </div>
+    </aside>
+  );
+}

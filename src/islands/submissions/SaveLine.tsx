@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react';
+import type { FormSession } from '../../lib/stores/submissions/form-session.ts';
+import { saveText } from '../../lib/stores/submissions/save-state.ts';
+
+interface SaveLineProps {
+  readonly session: FormSession | null;
+}
+
+/** The state of saving; it is announced when it is something to know. */
+export function SaveLine({ session }: SaveLineProps) {
+  return session ? (
+    <Line session={session} />
+  ) : (
+    <p className="save-line">{saveText({ kind: 'untouched' })}</p>
+  );
+}
+
+function Line({ session }: { session: FormSession }) {
+  const state = useStore(session.keeper.$save);
+  const isNews = state.kind === 'offline' || state.kind === 'refused' || state.kind === 'conflict';
+  return (
+    <p className="save-line" data-state={state.kind} role={isNews ? 'status' : undefined}>
+      {saveText(state)}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { visibleFields } from '../../lib/submissions/visible-fields.ts';
+import { AnyField } from './AnyField.tsx';
+import { useFormState, useModel } from './form-parts.ts';
+
+interface StepFieldsProps {
+  /** Only these fields, of whatever step: those that the house has asked for. */
+  readonly only?: readonly string[] | undefined;
+}
+
+/** The fields of the step on show that its conditions allow. */
+export function StepFields({ only }: StepFieldsProps) {
+  const { definition } = useModel();
+  const step = useFormState(({ step: index }) => definition.steps[index]);
+  const generation = useFormState((state) => state.generation);
+  const names = useFormState(({ values }) =>
+    visibleFields(definition, values)
+      .map(({ name }) => name)
+      .join(' '),
+  );
+  const shown = new Set(names.split(' '));
+  const candidates = only
+    ? definition.steps.flatMap(({ fields }) => fields).filter(({ name }) => only.includes(name))
+    : (step?.fields ?? []);
+  return (
+    <>
+      {!only && step?.hint && <p className="lead">{step.hint}</p>}
+      {candidates
+        .filter(({ name }) => shown.has(name))
+        .map((field) => (
+          <AnyField key={`${field.name}-${generation}`} field={field} />
+        ))}
+    </>
+  );
+}

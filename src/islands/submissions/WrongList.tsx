@@ -1,0 +1,52 @@
+import { controlId, fieldNameOf } from '../../lib/stores/submissions/form-keys.ts';
+import { inputsOf } from '../../lib/submissions/visible-fields.ts';
+import { useFormState, useModel } from './form-parts.ts';
+
+interface WrongListProps {
+  readonly onGo: (key: string) => void;
+}
+
+const MOST = 8;
+
+const rowOf = (key: string): string => {
+  const index = key.split('.')[1];
+  return index !== undefined && /^\d+$/.test(index) ? ` ${Number(index) + 1}` : '';
+};
+
+/** What is still wrong after a press, as links to the fields, beside the button that was pressed. */
+export function WrongList({ onGo }: WrongListProps) {
+  const { definition } = useModel();
+  const failed = useFormState((state) => state.failed);
+  if (failed.length === 0) return null;
+  const inputs = inputsOf(definition);
+  const labelOf = (key: string): string => {
+    const field = inputs.find(({ name }) => name === fieldNameOf(key));
+    if (!field) return key;
+    if (field.kind !== 'rows') return field.label;
+    const column = field.columns.find(({ name }) => name === key.split('.')[2]);
+    return `${field.rowLabel}${rowOf(key)}${column ? `: ${column.label}` : ''}`;
+  };
+  return (
+    <div className="form-summary" role="group" aria-label="What to mend">
+      <p>
+        {failed.length === 1 ? 'One field needs' : `${failed.length} fields need`} your attention:
+      </p>
+      <ul>
+        {failed.slice(0, MOST).map((key) => (
+          <li key={key}>
+            <a
+              href={`#${controlId(definition.type, key)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onGo(key);
+              }}
+            >
+              {labelOf(key)}
+            </a>
+          </li>
+        ))}
+        {failed.length > MOST && <li>and {failed.length - MOST} more</li>}
+      </ul>
+    </div>
+  );
+}

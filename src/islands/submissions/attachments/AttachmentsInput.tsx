@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { AttachmentsField } from '../../../lib/submissions/definition.ts';
+import { attachmentsOf } from '../../../lib/submissions/values.ts';
+import { createAttachmentList } from '../../../lib/stores/submissions/attachment-list.ts';
+import { typesText } from '../../../lib/stores/submissions/file-rules.ts';
+import { useField } from '../fields/use-field.ts';
+import { useModel } from '../form-parts.ts';
+import { FileDrop } from './FileDrop.tsx';
+import { FileRow } from './FileRow.tsx';
+
+interface AttachmentsInputProps {
+  readonly field: AttachmentsField;
+}
+
+const limitsOf = (field: AttachmentsField): string =>
+  `${typesText(field)}, at most 10 MB each, up to ${field.maxFiles} ${field.maxFiles === 1 ? 'file' : 'files'}.`;
+
+/** Files: each is sent at once, so that a slow photo never holds the form up. */
+export default function AttachmentsInput({ field }: AttachmentsInputProps) {
+  const model = useModel();
+  const { id, hintId, messageId, describedBy, message, tone, isRequired, change, blur } =
+    useField(field);
+  const [list] = useState(() => {
+    const { values, files } = model.$state.get();
+    const stored = attachmentsOf(values, field.name).map((value) => ({
+      value,
+      fact: files.get(value.id) ?? null,
+    }));
+    return createAttachmentList(field, stored, { onFile: model.addFile, onChange: change });
+  });
+  const items = useStore(list.$items);
+  const refusals = useStore(list.$refusals);
+  const problem = refusals.join(' ');
+  const add = (files: readonly File[]) => {
+    list.add(files);
+    blur();
+  };
+  return (
+    <div className="field attachments" role="group" aria-labelledby={`${id}-label`}>
+      <p className="field-label" id={`${id}-label`}>
+        {field.label}
+      </p>
+      {!isRequired && <span className="field-optional">optional</span>}
+      <p className="field-hint" id={hintId}>
+        {field.hint} {limitsOf(field)}
+      </p>
+      <FileDrop id={id} field={field} describedBy={`${hintId} ${describedBy}`} onFiles={add} />
+      {items.length > 0 && (
+        <ul className="file-list" aria-label="Attached files">
+          {items.map((item) => (
+            <FileRow key={item.key} field={field} item={item} list={list} hasCaption />
+          ))}
+        </ul>
+      )}
+      <p
+        className="field-message"
+        id={messageId}
+        aria-live="polite"
+        data-tone={problem === '' ? tone : 'error'}
+      >
+        {problem || message}
+      </p>
+    </div>
+  );
+}

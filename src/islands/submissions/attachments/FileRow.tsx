@@ -1,0 +1,73 @@
+import type { AttachmentsField } from '../../../lib/submissions/definition.ts';
+import type {
+  AttachmentItem,
+  AttachmentList,
+} from '../../../lib/stores/submissions/attachment-list.ts';
+import { sizeText } from '../../../lib/stores/submissions/file-rules.ts';
+
+interface FileRowProps {
+  readonly field: Pick<AttachmentsField, 'kinds'>;
+  readonly item: AttachmentItem;
+  readonly list: AttachmentList;
+  /** Messages have no captions. */
+  readonly hasCaption: boolean;
+}
+
+/** One file: how far it is, what it is, and the ways out when something went wrong. */
+export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileRowProps) {
+  const { key, name, size, state, progress, problem, kind, caption } = item;
+  return (
+    <li className="file-row" data-state={state}>
+      <div className="file-head">
+        <span className="file-name">{name}</span>
+        <span className="file-size">{size > 0 ? sizeText(size) : ''}</span>
+        {state === 'failed' && (
+          <button type="button" className="btn" onClick={() => list.retry(key)}>
+            Try again<span className="sr-only"> {name}</span>
+          </button>
+        )}
+        <button
+          type="button"
+          className="file-remove"
+          aria-label={`Remove ${name}`}
+          onClick={() => list.remove(key)}
+        >
+          ×
+        </button>
+      </div>
+      {state === 'sending' && (
+        <progress max={1} value={progress} aria-label={`Sending ${name}`}>
+          {Math.round(progress * 100)} %
+        </progress>
+      )}
+      {state === 'failed' && <p className="cell-message">{problem}</p>}
+      {state === 'done' && hasCaption && (
+        <div className="file-facts">
+          {kinds.length > 1 && (
+            <select
+              className="field-control"
+              aria-label={`What ${name} is`}
+              defaultValue={kind}
+              onChange={({ currentTarget }) => list.describe(key, { kind: currentTarget.value })}
+            >
+              {kinds.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+          <input
+            className="field-control"
+            type="text"
+            maxLength={120}
+            placeholder="Caption (optional)"
+            aria-label={`Caption of ${name}`}
+            defaultValue={caption}
+            onChange={({ currentTarget }) => list.describe(key, { caption: currentTarget.value })}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

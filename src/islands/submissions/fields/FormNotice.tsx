@@ -1,0 +1,19 @@
+import type { NoticeField } from '../../../lib/submissions/definition.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useFormState } from '../form-parts.ts';
+
+interface FormNoticeProps {
+  readonly field: NoticeField;
+}
+
+/** Text between the fields. */
+export function FormNotice({ field }: FormNoticeProps) {
+  const { text, tone } = field;
+  const words = useFormState(({ values }) => (typeof text === 'string' ? text : text(values)));
+  return (
+    <div className="form-notice" data-tone={tone} role="note">
+      <Icon name="alert" />
+      <p>{words}</p>
+    </div>
+  );
+}

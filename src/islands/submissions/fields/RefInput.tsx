@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { RefField } from '../../../lib/submissions/definition.ts';
+import { findRecords, type FoundRecord } from '../../../lib/stores/submissions/find-records.ts';
+import { textsOf } from '../../../lib/submissions/values.ts';
+import { useFormState } from '../form-parts.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { useField } from './use-field.ts';
+
+interface RefInputProps {
+  readonly field: RefField;
+}
+
+/** An own record by its number: typed, or chosen from what the search finds. */
+export function RefInput({ field }: RefInputProps) {
+  const binding = useField(field);
+  const [found, setFound] = useState<readonly FoundRecord[]>([]);
+  const chosen = useFormState(({ values }) => values[field.name]);
+  const list = field.multiple ? textsOf({ chosen }, 'chosen') : [];
+  const listId = `${binding.id}-found`;
+
+  const search = (text: string) => void findRecords(field.accepts, text).then(setFound);
+  const take = (input: HTMLInputElement) => {
+    const reference = input.value.trim().toUpperCase();
+    if (!field.multiple || reference === '') return;
+    input.value = '';
+    if (!list.includes(reference)) binding.change([...list, reference]);
+  };
+
+  return (
+    <FieldFrame field={field} binding={binding}>
+      {list.length > 0 && (
+        <ul className="chips">
+          {list.map((reference) => (
+            <li key={reference}>
+              {reference}
+              <button
+                type="button"
+                aria-label={`Remove ${reference}`}
+                onClick={() => binding.change(list.filter((each) => each !== reference))}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        type="text"
+        id={binding.id}
+        name={field.multiple ? undefined : field.name}
+        className="field-control"
+        list={listId}
+        placeholder={`${field.accepts[0] ?? 'CT'}-2026-000001`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={typeof binding.initial === 'string' ? binding.initial : ''}
+        required={binding.isRequired && list.length === 0}
+        aria-invalid={binding.tone === 'error'}
+        aria-describedby={binding.describedBy}
+        suppressHydrationWarning
+        onFocus={({ currentTarget }) => search(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          search(currentTarget.value);
+          if (!field.multiple) binding.change(currentTarget.value.trim().toUpperCase());
+          else if (found.some(({ reference }) => reference === currentTarget.value))
+            take(currentTarget);
+        }}
+        onKeyDown={(event) => {
+          if (!field.multiple || event.key !== 'Enter') return;
+          event.preventDefault();
+          take(event.currentTarget);
+        }}
+        onBlur={({ currentTarget }) => {
+          take(currentTarget);
+          binding.blur();
+        }}
+      />
+      <datalist id={listId}>
+        {found.map(({ reference, title }) => (
+          <option key={reference} value={reference}>
+            {title}
+          </option>
+        ))}
+      </datalist>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AttachmentInfo } from '../../../lib/schemas/submission-replies.ts';
+import { downloadFile } from '../../../lib/stores/submissions/download-file.ts';
+import { sizeText } from '../../../lib/stores/submissions/file-rules.ts';
+
+interface RecordFilesProps {
+  readonly files: readonly Pick<AttachmentInfo, 'id' | 'name' | 'size'>[];
+}
+
+/** The files of a record and of its conversation, to be saved one by one. */
+export function RecordFiles({ files }: RecordFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <section className="card record-files" aria-labelledby="files-title">
+      <h2 className="section-title" id="files-title">
+        Files
+      </h2>
+      <ul>
+        {files.map(({ id, name, size }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="file-save"
+              onClick={() =>
+                void downloadFile(`/client/attachments/${encodeURIComponent(id)}`, name)
+              }
+            >
+              <span className="sr-only">Download </span>
+              {name}
+            </button>
+            <span className="file-size">{sizeText(size)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ColumnField } from '../../../lib/submissions/definition.ts';
+import { typedAttributes } from '../fields/typed-attributes.ts';
+
+export interface CellProps {
+  readonly id: string;
+  readonly column: ColumnField;
+  readonly label: string;
+  readonly initial: unknown;
+  readonly message: string | undefined;
+  readonly change: (value: unknown) => void;
+  readonly leave: () => void;
+}
+
+const asText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+/** The control of one cell; what is typed stays in it. */
+export function Cell({ id, column, label, initial, message, change, leave }: CellProps) {
+  const shared = {
+    id,
+    'aria-label': label,
+    'aria-invalid': message !== undefined,
+    'aria-describedby': message === undefined ? undefined : `${id}-message`,
+    onBlur: leave,
+  } as const;
+  if (column.kind === 'check') {
+    return (
+      <input
+        {...shared}
+        type="checkbox"
+        defaultChecked={initial === true}
+        onChange={({ currentTarget }) => change(currentTarget.checked)}
+      />
+    );
+  }
+  if (column.kind === 'select' || column.kind === 'radio') {
+    return (
+      <select
+        {...shared}
+        className="field-control"
+        defaultValue={asText(initial)}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      >
+        <option value="">Choose</option>
+        {column.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const isMany = column.kind === 'ref' && column.multiple === true;
+  return (
+    <input
+      {...shared}
+      {...typedAttributes(column)}
+      className="field-control"
+      data-number={['qty', 'number', 'money'].includes(column.kind) || undefined}
+      defaultValue={asText(initial)}
+      onChange={({ currentTarget: { value } }) =>
+        change(isMany ? value.split(/[\s,;]+/).filter(Boolean) : value)
+      }
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useCallback, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { RowsField } from '../../../lib/submissions/definition.ts';
+import { isBlock, parseTsv } from '../../../lib/stores/submissions/tsv.ts';
+import { notify } from '../../../lib/stores/toast.ts';
+import { useField } from '../fields/use-field.ts';
+import { Pager } from '../../ui/Pager.tsx';
+import { cellOf, focusCell, rowStep } from './cell-keys.ts';
+import { LineRow } from './LineRow.tsx';
+import { ROWS_A_PAGE, useRows } from './use-rows.ts';
+
+interface RowsInputProps {
+  readonly field: RowsField;
+}
+
+/** Line items: typed cell by cell, or pasted from a spreadsheet. */
+export default function RowsInput({ field }: RowsInputProps) {
+  const { id, hintId, messageId, message, tone, isRequired } = useField(field);
+  const { model, list, rows, grouped, page, pages, setPage, judge } = useRows(field);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { type } = model.definition;
+  const first = page * ROWS_A_PAGE;
+  const form = useCallback(() => model.$state.get().values, [model]);
+
+  const focusRow = (row: number, column: number) => {
+    setPage(Math.floor(row / ROWS_A_PAGE));
+    requestAnimationFrame(() => body.current && focusCell(body.current, row % ROWS_A_PAGE, column));
+  };
+  const add = (column = 0) => {
+    const row = list.add();
+    if (row !== null) focusRow(row, column);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = rowStep(event);
+    const cell = cellOf(event.target);
+    if (step === 0 || !cell) return;
+    event.preventDefault();
+    const row = first + cell.row + step;
+    if (row >= rows.length) add(cell.column);
+    else if (row >= 0) focusRow(row, cell.column);
+  };
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    const cell = cellOf(event.target);
+    if (!cell || !isBlock(text)) return;
+    event.preventDefault();
+    const cells = parseTsv(text);
+    const row = first + cell.row;
+    const count = list.paste(cells, { row, column: cell.column });
+    notify(`${cells.length} lines pasted; the table has ${count} ${field.rowLabel}s.`);
+  };
+
+  return (
+    <div className="field rows" id={id} role="group" aria-labelledby={`${id}-label`}>
+      <p className="field-label" id={`${id}-label`}>
+        {field.label}
+      </p>
+      {!isRequired && <span className="field-optional">optional</span>}
+      <p className="field-hint" id={hintId}>
+        {field.hint ?? 'You can paste lines from a spreadsheet into any cell.'}
+      </p>
+      {/* The grid listens for all its cells: keys that lead to other rows, blocks that are pasted. */}
+      <div
+        className="rows-frame"
+        role="group"
+        aria-label={field.label}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      >
+        <table className="rows-table" aria-describedby={`${hintId} ${messageId}`}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Number</span>
+              </th>
+              {[...field.columns, ...(field.computed ?? [])].map(({ name, label }) => (
+                <th scope="col" key={name}>
+                  {label}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {rows.slice(first, first + ROWS_A_PAGE).map((row, offset) => (
+              <LineRow
+                key={row.key}
+                type={type}
+                field={field}
+                row={row}
+                index={first + offset}
+                errors={grouped.get(first + offset)}
+                form={form}
+                list={list}
+                judge={judge}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="rows-foot">
+        <button type="button" className="btn" onClick={() => add()}>
+          Add {field.rowLabel}
+        </button>
+        <p>
+          {rows.length} of at most {field.maxRows.toLocaleString('en-US')}
+        </p>
+        {pages > 1 && (
+          <Pager
+            page={page + 1}
+            size={ROWS_A_PAGE}
+            total={rows.length}
+            onPage={(next) => setPage(next - 1)}
+          />
+        )}
+      </div>
+      <p className="field-message" id={messageId} aria-live="polite" data-tone={tone}>
+        {message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { KeyboardEvent } from 'react';
+
+const isTyped = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type !== 'checkbox';
+
+/** The row that a key leads to from a cell: down with Enter and arrow down, up with arrow up. */
+export function rowStep(event: KeyboardEvent<HTMLElement>): 1 | -1 | 0 {
+  const { key, target, altKey, ctrlKey, metaKey } = event;
+  if (altKey || ctrlKey || metaKey) return 0;
+  if (key === 'Enter' && !(target instanceof HTMLButtonElement)) return event.shiftKey ? -1 : 1;
+  if (!isTyped(target) || target.type === 'date' || target.type === 'month') return 0;
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+}
+
+/** Which cell of the table an event happened in. */
+export function cellOf(target: EventTarget): { row: number; column: number } | null {
+  const cell = target instanceof Element ? target.closest('td[data-column]') : null;
+  const line = cell?.parentElement;
+  if (!cell || !line?.parentElement) return null;
+  return {
+    row: [...line.parentElement.children].indexOf(line),
+    column: [...line.querySelectorAll('td[data-column]')].indexOf(cell),
+  };
+}
+
+/** Moves the focus to the cell of a row on show; answers whether there is one. */
+export function focusCell(body: Element, row: number, column: number): boolean {
+  const cell = body.children[row]?.querySelectorAll('td[data-column]')[column];
+  const control = cell?.querySelector<HTMLElement>('input, select');
+  control?.focus();
+  if (control instanceof HTMLInputElement) control.select();
+  return control !== null && control !== undefined;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import SignaturePad, { type PointGroup } from 'signature_pad';
+import type { Stroke } from '../../../lib/submissions/definition.ts';
+
+interface DrawBoxProps {
+  readonly id: string;
+  readonly describedBy: string;
+  readonly onStrokes: (strokes: readonly Stroke[]) => void;
+}
+
+const strokesOf = (groups: readonly PointGroup[]): Stroke[] =>
+  groups.map(({ points }) => points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })));
+
+/** The box to sign in. Points are kept and drawn again when the box changes its size. */
+export function DrawBox({ id, describedBy, onStrokes }: DrawBoxProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const clear = useRef<() => void>(() => undefined);
+  const latest = useRef(onStrokes);
+  useEffect(() => {
+    latest.current = onStrokes;
+  });
+
+  useEffect(() => {
+    const box = canvas.current;
+    if (!box) return;
+    const pad = new SignaturePad(box, { penColor: getComputedStyle(box).color });
+    const fit = () => {
+      const ratio = Math.max(1, devicePixelRatio);
+      const groups = pad.toData();
+      box.width = box.clientWidth * ratio;
+      box.height = box.clientHeight * ratio;
+      box.getContext('2d')?.scale(ratio, ratio);
+      pad.clear();
+      pad.fromData(groups);
+    };
+    const tell = () => latest.current(strokesOf(pad.toData()));
+    clear.current = () => {
+      pad.clear();
+      tell();
+    };
+    pad.addEventListener('endStroke', tell);
+    const watch = new ResizeObserver(fit);
+    watch.observe(box);
+    return () => {
+      watch.disconnect();
+      pad.off();
+    };
+  }, []);
+
+  return (
+    <div className="draw">
+      <canvas
+        ref={canvas}
+        id={id}
+        className="draw-box"
+        aria-label="Box to sign in with mouse, pen or finger"
+        aria-describedby={describedBy}
+      />
+      <button type="button" className="btn" onClick={() => clear.current()}>
+        Clear
+      </button>
+    </div>
+  );
+}

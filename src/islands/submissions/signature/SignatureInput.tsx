@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { signerFields } from '../../../lib/submissions/check-signature.ts';
+import type { SignatureField, Stroke } from '../../../lib/submissions/definition.ts';
+import { isRecord } from '../../../lib/submissions/values.ts';
+import { controlId } from '../../../lib/stores/submissions/form-keys.ts';
+import { useFormState, useModel } from '../form-parts.ts';
+import { DrawBox } from './DrawBox.tsx';
+import { SignedText } from './SignedText.tsx';
+import { Tick } from './Tick.tsx';
+
+interface SignatureInputProps {
+  readonly field: SignatureField;
+}
+
+type Method = 'typed' | 'drawn';
+
+/** The signature block (domain 0.9): name, title, typed or drawn, and the consents. Never part of a draft. */
+export default function SignatureInput({ field }: SignatureInputProps) {
+  const model = useModel();
+  const { name, consents, intent } = field;
+  const [openedAt] = useState(() => new Date().toISOString());
+  const [method, setMethod] = useState<Method>('typed');
+  const message = useFormState(({ errors }) => errors[name]);
+  const { type } = model.definition;
+  const id = controlId(type, name);
+
+  const put = (part: string, value: unknown) => {
+    const before = model.$state.get().values[name];
+    const signed = isRecord(before) ? before : {};
+    model.change(
+      name,
+      {
+        method,
+        documentVersion: field.document.version,
+        openedAt,
+        scrolledToEndAt: '',
+        ...signed,
+        [part]: value,
+      },
+      [name, `${name}.${part}`],
+    );
+  };
+  const choose = (next: Method) => {
+    setMethod(next);
+    put('method', next);
+  };
+  const drawn = `${id}-drawnStrokes`;
+  return (
+    <fieldset className="field signature" id={id} tabIndex={-1}>
+      <legend className="field-label">{field.label}</legend>
+      {field.hint && <p className="field-hint">{field.hint}</p>}
+      {signerFields.map((signer) => (
+        <SignedText
+          key={signer.name}
+          field={name}
+          part={signer.name}
+          label={signer.label}
+          autoComplete={signer.name === 'signerName' ? 'name' : 'organization-title'}
+          onText={put}
+        />
+      ))}
+      <div className="choices">
+        {(['typed', 'drawn'] as const).map((each) => (
+          <label className="choice" key={each}>
+            <input
+              type="radio"
+              name={`${name}-method`}
+              checked={method === each}
+              onChange={() => choose(each)}
+            />
+            <span>{each === 'typed' ? 'Type my signature' : 'Draw my signature'}</span>
+          </label>
+        ))}
+      </div>
+      {method === 'typed' ? (
+        <SignedText
+          field={name}
+          part="typedSignature"
+          label="Signature"
+          hint="Type your full name exactly as above."
+          className="typed-signature"
+          onText={put}
+        />
+      ) : (
+        <DrawnSignature
+          id={drawn}
+          field={name}
+          onStrokes={(strokes) => put('drawnStrokes', strokes)}
+        />
+      )}
+      {consents.map((consent) => (
+        <p className="field-hint" key={consent.id}>
+          {consent.text}
+        </p>
+      ))}
+      <Tick
+        field={name}
+        part="consentElectronic"
+        label="I agree to sign and to receive this record electronically."
+        onTick={put}
+      />
+      <Tick
+        field={name}
+        part="intent"
+        label={`I mean to sign. "${intent}" is my signature.`}
+        onTick={put}
+      />
+      <p className="field-message" aria-live="polite" data-tone={message ? 'error' : 'none'}>
+        {message}
+      </p>
+    </fieldset>
+  );
+}
+
+interface DrawnSignatureProps {
+  readonly id: string;
+  readonly field: string;
+  readonly onStrokes: (strokes: readonly Stroke[]) => void;
+}
+
+function DrawnSignature({ id, field, onStrokes }: DrawnSignatureProps) {
+  const message = useFormState(({ errors }) => errors[`${field}.drawnStrokes`]);
+  return (
+    <div className="field">
+      <DrawBox id={id} describedBy={`${id}-message`} onStrokes={onStrokes} />
+      <p
+        className="field-message"
+        id={`${id}-message`}
+        aria-live="polite"
+        data-tone={message ? 'error' : 'none'}
+      >
+        {message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import type { FormModel } from '../../lib/stores/submissions/form-model.ts';
+import { stepIndexById } from '../../lib/stores/submissions/form-keys.ts';
+import { openFormSession, type FormSession } from '../../lib/stores/submissions/form-session.ts';
+import type { PageDraft } from '../../lib/stores/submissions/restore-offer.ts';
+import { adoptTyped } from './adopt-typed.ts';
+
+/** Opens the form's session once the page answers: null before. */
+export function useSession(
+  form: RefObject<HTMLFormElement | null>,
+  model: FormModel,
+  page: PageDraft | null,
+  isAnswer: boolean,
+): FormSession | null {
+  const [session, setSession] = useState<FormSession | null>(null);
+
+  useLayoutEffect(() => {
+    const opened = openFormSession({ model, page, isAnswer });
+    const stop = opened.follow();
+    if (form.current) adoptTyped(form.current, model);
+    setSession(opened);
+    return stop;
+  }, [form, model, page, isAnswer]);
+
+  useEffect(() => {
+    const follow = () => {
+      const id = new URLSearchParams(location.search).get('step');
+      model.goTo(stepIndexById(model.definition, id));
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [model]);
+
+  return session;
+}

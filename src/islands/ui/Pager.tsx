@@ -1,0 +1,82 @@
+import type { MouseEvent } from 'react';
+
+interface PagerProps {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  /** Sizes to choose from; without them there is no choice. */
+  readonly sizes?: readonly number[];
+  /** Without it, or before React answers, the buttons send the form around them. */
+  readonly onPage?: (page: number) => void;
+  readonly onSize?: (size: number) => void;
+}
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+/** '11 – 20 of 24'; '0 of 0' when there is nothing. */
+export function rangeText({
+  page,
+  size,
+  total,
+}: Pick<PagerProps, 'page' | 'size' | 'total'>): string {
+  if (total === 0) return '0 of 0';
+  const first = (page - 1) * size + 1;
+  return `${count(first)} – ${count(Math.min(total, first + size - 1))} of ${count(total)}`;
+}
+
+/** Which part of a list is on show, and the way to the others. */
+export function Pager({ page, size, total, sizes, onPage, onSize }: PagerProps) {
+  const last = Math.max(1, Math.ceil(total / size));
+  const targets = [
+    { label: 'First page', sign: '«', to: 1, isOff: page <= 1 },
+    { label: 'Previous page', sign: '‹', to: page - 1, isOff: page <= 1 },
+    { label: 'Next page', sign: '›', to: page + 1, isOff: page >= last },
+    { label: 'Last page', sign: '»', to: last, isOff: page >= last },
+  ];
+  const press = (event: MouseEvent, to: number) => {
+    if (!onPage) return;
+    event.preventDefault();
+    onPage(to);
+  };
+  return (
+    <div className="pager">
+      {sizes && (
+        <label className="pager-size">
+          Items per page:
+          <select
+            name="size"
+            defaultValue={size}
+            key={size}
+            className="field-control"
+            onChange={({ currentTarget }) => onSize?.(Number(currentTarget.value))}
+          >
+            {sizes.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p className="pager-range">{rangeText({ page, size, total })}</p>
+      <div className="pager-buttons">
+        {targets.map(({ label, sign, to, isOff }) => (
+          <button
+            key={label}
+            type={sizes ? 'submit' : 'button'}
+            name={sizes ? 'page' : undefined}
+            value={sizes ? to : undefined}
+            className="pager-button"
+            aria-label={label}
+            title={label}
+            disabled={isOff}
+            onClick={(event) => press(event, to)}
+          >
+            {sign}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+/** What the pages of service forms read before they are rendered: draft, list, record, overview. */
+import type { ApiFailure } from '../api/envelope.ts';
+import { messages } from '../messages.ts';
+import { clientOf } from '../page-client.ts';
+import { pathOf } from '../routes.ts';
+import { errorWith, loginFor } from '../safe-redirect.ts';
+import type {
+  AttachmentInfo,
+  SubmissionOverview,
+  SubmissionRecord,
+} from '../schemas/submission-replies.ts';
+import type {
+  Facts,
+  FileFact,
+  InputField,
+  SubmissionDefinition,
+  Values,
+} from '../submissions/definition.ts';
+import { houseDay } from '../submissions/house-day.ts';
+import { inputValues } from '../submissions/initial-values.ts';
+import { LIST_VIEW, listAddress, readListState } from '../submissions/list-query.ts';
+import type { FormPage, FormStartProps, RecordPage } from '../submissions/page-start.ts';
+import { isReference } from '../submissions/reference.ts';
+import { DRAFT } from '../submissions/status.ts';
+import { inputsOf } from '../submissions/visible-fields.ts';
+import { pageApi } from './page-api.ts';
+
+/** The part of Astro's context that is read. */
+interface PageContext {
+  readonly request: Request;
+  readonly url: URL;
+  readonly locals: App.Locals;
+}
+
+const apiOf = ({ request, locals }: PageContext) =>
+  pageApi(request.headers, clientOf(locals).token);
+
+const moved = (location: string): Response =>
+  new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } });
+
+/** The client as forms know it. */
+export function requesterOf(locals: App.Locals): Facts['requester'] {
+  const { client } = clientOf(locals);
+  const { contact_person, company_name, email, telephone, billing_address, shipping_address } =
+    client;
+  return {
+    clientId: client.clientId ?? '',
+    contact_person,
+    company_name,
+    email,
+    telephone,
+    billing_address,
+    shipping_address,
+  };
+}
+
+const factOf = ({ id, name, type, size, sha256 }: AttachmentInfo): FileFact => ({
+  id,
+  name,
+  type,
+  size,
+  sha256,
+});
+
+const linkable: readonly InputField['kind'][] = ['select', 'radio', 'text', 'ref', 'date'];
+
+/** What a link fills in: `?topic=labels&relatedRef=SR-2026-000001`. */
+const valuesInAddress = (definition: SubmissionDefinition, { searchParams }: URL): Values =>
+  Object.fromEntries(
+    inputsOf(definition)
+      .filter(({ kind, name }) => linkable.includes(kind) && searchParams.has(name))
+      .map(({ name }) => [name, searchParams.get(name)?.slice(0, 200) ?? '']),
+  );
+
+async function listPage(context: PageContext, definition: SubmissionDefinition) {
+  const state = readListState(context.url.searchParams);
+  const answer = await apiOf(context).listSubmissions({ type: definition.type, ...state });
+  const list = answer.ok ? answer.value.body : null;
+  const last = list ? Math.max(1, Math.ceil(list.total / state.size)) : state.page;
+  if (state.page > last) return moved(listAddress(context.url.pathname, { ...state, page: last }));
+  return { kind: 'list', start: { type: definition.type, state, list } } as const;
+}
+
+/** The start of a form with a draft or a record's data. */
+const startOf = (
+  context: PageContext,
+  definition: SubmissionDefinition,
+  record: SubmissionRecord | null,
+): FormStartProps => ({
+  type: definition.type,
+  today: houseDay(new Date()),
+  requester: requesterOf(context.locals),
+  step: context.url.searchParams.get('step'),
+  draft: record ? { id: record.id, revision: record.revision } : null,
+  values: record ? inputValues(definition, record.data) : valuesInAddress(definition, context.url),
+  files: record?.attachments.map(factOf) ?? [],
+});
+
+/** The page of a form: an answer instead when the address leads elsewhere. */
+export async function readFormPage(
+  context: PageContext,
+  definition: SubmissionDefinition,
+): Promise<FormPage | Response> {
+  const { searchParams } = context.url;
+  const path = pathOf(definition.route);
+  const record = searchParams.get('record') ?? '';
+  if (isReference(record)) return moved(`${path}/${record}`);
+  if (searchParams.get('view') === LIST_VIEW) return listPage(context, definition);
+  const draft = searchParams.get('draft');
+  if (draft === null) return { kind: 'form', start: startOf(context, definition, null) };
+  const answer = await apiOf(context).readSubmission(draft);
+  if (!answer.ok || answer.value.body.type !== definition.type) return moved(path);
+  const { body } = answer.value;
+  if (body.status !== DRAFT) return moved(`${path}/${body.reference ?? body.id}`);
+  return { kind: 'form', start: startOf(context, definition, body) };
+}
+
+function away({ kind, message }: ApiFailure, url: URL): Response | null {
+  if (kind === 'unauthorized') return moved(loginFor(url.pathname + url.search));
+  if (kind === 'refused') return null;
+  return moved(errorWith(message || messages.serverError));
+}
+
+/** One own record; null when there is none of this form with this number. */
+export async function readRecordPage(
+  context: PageContext,
+  definition: SubmissionDefinition,
+  reference: string,
+): Promise<RecordPage | Response | null> {
+  const answer = await apiOf(context).readSubmission(reference);
+  if (!answer.ok) return away(answer.error, context.url);
+  const { body } = answer.value;
+  if (body.type !== definition.type) return null;
+  if (body.status === DRAFT) return moved(`${pathOf(definition.route)}?draft=${body.id}`);
+  return { record: body, start: startOf(context, definition, body) };
+}
+
+/** What waits for the client; null when it cannot be read: the page stands without it. */
+export async function readOverview(context: PageContext): Promise<SubmissionOverview | null> {
+  const answer = await apiOf(context).getOverview();
+  return answer.ok ? answer.value.body : null;
+}

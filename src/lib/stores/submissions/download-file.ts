@@ -1,0 +1,41 @@
+/** Files are handed out to their owner only: fetched with the token, then saved. Browser only. */
+import { failureOf, readEnvelope } from '../../api/envelope.ts';
+import { bearerToken } from '../../browser/auth-storage.ts';
+import { apiBaseUrl } from '../../browser/page-facts.ts';
+import { messages } from '../../messages.ts';
+import { notify } from '../toast.ts';
+import { returnAfterLogin } from './return-after-login.ts';
+
+const PATIENCE_MS = 120_000;
+/** Long enough for the browser to begin to save. */
+const KEPT_MS = 10_000;
+
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}
+
+/** Saves what stands at this address of the API; answers whether that worked. */
+export async function downloadFile(path: string, name: string): Promise<boolean> {
+  try {
+    const token = bearerToken();
+    const response = await fetch(`${apiBaseUrl()}/api${path}`, {
+      headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (response.ok) {
+      save(await response.blob(), name);
+      return true;
+    }
+    const failure = failureOf(response.status, readEnvelope(await response.text()));
+    returnAfterLogin(failure);
+    notify(failure.message || messages.resourceNotFound, 'error');
+  } catch {
+    notify(messages.unreachable, 'error');
+  }
+  return false;
+}

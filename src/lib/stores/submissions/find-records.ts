@@ -1,0 +1,34 @@
+/** Finds own records for a field that names one. */
+import { submissionForms } from '../../submissions/registry.ts';
+
+export interface FoundRecord {
+  readonly reference: string;
+  readonly title: string;
+}
+
+const PAUSE_MS = 250;
+const MOST = 8;
+
+let asked = 0;
+
+/** Records of these prefixes that match; none while the typing goes on, and when the search fails. */
+export async function findRecords(
+  prefixes: readonly string[],
+  text: string,
+): Promise<readonly FoundRecord[]> {
+  asked += 1;
+  const mine = asked;
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  if (mine !== asked) return [];
+  const types = submissionForms.filter(({ prefix }) => prefixes.includes(prefix));
+  if (types.length === 0) return [];
+  const { listSubmissions } = await import('../../api/client.ts');
+  const [only] = types;
+  const type = types.length === 1 && only ? { type: only.type } : {};
+  const answer = await listSubmissions({ ...type, q: text, size: 25 });
+  if (!answer.ok) return [];
+  return answer.value.body.items
+    .flatMap(({ reference, title }) => (reference === null ? [] : [{ reference, title }]))
+    .filter(({ reference }) => prefixes.includes(reference.slice(0, 2)))
+    .slice(0, MOST);
+}

@@ -1,0 +1,73 @@
+/** What a client does to a record: each act answers whether it worked, and says so. Browser only. */
+import type { ApiResult } from '../../api/http.ts';
+import { askConfirmation } from '../dialog.ts';
+import { showFailure } from '../failure.ts';
+import { leaveFlash } from '../toast.ts';
+import { returnAfterLogin } from './return-after-login.ts';
+
+const client = () => import('../../api/client.ts');
+
+/** The record that is acted on, at the revision that the page shows. */
+export interface ActedRecord {
+  readonly id: string;
+  readonly reference: string;
+  readonly revision: number;
+}
+
+/** Acts of the table that have a button of their own, in words. */
+export const actLabels: Readonly<Record<string, string>> = {
+  withdraw: 'Withdraw',
+  approve: 'Approve',
+  decline: 'Decline',
+  appeal: 'Appeal',
+  revoke: 'Revoke',
+  dispute: 'Dispute',
+};
+
+async function settle(answer: ApiResult<unknown>, done: string): Promise<boolean> {
+  const reply = await answer;
+  if (reply.ok) {
+    leaveFlash(done);
+    location.reload();
+    return true;
+  }
+  returnAfterLogin(reply.error);
+  showFailure(reply.error, 'This did not work. Please try again.');
+  return false;
+}
+
+/** Writes to the house; the page then shows the message in the conversation. */
+export const sendReply = async (
+  { id, revision }: ActedRecord,
+  text: string,
+  attachmentIds: readonly string[],
+): Promise<boolean> => {
+  const { replyToSubmission } = await client();
+  const body = { revision, text, attachmentIds: [...attachmentIds] };
+  return settle(replyToSubmission(id, body), 'Message sent.');
+};
+
+/** Asks, then acts. */
+export async function confirmAct(
+  { id, reference, revision }: ActedRecord,
+  act: 'withdraw' | 'approve' | 'decline' | 'appeal' | 'revoke' | 'dispute',
+): Promise<void> {
+  const title = actLabels[act] ?? act;
+  if (!(await askConfirmation({ title, action: `${title.toLowerCase()} ${reference}` }))) return;
+  const { actOnSubmission } = await client();
+  const body = { act, revision, note: '', attachmentIds: [] };
+  await settle(actOnSubmission(id, body), `${title}: done.`);
+}
+
+/** Makes a draft of the record's values and opens it. */
+export async function duplicateRecord({ id }: ActedRecord, path: string): Promise<void> {
+  const { duplicateSubmission } = await client();
+  const answer = await duplicateSubmission(id, crypto.randomUUID());
+  if (!answer.ok) {
+    returnAfterLogin(answer.error);
+    showFailure(answer.error, 'The record was not duplicated.');
+    return;
+  }
+  leaveFlash('A new draft holds the same values.');
+  location.assign(`${path}?draft=${answer.value.body.id}`);
+}

@@ -1,0 +1,34 @@
+/** What the islands of a form's page start with, as plain JSON. */
+import type { SubmissionList, SubmissionRecord } from '../schemas/submission-replies.ts';
+import type { Facts, FileFact, Values } from './definition.ts';
+import type { ListState } from './list-query.ts';
+
+export interface FormStartProps {
+  readonly type: string;
+  readonly today: string;
+  readonly requester: Facts['requester'];
+  /** The step that the address names. */
+  readonly step: string | null;
+  /** The draft that is continued, or the record that is answered. */
+  readonly draft: { readonly id: string; readonly revision: number } | null;
+  /** What the draft holds, or what the address fills in. */
+  readonly values: Values;
+  readonly files: readonly FileFact[];
+}
+
+export interface ListStartProps {
+  readonly type: string;
+  readonly state: ListState;
+  /** Null when it could not be read. */
+  readonly list: SubmissionList | null;
+}
+
+export type FormPage =
+  | { readonly kind: 'form'; readonly start: FormStartProps }
+  | { readonly kind: 'list'; readonly start: ListStartProps };
+
+export interface RecordPage {
+  readonly record: SubmissionRecord;
+  /** The form of the answer, at the record's values. */
+  readonly start: FormStartProps;
+}
