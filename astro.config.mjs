@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { denyImports } from 'vite-env-only';
-import { fontScript } from './src/lib/font.ts';
 import { contentPolicy } from './src/lib/server/content-policy.ts';
 import { content } from './integrations/content.mjs';
 import { cspDigests } from './integrations/csp-digests.mjs';
 import { islands } from './integrations/islands.mjs';
-
-const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 export default defineConfig({
   output: 'server',
@@ -26,7 +22,6 @@ export default defineConfig({
     checkOrigin: false,
     csp: {
       directives: contentPolicy,
-      scriptDirective: { hashes: [sha256(fontScript)] },
     },
   },
   vite: {

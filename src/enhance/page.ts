@@ -2,7 +2,6 @@ import { csrfToken } from '../lib/browser/csrf-token.ts';
 import { followConnection } from '../lib/stores/connection.ts';
 import { followSession, isLeaving } from '../lib/stores/session.ts';
 import { showFlash } from '../lib/stores/toast.ts';
-import { fetchFontForLater } from './font.ts';
 import { replayEarlyPresses } from './replay.ts';
 
 /** The script of every page: session, connection, early presses. A few kilobytes, before any island. */
@@ -11,4 +10,3 @@ followConnection();
 if (!isLeaving()) showFlash();
 replayEarlyPresses();
 csrfToken();
-fetchFontForLater();
