@@ -1,6 +1,7 @@
 /** All service forms. A new one is one file in forms/ and one line here. */
 import type { SubmissionDefinition } from './definition.ts';
 import { contactUs } from './forms/contact-us.submission.ts';
+import { garmentClaim } from './forms/garment-claim.submission.ts';
 import { referralRequest } from './forms/referral-request.submission.ts';
 import { serviceRequest } from './forms/service-request.submission.ts';
 

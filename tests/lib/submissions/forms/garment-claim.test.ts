@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { warningsOf } from '../../../../src/lib/submissions/check.ts';
+import { garmentClaim } from '../../../../src/lib/submissions/forms/garment-claim.submission.ts';
+import { actsOf } from '../../../../src/lib/submissions/status.ts';
+import { totalsOf } from '../../../../src/lib/submissions/totals.ts';
+import { factsOf } from '../../../fixtures/submissions/case-table.ts';
+import { garmentClaimCases } from '../../../fixtures/submissions/report-garment-claim.ts';
+
+const { right } = garmentClaimCases;
+const facts = factsOf(garmentClaimCases);
+
+describe('a garment claim', () => {
+  it('works its amounts out itself', () => {
+    const row = { qtyAffected: '3', unitCost: '12.50', amount: 1 };
+    const lines = [row, { qtyAffected: 2, unitCost: 199 }, { qtyAffected: '1' }];
+    expect(totalsOf(garmentClaim, { ...right, lines })).toEqual({ affected: 6, total: 4148 });
+  });
+
+  it('is marked when late and when somebody could be hurt', () => {
+    expect(garmentClaim.flags?.(right, facts)).toEqual([]);
+    const bad = { ...right, receivedOn: '2026-02-22', lines: [{ severity: 'critical' }] };
+    expect(garmentClaim.flags?.(bad, facts)).toEqual(['LATE', 'CRITICAL']);
+  });
+
+  it('warns of what makes it hard to accept', () => {
+    const bad = { ...right, receivedOn: '2026-02-22', worn: 'yes', goodsKept: 'no' };
+    expect(warningsOf(garmentClaim, right, facts)).toEqual({});
+    expect(warningsOf(garmentClaim, bad, facts)).toEqual({
+      receivedOn: 'The time to report ended on Mar 1, 2026. Send the claim: we mark it as late.',
+      worn: 'Worn or washed garments are usually not accepted.',
+      goodsKept: 'Please keep the garments until the claim is closed.',
+    });
+  });
+
+  it('can be appealed once', () => {
+    expect(actsOf(garmentClaim.statuses, 'REJECTED')).toContain('appeal');
+    expect(actsOf(garmentClaim.statuses, 'APPEAL_REFUSED')).toEqual([]);
+  });
+
+  it('is named by vendor and styles', () => {
+    const lines = [{ style: 'Oxford' }, { style: 'Tee' }];
+    expect(garmentClaim.titleOf({ vendor: 'Acme', lines })).toBe('Acme: Oxford and 1 more');
+  });
+});
