@@ -4,39 +4,13 @@
  */
 import type { MessageOverrides } from '../field-messages.ts';
 import type { RouteId } from '../routes.ts';
+import type { Facts, FileType } from './facts.ts';
 import type { StatusTable } from './status.ts';
 
 /** What a form holds, by field name: as typed in the browser, canonical after the strict check. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The client as the forms know it (domain 0.4). */
-export interface Requester {
-  readonly clientId: string;
-  readonly contact_person: string;
-  readonly company_name: string;
-  readonly email: string;
-  readonly telephone: string;
-  readonly billing_address: string;
-  readonly shipping_address: string;
-}
-
-/** What is known of an uploaded file; the server asks its own rows, the browser what it has uploaded. */
-export interface FileFact {
-  readonly id: string;
-  readonly name: string;
-  readonly type: FileType;
-  readonly size: number;
-  /** Of the bytes that were sent, in hexadecimal digits. */
-  readonly sha256: string;
-}
-
-/** What a rule may look at beside the form: nothing that changes while one check runs. */
-export interface Facts {
-  /** Today in the house's time zone, 2026-02-28. */
-  readonly today: string;
-  readonly requester: Requester;
-  readonly files: ReadonlyMap<string, FileFact>;
-}
+export type { Facts, FileFact, FileType, Requester } from './facts.ts';
 
 /**
  * A condition on the values. In a field of the form both arguments are the form's values; in a column of rows
@@ -186,8 +160,6 @@ export interface RowsField extends FieldBase {
   /** At most 2,000. */
   readonly maxRows: number;
 }
-
-export type FileType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'csv' | 'svg';
 
 /** Files that were uploaded on their own; canonical: {@link AttachmentValue} each (domain 0.5). */
 export interface AttachmentsField extends FieldBase {

@@ -1,0 +1,32 @@
+/** What the rules of a form may look at beside its values: the client, today, the files. */
+
+export type FileType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'csv' | 'svg';
+
+/** The client as the forms know it (domain 0.4). */
+export interface Requester {
+  readonly clientId: string;
+  readonly contact_person: string;
+  readonly company_name: string;
+  readonly email: string;
+  readonly telephone: string;
+  readonly billing_address: string;
+  readonly shipping_address: string;
+}
+
+/** What is known of an uploaded file; the server asks its own rows, the browser what it has uploaded. */
+export interface FileFact {
+  readonly id: string;
+  readonly name: string;
+  readonly type: FileType;
+  readonly size: number;
+  /** Of the bytes that were sent, in hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** What a rule may look at beside the form: nothing that changes while one check runs. */
+export interface Facts {
+  /** Today in the house's time zone, 2026-02-28. */
+  readonly today: string;
+  readonly requester: Requester;
+  readonly files: ReadonlyMap<string, FileFact>;
+}
