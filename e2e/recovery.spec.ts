@@ -6,10 +6,7 @@ import { holdScripts } from './support/scripts.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
 /** A forgotten password (spec sections 2, 4, 5 and 8; contract section 5). */
-test.use({
-  // The page outside of the portal takes no part in its page transitions.
-  expectedErrors: [new RegExp(`${FAILED_LOADS.source}|ViewTransition opt-in disabled`)],
-});
+test.use({ expectedErrors: [FAILED_LOADS] });
 
 const PAGE = '/forgot-password';
 const step = (view: string): string => `${PAGE}?view=${view}`;

@@ -12,9 +12,6 @@ interface Watch {
 /** What Chromium writes for every answer of 400 and above, and for every load that never arrives. */
 export const FAILED_LOADS = /Failed to load resource|net::ERR_/;
 
-/** Chromium's own report, also without any script, when a navigation overtakes a page transition. */
-const OVERTAKEN = /Transition was aborted because of invalid state/;
-
 export const test = base.extend<Watch & { site: string; watched: undefined }>({
   /** Origin of the portal. */
   site: async ({ baseURL }, use) => use(baseURL ?? ''),
@@ -23,7 +20,7 @@ export const test = base.extend<Watch & { site: string; watched: undefined }>({
     async ({ context, expectedErrors }, use) => {
       const found: string[] = [];
       const note = (text: string) => {
-        if (![OVERTAKEN, ...expectedErrors].some((pattern) => pattern.test(text))) found.push(text);
+        if (!expectedErrors.some((pattern) => pattern.test(text))) found.push(text);
       };
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {

@@ -11,15 +11,19 @@ const textIn = (value: unknown, key: string): string => {
   return typeof text === 'string' ? text.trim() : '';
 };
 
-/** Reads an answer's text; what is no JSON object becomes an empty envelope. */
-export function readEnvelope(text: string): Envelope {
+/** An answer's text as an envelope: an empty text is an empty one; null when it is no JSON object. */
+export function parseEnvelope(text: string): Envelope | null {
+  if (text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : {};
+    return isRecord(value) ? value : null;
   } catch {
-    return {};
+    return null;
   }
 }
+
+/** Reads what there is to read in an answer's text; what is no JSON object becomes an empty envelope. */
+export const readEnvelope = (text: string): Envelope => parseEnvelope(text) ?? {};
 
 /** The message of an answer: ResponseMessage, else error.message, else message (contract section 4). */
 export const messageOf = (envelope: Envelope): string =>

@@ -6,6 +6,7 @@ import {
   bodyOf,
   failureOf,
   messageOf,
+  parseEnvelope,
   readEnvelope,
   saysFailed,
   unreachable,
@@ -54,7 +55,8 @@ export interface Http {
 const PATIENCE = { json: 15_000, upload: 120_000 };
 
 async function readReply<T>(response: Response, call: Call<T>): ApiResult<T> {
-  const envelope = readEnvelope(await response.text());
+  const envelope = parseEnvelope(await response.text());
+  if (envelope === null) return err({ ...failureOf(response.status, {}), kind: 'unreadable' });
   if (saysFailed(envelope)) return err(failureOf(response.status, envelope));
   const body = parse({ struct: call.reply }, bodyOf(envelope));
   if (body.ok) return ok({ message: messageOf(envelope), body: body.value, envelope });

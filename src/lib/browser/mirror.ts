@@ -2,6 +2,9 @@ import { pathOf } from '../routes.ts';
 import type { AuthData } from '../schemas/auth-data.ts';
 import { csrfToken } from './csrf-token.ts';
 
+/** A server that hangs must not hold up a login or a logout for longer. */
+const PATIENCE_MS = 5000;
+
 /**
  * The cookie mirror of the stored auth data (contract section 3). The cookie is HttpOnly, so the portal's
  * server sets and removes it. Both answer whether that worked; neither throws. Browser only.
@@ -13,6 +16,7 @@ async function ask(method: 'PUT' | 'DELETE', body?: AuthData): Promise<boolean> 
       headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken() },
       ...(body ? { body: JSON.stringify(body) } : {}),
       keepalive: true,
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     return answer.ok;
   } catch {

@@ -216,6 +216,16 @@ describe('what comes back', () => {
     expect(await calls.getProfile()).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
   });
 
+  it('is unreadable when it is no JSON, even for a call whose body nobody reads', async () => {
+    const { calls } = await listen(200, '<html>It works!</html>');
+    expect(await calls.signup(signup)).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
+  });
+
+  it('may be empty for a call whose body nobody reads', async () => {
+    const { calls } = await listen(200, '');
+    expect(await calls.endSession()).toMatchObject({ ok: true });
+  });
+
   it.each([
     [401, 'unauthorized'],
     [422, 'refused'],

@@ -14,7 +14,8 @@ async function send(credentials: Login): Promise<SubmitOutcome> {
   const { login } = await import('../../api/client.ts');
   const answer = await login(credentials);
   if (!answer.ok) {
-    showFailure(answer.error, messages.loginFailed);
+    const isUnreadable = answer.error.kind === 'unreadable';
+    showFailure(answer.error, isUnreadable ? messages.invalidAuthData : messages.loginFailed);
     return { kind: 'refused', fields: answer.error.fields };
   }
   const data = parse(authDataSchema, tokenHolder(answer.value.envelope));
