@@ -1,5 +1,6 @@
 /** All service forms. A new one is one file in forms/ and one line here. */
 import type { SubmissionDefinition } from './definition.ts';
+import { cargoClaim } from './forms/cargo-claim.submission.ts';
 import { contactUs } from './forms/contact-us.submission.ts';
 import { garmentClaim } from './forms/garment-claim.submission.ts';
 import { referralRequest } from './forms/referral-request.submission.ts';
@@ -9,6 +10,8 @@ export const submissionForms: readonly SubmissionDefinition[] = [
   contactUs,
   referralRequest,
   serviceRequest,
+  garmentClaim,
+  cargoClaim,
 ];
 
 const byType = new Map(submissionForms.map((form) => [form.type, form]));
