@@ -23,12 +23,14 @@ function isOwnOrigin(request: Request, siteUrl: URL): boolean {
   return site === 'same-origin' && origin === new URL(request.url).origin;
 }
 
-/** Such requests come from a browser, or ride on what a browser has stored. */
-function needsToken(request: Request): boolean {
-  return [...request.headers.keys()].some(
-    (name) => name === 'origin' || name === 'cookie' || name.startsWith('sec-fetch-'),
-  );
-}
+/**
+ * Whether the CSRF token is asked for: when a browser sends the request, or when one has made a token. Other
+ * cookies prove nothing here, because this API reads none of them; a tool that keeps them is no browser.
+ */
+const needsToken = (request: Request): boolean =>
+  request.headers.has('origin') ||
+  request.headers.has('sec-fetch-site') ||
+  readCookie(request, CSRF_COOKIE) !== null;
 
 function hasMatchingToken(request: Request): boolean {
   const header = Buffer.from(request.headers.get(CSRF_HEADER) ?? '');
