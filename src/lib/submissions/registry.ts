@@ -3,6 +3,7 @@ import type { SubmissionDefinition } from './definition.ts';
 import { cargoClaim } from './forms/cargo-claim.submission.ts';
 import { contactUs } from './forms/contact-us.submission.ts';
 import { garmentClaim } from './forms/garment-claim.submission.ts';
+import { garmentRebranding } from './forms/garment-rebranding.submission.ts';
 import { referralRequest } from './forms/referral-request.submission.ts';
 import { serviceRequest } from './forms/service-request.submission.ts';
 
@@ -12,6 +13,7 @@ export const submissionForms: readonly SubmissionDefinition[] = [
   serviceRequest,
   garmentClaim,
   cargoClaim,
+  garmentRebranding,
 ];
 
 const byType = new Map(submissionForms.map((form) => [form.type, form]));

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { warningsOf } from '../../../../src/lib/submissions/check.ts';
+import { garmentRebranding } from '../../../../src/lib/submissions/forms/garment-rebranding.submission.ts';
+import { actsOf, houseTargetsOf, transition } from '../../../../src/lib/submissions/status.ts';
+import { factsOf } from '../../../fixtures/submissions/case-table.ts';
+import { garmentRebrandingCases } from '../../../fixtures/submissions/garment-rebranding.ts';
+
+const { right } = garmentRebrandingCases;
+const facts = factsOf(garmentRebrandingCases);
+const { statuses } = garmentRebranding;
+
+describe('a rebranding', () => {
+  it('warns when nothing in the neck can show the origin', () => {
+    const hem = [{ position: 'hem', qty: '60' }];
+    expect(warningsOf(garmentRebranding, right, facts)).toEqual({});
+    expect(warningsOf(garmentRebranding, { ...right, apply: hem }, facts)).toEqual({
+      apply: 'No label at the centre of the neck: in the US the origin must be shown there.',
+    });
+    const trousers = [{ kind: 'trousers', qty: '60' }];
+    expect(warningsOf(garmentRebranding, { ...right, apply: hem, lines: trousers }, facts)).toEqual(
+      {},
+    );
+  });
+
+  it('advises a sample for large lots', () => {
+    const many = { ...right, sampleNeeded: 'no', lines: [{ kind: 'top', qty: '100' }] };
+    expect(warningsOf(garmentRebranding, many, facts)).toEqual({
+      sampleNeeded: 'We advise a sample from 100 pieces on.',
+    });
+  });
+
+  it('allows three samples', () => {
+    let status = 'SCHEDULED';
+    for (const made of ['SAMPLE_MADE', 'SAMPLE_MADE_2', 'SAMPLE_MADE_3']) {
+      expect(houseTargetsOf(statuses, status)).toContain(made);
+      expect(actsOf(statuses, made)).toEqual(['approve', 'decline']);
+      const moved = transition(statuses, { from: made, by: 'decline' });
+      status = moved.ok ? moved.value : '';
+    }
+    expect(status).toBe('SAMPLE_REJECTED_3');
+    expect(houseTargetsOf(statuses, status)).toEqual(['ON_HOLD', 'CANCELLED']);
+  });
+});
