@@ -53,7 +53,8 @@ const RETRY_MS = 15_000;
 
 /** Makes the keeper of one form on one page. */
 export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
-  const { definition, clientId, slot, calls, storage, key, values, now } = place;
+  const { definition, clientId, slot, calls, storage, values, now } = place;
+  let { key } = place;
   const $save = atom<SaveState>({ kind: 'untouched' });
   const $draft = atom<Draft | null>(null);
   let serverTimer: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +83,12 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
   };
 
   const settle = (failure: ApiFailure): void => {
-    if (failure.status === 409) $save.set({ kind: 'conflict' });
+    if (failure.status === 404 && $draft.get()) {
+      // The draft was deleted elsewhere; what is typed here becomes a new one.
+      $draft.set(null);
+      key = crypto.randomUUID();
+      after(0);
+    } else if (failure.status === 409) $save.set({ kind: 'conflict' });
     else if (failure.kind === 'refused') $save.set({ kind: 'refused', message: failure.message });
     else {
       $save.set({ kind: 'offline' });

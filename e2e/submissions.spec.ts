@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
+import { authDataFor, beLoggedIn, logIn, storeAuthData } from './support/clients.ts';
+import { fillMessage, pdfFile, sendMessage, waitForSave } from './support/submissions.ts';
+import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
+
+/** Service forms: the form, its draft, the list and the record (domain 0.1 to 0.9, 1.5, 1.11). */
+test.use({ expectedErrors: [FAILED_LOADS] });
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+test('sends a message with a file and shows its record', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/contact-us');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.locator('input[type=file]').first().setInputFiles(pdfFile());
+  await expect(page.getByText('packing-list.pdf')).toBeVisible();
+  await page.getByLabel('Caption of packing-list.pdf').fill('Carton 3');
+  await fillMessage(page, 'Labels of style 1042');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send message' }).dblclick();
+
+  await expect(page).toHaveURL(/\/contact-us\/CT-\d{4}-\d{6}$/);
+  await expect(toast(page)).toContainText(/Message CT-\d{4}-\d{6} sent\./);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Labels of style 1042');
+  await expect(page.getByText('We read your message and answer it.')).toBeVisible();
+  await waitForIslands(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const download = page.waitForEvent('download');
+  await press(page, 'Download packing-list.pdf');
+  expect((await download).suggestedFilename()).toBe('packing-list.pdf');
+
+  await page.getByRole('link', { name: 'My requests' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('says what is wrong at each field, and opens its step', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/contact-us');
+  await press(page, 'Continue');
+  await expect(page.getByLabel('Topic')).toBeFocused();
+  await expect(box(page, 'Subject')).toHaveAccessibleDescription('Subject is required!');
+  await expect(page.getByRole('group', { name: 'What to mend' })).toContainText('3 fields need');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Subject' }).click();
+  await expect(box(page, 'Subject')).toBeFocused();
+  await box(page, 'Subject').fill('Labels');
+  await expect(box(page, 'Subject')).toHaveAccessibleDescription('Looks good!');
+
+  await open(page, '/contact-us?step=answer');
+  await press(page, 'Send message');
+  await expect(page.getByLabel('Topic')).toBeFocused();
+});
+
+test('shows a refusal of the server at its field', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/contact-us');
+  const about = page.getByRole('combobox', { name: 'About' });
+  await about.fill('SR-2026-999999');
+  await fillMessage(page, 'A record that is not there');
+  await press(page, 'Send message');
+  await expect(about).toHaveAccessibleDescription(/This record was not found\./);
+  await expect(about).toBeFocused();
+});
+
+test('keeps what is typed over reload, a closed tab and a new login', async ({ page, baseURL }) => {
+  const client = await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/contact-us');
+  await box(page, 'Subject').fill('Kept for later');
+  await waitForSave(page);
+  await expect(page).toHaveURL(/draft=/);
+  await page.reload();
+  await expect(box(page, 'Subject')).toHaveValue('Kept for later');
+
+  const other = await page.context().newPage();
+  await page.close();
+  await open(other, '/contact-us');
+  const offer = other.getByRole('group', { name: 'Draft' });
+  await expect(offer).toContainText(/Restore your draft from \d\d:\d\d\?/);
+  expect(await accessibilityFaults(other)).toEqual([]);
+  await offer.getByRole('button', { name: 'Restore' }).click();
+  await expect(box(other, 'Subject')).toHaveValue('Kept for later');
+
+  await box(other, 'Message').fill('Typed just before the session ended');
+  await other.route('**/api/client/submissions/**', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { succeeded: false, error: { message: 'Please log in.' } },
+    }),
+  );
+  await expect(other).toHaveURL(/\/login\?next=/);
+  await other.unroute('**/api/client/submissions/**');
+  await storeAuthData(other, null);
+  await other.context().clearCookies();
+  expect((await authDataFor(baseURL ?? '', client)).token).not.toBe('');
+});
+
+test('leads back to the form after a session has ended', async ({ page, baseURL }) => {
+  const client = await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/contact-us');
+  await page.route('**/api/client/submissions', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { succeeded: false, error: { message: 'Please log in.' } },
+    }),
+  );
+  await box(page, 'Subject').fill('Typed before the end');
+  await expect(page).toHaveURL(/\/login\?next=%2Fcontact-us/);
+  await page.unroute('**/api/client/submissions');
+  await waitForIslands(page);
+  await logIn(page, client.email, client.password);
+  await expect(page).toHaveURL(/\/contact-us/);
+  await press(page, 'Restore');
+  await expect(box(page, 'Subject')).toHaveValue('Typed before the end');
+});
+
+test('asks for a referral only what it needs', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/referral-request');
+  const website = page.getByRole('textbox', { name: 'Their website' });
+  const other = page.getByLabel(/partner/i).first();
+  await page.getByRole('radio').nth(1).check();
+  await expect(website).toHaveCount(0);
+  await expect(other).toBeVisible();
+  await page.getByRole('radio').first().check();
+  await expect(website).toBeVisible();
+});
+
+test('lists, searches, filters and pages, with the state in the address', async ({
+  page,
+  baseURL,
+}) => {
+  await beLoggedIn(page, baseURL ?? '');
+  for (let index = 1; index <= 6; index += 1) await sendMessage(page, `Question ${index}`);
+  await open(page, '/contact-us?view=requests&size=5');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect(page.getByText('1 – 5 of 6')).toBeVisible();
+  await press(page, 'Next page');
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText('6 – 6 of 6')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('6 – 6 of 6')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('question 3');
+  await press(page, 'Search');
+  await expect(page.getByText('1 – 1 of 1')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('6 – 6 of 6')).toBeVisible();
+  await waitForIslands(page);
+  await page.getByLabel('Status').selectOption('CLOSED');
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+});
+
+test('pages without script', async ({ browser, page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  for (let index = 1; index <= 6; index += 1) await sendMessage(page, `Question ${index}`);
+  const state = await page.context().storageState();
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: state,
+    baseURL: baseURL ?? '',
+  });
+  const still = await plain.newPage();
+  await still.goto('/contact-us?view=requests&size=5');
+  await press(still, 'Next page');
+  await expect(still.getByText('6 – 6 of 6')).toBeVisible();
+  await plain.close();
+});
+
+test('answers, duplicates and withdraws on the record', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  const reference = await sendMessage(page, 'To be withdrawn');
+  await open(page, `/contact-us/${reference}`);
+  await box(page, 'Message').fill('One more thing');
+  await press(page, 'Send message');
+  await expect(page.getByRole('listitem').filter({ hasText: 'One more thing' })).toBeVisible();
+  await waitForIslands(page);
+  await press(page, 'Withdraw');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.locator('.record-state')).toContainText('Closed');
+  await waitForIslands(page);
+  await press(page, 'Duplicate');
+  await expect(page).toHaveURL(/\/contact-us\?draft=/);
+  await expect(box(page, 'Subject')).toHaveValue('To be withdrawn');
+});
+
+test('hides the record of another client', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  const reference = await sendMessage(page, 'Mine alone');
+  await beLoggedIn(page, baseURL ?? '', 'Bob Ray');
+  const answer = await page.goto(`/contact-us/${reference}`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Mine alone')).toHaveCount(0);
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { storedAuthData } from './clients.ts';
+import { expect, waitForIslands } from './test.ts';
+
+/** Records of service forms: made through the API, or by hand on the page. */
+export const message = (subject: string) => ({
+  topic: 'labels',
+  relatedRef: '',
+  subject,
+  message: 'Where are the care labels of style 1042?',
+  attachments: [],
+  urgency: 'normal',
+  replyBy: 'email',
+});
+
+async function authorization(page: Page): Promise<Record<string, string>> {
+  const data = await storedAuthData(page);
+  return {
+    Authorization: `Bearer ${data?.token ?? ''}`,
+    'X-CSRF-Token': 'e2e',
+    Cookie: 'csrfToken=e2e',
+  };
+}
+
+/** Sends a message as the client who is logged in; answers its reference. */
+export async function sendMessage(page: Page, subject: string): Promise<string> {
+  const answer = await page.request.post('/api/client/submissions', {
+    headers: { ...(await authorization(page)), 'Idempotency-Key': randomUUID() },
+    data: { type: 'contact-us', action: 'submit', data: message(subject) },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const reply = (await answer.json()) as { ResponseBody: { reference: string } };
+  return reply.ResponseBody.reference;
+}
+
+/** Fills both steps of Contact Us, up to the last button. */
+export async function fillMessage(page: Page, subject: string): Promise<void> {
+  await page.getByLabel('Topic').selectOption('labels');
+  await page.getByRole('textbox', { name: 'Subject' }).fill(subject);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Where are the labels of 1042?');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/step=answer/);
+}
+
+/** A small file that is a PDF to everybody who looks at it. */
+export const pdfFile = (name = 'packing-list.pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
+});
+
+/** Waits until the draft is on the server. */
+export async function waitForSave(page: Page): Promise<void> {
+  await waitForIslands(page);
+  await expect(page.locator('.save-line')).toHaveText(/^Saved \d\d:\d\d$/);
+}

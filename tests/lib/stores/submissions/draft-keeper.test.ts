@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failureOf, unreachable } from '../../../../src/lib/api/envelope.ts';
+import { err, ok } from '../../../../src/lib/result.ts';
+import type { Values } from '../../../../src/lib/submissions/definition.ts';
+import {
+  createDraftKeeper,
+  PAUSE_MS,
+} from '../../../../src/lib/stores/submissions/draft-keeper.ts';
+import type { FormCalls, Saved } from '../../../../src/lib/stores/submissions/form-calls.ts';
+import { readLocalDraft } from '../../../../src/lib/stores/submissions/local-draft.ts';
+import { memoryStorage, sampleForm } from './samples.ts';
+
+const at = '2026-11-21T14:02:00.000Z';
+const record = (revision: number, data: Values = {}, id = 'd1'): Awaited<Saved> =>
+  ok({ id, revision, reference: null, updatedAt: at, data });
+
+function open() {
+  let values: Values = { subject: '', signature: { signerName: 'Ann' } };
+  const storage = memoryStorage();
+  const calls = {
+    create: vi.fn<FormCalls['create']>(async () => record(1)),
+    save: vi.fn<FormCalls['save']>(async (_id, revision) => record(revision + 1)),
+    read: vi.fn<FormCalls['read']>(async () => record(7, { subject: 'Theirs' })),
+    submitNew: vi.fn<FormCalls['submitNew']>(async () => record(1)),
+    submit: vi.fn<FormCalls['submit']>(async () => record(2)),
+    remove: vi.fn<FormCalls['remove']>(async () => ok(null)),
+  };
+  const onDraft = vi.fn();
+  const keeper = createDraftKeeper({
+    definition: sampleForm,
+    clientId: 'C-1',
+    slot: 'sample',
+    calls,
+    storage,
+    key: 'k1',
+    values: () => values,
+    now: () => new Date(),
+    onDraft,
+  });
+  const type = (subject: string) => {
+    values = { ...values, subject };
+    keeper.touch();
+  };
+  const local = () => readLocalDraft(storage, 'C-1', 'sample');
+  return { keeper, calls, onDraft, type, local };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(at);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the keeper of a draft', () => {
+  it('keeps a copy at once and asks the server after a pause, without the signature', async () => {
+    const { keeper, calls, onDraft, type, local } = open();
+    type('A');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(local()).toMatchObject({ values: { subject: 'A' }, isSaved: false, savedAt: at });
+    expect(local()?.values).not.toHaveProperty('signature');
+    type('AB');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
+    expect(calls.create).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls.create.mock.calls[0]?.[0]).toMatchObject({ subject: 'AB' });
+    expect(calls.create.mock.calls[0]?.[0]).not.toHaveProperty('signature');
+    expect(onDraft).toHaveBeenCalledWith('d1');
+    expect(keeper.$save.get().kind).toBe('saved');
+    expect(local()).toMatchObject({ draftId: 'd1', revision: 1, isSaved: true });
+    type('ABC');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(calls.save).toHaveBeenCalledWith('d1', 1, expect.objectContaining({ subject: 'ABC' }));
+  });
+
+  it('writes what is waiting when the page goes', () => {
+    const { keeper, type, local } = open();
+    type('A');
+    expect(local()).toBeNull();
+    keeper.flush();
+    expect(local()?.values['subject']).toBe('A');
+  });
+
+  it('stays calm offline and tries again', async () => {
+    const { keeper, calls, type, local } = open();
+    calls.create.mockResolvedValueOnce(err(unreachable));
+    type('A');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(keeper.$save.get().kind).toBe('offline');
+    expect(local()).toMatchObject({ values: { subject: 'A' }, isSaved: false });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(keeper.$save.get().kind).toBe('saved');
+    expect(calls.create.mock.calls.map(([, key]) => key)).toEqual(['k1', 'k1']);
+  });
+
+  it('writes nothing over what was changed elsewhere until it is told to', async () => {
+    const { keeper, calls, type } = open();
+    keeper.adopt({ id: 'd1', revision: 3 });
+    calls.save.mockResolvedValueOnce(err(failureOf(409, {})));
+    type('Mine');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(keeper.$save.get().kind).toBe('conflict');
+    type('Mine too');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(calls.save).toHaveBeenCalledTimes(1);
+    await keeper.keepMine();
+    expect(calls.save).toHaveBeenLastCalledWith(
+      'd1',
+      7,
+      expect.objectContaining({ subject: 'Mine too' }),
+    );
+    expect((await keeper.takeTheirs())?.data).toEqual({ subject: 'Theirs' });
+  });
+
+  it('makes a new draft when the old one was deleted elsewhere', async () => {
+    const { keeper, calls, type } = open();
+    keeper.adopt({ id: 'gone', revision: 3 });
+    calls.save.mockResolvedValueOnce(err(failureOf(404, {})));
+    type('Mine');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS + 10);
+    expect(calls.create).toHaveBeenCalledTimes(1);
+    expect(keeper.$draft.get()).toEqual({ id: 'd1', revision: 1 });
+  });
+
+  it('forgets the copy when the form was sent', async () => {
+    const { keeper, calls, type, local } = open();
+    type('A');
+    await vi.advanceTimersByTimeAsync(200);
+    keeper.end();
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(local()).toBeNull();
+    expect(calls.create).not.toHaveBeenCalled();
+  });
+});

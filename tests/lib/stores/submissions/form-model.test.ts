@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { initialValues } from '../../../../src/lib/submissions/initial-values.ts';
+import { createFormModel } from '../../../../src/lib/stores/submissions/form-model.ts';
+import { facts, requester, sampleForm } from './samples.ts';
+
+const open = () =>
+  createFormModel(sampleForm, {
+    today: facts.today,
+    requester,
+    files: [],
+    step: 0,
+    values: initialValues(sampleForm, facts),
+  });
+
+describe('the model of a form', () => {
+  it('says nothing about a field before it is left, then at once', () => {
+    const model = open();
+    model.change('subject', 'A');
+    expect(model.$state.get().errors).toEqual({});
+    model.blur('subject');
+    expect(Object.keys(model.$state.get().errors)).toEqual(['subject']);
+    model.change('subject', 'A subject');
+    expect(model.$state.get().errors).toEqual({});
+  });
+
+  it('judges one step at a time, and answers the first key', () => {
+    const model = open();
+    expect(model.judgeStep(0)).toBe('subject');
+    expect(model.$state.get().failed).toEqual(['subject', 'lines']);
+    model.change('subject', 'A subject');
+    model.change('lines', [{ sku: 'A-1', qty: 'x', cost: '', issue: '' }]);
+    expect(model.judgeStep(0)).toBe('lines.0.qty');
+    model.change('lines', [{ sku: 'A-1', qty: '4', cost: '', issue: '' }], ['lines.0.qty']);
+    expect(model.judgeStep(0)).toBeNull();
+  });
+
+  it('opens the step of the first message of the server', () => {
+    const model = open();
+    expect(model.refuse({ note: 'Too short.' })).toBe('note');
+    expect(model.$state.get()).toMatchObject({
+      step: 1,
+      phase: 'idle',
+      errors: { note: 'Too short.' },
+    });
+  });
+
+  it('leaves the messages as they are while nothing is mended', () => {
+    const model = open();
+    model.judgeStep(0);
+    const { errors } = model.$state.get();
+    model.change('lines', [], ['lines.3.qty']);
+    expect(model.$state.get().errors).toBe(errors);
+  });
+
+  it('starts its controls anew when all values are replaced', () => {
+    const model = open();
+    model.replace({ subject: 'Other' });
+    expect(model.$state.get()).toMatchObject({ generation: 1, values: { subject: 'Other' } });
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createRowList } from '../../../../src/lib/stores/submissions/row-list.ts';
+import { isBlock, parseTsv } from '../../../../src/lib/stores/submissions/tsv.ts';
+import { facts, linesField } from './samples.ts';
+
+const open = () => createRowList(linesField, [], { facts, onChange: () => undefined });
+
+describe('cells of a spreadsheet', () => {
+  it('are read with quotes, breaks and empty cells', () => {
+    expect(parseTsv('a\tb\r\nc\t\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', ''],
+    ]);
+    expect(parseTsv('"two\nlines"\t"a ""b"""\n1\t2')).toEqual([
+      ['two\nlines', 'a "b"'],
+      ['1', '2'],
+    ]);
+    expect(parseTsv('')).toEqual([['']]);
+  });
+
+  it('are told from a single word', () => {
+    expect(isBlock('one word')).toBe(false);
+    expect(isBlock('one line\n')).toBe(false);
+    expect(isBlock('a\tb')).toBe(true);
+  });
+});
+
+describe('a paste into the table', () => {
+  it('starts at its cell, adds rows, and reads amounts and choices', () => {
+    const list = open();
+    list.paste(parseTsv('A-1\t5\t$1,234.50\thole\nA-2\t 7 \t2\tSTAIN'), { row: 0, column: 0 });
+    expect(list.$rows.get().map(({ values }) => values)).toEqual([
+      { sku: 'A-1', qty: '5', cost: '1234.50', issue: 'HOLE' },
+      { sku: 'A-2', qty: '7', cost: '2', issue: 'STAIN' },
+    ]);
+    list.paste([['9']], { row: 1, column: 1 });
+    expect(list.$rows.get()[1]?.values).toMatchObject({ sku: 'A-2', qty: '9' });
+  });
+
+  it('follows the names in the first line', () => {
+    const list = open();
+    list.paste(parseTsv('Quantity\tColour\tSKU\n5\tred\tA-1'), { row: 0, column: 0 });
+    expect(list.$rows.get().map(({ values }) => values)).toEqual([
+      { sku: 'A-1', qty: '5', cost: '', issue: '' },
+    ]);
+  });
+
+  it('stops at the most rows, and keeps the keys of rows it does not touch', () => {
+    const list = open();
+    list.add();
+    const [first] = list.$rows.get();
+    list.paste(
+      Array.from({ length: 700 }, (_, index) => [`A-${index}`, '1']),
+      { row: 1, column: 0 },
+    );
+    expect(list.$rows.get()).toHaveLength(600);
+    expect(list.$rows.get()[0]).toBe(first);
+    expect(list.add()).toBeNull();
+  });
+});
+
+describe('rows', () => {
+  it('are duplicated, removed, and never fewer than one', () => {
+    const list = open();
+    const key = () => list.$rows.get()[0]?.key ?? '';
+    list.set(key(), 'sku', 'A-1');
+    list.duplicate(key());
+    expect(list.$rows.get().map(({ values }) => values['sku'])).toEqual(['A-1', 'A-1']);
+    list.remove(key());
+    list.remove(key());
+    expect(list.$rows.get().map(({ values }) => values['sku'])).toEqual(['']);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readLocalDraft,
+  writeLocalDraft,
+  type LocalDraft,
+} from '../../../../src/lib/stores/submissions/local-draft.ts';
+import { offerOf } from '../../../../src/lib/stores/submissions/restore-offer.ts';
+import { momentText, saveText } from '../../../../src/lib/stores/submissions/save-state.ts';
+import { memoryStorage } from './samples.ts';
+
+const local = (changes: Partial<LocalDraft> = {}): LocalDraft => ({
+  values: { subject: 'Typed' },
+  savedAt: '2026-11-21T14:02:00.000Z',
+  draftId: 'd1',
+  revision: 3,
+  isSaved: true,
+  ...changes,
+});
+
+describe('the offer to restore', () => {
+  it('is made on an empty form for whatever was typed', () => {
+    expect(offerOf(local(), { subject: '' }, null)).not.toBeNull();
+    expect(offerOf(null, { subject: '' }, null)).toBeNull();
+    expect(offerOf(local(), { subject: 'Typed' }, null)).toBeNull();
+  });
+
+  it('is made on a draft only for what the server does not have', () => {
+    const shown = { subject: 'Saved' };
+    expect(offerOf(local({ isSaved: false }), shown, { id: 'd1', revision: 3 })).not.toBeNull();
+    expect(offerOf(local(), shown, { id: 'd1', revision: 4 })).toBeNull();
+    expect(offerOf(local({ isSaved: false }), shown, { id: 'd2', revision: 1 })).toBeNull();
+  });
+});
+
+describe('the copy of this browser', () => {
+  it('belongs to one client and one form, and is dropped when it is damaged', () => {
+    const storage = memoryStorage();
+    expect(writeLocalDraft(storage, 'C-1', 'sample', local())).toBe(true);
+    expect(readLocalDraft(storage, 'C-1', 'sample')).toEqual(local());
+    expect(readLocalDraft(storage, 'C-2', 'sample')).toBeNull();
+    storage.setItem('draft:C-1:sample', '{"values": 1');
+    expect(readLocalDraft(storage, 'C-1', 'sample')).toBeNull();
+    storage.setItem('draft:C-1:sample', '{"values": {}, "savedAt": "yesterday"}');
+    expect(readLocalDraft(storage, 'C-1', 'sample')).toBeNull();
+  });
+
+  it('does without storage that is full', () => {
+    const full = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(writeLocalDraft(full, 'C-1', 'sample', local())).toBe(false);
+  });
+});
+
+describe('the words of saving', () => {
+  it('are those of the look', () => {
+    const at = new Date(2026, 10, 21, 14, 2);
+    expect(saveText({ kind: 'saved', at })).toBe('Saved 14:02');
+    expect(saveText({ kind: 'saving' })).toBe('Saving…');
+    expect(saveText({ kind: 'offline' })).toBe('Offline, kept on this device');
+    expect(momentText(at, new Date(2026, 10, 21, 18))).toBe('14:02');
+    expect(momentText(at, new Date(2026, 10, 22))).toBe('Nov 21, 14:02');
+  });
+});
