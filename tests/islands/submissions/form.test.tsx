@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FormContext } from '../../../src/islands/submissions/form-parts.ts';
+import RowsInput from '../../../src/islands/submissions/rows/RowsInput.tsx';
+import SignatureInput from '../../../src/islands/submissions/signature/SignatureInput.tsx';
+import { StepFields } from '../../../src/islands/submissions/StepFields.tsx';
+import { WrongList } from '../../../src/islands/submissions/WrongList.tsx';
+import { createFormModel } from '../../../src/lib/stores/submissions/form-model.ts';
+import { rowsOf } from '../../../src/lib/submissions/values.ts';
+import type { SignatureField } from '../../../src/lib/submissions/definition.ts';
+import { initialValues } from '../../../src/lib/submissions/initial-values.ts';
+import { inputsOf } from '../../../src/lib/submissions/visible-fields.ts';
+import { facts, linesField, requester, sampleForm } from '../../lib/stores/submissions/samples.ts';
+
+const open = () =>
+  createFormModel(sampleForm, {
+    today: facts.today,
+    requester,
+    files: [],
+    step: 0,
+    values: initialValues(sampleForm, facts),
+  });
+
+afterEach(cleanup);
+
+const paste = (target: Element, text: string) =>
+  fireEvent.paste(target, { clipboardData: { getData: () => text, files: [] } });
+
+const sheet = (rows: number): string =>
+  Array.from({ length: rows }, (_, index) => `SKU-${index}\t${index + 1}\t2.50`).join('\n');
+
+describe('fields of a step', () => {
+  it('are tied to hint and message, and say when they are right', () => {
+    const model = open();
+    render(
+      <FormContext value={model}>
+        <StepFields />
+        <WrongList onGo={() => undefined} />
+      </FormContext>,
+    );
+    const subject = screen.getByRole('textbox', { name: 'Subject' });
+    fireEvent.change(subject, { target: { value: 'A' } });
+    fireEvent.blur(subject);
+    expect(subject.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(subject, { target: { value: 'A subject' } });
+    expect(subject.getAttribute('aria-invalid')).toBe('false');
+    expect(document.getElementById('sample-subject-message')?.textContent).toBe('Looks good!');
+  });
+});
+
+describe('line items', () => {
+  const table = () => {
+    const model = open();
+    render(
+      <FormContext value={model}>
+        <RowsInput field={linesField} />
+      </FormContext>,
+    );
+    const rows = () => rowsOf(model.$state.get().values, 'lines');
+    return { model, rows };
+  };
+  const cell = (name: string) => screen.getByRole('textbox', { name });
+
+  it('take a paste, work amounts out, and page', () => {
+    const { rows } = table();
+    paste(cell('SKU, item 1'), sheet(120));
+    expect(rows()).toHaveLength(120);
+    expect(screen.getAllByRole('row')).toHaveLength(51);
+    expect(screen.getByText('1 – 50 of 120')).toBeDefined();
+    expect(screen.getByText('$5.00')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Last page' }));
+    expect(cell('SKU, item 120')).toHaveProperty('value', 'SKU-119');
+  });
+
+  it('type as quickly with 500 rows as with 5', () => {
+    const { rows } = table();
+    const typing = (): number => {
+      const input = cell('Quantity, item 1');
+      const start = performance.now();
+      for (let count = 0; count < 60; count += 1) {
+        fireEvent.change(input, { target: { value: String(count) } });
+      }
+      return performance.now() - start;
+    };
+    paste(cell('SKU, item 1'), sheet(50));
+    typing();
+    const few = typing();
+    paste(cell('SKU, item 1'), sheet(500));
+    expect(rows()).toHaveLength(500);
+    typing();
+    expect(typing() / few).toBeLessThan(4);
+    expect(rows()[0]?.['qty']).toBe('59');
+  });
+
+  it('say what is wrong in a cell when it is left', () => {
+    table();
+    const quantity = cell('Quantity, item 1');
+    fireEvent.change(quantity, { target: { value: 'many' } });
+    fireEvent.blur(quantity);
+    expect(quantity.getAttribute('aria-invalid')).toBe('true');
+    const id = quantity.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(id)?.textContent).toBe('Quantity is invalid!');
+  });
+
+  it('are added with Enter, duplicated and removed', () => {
+    const { rows } = table();
+    fireEvent.change(cell('SKU, item 1'), { target: { value: 'A-1' } });
+    fireEvent.keyDown(cell('SKU, item 1'), { key: 'Enter' });
+    expect(rows()).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Duplicate item 1' }));
+    expect(rows().map((row) => row['sku'])).toEqual(['A-1', 'A-1', '']);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove item 1' }));
+    expect(rows()).toHaveLength(2);
+  });
+});
+
+describe('the signature', () => {
+  it('is typed, with both consents, and never starts ticked', () => {
+    const model = open();
+    const field = inputsOf(sampleForm).find(
+      (each): each is SignatureField => each.kind === 'signature',
+    );
+    if (!field) throw new Error('The sample has no signature.');
+    render(
+      <FormContext value={model}>
+        <SignatureInput field={field} />
+      </FormContext>,
+    );
+    const boxes = screen.getAllByRole('checkbox');
+    expect(boxes.some((box) => box instanceof HTMLInputElement && box.checked)).toBe(false);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), {
+      target: { value: 'Ann Lee' },
+    });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Signature' }), {
+      target: { value: 'ann lee' },
+    });
+    for (const box of boxes) fireEvent.click(box);
+    expect(model.$state.get().values['signature']).toMatchObject({
+      signerName: 'Ann Lee',
+      typedSignature: 'ann lee',
+      method: 'typed',
+      consentElectronic: true,
+      intent: true,
+      documentVersion: '1',
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest';
+import { unreachable } from '../../../../src/lib/api/envelope.ts';
+import { err, ok } from '../../../../src/lib/result.ts';
+import type { AttachmentsField } from '../../../../src/lib/submissions/definition.ts';
+import { createAttachmentList } from '../../../../src/lib/stores/submissions/attachment-list.ts';
+import type { uploadFile } from '../../../../src/lib/stores/submissions/upload-file.ts';
+
+const field: AttachmentsField = {
+  kind: 'attachments',
+  name: 'files',
+  label: 'Files',
+  required: false,
+  accepts: ['jpg', 'png', 'webp', 'heic', 'pdf'],
+  maxFiles: 2,
+};
+
+const file = (name: string, size = 10) => new File(['x'.repeat(size)], name);
+
+function open(sha256 = (name: string) => name) {
+  const onChange = vi.fn();
+  const send = vi.fn<typeof uploadFile>((each, onProgress) => {
+    onProgress(0.5);
+    const { name, size } = each;
+    const fact = { id: `id-${name}`, name, type: 'pdf' as const, size, sha256: sha256(name) };
+    return { done: Promise.resolve(ok(fact)), cancel: () => undefined };
+  });
+  return { onChange, send, list: createAttachmentList(field, [], { onChange, send }) };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('attached files', () => {
+  it('are sent at once and named in the form when they are there', async () => {
+    const { list, onChange } = open();
+    list.add([file('a.pdf')]);
+    await settled();
+    expect(list.$items.get()).toMatchObject([{ name: 'a.pdf', state: 'done', progress: 1 }]);
+    list.describe(list.$items.get()[0]?.key ?? '', { caption: 'Carton 3' });
+    expect(onChange).toHaveBeenLastCalledWith([{ id: 'id-a.pdf', kind: '', caption: 'Carton 3' }]);
+  });
+
+  it('are refused in the words of the house', async () => {
+    const { list, send } = open();
+    list.add([file('a.exe'), file('b.pdf', 0), file('c.pdf', 10 * 1024 * 1024 + 1)]);
+    await settled();
+    expect(list.$refusals.get()).toEqual([
+      'a.exe is not a JPG, PNG, WEBP, HEIC or PDF file.',
+      'b.pdf is empty.',
+      'c.pdf is larger than 10 MB.',
+    ]);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('are at most as many as the form takes, and no file twice', async () => {
+    const { list } = open(() => 'same');
+    list.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
+    await settled();
+    expect(list.$items.get()).toHaveLength(1);
+    expect(list.$refusals.get()).toEqual([
+      'You can attach up to 2 files.',
+      'b.pdf is already attached.',
+    ]);
+  });
+
+  it('can be tried again and removed', async () => {
+    const { list, send, onChange } = open();
+    send.mockReturnValueOnce({ done: Promise.resolve(err(unreachable)), cancel: () => undefined });
+    list.add([file('a.pdf')]);
+    await settled();
+    const [item] = list.$items.get();
+    expect(item).toMatchObject({ state: 'failed', problem: unreachable.message });
+    list.retry(item?.key ?? '');
+    await settled();
+    expect(list.$items.get()).toMatchObject([{ state: 'done' }]);
+    list.remove(item?.key ?? '');
+    expect(onChange).toHaveBeenLastCalledWith([]);
+  });
+});
