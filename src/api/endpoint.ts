@@ -3,6 +3,7 @@
  * it; what it leaves out does not compile.
  */
 import type { Logger } from 'pino';
+import { isInProcess } from '../lib/in-process.ts';
 import { ok, type Result } from '../lib/result.ts';
 import type { ApiContext, CallOrigin } from './context.ts';
 import type { Failure, FailureCode } from './failures.ts';
@@ -90,7 +91,9 @@ async function run<A extends Access, I>(
   if (!authenticated.ok) return refused(authenticated.error);
   const caller = authenticated.value;
   const clientId = clientIdOf(caller);
-  const late = isSession ? await standing(clientId ?? '') : ok(null);
+  // A page that is rendered reads; it is no call of the client's, and must not look like a logout.
+  const isPage = isInProcess(request) && request.method === 'GET';
+  const late = isSession && !isPage ? await standing(clientId ?? '') : ok(null);
   if (!late.ok) return refused(late.error, clientId);
   const input = await definition.input.read(request);
   if (!input.ok) return refused(input.error, clientId);

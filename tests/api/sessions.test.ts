@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../support/api.ts';
+import { rateLimits } from '../../src/api/security/limits.ts';
+import { IN_PROCESS } from '../../src/lib/in-process.ts';
+import { createTestApi, openAnyDatabase, SITE, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 
 const MINUTE = 60_000;
@@ -90,5 +92,28 @@ describe.each(databases)('a session, on $name', ({ open }) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     api.advance(2 * MINUTE);
     expect(await statusOf(api, token)).toBe(200);
+  });
+});
+
+describe('the limit of calls', () => {
+  const ask = (api: TestApi, origin: string, token: string) =>
+    api.fetch(
+      new Request(`${origin}/api/client/getprofile`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    );
+
+  it('holds for calls of a client, and not for pages that are rendered for him', async () => {
+    const api = createTestApi(await openAnyDatabase());
+    const { token } = await api.logIn(await api.signUp());
+    const most = rateLimits.api.max + 1;
+    for (let page = 0; page < most; page += 1) {
+      expect((await ask(api, IN_PROCESS, token)).status).toBe(200);
+    }
+    const statuses: number[] = [];
+    for (let call = 0; call < most; call += 1) {
+      statuses.push((await ask(api, SITE, token)).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 });

@@ -23,8 +23,10 @@ export const toLogin = (method: string, url: URL): TurnedAway => ({
 export function turnAway(failure: ApiFailure, method: string, url: URL): TurnedAway {
   switch (failure.kind) {
     case 'unauthorized':
-    case 'refused':
       return toLogin(method, url);
+    case 'refused':
+      if (failure.status !== 429) return toLogin(method, url);
+      return { location: errorWith(failure.message || messages.tooMany), clearMirror: false };
     case 'network':
       return { location: errorWith(messages.unreachable), clearMirror: false };
     case 'unreadable':

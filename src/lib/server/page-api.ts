@@ -1,11 +1,9 @@
 import { accountCalls } from '../api/account.ts';
 import { createHttp, type Http } from '../api/http.ts';
+import { IN_PROCESS } from '../in-process.ts';
 import { recoveryCalls } from '../api/recovery.ts';
 import { submissionCalls } from '../api/submissions.ts';
 import { apiBaseUrl, embeddedApi } from './portal.ts';
-
-/** Any origin will do for calls that never leave the process. */
-const IN_PROCESS = 'http://portal.internal';
 
 /** Whose request a page answers: the API counts attempts by address, and correlates by request id. */
 const forwarded = ['x-client-address', 'x-request-id', 'user-agent'] as const;

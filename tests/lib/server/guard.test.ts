@@ -24,6 +24,14 @@ describe('a visitor without a session', () => {
 });
 
 describe('an API that does not vouch for the session', () => {
+  it('is no logout when it only says that there were too many calls', () => {
+    const busy = { ...failure('refused'), status: 429 };
+    expect(turnAway(busy, 'GET', page)).toEqual({
+      location: '/error?message=Too%20many%20attempts.%20Please%20try%20again%20later.',
+      clearMirror: false,
+    });
+  });
+
   it.each(['unauthorized', 'refused'] as const)('%s counts as logged out', (kind) => {
     expect(turnAway(failure(kind), 'GET', page)).toEqual(toLogin('GET', page));
   });
