@@ -1,5 +1,5 @@
 /** Papers of a cargo claim: which are needed, which are attached, which are explained (domain 1.7). */
-import { isConcealed, isDamaged } from '../clocks-cargo.ts';
+import { isConcealed, isDamaged } from '../clocks-carriers.ts';
 import type { Option, Rule, RowsField, Values } from '../definition.ts';
 import { amountOf, attachmentsOf, hasChosen, isChoice, rowsOf, textOf } from '../values.ts';
 import { shortText } from './goods-fields.ts';

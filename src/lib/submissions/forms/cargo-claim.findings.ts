@@ -1,5 +1,6 @@
 /** What happened to the shipment, and what is left of it (domain 1.7). */
-import { fileBy, isConcealed, isDamaged, startDay } from '../clocks-cargo.ts';
+import { fileBy, startDay } from '../clocks-cargo.ts';
+import { isConcealed, isDamaged } from '../clocks-carriers.ts';
 import { dayText, isDay } from '../clocks.ts';
 import type { Step, Values } from '../definition.ts';
 import { yesNo } from '../options/yes-no.ts';

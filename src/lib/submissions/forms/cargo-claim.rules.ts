@@ -1,14 +1,7 @@
 /** Rules and warnings over several fields of a cargo claim (domain 1.7), money and papers aside. */
 import { fieldMessage } from '../../field-messages.ts';
-import {
-  concealedNoticeBy,
-  damageTypes,
-  fileBy,
-  isConcealed,
-  isFiledLate,
-  startDay,
-  transportClocks,
-} from '../clocks-cargo.ts';
+import { concealedNoticeBy, fileBy, isFiledLate, startDay } from '../clocks-cargo.ts';
+import { damageTypes, isConcealed, transportClocks } from '../clocks-carriers.ts';
 import { dayText, isDay } from '../clocks.ts';
 import type { Rule, Values } from '../definition.ts';
 import { hasChosen, isChoice, rowsOf, textOf } from '../values.ts';
@@ -18,9 +11,9 @@ export const shipmentNamed: Rule = (values) => {
   const isParcel = isChoice(values, 'mode', 'parcel', 'courier');
   const names = ['proNumber', 'bolNumber', ...(isParcel ? ['tracking'] : [])];
   if (names.some((name) => textOf(values, name) !== '')) return null;
-  return isParcel
-    ? { tracking: 'Enter the tracking number.' }
-    : { proNumber: 'Enter the PRO number or the bill of lading number.' };
+  const key = isParcel ? 'tracking' : 'proNumber';
+  const number = isParcel ? 'tracking number' : 'PRO number or the bill of lading number';
+  return { [key]: `Enter the ${number}.` };
 };
 
 /** The end of a range of days must not come before its start. */

@@ -1,10 +1,14 @@
 /** What holds for each large form: names, steps, options, statuses. */
 import { describe, expect, it } from 'vitest';
+import { checkSubmission } from '../../../../src/lib/submissions/check.ts';
 import type { SubmissionDefinition } from '../../../../src/lib/submissions/definition.ts';
+import { summaryOf } from '../../../../src/lib/submissions/display.ts';
+import { checkDraft } from '../../../../src/lib/submissions/draft.ts';
+import { initialValues, inputValues } from '../../../../src/lib/submissions/initial-values.ts';
 import { DRAFT, statusesOf } from '../../../../src/lib/submissions/status.ts';
 import { inputsOf, visibleFields } from '../../../../src/lib/submissions/visible-fields.ts';
 import { submissionCases } from '../../../fixtures/submissions/all.ts';
-import { valuesOf } from '../../../fixtures/submissions/case-table.ts';
+import { factsOf, valuesOf } from '../../../fixtures/submissions/case-table.ts';
 
 const MOST_FIELDS = 8;
 
@@ -52,6 +56,23 @@ describe.each(submissionCases.map((table) => ({ table, type: table.definition.ty
           expect({ id, tooMany: count.length > MOST_FIELDS }).toEqual({ id, tooMany: false });
         }
       }
+    });
+
+    it('takes its own canonical values again, as a draft and as a form', () => {
+      const facts = factsOf(table);
+      const checked = checkSubmission(definition, table.right, facts);
+      const data = checked.ok ? checked.data : {};
+      expect(checkSubmission(definition, data, facts)).toEqual(checked);
+      expect(checkDraft(definition, inputValues(definition, data)).ok).toBe(true);
+      expect(summaryOf(definition, data).length).toBeGreaterThan(2);
+      expect(definition.titleOf(data)).not.toBe('');
+    });
+
+    it('starts without a value that its own rules refuse', () => {
+      const facts = factsOf(table);
+      const checked = checkSubmission(definition, initialValues(definition, facts), facts);
+      const wrong = checked.ok ? [] : Object.values(checked.fields);
+      expect(wrong.filter((text) => text.includes('invalid'))).toEqual([]);
     });
 
     it('has no status that nothing leads to, and no move to or from an unknown one', () => {
