@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import { authDataFor, beLoggedIn, logIn, storeAuthData } from './support/clients.ts';
-import { fillMessage, pdfFile, sendMessage, waitForSave } from './support/submissions.ts';
+import {
+  fillMessage,
+  pasteRows,
+  pdfFile,
+  sendMessage,
+  waitForSave,
+} from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
 /** Service forms: the form, its draft, the list and the record (domain 0.1 to 0.9, 1.5, 1.11). */
@@ -192,4 +198,21 @@ test('hides the record of another client', async ({ page, baseURL }) => {
   const answer = await page.goto(`/contact-us/${reference}`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Mine alone')).toHaveCount(0);
+});
+
+test('takes 500 rows from a spreadsheet, and typing stays quick', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/service-request?step=items');
+  const sku = page.getByRole('textbox', { name: 'SKU, item 1', exact: true });
+  await sku.focus();
+  const few = await pasteRows(page, 5);
+  await expect(page.getByText('5 of at most 2,000')).toBeVisible();
+  const many = await pasteRows(page, 500);
+  await expect(page.getByText('500 of at most 2,000')).toBeVisible();
+  await expect(page.getByText('1 – 50 of 500')).toBeVisible();
+  expect(many / few, 'a key press with 500 rows against 5').toBeLessThan(6);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await waitForSave(page);
+  await page.reload();
+  await expect(page.getByText('500 of at most 2,000')).toBeVisible();
 });

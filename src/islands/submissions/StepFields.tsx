@@ -1,6 +1,7 @@
 import { visibleFields } from '../../lib/submissions/visible-fields.ts';
 import { AnyField } from './AnyField.tsx';
 import { useFormState, useModel } from './form-parts.ts';
+import { Warnings } from './Warnings.tsx';
 
 interface StepFieldsProps {
   /** Only these fields, of whatever step: those that the house has asked for. */
@@ -29,6 +30,7 @@ export function StepFields({ only }: StepFieldsProps) {
         .map((field) => (
           <AnyField key={`${field.name}-${generation}`} field={field} />
         ))}
+      {definition.warnings && <Warnings names={candidates.map(({ name }) => name)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { RowsField, Values } from '../../../lib/submissions/definition.ts';
+import type { ColumnField, RowsField, Values } from '../../../lib/submissions/definition.ts';
 import { computedText } from '../../../lib/submissions/totals.ts';
 import { visibleColumns } from '../../../lib/submissions/visible-fields.ts';
 import { controlId } from '../../../lib/stores/submissions/form-keys.ts';
@@ -9,6 +9,8 @@ import { Cell } from './Cell.tsx';
 export interface LineRowProps {
   readonly type: string;
   readonly field: RowsField;
+  /** Those of the field's columns that are on show. */
+  readonly columns: readonly ColumnField[];
   readonly row: KeyedRow;
   readonly index: number;
   readonly errors: Readonly<Record<string, string>> | undefined;
@@ -20,7 +22,7 @@ export interface LineRowProps {
 
 /** One line item. Shown anew only when it changes itself. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { type, field, row, index, errors, form, list, judge } = props;
+  const { type, field, columns, row, index, errors, form, list, judge } = props;
   const values = form();
   const shown = new Set(visibleColumns(field, row.values, values));
   const number = index + 1;
@@ -30,7 +32,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <span className="sr-only">{field.rowLabel} </span>
         {number}
       </th>
-      {field.columns.map((column) => {
+      {columns.map((column) => {
         const id = controlId(type, `${field.name}.${index}.${column.name}`);
         const message = errors?.[column.name];
         return (
@@ -67,7 +69,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           title="Duplicate"
           onClick={() => list.duplicate(row.key)}
         >
-          ⧉
+          <svg className="icon" width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M9 9h11v11H9zM5 15H4V4h11v1" />
+          </svg>
         </button>
         <button
           type="button"

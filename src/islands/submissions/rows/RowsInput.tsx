@@ -15,10 +15,10 @@ interface RowsInputProps {
 /** Line items: typed cell by cell, or pasted from a spreadsheet. */
 export default function RowsInput({ field }: RowsInputProps) {
   const { id, hintId, messageId, message, tone, isRequired } = useField(field);
-  const { model, list, rows, grouped, page, pages, setPage, judge } = useRows(field);
+  const { model, list, rows, shown, first, columns, grouped, page, pages, setPage, judge } =
+    useRows(field);
   const body = useRef<HTMLTableSectionElement>(null);
   const { type } = model.definition;
-  const first = page * ROWS_A_PAGE;
   const form = useCallback(() => model.$state.get().values, [model]);
 
   const focusRow = (row: number, column: number) => {
@@ -45,7 +45,8 @@ export default function RowsInput({ field }: RowsInputProps) {
     event.preventDefault();
     const cells = parseTsv(text);
     const row = first + cell.row;
-    const count = list.paste(cells, { row, column: cell.column });
+    const from = columns.slice(columns.findIndex(({ name }) => name === cell.name));
+    const count = list.paste(cells, { row, columns: from });
     notify(`${cells.length} lines pasted; the table has ${count} ${field.rowLabel}s.`);
   };
 
@@ -58,7 +59,7 @@ export default function RowsInput({ field }: RowsInputProps) {
       <p className="field-hint" id={hintId}>
         {field.hint ?? 'You can paste lines from a spreadsheet into any cell.'}
       </p>
-      {/* The grid listens for all its cells: keys that lead to other rows, blocks that are pasted. */}
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the group listens for all its cells: keys that lead to other rows, blocks that are pasted */}
       <div
         className="rows-frame"
         role="group"
@@ -72,7 +73,7 @@ export default function RowsInput({ field }: RowsInputProps) {
               <th scope="col">
                 <span className="sr-only">Number</span>
               </th>
-              {[...field.columns, ...(field.computed ?? [])].map(({ name, label }) => (
+              {[...columns, ...(field.computed ?? [])].map(({ name, label }) => (
                 <th scope="col" key={name}>
                   {label}
                 </th>
@@ -83,11 +84,12 @@ export default function RowsInput({ field }: RowsInputProps) {
             </tr>
           </thead>
           <tbody ref={body}>
-            {rows.slice(first, first + ROWS_A_PAGE).map((row, offset) => (
+            {shown.map((row, offset) => (
               <LineRow
                 key={row.key}
                 type={type}
                 field={field}
+                columns={columns}
                 row={row}
                 index={first + offset}
                 errors={grouped.get(first + offset)}

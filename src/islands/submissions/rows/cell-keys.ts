@@ -12,14 +12,15 @@ export function rowStep(event: KeyboardEvent<HTMLElement>): 1 | -1 | 0 {
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
 }
 
-/** Which cell of the table an event happened in. */
-export function cellOf(target: EventTarget): { row: number; column: number } | null {
-  const cell = target instanceof Element ? target.closest('td[data-column]') : null;
+/** Which cell of the table an event happened in: its place among those on show, and its column's name. */
+export function cellOf(target: EventTarget): { row: number; column: number; name: string } | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-column]') : null;
   const line = cell?.parentElement;
   if (!cell || !line?.parentElement) return null;
   return {
     row: [...line.parentElement.children].indexOf(line),
     column: [...line.querySelectorAll('td[data-column]')].indexOf(cell),
+    name: cell.dataset['column'] ?? '',
   };
 }
 

@@ -41,6 +41,9 @@ export function useRows(field: RowsField) {
   const grouped = useMemo(() => groupErrors(name, errors), [name, errors]);
   const pages = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE));
 
+  const current = Math.min(page, pages - 1);
+  const first = current * ROWS_A_PAGE;
+
   useEffect(() => {
     const show = (event: Event) => {
       const key = event instanceof CustomEvent ? String(event.detail) : '';
@@ -63,5 +66,28 @@ export function useRows(field: RowsField) {
     [field, list, model, name],
   );
 
-  return { model, list, rows, grouped, page: Math.min(page, pages - 1), pages, setPage, judge };
+  const shown = rows.slice(first, first + ROWS_A_PAGE);
+  const { values } = model.$state.get();
+  const names = field.columns
+    .filter(({ when }) => !when || shown.some((row) => when(row.values, values)))
+    .map((column) => column.name)
+    .join(' ');
+  const columns = useMemo(
+    () => field.columns.filter((column) => names.split(' ').includes(column.name)),
+    [field, names],
+  );
+
+  return {
+    model,
+    list,
+    first,
+    shown,
+    columns,
+    rows,
+    grouped,
+    page: current,
+    pages,
+    setPage,
+    judge,
+  };
 }

@@ -50,7 +50,8 @@ function columnsByHead(
 
 export interface PasteTarget {
   readonly row: number;
-  readonly column: number;
+  /** The column of the cell that was pasted into, and those after it. */
+  readonly columns: readonly ColumnField[];
 }
 
 /**
@@ -64,7 +65,7 @@ export function pasteRows(
   { at, emptyRow }: { readonly at: PasteTarget; readonly emptyRow: () => Values },
 ): Values[] {
   const named = columnsByHead(field, cells[0] ?? []);
-  const columns = named ?? field.columns.slice(at.column);
+  const columns = named ?? at.columns;
   const lines = named ? cells.slice(1) : cells;
   const pasted = [...rows];
   lines.forEach((line, offset) => {

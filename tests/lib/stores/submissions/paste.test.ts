@@ -28,18 +28,24 @@ describe('cells of a spreadsheet', () => {
 describe('a paste into the table', () => {
   it('starts at its cell, adds rows, and reads amounts and choices', () => {
     const list = open();
-    list.paste(parseTsv('A-1\t5\t$1,234.50\thole\nA-2\t 7 \t2\tSTAIN'), { row: 0, column: 0 });
+    list.paste(parseTsv('A-1\t5\t$1,234.50\thole\nA-2\t 7 \t2\tSTAIN'), {
+      row: 0,
+      columns: linesField.columns,
+    });
     expect(list.$rows.get().map(({ values }) => values)).toEqual([
       { sku: 'A-1', qty: '5', cost: '1234.50', issue: 'HOLE' },
       { sku: 'A-2', qty: '7', cost: '2', issue: 'STAIN' },
     ]);
-    list.paste([['9']], { row: 1, column: 1 });
+    list.paste([['9']], { row: 1, columns: linesField.columns.slice(1) });
     expect(list.$rows.get()[1]?.values).toMatchObject({ sku: 'A-2', qty: '9' });
   });
 
   it('follows the names in the first line', () => {
     const list = open();
-    list.paste(parseTsv('Quantity\tColour\tSKU\n5\tred\tA-1'), { row: 0, column: 0 });
+    list.paste(parseTsv('Quantity\tColour\tSKU\n5\tred\tA-1'), {
+      row: 0,
+      columns: linesField.columns,
+    });
     expect(list.$rows.get().map(({ values }) => values)).toEqual([
       { sku: 'A-1', qty: '5', cost: '', issue: '' },
     ]);
@@ -51,7 +57,7 @@ describe('a paste into the table', () => {
     const [first] = list.$rows.get();
     list.paste(
       Array.from({ length: 700 }, (_, index) => [`A-${index}`, '1']),
-      { row: 1, column: 0 },
+      { row: 1, columns: linesField.columns },
     );
     expect(list.$rows.get()).toHaveLength(600);
     expect(list.$rows.get()[0]).toBe(first);

@@ -1,0 +1,29 @@
+import { useDeferredValue } from 'react';
+import { warningsOf } from '../../lib/submissions/check.ts';
+import { fieldNameOf } from '../../lib/stores/submissions/form-keys.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useFormState, useModel } from './form-parts.ts';
+
+interface WarningsProps {
+  /** The fields on show. */
+  readonly names: readonly string[];
+}
+
+/** What the form warns about, as far as it concerns the fields on show; it never blocks. */
+export function Warnings({ names }: WarningsProps) {
+  const model = useModel();
+  const values = useDeferredValue(useFormState((state) => state.values));
+  const found = Object.entries(warningsOf(model.definition, values, model.facts()))
+    .filter(([key]) => names.includes(fieldNameOf(key)))
+    .map(([, message]) => message);
+  return (
+    <div aria-live="polite">
+      {[...new Set(found)].map((message) => (
+        <div className="form-notice" data-tone="warning" key={message}>
+          <Icon name="alert" />
+          <p>{message}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
