@@ -40,7 +40,7 @@ export async function startChild(
 ): Promise<Child> {
   const started = performance.now();
   const child = fork(script, [], {
-    execArgv: ['--import', join(import.meta.dirname, 'probe.ts')],
+    execArgv: [...process.execArgv, '--import', join(import.meta.dirname, 'probe.ts')],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

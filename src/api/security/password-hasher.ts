@@ -1,6 +1,6 @@
 /**
  * Argon2id of `node:crypto` (security design 2.7). It runs on libuv's threads, which files and DNS use too:
- * the front server starts with UV_THREADPOOL_SIZE=8, and two runs at once leave room for the rest.
+ * `npm start` and `npm run serve` set UV_THREADPOOL_SIZE=8, and two runs at once leave room for the rest.
  */
 import { argon2, timingSafeEqual } from 'node:crypto';
 import type { Metrics } from '../metrics.ts';
