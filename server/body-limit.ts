@@ -4,14 +4,20 @@ import type { TimeLimits } from './front-types.ts';
 import type { PortalRequest } from './portal-request.ts';
 
 export const largestJson = 64 * 1024;
+/** Service forms carry tables of up to 2,000 rows. */
+export const largestForm = 1024 * 1024;
 export const largestUpload = 12 * 1024 * 1024;
 
 const isUpload = (request: IncomingMessage): boolean =>
   request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
 
+const FORMS = '/api/client/submissions';
+
 /** The limit in bytes for this request's body. */
-export const bodyLimitOf = (request: IncomingMessage): number =>
-  isUpload(request) ? largestUpload : largestJson;
+export function bodyLimitOf(request: IncomingMessage): number {
+  if (isUpload(request)) return largestUpload;
+  return request.url?.startsWith(FORMS) === true ? largestForm : largestJson;
+}
 
 /** Whether a body follows the headers. */
 export function hasBody(request: IncomingMessage): boolean {

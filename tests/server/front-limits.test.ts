@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(async () => front.stop());
 
 const kilobyte = 1024;
-const post = async (body: BodyInit, type: string): Promise<Response> =>
-  fetch(`${front.origin}/api/x`, { method: 'POST', body, headers: { 'content-type': type } });
+const post = async (body: BodyInit, type: string, path = '/api/x'): Promise<Response> =>
+  fetch(`${front.origin}${path}`, { method: 'POST', body, headers: { 'content-type': type } });
 
 describe('bodies', () => {
   it('takes 64 KB of JSON and refuses one byte more as JSON 413', async () => {
@@ -29,6 +29,14 @@ describe('bodies', () => {
     const refused = await post('a'.repeat(64 * kilobyte + 1), 'application/json');
     expect(refused.status).toBe(413);
     expect(await refused.json()).toMatchObject({ succeeded: false, error: {} });
+  });
+
+  it('takes 1 MB of JSON for a service form with its tables', async () => {
+    const path = '/api/client/submissions';
+    const most = 1024 * kilobyte;
+    const fits = await post('a'.repeat(most), 'application/json', path);
+    expect(await fits.json()).toEqual({ received: most });
+    expect((await post('a'.repeat(most + 1), 'application/json', path)).status).toBe(413);
   });
 
   it('takes 12 MB of upload', async () => {
