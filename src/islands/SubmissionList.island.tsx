@@ -6,7 +6,7 @@ import { submissionForm } from '../lib/submissions/registry.ts';
 import { timeZoneText } from '../lib/format/house-moment.ts';
 import { EmptyList } from './submissions/list/EmptyList.tsx';
 import { FilterBar } from './submissions/list/FilterBar.tsx';
-import { recordColumns } from './submissions/list/record-columns.tsx';
+import { recordColumns } from './submissions/list/RecordColumns.tsx';
 import { useRecords } from './submissions/list/use-records.ts';
 import { Pager } from './ui/Pager.tsx';
 import { Table } from './ui/Table.tsx';
