@@ -1,7 +1,6 @@
 /** Moments as everybody reads the same: in the house's time zone, on the server and in the browser. */
 const TIME_ZONE = 'America/New_York';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: TIME_ZONE });
 const moment = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -11,10 +10,6 @@ const moment = new Intl.DateTimeFormat('en-US', {
 /** Said once where moments are shown. */
 export const timeZoneText = 'Times are New York time.';
 
-/** Nov 21, 2026; the text itself when it is no date. */
-export const houseDayText = (iso: string): string =>
-  Number.isNaN(Date.parse(iso)) ? iso : day.format(new Date(iso));
-
-/** Nov 21, 2026, 2:02 PM */
+/** Nov 21, 2026, 2:02 PM; the text itself when it is no moment. */
 export const houseMomentText = (iso: string): string =>
   Number.isNaN(Date.parse(iso)) ? iso : moment.format(new Date(iso));
