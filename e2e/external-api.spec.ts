@@ -46,7 +46,7 @@ test('log in, welcome page, switch, log out', async ({ page, context }) => {
 
   const stored = await storedAuthData(page);
   expect(stored?.token).toBe('stub-token-0123456789');
-  expect(Number(stored?.client.id)).toBe(7);
+  expect(stored?.client.id).toBe(7);
   expect(decodeURIComponent((await mirrorIn(context))?.value ?? '')).toContain(
     'stub-token-0123456789',
   );
@@ -61,7 +61,7 @@ test('log in, welcome page, switch, log out', async ({ page, context }) => {
   await page.getByRole('switch').click();
   await expect(page.getByRole('status').getByText('You will receive emails')).toBeVisible();
   expect(lastTo('/api/client/update-email-status')).toMatchObject({
-    body: { client_id: '4711', emailstatus: 1 },
+    body: { client_id: 4711, emailstatus: 1 },
     headers: { authorization: 'Bearer stub-token-0123456789' },
   });
 

@@ -5,7 +5,7 @@ import { changeEmailStatus } from '../lib/stores/email-status.ts';
 import { notify } from '../lib/stores/toast.ts';
 
 interface EmailSwitchProps {
-  readonly clientId: string | null;
+  readonly clientId: string | number | null;
   readonly isDeleted: boolean;
   readonly status: EmailStatus;
 }

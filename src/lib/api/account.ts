@@ -13,6 +13,9 @@ import {
 import type { SignupPayload } from '../schemas/signup.ts';
 import type { ApiResult, Http } from './http.ts';
 
+/** A body whose id goes back to the API as it came from there: some count their clients. */
+type Sent<Body, Key extends keyof Body> = Omit<Body, Key> & Readonly<Record<Key, string | number>>;
+
 /** The calls about accounts of the specification, section 7, one function a call. */
 export const accountCalls = (http: Http) => ({
   /** Log in; the token is looked for in the whole answer, see `tokenHolder`. */
@@ -40,11 +43,11 @@ export const accountCalls = (http: Http) => ({
   },
 
   /** Change the password. */
-  changePassword: (payload: ChangePasswordPayload): ApiResult<unknown> =>
+  changePassword: (payload: Sent<ChangePasswordPayload, 'id'>): ApiResult<unknown> =>
     http.send({ path: '/client/changepassword', body: payload, reply: anyReply }),
 
   /** Turn the mails about arriving merchandise on (1) or off (2). */
-  updateEmailStatus: (change: EmailStatusChange): ApiResult<unknown> =>
+  updateEmailStatus: (change: Sent<EmailStatusChange, 'client_id'>): ApiResult<unknown> =>
     http.send({ path: '/client/update-email-status', body: change, reply: anyReply }),
 
   /** End the session on the server (embedded API only); the page may be left meanwhile. */

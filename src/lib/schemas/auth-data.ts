@@ -1,8 +1,8 @@
 import { nonempty, string, type, type Infer } from 'superstruct';
 import type { Schema } from '../validation.ts';
-import { clientKey } from './client-profile.ts';
+import { keptKey } from './client-profile.ts';
 
-const authStruct = type({ token: nonempty(string()), client: type({ id: clientKey }) });
+const authStruct = type({ token: nonempty(string()), client: type({ id: keptKey }) });
 const otpStruct = type({ token: nonempty(string()) });
 
 /** Auth data: a token and a client with an id (spec section 3). Further keys are kept. */

@@ -13,17 +13,22 @@ import {
   type Infer,
 } from 'superstruct';
 
-/** Text that some APIs send as null when it is empty. */
-const text = coerce(defaulted(string(), ''), nullable(string()), (value) => value ?? '');
+/** Text that some APIs send as null when it is empty, or as a number when it looks like one. */
+const text = coerce(defaulted(string(), ''), nullable(union([string(), number()])), (value) =>
+  String(value ?? ''),
+);
 
 /** Ids are text in the embedded API; an external one may count instead. */
 export const clientKey = coerce(string(), union([string(), number()]), String);
 
-/** Flags that some APIs send as 0 or 1. */
+/** An id that is kept as it came, because it goes back to the API that sent it. */
+export const keptKey = union([string(), number()]);
+
+/** Flags that some APIs send as 0 or 1, or as that in quotes. */
 const flag = coerce(
   defaulted(boolean(), false),
-  nullable(union([literal(0), literal(1), boolean()])),
-  Boolean,
+  nullable(union([literal(0), literal(1), enums(['0', '1']), boolean()])),
+  (value) => (typeof value === 'string' ? value === '1' : Boolean(value)),
 );
 
 /** Wish for mails when merchandise arrives: 1 = on, 2 = off, 0 = not yet chosen (spec section 3). */
@@ -31,9 +36,16 @@ export const emailStatus = enums([0, 1, 2]);
 
 export type EmailStatus = Infer<typeof emailStatus>;
 
+/** The same from APIs that send null for "not yet chosen", or the number in quotes. */
+const sentEmailStatus = coerce(
+  defaulted(emailStatus, 0),
+  nullable(enums(['0', '1', '2'])),
+  (value) => Number(value ?? 0),
+);
+
 /** The client profile as `GET /client/getprofile` answers it (spec section 3). Extra keys are let through. */
 export const clientProfile = type({
-  clientId: optional(nullable(clientKey)),
+  clientId: optional(nullable(keptKey)),
   contact_person: text,
   company_name: text,
   telephone: text,
@@ -41,7 +53,7 @@ export const clientProfile = type({
   shipping_address: text,
   billing_address: text,
   profile: text,
-  emailstatus: defaulted(emailStatus, 0),
+  emailstatus: sentEmailStatus,
   isDeleted: flag,
   receiveUpdates: flag,
   mobile: text,

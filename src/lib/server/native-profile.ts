@@ -7,7 +7,7 @@ import { pageApi } from './page-api.ts';
 import { isHttps } from './portal.ts';
 
 /** The stored client id of a form that is posted without script: the one in the mirror cookie. */
-const idOf = (request: Request): string =>
+const idOf = (request: Request): string | number =>
   readMirrorCookie(request.headers.get('cookie'), isHttps())?.client.id ?? '';
 
 /** Saves a profile that the browser posted by itself (without a picture). Null when it was saved. */
@@ -15,7 +15,7 @@ export async function nativeProfile(request: Request, token: string): Promise<Na
   const submit = await readNativePost(request, profileForm);
   if (!submit.ok) return submit.answer;
   const { clientId = '', ...values } = submit.values;
-  const payload = { ...values, id: idOf(request), clientId };
+  const payload = { ...values, id: String(idOf(request)), clientId };
   const reply = await pageApi(request.headers, token).updateProfile(payload, null);
   if (reply.ok) return null;
   return refusedByApi(reply.error, messages.profileNotUpdated, submit.typed);

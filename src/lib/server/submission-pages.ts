@@ -44,7 +44,7 @@ export function requesterOf(locals: App.Locals): Facts['requester'] {
   const { contact_person, company_name, email, telephone, billing_address, shipping_address } =
     client;
   return {
-    clientId: client.clientId ?? '',
+    clientId: String(client.clientId ?? ''),
     contact_person,
     company_name,
     email,

@@ -2,7 +2,7 @@ import type { Envelope } from '../api/envelope.ts';
 import { messages } from '../messages.ts';
 
 interface EmailStatusRequest {
-  readonly clientId: string | null;
+  readonly clientId: string | number | null;
   readonly isDeleted: boolean;
   readonly wanted: 1 | 2;
 }
@@ -22,8 +22,9 @@ export async function changeEmailStatus(request: EmailStatusRequest): Promise<st
   const { clientId, isDeleted, wanted } = request;
   if (clientId === null || clientId === '') return messages.emailSwitchNoClient;
   if (isDeleted) return messages.emailSwitchDeleted;
-  const { updateEmailStatus } = await import('../api/client.ts');
-  const answer = await updateEmailStatus({ client_id: clientId, emailstatus: wanted });
+  const client = await import('../api/client.ts').catch(() => null);
+  if (!client) return messages.emailSwitchFailed;
+  const answer = await client.updateEmailStatus({ client_id: clientId, emailstatus: wanted });
   if (answer.ok) return judge(answer.value.envelope);
   const { handled, kind, status, message } = answer.error;
   if (handled) return '';

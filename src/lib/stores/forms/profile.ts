@@ -59,7 +59,7 @@ async function send({ clientId = '', ...values }: ProfileValues): Promise<Submit
   const sent = $typed.get();
   const { updateProfile } = await import('../../api/client.ts');
   const picture = $chosenPicture.get()?.file ?? null;
-  const answer = await updateProfile({ ...values, id: id.value, clientId }, picture);
+  const answer = await updateProfile({ ...values, id: String(id.value), clientId }, picture);
   if (!answer.ok) {
     showFailure(answer.error, messages.profileNotUpdated);
     $pictureMessage.set(answer.error.fields['profile'] ?? '');

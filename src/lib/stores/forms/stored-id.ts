@@ -14,10 +14,10 @@ function readJson(text: string): unknown {
 }
 
 /**
- * The id of the stored client, which the calls about the own account send along, or the text that says what
+ * The id of the stored client as the login answered it, which calls about the own account send along, or the text that says what
  * is wrong with the stored auth data (spec section 8, Profile). Browser only.
  */
-export function storedClientId(): Result<string, string> {
+export function storedClientId(): Result<string | number, string> {
   const text = localStorage.getItem(AUTH_KEY);
   if (text === null) return err(messages.notAuthenticated);
   const data = readJson(text);
@@ -26,6 +26,6 @@ export function storedClientId(): Result<string, string> {
   }
   const client = data['client'];
   const id = isRecord(client) ? client['id'] : undefined;
-  if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return ok(String(id));
+  if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return ok(id);
   return err(messages.userIdMissing);
 }
