@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { messages } from '../messages.ts';
 import { parse } from '../validation.ts';
 import type { FormDefinition } from './definition.ts';
 import {
@@ -17,7 +18,7 @@ export type SubmitOutcome =
   | { readonly kind: 'refused'; readonly fields?: Readonly<Record<string, string>> };
 
 export interface FormHooks<Values> {
-  /** Sends checked values. Never throws. */
+  /** Sends checked values. Rejects only when a part of the page cannot be loaded. */
   readonly send: (values: Values) => Promise<SubmitOutcome>;
   /** Shows a notification of a failed submit. */
   readonly notify: (message: string) => void;
@@ -105,7 +106,10 @@ export function createFormController<Values>(
       }
       refusals = {};
       update({ phase: 'submitting', revealed: [], failed: [] });
-      const outcome = await hooks.send(parsed.value);
+      const outcome = await hooks.send(parsed.value).catch((): SubmitOutcome => {
+        hooks.notify(messages.unreachable);
+        return { kind: 'refused' };
+      });
       if (outcome.kind === 'refused') return refuse(raw, outcome.fields ?? {});
       update(outcome.kind === 'done' ? { phase: 'done' } : initialState);
       return null;

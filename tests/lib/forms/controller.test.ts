@@ -82,6 +82,16 @@ describe('a submit', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
+  it('can be repeated when a part of the page could not be loaded', async () => {
+    const { controller, send, notify } = login();
+    send.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    await controller.submit(right);
+    expect(notify).toHaveBeenCalledWith('Unable to reach the server. Please try again.');
+    expect(controller.$state.get().phase).toBe('idle');
+    await controller.submit(right);
+    expect(controller.$state.get().phase).toBe('done');
+  });
+
   it('hides a shown password before it is sent', async () => {
     const { controller } = login();
     controller.toggleReveal('password');
