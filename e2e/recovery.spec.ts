@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
-import { logIn, signUpClient } from './support/clients.ts';
+import { beLoggedIn, logIn, signUpClient, storedAuthData } from './support/clients.ts';
 import { mailsTo, readCode } from './support/mails.ts';
 import { holdScripts } from './support/scripts.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
@@ -249,6 +249,32 @@ for (const [what, status, body] of [
     await expect(reason).toBeVisible();
   });
 }
+
+test('a 401 ends a stored session too, and so does one at the first step', async ({
+  page,
+  site,
+}) => {
+  const ended = async (): Promise<void> => {
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(await storedAuthData(page)).toBeNull();
+  };
+  await beLoggedIn(page, site);
+  await answer(page, 'verifyotp', 401, {});
+  await plantCode(page);
+  await open(page, step('VERIFY_OTP'));
+  await box(page, 1).fill('1234');
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(toast(page)).toContainText('Session expired. Please request a new OTP.');
+  await ended();
+
+  await beLoggedIn(page, site);
+  await answer(page, 'sendotp', 401, {});
+  await open(page, PAGE);
+  await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await ended();
+});
 
 test('starts over without a stored token, and without an e-mail', async ({ page }) => {
   await plantCode(page);

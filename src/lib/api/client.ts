@@ -55,7 +55,7 @@ const following = (...rules: readonly Rule[]): Http => ({
 
 const general = following(showServerError, endDeadSession);
 
-/** A 401 is the screen's own affair: the login itself, and the password recovery. */
+/** A 401 is the screen's own affair: the login itself, and the steps of the recovery that need a code. */
 const ownUnauthorized = following(showServerError);
 
 export const {
@@ -85,7 +85,8 @@ export const {
   getOverview,
 } = submissionCalls(general);
 export const { login } = accountCalls(ownUnauthorized);
-export const { sendOtp, resendOtp, verifyOtp, resetPassword } = recoveryCalls(ownUnauthorized);
+export const { sendOtp } = recoveryCalls(general);
+export const { resendOtp, verifyOtp, resetPassword } = recoveryCalls(ownUnauthorized);
 
 /** Calls whose failure concerns nobody: the end of a session, and the check of a stored one. */
 export const { endSession, getProfile: checkSession } = accountCalls(plain);

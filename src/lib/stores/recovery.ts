@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { ApiFailure } from '../api/envelope.ts';
+import { unreachable, type ApiFailure } from '../api/envelope.ts';
 import type { ApiResult } from '../api/http.ts';
 import { readOtpData } from '../browser/auth-storage.ts';
 import { messages } from '../messages.ts';
@@ -15,6 +15,7 @@ import { stepPath, type Step } from '../recovery/steps.ts';
 import { err } from '../result.ts';
 import { pathOf } from '../routes.ts';
 import { showFailure } from './failure.ts';
+import { closeSession } from './session.ts';
 import { leaveFlash, notify } from './toast.ts';
 
 /** Seconds until a new code may be asked for; null before the timer runs. Browser only. */
@@ -37,6 +38,14 @@ function startOver(reason: string): void {
 export const withOtpToken = async <T>(missing: string, call: () => ApiResult<T>): ApiResult<T> =>
   readOtpData() ? call() : err({ kind: 'unauthorized', status: 0, message: missing, fields: {} });
 
+/** Forgets the code and shows the login; a 401 ends a stored session as well (contract section 4). */
+async function giveUp(isUnauthorized: boolean): Promise<void> {
+  forgetRecovery();
+  leaveFlash(messages.otpExpired, 'error');
+  if (isUnauthorized) await closeSession();
+  location.assign(pathOf('login'));
+}
+
 const isDead = ({ kind, message }: ApiFailure): boolean =>
   kind === 'unauthorized' || message === messages.invalidToken;
 
@@ -47,11 +56,7 @@ const isDead = ({ kind, message }: ApiFailure): boolean =>
 export function settleFailure(failure: ApiFailure, fallback: string): void {
   if (!isDead(failure)) showFailure(failure, fallback);
   else if (failure.status === 0) startOver(messages.otpExpired);
-  else {
-    forgetRecovery();
-    leaveFlash(messages.otpExpired, 'error');
-    location.assign(pathOf('login'));
-  }
+  else void giveUp(failure.status === 401);
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,6 +78,15 @@ export function followCountdown(): void {
 
 let isResending = false;
 
+async function callResend(email: string): ApiResult<unknown> {
+  try {
+    const { resendOtp } = await import('../api/client.ts');
+    return await resendOtp({ email });
+  } catch {
+    return err(unreachable);
+  }
+}
+
 /** Asks for a new code and restarts the timer; answers whether that worked. */
 export async function resendCode(): Promise<boolean> {
   if (isResending || $secondsLeft.get() !== 0) return false;
@@ -82,8 +96,7 @@ export async function resendCode(): Promise<boolean> {
     return false;
   }
   isResending = true;
-  const { resendOtp } = await import('../api/client.ts');
-  const answer = await withOtpToken(messages.resendTokenMissing, () => resendOtp({ email }));
+  const answer = await withOtpToken(messages.resendTokenMissing, () => callResend(email));
   isResending = false;
   if (!answer.ok) {
     settleFailure(answer.error, messages.otpNotResent);
