@@ -1,5 +1,6 @@
 /** What routes and services are given instead of reaching for it: database, clock, random, log, limits. */
 import type { Logger } from 'pino';
+import type { Settings } from '../lib/server/settings.ts';
 import type { Background } from './background.ts';
 import type { Database } from './db/database.ts';
 import type { Metrics } from './metrics.ts';
@@ -8,7 +9,9 @@ import type { PasswordHasher } from './security/password-hasher.ts';
 import type { RateLimiter } from './security/rate-limiter.ts';
 
 /** The settings that the API reads (contract section 2). */
-export interface ApiSettings {
+export interface ApiSettings extends Partial<
+  Pick<Settings, 'dataDir' | 'storageUrl' | 'storageKeys'>
+> {
   readonly siteUrl: URL;
   readonly operationsApiKey: string | null;
   /** Where the house is told of submitted forms; nobody is told without it. */

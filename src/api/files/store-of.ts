@@ -1,16 +1,13 @@
 /** The file store of an API, by its settings: DATA_DIR, or STORAGE_URL (contract section 2). */
 import { join } from 'node:path';
-import type { Settings } from '../../lib/server/settings.ts';
-import type { ApiContext } from '../context.ts';
+import type { ApiContext, ApiSettings } from '../context.ts';
 import { diskStore } from './disk-store.ts';
 import { s3PlaceOf, s3Store } from './s3-store.ts';
 import type { FileStore } from './store.ts';
 
-type FileSettings = Partial<Pick<Settings, 'dataDir' | 'storageUrl' | 'storageKeys'>>;
-
 const stores = new WeakMap<object, FileStore>();
 
-function openStore({ dataDir, storageUrl, storageKeys }: FileSettings): FileStore {
+function openStore({ dataDir, storageUrl, storageKeys }: ApiSettings): FileStore {
   if (storageUrl) {
     if (!storageKeys) throw new Error('The keys of STORAGE_URL are missing.');
     return s3Store(s3PlaceOf(new URL(storageUrl), storageKeys));
@@ -23,7 +20,7 @@ function openStore({ dataDir, storageUrl, storageKeys }: FileSettings): FileStor
 export function fileStoreOf({ settings }: Pick<ApiContext, 'settings'>): FileStore {
   let store = stores.get(settings);
   if (!store) {
-    store = openStore(settings as ApiContext['settings'] & FileSettings);
+    store = openStore(settings);
     stores.set(settings, store);
   }
   return store;

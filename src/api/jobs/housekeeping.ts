@@ -1,15 +1,17 @@
-/** Removes rows that have no effect any more: old windows of limits, ended sessions, codes and mails. */
+/** Removes what has no effect any more: old windows of limits, ended sessions, codes, mails, stray files. */
 import type { ApiContext } from '../context.ts';
 import { deleteOldFailures } from '../db/otp-failures.ts';
 import { deleteOldFlows } from '../db/otp-flows.ts';
 import { deleteOldMails } from '../db/outbox.ts';
 import { sweepRateLimits } from '../db/rate-limits.ts';
 import { deleteExpiredSessions } from '../db/sessions.ts';
+import { sweepFiles } from '../files/sweep.ts';
 import { longestWindowSeconds } from '../security/limits.ts';
 import { otpRules, shifted } from '../security/otp-rules.ts';
 import { sweepAttachments } from '../submissions/remove-attachments.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
+const SWEEP_FILES_MS = 60 * 60 * 1000;
 /** Ended sessions stay a day, so that an operator can look into an incident. */
 const KEEP_SESSIONS_MS = 24 * 60 * 60 * 1000;
 /** Of a mail that left or was given up only kind, address and time are kept, and those a week. */
@@ -31,10 +33,15 @@ export async function keepHouse({
 
 /** Starts the rounds; returns what stops them. */
 export function startHousekeeping(context: ApiContext): () => void {
-  const timer = setInterval(() => {
-    context.background.run('housekeeping', () => keepHouse(context));
-    context.background.run('sweep attachments', () => sweepAttachments(context));
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  const { background } = context;
+  const timers = [
+    setInterval(() => {
+      background.run('housekeeping', () => keepHouse(context));
+      background.run('sweep attachments', () => sweepAttachments(context));
+    }, EVERY_MS),
+    // A round looks at every stored file, so it comes less often.
+    setInterval(() => background.run('sweep files', () => sweepFiles(context)), SWEEP_FILES_MS),
+  ];
+  timers.forEach((timer) => timer.unref());
+  return () => timers.forEach(clearInterval);
 }

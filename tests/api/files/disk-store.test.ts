@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { diskStore } from '../../../src/api/files/disk-store.ts';
 import { isFileName, newFileName } from '../../../src/api/files/names.ts';
 import { sweepFiles } from '../../../src/api/files/sweep.ts';
+import { startHousekeeping } from '../../../src/api/jobs/housekeeping.ts';
 import { databases, temporaryFolder } from '../../support/databases.ts';
 import { createFilesApi, fileOf, formOf, pictureOf } from './support.ts';
 
@@ -73,5 +74,21 @@ describe.each(databases)('the sweeper on $name', ({ open }) => {
     expect(await sweepFiles(api.context)).toBe(1);
     expect([orphan, young, half].map((file) => existsSync(file))).toEqual([false, true, false]);
     expect(existsSync(join(root, profile.slice(0, 2), profile))).toBe(true);
+  });
+
+  it('comes round by itself', async () => {
+    const api = createFilesApi(await open());
+    const folder = join(api.dataDir, 'files', 'ab');
+    mkdirSync(folder, { recursive: true });
+    const orphan = join(folder, `ab${'0'.repeat(30)}.jpg`);
+    writeFileSync(orphan, 'x');
+    utimesSync(orphan, new Date('2026-01-01'), new Date('2026-01-01'));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const stop = startHousekeeping(api.context);
+    vi.advanceTimersByTime(60 * 60 * 1000);
+    stop();
+    vi.useRealTimers();
+    await api.context.background.settled();
+    expect(existsSync(orphan)).toBe(false);
   });
 });
