@@ -43,6 +43,11 @@ export async function findClientById(
   return db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Whether there is any client at all, deleted ones included. */
+export async function hasClients(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('clients').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Returns the changed row, or nothing when there is no such client. */
 export async function updateClientProfile(
   db: Kysely<Tables>,
@@ -56,6 +61,20 @@ export async function setPasswordHash(
   { id, at, passwordHash }: Change<{ passwordHash: string }>,
 ): Promise<void> {
   await update(db, id, at, { password_hash: passwordHash });
+}
+
+/** Replaces exactly this hash; false when it is not the stored one any more. */
+export async function replacePasswordHash(
+  db: Kysely<Tables>,
+  { id, at, from, to }: Change<{ from: string; to: string }>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('clients')
+    .set({ password_hash: to, updated_at: at })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function setEmailStatus(

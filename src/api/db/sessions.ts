@@ -135,3 +135,19 @@ export async function deleteExpiredSessions(db: Kysely<Tables>, before: string):
     .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
     .execute();
 }
+
+/** How many sessions of a client are open: not ended, not expired, and used after this moment. */
+export async function countActiveSessions(
+  db: Kysely<Tables>,
+  { clientId, now, seenAfter }: { clientId: string; now: string; seenAfter: string },
+): Promise<number> {
+  const { active } = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('active'))
+    .where('client_id', '=', clientId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
+    .executeTakeFirstOrThrow();
+  return active;
+}

@@ -1,8 +1,6 @@
 /** Where tries are counted: in the database for all processes, or in this process's memory. */
-import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { countHit } from '../db/rate-limits.ts';
-import type { Tables } from '../db/tables.ts';
+import { countHit, deleteHits, readHits, takeHitBack } from '../db/rate-limits.ts';
 import type { WindowCounts } from './window.ts';
 
 export interface Place {
@@ -20,39 +18,19 @@ export interface RateCounters {
   forget(place: Place): Promise<void>;
 }
 
-async function countAt(db: Kysely<Tables>, bucket: string, start: number): Promise<number> {
-  const row = await db
-    .selectFrom('rate_limits')
-    .select('count')
-    .where('bucket', '=', bucket)
-    .where('window_start', '=', start)
-    .executeTakeFirst();
-  return row?.count ?? 0;
-}
-
 /** Counts that hold across processes; rejects when the database does, so that callers fail closed. */
 export function databaseCounters({ db, reader }: Database): RateCounters {
   return {
     async count({ bucket, start, length }) {
       const current = await countHit(db, { bucket, windowStart: start });
-      return { current, previous: await countAt(reader, bucket, start - length) };
+      return { current, previous: await readHits(reader, { bucket, windowStart: start - length }) };
     },
     async read({ bucket, start, length }) {
-      const current = await countAt(reader, bucket, start);
-      return { current, previous: await countAt(reader, bucket, start - length) };
+      const current = await readHits(reader, { bucket, windowStart: start });
+      return { current, previous: await readHits(reader, { bucket, windowStart: start - length }) };
     },
-    async giveBack({ bucket, start }) {
-      await db
-        .updateTable('rate_limits')
-        .set((eb) => ({ count: eb('count', '-', 1) }))
-        .where('bucket', '=', bucket)
-        .where('window_start', '=', start)
-        .where('count', '>', 0)
-        .execute();
-    },
-    async forget({ bucket }) {
-      await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute();
-    },
+    giveBack: ({ bucket, start }) => takeHitBack(db, { bucket, windowStart: start }),
+    forget: ({ bucket }) => deleteHits(db, bucket),
   };
 }
 

@@ -3,7 +3,7 @@ import { messages } from '../../lib/messages.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import type { ChangePasswordPayload } from '../../lib/schemas/change-password.ts';
 import type { ApiContext, CallOrigin } from '../context.ts';
-import { findClientById } from '../db/clients.ts';
+import { findClientById, replacePasswordHash } from '../db/clients.ts';
 import { emailKey } from '../db/email-key.ts';
 import { endFlowsOfClient } from '../db/otp-flows.ts';
 import { revokeSessionsOfClient } from '../db/sessions.ts';
@@ -47,13 +47,7 @@ async function replaceHash(
 ): Promise<boolean> {
   const at = context.now().toISOString();
   return context.database.transaction(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('clients')
-      .set({ password_hash: to, updated_at: at })
-      .where('id', '=', clientId)
-      .where('password_hash', '=', from)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
+    if (!(await replacePasswordHash(tx, { id: clientId, at, from, to }))) return false;
     await revokeSessionsOfClient(tx, { clientId, at });
     await endFlowsOfClient(tx, clientId);
     await queueMail(context, tx, { to: email, kind: 'password-changed', data: {} });

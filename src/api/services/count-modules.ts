@@ -1,5 +1,6 @@
 /** Module counts of `GET /users/dashboard` (spec section 7, domain 1.12): the caller's own data only. */
 import type { ApiContext } from '../context.ts';
+import { countActiveSessions } from '../db/sessions.ts';
 import { IDLE_MS } from '../security/sessions.ts';
 import { countSubmissions } from '../submissions/count-submissions.ts';
 import type { ProfileSource } from './show-profile.ts';
@@ -16,15 +17,12 @@ const countAccount: ModuleCounter = async (_context, client) => ({
 
 const countSessions: ModuleCounter = async ({ database, now }, client) => {
   const at = now();
-  const { active } = await database.reader
-    .selectFrom('sessions')
-    .select((eb) => eb.fn.countAll<number>().as('active'))
-    .where('client_id', '=', client.id)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', at.toISOString())
-    .where('last_seen_at', '>', new Date(at.getTime() - IDLE_MS).toISOString())
-    .executeTakeFirstOrThrow();
-  return { active: active };
+  const active = await countActiveSessions(database.reader, {
+    clientId: client.id,
+    now: at.toISOString(),
+    seenAfter: new Date(at.getTime() - IDLE_MS).toISOString(),
+  });
+  return { active };
 };
 
 /** A module that comes to exist adds its counter here; a module that does not exist is not reported. */

@@ -1,5 +1,6 @@
 /** The demo client of `npm start` and `npm run dev` (contract section 1). Never in the production form. */
 import type { ApiContext } from '../context.ts';
+import { hasClients } from '../db/clients.ts';
 import { registerClient } from './register-client.ts';
 
 export const demoLogin = { email: 'demo@example.com', password: 'Demo@2026' } as const;
@@ -16,12 +17,7 @@ const demoClient = {
 
 /** Adds the demo client when there is no client at all; says whether it did. */
 export async function seedDemoClient(context: ApiContext): Promise<boolean> {
-  const anyone = await context.database.db
-    .selectFrom('clients')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (anyone) return false;
+  if (await hasClients(context.database.db)) return false;
   const origin = { requestId: 'seed', network: 'seed', userAgent: null };
   return (await registerClient(context, demoClient, origin)).ok;
 }
