@@ -106,7 +106,22 @@ test('sets and removes the mirror for this site only', async ({ site }) => {
   const removed = await api.delete('/session');
   expect(removed.status()).toBe(200);
   expect(removed.headers()['set-cookie']).toMatch(/^clientAuthData=; Path=\/; Max-Age=0/);
-  expect((await api.post('/session')).status()).toBe(405);
+  const wrong = await api.post('/session');
+  expect(wrong.status()).toBe(405);
+  expect(wrong.headers()['allow']).toBe('PUT, DELETE');
+  await api.dispose();
+});
+
+test('answers pages to the methods of links and forms only', async ({ site }) => {
+  const api = await request.newContext({ baseURL: site });
+  for (const path of ['/login', '/', '/profile', '/error']) {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await api.fetch(path, { method, maxRedirects: 0 });
+      expect(answer.status(), `${method} ${path}`).toBe(405);
+      expect(answer.headers()['allow']).toBe('GET, HEAD, POST');
+    }
+  }
+  expect((await api.fetch('/nowhere', { method: 'PUT' })).status()).toBe(404);
   await api.dispose();
 });
 

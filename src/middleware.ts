@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { messages } from './lib/messages.ts';
-import { isPublicPattern } from './lib/routes.ts';
+import { isPublicPattern, pathOf } from './lib/routes.ts';
 import { errorWith } from './lib/safe-redirect.ts';
 import { allowApi } from './lib/server/content-policy.ts';
 import { toLogin, turnAway, type TurnedAway } from './lib/server/guard.ts';
@@ -13,6 +13,16 @@ function away({ location, clearMirror }: TurnedAway): Response {
   if (clearMirror) headers.append('Set-Cookie', clearedMirrorCookie(isHttps()));
   return new Response(null, { status: 302, headers });
 }
+
+/** What a page answers to: a link, and a form that the browser posts by itself. */
+const PAGE_METHODS = ['GET', 'HEAD', 'POST'];
+const methodsAreItsOwn = new Set([pathOf('session'), pathOf('not-found')]);
+
+const wrongMethod = (): Response =>
+  new Response(messages.methodNotAllowed, {
+    status: 405,
+    headers: { Allow: PAGE_METHODS.join(', '), 'Cache-Control': 'no-store' },
+  });
 
 const POLICY = 'content-security-policy';
 
@@ -29,6 +39,9 @@ export const onRequest = defineMiddleware(async ({ locals, request, routePattern
   locals.token = null;
   locals.apiBaseUrl = apiBaseUrl();
   locals.requestId = request.headers.get('x-request-id') ?? '';
+  if (!PAGE_METHODS.includes(request.method) && !methodsAreItsOwn.has(routePattern)) {
+    return wrongMethod();
+  }
   if (isPublicPattern(routePattern)) return render(next);
 
   const mirror = readMirrorCookie(request.headers.get('cookie'), isHttps());

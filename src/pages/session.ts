@@ -39,4 +39,8 @@ export const DELETE: APIRoute = ({ request }) =>
     ? answer(403, messages.foreignOrigin)
     : answer(200, '', clearedMirrorCookie(isHttps()));
 
-export const ALL: APIRoute = () => answer(405, messages.methodNotAllowed);
+export const ALL: APIRoute = () => {
+  const refusal = answer(405, messages.methodNotAllowed);
+  refusal.headers.set('Allow', 'PUT, DELETE');
+  return refusal;
+};
