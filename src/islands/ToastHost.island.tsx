@@ -33,9 +33,12 @@ export function ToastHost() {
       <div key={toast.serial} className="toast-card" data-kind={kind}>
         <span className="toast-mark" aria-hidden="true" />
         <p>{toast.message}</p>
-        <button type="button" className="toast-close" onClick={dismissToast}>
-          <span className="sr-only">Close notification</span>
-        </button>
+        <button
+          type="button"
+          className="toast-close"
+          aria-label="Close notification"
+          onClick={dismissToast}
+        />
       </div>
     );
 

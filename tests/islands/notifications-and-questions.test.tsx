@@ -33,9 +33,9 @@ describe('a notification', () => {
   it('is announced by its kind, one at a time', () => {
     render(<ToastHost />);
     act(() => notify('Saved.'));
-    expect(screen.getByRole('status').textContent).toContain('Saved.');
+    expect(screen.getByRole('status').textContent).toBe('Saved.');
     act(() => notify('Not saved.', 'error'));
-    expect(screen.getByRole('alert').textContent).toContain('Not saved.');
+    expect(screen.getByRole('alert').textContent).toBe('Not saved.');
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
