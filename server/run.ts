@@ -28,12 +28,16 @@ async function loadHandler(): Promise<Handler> {
 const listenHost = (settings: Settings): string =>
   settings.host === 'localhost' ? '127.0.0.1' : settings.host;
 
-/** Has the app open its database before the first visitor comes; how it went is for `/readyz` to say. */
-async function warmUp(address: AddressInfo | string | null): Promise<void> {
+/**
+ * Has the app open its database and render the login page before the first visitor comes; how it went is for
+ * `/readyz` to say. A page, because Astro judges by the very first request whether `src/fetch.ts` uses it.
+ */
+async function warmUp(address: AddressInfo | string | null, siteHost: string): Promise<void> {
   if (address === null || typeof address === 'string') return;
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  const signal = AbortSignal.timeout(5000);
-  await fetch(`http://${host}:${address.port}/readyz`, { signal }).catch(() => null);
+  const url = `http://${host}:${address.port}/login`;
+  const options = { headers: { host: siteHost }, signal: AbortSignal.timeout(5000) };
+  await fetch(url, options).catch(() => null);
 }
 
 /** Reads the settings, refuses wrong ones, and serves until told to stop. */
@@ -50,7 +54,7 @@ export async function run(): Promise<void> {
     refuseToStart([`HOST ${settings.host}, PORT ${settings.port}: ${error.message}`]);
   });
   front.server.listen(settings.port, listenHost(settings), () => {
-    void warmUp(front.server.address()).then(() => {
+    void warmUp(front.server.address(), settings.siteUrl.host).then(() => {
       process.stdout.write(`The portal is ready on ${settings.siteUrl.origin}\n`);
     });
   });
