@@ -44,11 +44,14 @@ export function isStandardEmail(value: string): boolean {
   return value.length <= limits.email.total && value.lastIndexOf('@') <= limits.email.local;
 }
 
-/** An absolute http or https address with a host name that has a dot (contract section 5, uriError). */
+/**
+ * An absolute http or https address (contract section 5, uriError). Its host has a dot, so that a slip such as
+ * `https://www` is noticed; `http:host.com`, which browsers complete, is not absolute.
+ */
 export function isWebAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname } = new URL(value);
-  return (protocol === 'http:' || protocol === 'https:') && hostname.includes('.');
+  return (
+    /^https?:\/\//i.test(value) && URL.canParse(value) && new URL(value).hostname.includes('.')
+  );
 }
 
 /** A day that exists, written year-month-day. */

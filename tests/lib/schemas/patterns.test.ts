@@ -182,6 +182,7 @@ describe('a web address', () => {
       fc.property(fc.webUrl(), (url) => {
         expect(isWebAddress(url)).toBe(true);
         expect(isWebAddress(url.replace(/^https?:/, ''))).toBe(false);
+        expect(isWebAddress(url.replace('//', ''))).toBe(false);
         expect(isWebAddress(url.replace(/^https?:/, 'javascript:'))).toBe(false);
       }),
     );
