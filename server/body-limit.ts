@@ -8,8 +8,10 @@ export const largestJson = 64 * 1024;
 export const largestForm = 1024 * 1024;
 export const largestUpload = 12 * 1024 * 1024;
 
+/** Only the API takes files; forms that a browser posts to a page by itself bring a few lines of text. */
 const isUpload = (request: IncomingMessage): boolean =>
-  request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
+  request.url?.startsWith('/api/') === true &&
+  (request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false);
 
 const FORMS = '/api/client/submissions';
 

@@ -51,6 +51,9 @@ function keptAnswerAt(front: Front, path: string): KeptAnswer | null | undefined
   return isClosedPath(path) ? null : undefined;
 }
 
+/** As it came, for the log; a query may hold what is nobody's business. */
+const unreadablePath = ({ url = '' }: PortalRequest): string => url.replace(/\?.*$/s, '');
+
 /** Whether the request may go on: method, host, path and announced size. */
 function objection(front: Front, request: PortalRequest, path: string | null): Refusal | null {
   if (!methods.has(request.method ?? '')) return refusals.methodNotAllowed;
@@ -72,7 +75,7 @@ export function answerFromFront(
 ): boolean {
   const path = pathOf(request.url);
   const refusal = objection(front, request, path);
-  if (refusal !== null) return refuse(front, response, refusal, path ?? request.url ?? '');
+  if (refusal !== null) return refuse(front, response, refusal, path ?? unreadablePath(request));
   if (path === null) return true;
   if (path === '/healthz') return sendHealth(front, response, true);
   if (path === '/readyz' && front.traffic.draining) return sendHealth(front, response, false);

@@ -26,6 +26,7 @@ const defaults: TimeLimits = {
   bodyMs: 30_000,
   uploadMs: 120_000,
   checkEveryMs: 2000,
+  stalledMs: 120_000,
 };
 
 const mostConnections = 4096;
@@ -63,10 +64,14 @@ export function createFrontServer(options: FrontOptions): FrontServer {
       connectionsCheckingInterval: limits.checkEveryMs,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
+      // The host gate refuses these itself, with all headers.
+      requireHostHeader: false,
     },
     answer,
   );
   server.on('checkContinue', answer);
+  server.on('checkExpectation', answer);
+  server.timeout = limits.stalledMs;
   server.maxConnections = mostConnections;
   closeBadConnections(server, common);
   return { server, traffic };

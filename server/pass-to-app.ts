@@ -15,6 +15,12 @@ function guardBody(front: Front, request: PortalRequest, response: PortalRespons
     lingerAndCut(request);
   };
   request.bodyLimit = bodyLimitOf(request);
+  // An answer given before the body was read would leave the next request on this connection waiting behind it.
+  response.once('finish', () => {
+    if (request.complete) return;
+    request.discardRest();
+    lingerAndCut(request);
+  });
   request.onOverLimit = () => {
     cut(refusals.tooLarge);
   };

@@ -17,4 +17,14 @@ export class PortalRequest extends IncomingMessage {
     report?.();
     return true;
   }
+
+  /** Throws the rest of the body away, whatever the app has read of it and still holds on to. */
+  discardRest(): void {
+    this.bodyLimit = -1;
+    this.onOverLimit = null;
+    this.unpipe();
+    this.removeAllListeners('readable');
+    this.removeAllListeners('data');
+    this.resume();
+  }
 }

@@ -33,6 +33,7 @@ export function DialogHost() {
     question.answer(confirmed);
   };
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keeps Tab inside the dialog
     <dialog
       ref={dialog}
       className="confirm"

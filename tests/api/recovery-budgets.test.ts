@@ -76,7 +76,7 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
   it('counts an address once for many tries at once over several flows', async () => {
     const api = createTestApi(await open());
     const { email } = await api.signUp();
-    const flows: Array<{ token: string; code: string }> = [];
+    const flows: { token: string; code: string }[] = [];
     for (let flow = 0; flow < 4; flow++) flows.push(await freshCode(api, email));
     const replies = await together(40, (index) => {
       const { token, code } = flows[index % flows.length] ?? { token: '', code: '' };

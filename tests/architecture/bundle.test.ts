@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,10 +14,37 @@ describe('the guards of the browser files notice', () => {
     expect(problems).toContain('leak.js.map is a source map');
   });
 
-  it('scripts and styles over budget', () => {
-    const directory = mkdtempSync(join(tmpdir(), 'budget-'));
-    writeFileSync(join(directory, 'large.js'), randomBytes(300_000));
-    writeFileSync(join(directory, 'large.css'), randomBytes(30_000));
-    expect(sizeProblems(directory)).toHaveLength(3);
+  describe('scripts and styles over budget', () => {
+    /** A folder of browser files with an entry of these sizes, its import, React and the style sheet. */
+    const plant = (entry: number, imported: number, react: number, style: number): string => {
+      const directory = mkdtempSync(join(tmpdir(), 'budget-'));
+      const folder = join(directory, '_astro');
+      mkdirSync(folder);
+      const write = (name: string, head: string, size: number): void =>
+        writeFileSync(join(folder, name), Buffer.concat([Buffer.from(head), randomBytes(size)]));
+      write('login.astro_astro_type_script.x.js', 'import "./core.x.js";', entry);
+      write('core.x.js', '', imported);
+      write('react.x.js', '', react);
+      write('page.css', '', style);
+      return directory;
+    };
+
+    it('each by itself', () => {
+      const problems = sizeProblems(plant(5000, 16_000, 80_000, 13_000)).join('\n');
+      expect(problems).toMatch(
+        /Script before login.* answers is 21\d{3} bytes, over the budget of 15000/,
+      );
+      expect(problems).toMatch(/over the budget of 20000/);
+      expect(problems).toContain('react.x.js is 80000 bytes');
+      expect(problems).toContain('page.css is 13000 bytes');
+    });
+
+    it('and nothing else', () => {
+      expect(sizeProblems(plant(2000, 12_000, 70_000, 11_000))).toEqual([]);
+    });
+
+    it('and files that are not there', () => {
+      expect(sizeProblems(mkdtempSync(join(tmpdir(), 'budget-')))).toHaveLength(1);
+    });
   });
 });

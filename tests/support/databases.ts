@@ -27,7 +27,7 @@ export type TestDatabase = {
   openEmpty(): Promise<Database>;
 };
 
-const cleanups: Array<() => Promise<void> | void> = [];
+const cleanups: (() => Promise<void> | void)[] = [];
 
 afterAll(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();

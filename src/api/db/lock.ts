@@ -53,12 +53,14 @@ function writeHolder(file: string): void {
 function nameHolder(file: string): string {
   for (let attempt = 0; attempt < HOLDER_TRIES; attempt++) {
     const holder = readHolder(file);
-    if (holder && processStart(holder.pid) === holder.started) return `process ${holder.pid}`;
+    if (holder !== undefined && isRunning(holder)) return `process ${holder.pid}`;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, HOLDER_RETRY_MS);
   }
   const { pid } = readHolder(file) ?? {};
   return pid === undefined ? 'another process' : `another process, last known as ${pid}`;
 }
+
+const isRunning = ({ pid, started }: Holder): boolean => processStart(pid) === started;
 
 function readHolder(file: string): Holder | undefined {
   try {

@@ -1,10 +1,10 @@
 /** Moments as everybody reads the same: in the house's time zone, on the server and in the browser. */
-const TIME_ZONE = 'America/New_York';
+import { HOUSE_TIME_ZONE } from '../submissions/house-day.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
-  timeZone: TIME_ZONE,
+  timeZone: HOUSE_TIME_ZONE,
 });
 
 /** Said once where moments are shown. */

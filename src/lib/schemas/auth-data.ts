@@ -1,9 +1,12 @@
-import { nonempty, string, type, type Infer } from 'superstruct';
+import { pattern, string, type, type Infer } from 'superstruct';
 import type { Schema } from '../validation.ts';
 import { keptKey } from './client-profile.ts';
 
-const authStruct = type({ token: nonempty(string()), client: type({ id: keptKey }) });
-const otpStruct = type({ token: nonempty(string()) });
+/** What an Authorization header can carry; anything else could never be sent. */
+const token = pattern(string(), /^[!-~]+$/);
+
+const authStruct = type({ token, client: type({ id: keptKey }) });
+const otpStruct = type({ token });
 
 /** Auth data: a token and a client with an id (spec section 3). Further keys are kept. */
 export type AuthData = Infer<typeof authStruct>;

@@ -1,7 +1,7 @@
 /** Days as the house counts them (domain 0.3): in its own time zone. */
 
 /** Where the house is; dates of forms and the year of references follow it. */
-const HOUSE_TIME_ZONE = 'America/New_York';
+export const HOUSE_TIME_ZONE = 'America/New_York';
 
 const day = new Intl.DateTimeFormat('en-CA', {
   timeZone: HOUSE_TIME_ZONE,

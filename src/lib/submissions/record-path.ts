@@ -2,6 +2,6 @@
 import { pathOf } from '../routes.ts';
 import type { SubmissionDefinition } from './definition.ts';
 
-/** The form's page, opened at this record. */
+/** The page of this record. */
 export const recordPath = ({ route }: Pick<SubmissionDefinition, 'route'>, id: string): string =>
-  `${pathOf(route)}?record=${encodeURIComponent(id)}`;
+  `${pathOf(route)}/${encodeURIComponent(id)}`;

@@ -31,7 +31,7 @@ export function startChild(script: string, ...parameters: string[]): Child {
 /** The output of a child that ends by itself. */
 export async function runChild(script: string, ...parameters: string[]): Promise<string> {
   const { child, output } = launch(script, parameters);
-  const [code] = await once(child, 'close');
+  const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(output());
   return output();
 }

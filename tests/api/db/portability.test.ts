@@ -28,7 +28,7 @@ describe.each(databases)('on $name', ({ open }) => {
       { is_set: true, at, data: { a: [1, 'ä'] }, size: 2 ** 53 - 1 },
       { is_set: false, at: null, data: null, size: null },
     ]);
-    const totals = await sql`select count(*) as number, sum(amount) as total from samples`;
+    const totals = sql`select count(*) as number, sum(amount) as total from samples`;
     expect((await totals.execute(database.reader)).rows).toEqual([{ number: 2, total: 6 }]);
     await sql`drop table samples`.execute(database.db);
   });

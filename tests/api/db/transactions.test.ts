@@ -42,12 +42,12 @@ describe.each(databases)('on $name', ({ open }) => {
 
   test('work that outlives its transaction may use db again', async () => {
     let late: Promise<number> | undefined;
-    const finished = Promise.withResolvers<void>();
+    const finished = Promise.withResolvers<undefined>();
     await database.transaction(async (tx) => {
       late = finished.promise.then(countClients);
       await addClient(tx, 'ada@example.com');
     });
-    finished.resolve();
+    finished.resolve(undefined);
     expect(await late).toBe(1);
   });
 
@@ -57,17 +57,17 @@ describe.each(databases)('on $name', ({ open }) => {
   });
 
   test('a write beside a transaction neither joins it nor gets lost', async () => {
-    const started = Promise.withResolvers<void>();
-    const release = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<undefined>();
+    const release = Promise.withResolvers<undefined>();
     const failing = database.transaction(async (tx) => {
       await addClient(tx, 'rolled-back@example.com');
-      started.resolve();
+      started.resolve(undefined);
       await release.promise;
       throw new Error('no');
     });
     await started.promise;
     const beside = addClient(database.db, 'kept@example.com');
-    release.resolve();
+    release.resolve(undefined);
     await expect(failing).rejects.toThrow('no');
     await beside;
     const rows = await database.db.selectFrom('clients').select('email').execute();

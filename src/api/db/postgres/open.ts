@@ -22,9 +22,9 @@ export function openPostgres(url: string, statementMs: number): Database {
     keepAlive: true,
     types: {
       getTypeParser: (oid, format) =>
-        format === 'binary'
-          ? types.getTypeParser(oid, format)
-          : (postgresParsers[oid] ?? types.getTypeParser(oid, 'text')),
+        // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- pg types its parsers as any
+        (format === 'binary' ? undefined : postgresParsers[oid]) ??
+        types.getTypeParser(oid, format),
     },
   });
   // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.

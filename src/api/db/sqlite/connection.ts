@@ -11,7 +11,7 @@ export type SqliteResult = { columns: string[]; rows: unknown[][]; changes: numb
 type Prepared = {
   statement: StatementSync;
   columns: string[];
-  decoders: Array<{ index: number; decode: Decoder }>;
+  decoders: { index: number; decode: Decoder }[];
 };
 
 /** First version without the bug that could corrupt a write-ahead log being reset. */

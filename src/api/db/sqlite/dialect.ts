@@ -39,7 +39,9 @@ class LocklessCompiler extends SqliteQueryCompiler {
 
 function driverOf(runner: SqliteRunner): Driver {
   const connection = new RunnerConnection(runner);
-  const run = async (sql: string): Promise<void> => void (await runner.run(sql, []));
+  const run = async (sql: string): Promise<void> => {
+    await runner.run(sql, []);
+  };
   return {
     init: async () => undefined,
     acquireConnection: async () => connection,

@@ -13,7 +13,7 @@ export async function openSqlite(path: string, inThread: boolean): Promise<Datab
   const openRunner = inThread ? runInThread : runInWorker;
   if (path === IN_MEMORY) {
     const only = await openRunner({ path, readOnly: false });
-    return ready(
+    return await ready(
       assembleDatabase({ dialect: 'sqlite', writer: sqliteDialect(only, { readOnly: false }) }),
     );
   }
@@ -21,7 +21,7 @@ export async function openSqlite(path: string, inThread: boolean): Promise<Datab
   const writer = await openRunner({ path, readOnly: false });
   try {
     const reader = await openRunner({ path, readOnly: true });
-    return ready(
+    return await ready(
       assembleDatabase({
         dialect: 'sqlite',
         writer: sqliteDialect(writer, { readOnly: false }),
