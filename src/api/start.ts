@@ -36,11 +36,13 @@ const openLog = (level: string): Logger =>
   });
 
 /** On stdout for whoever has just typed `npm start`; in no log file. */
-function printDemoLogin(isNew: boolean): void {
+function printDemoLogin(seed: Awaited<ReturnType<typeof seedDemoClient>>): void {
+  if (seed === 'missing') return;
   const { email, password } = demoLogin;
-  const text = isNew
-    ? `\n  Demo client created\n  Email:    ${email}\n  Password: ${password}\n\n`
-    : `Demo login: ${email} / ${password}\n`;
+  const text =
+    seed === 'created'
+      ? `\n  Demo client created\n  Email:    ${email}\n  Password: ${password}\n\n`
+      : `Demo login: ${email} / ${password}\n`;
   process.stdout.write(text);
 }
 

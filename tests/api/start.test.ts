@@ -45,6 +45,25 @@ describe('starting the API', () => {
     await second.close();
   });
 
+  it('neither seeds nor prints a demo client where other clients are', async () => {
+    const folder = temporaryFolder();
+    const real = await startApi(settingsFor(folder), silent);
+    const body = {
+      companyName: 'Lee Garments',
+      contactPerson: 'Ann Lee',
+      telephone: '2125550100',
+      email: 'ann@example.com',
+      password: 'Secret@2026',
+    };
+    expect((await real.fetch(requestFor('POST /client/signup', { body }))).status).toBe(200);
+    await real.close();
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const again = await startApi(settingsFor(folder, { PORTAL_SEED: 'demo' }), silent);
+    expect(write.mock.calls.join('')).not.toContain(demoLogin.email);
+    expect(await logIn(again)).toBe(401);
+    await again.close();
+  });
+
   it('seeds nothing unless it is asked to', async () => {
     const api = await startApi(settingsFor(temporaryFolder()), silent);
     expect(await logIn(api)).toBe(401);

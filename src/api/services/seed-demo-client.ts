@@ -1,6 +1,7 @@
 /** The demo client of `npm start` and `npm run dev` (contract section 1). Never in the production form. */
 import type { ApiContext } from '../context.ts';
-import { hasClients } from '../db/clients.ts';
+import { findClientByEmailKey, hasClients } from '../db/clients.ts';
+import { emailKey } from '../db/email-key.ts';
 import { registerClient } from './register-client.ts';
 
 export const demoLogin = { email: 'demo@example.com', password: 'Demo@2026' } as const;
@@ -15,9 +16,14 @@ const demoClient = {
   additionalInfo: '',
 };
 
-/** Adds the demo client when there is no client at all; says whether it did. */
-export async function seedDemoClient(context: ApiContext): Promise<boolean> {
-  if (await hasClients(context.database.db)) return false;
+/** Adds the demo client when there is no client at all; says whether it was added, was there, or is missing. */
+export async function seedDemoClient(
+  context: ApiContext,
+): Promise<'created' | 'there' | 'missing'> {
+  const { db } = context.database;
+  if (await hasClients(db)) {
+    return (await findClientByEmailKey(db, emailKey(demoLogin.email))) ? 'there' : 'missing';
+  }
   const origin = { requestId: 'seed', network: 'seed', userAgent: null };
-  return (await registerClient(context, demoClient, origin)).ok;
+  return (await registerClient(context, demoClient, origin)).ok ? 'created' : 'missing';
 }
