@@ -26,7 +26,7 @@ const defaults: TimeLimits = {
   bodyMs: 30_000,
   uploadMs: 120_000,
   checkEveryMs: 2000,
-  stalledMs: 120_000,
+  stalledMs: 130_000,
 };
 
 const mostConnections = 4096;

@@ -31,6 +31,8 @@ export interface TimeLimits {
   readonly bodyMs: number;
   readonly uploadMs: number;
   readonly checkEveryMs: number;
+  /** How long a connection may neither take nor bring anything while it waits for an answer. */
+  readonly stalledMs: number;
 }
 
 /** What is going on right now; read by health, drain and responses. */

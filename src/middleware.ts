@@ -24,6 +24,9 @@ const wrongMethod = (): Response =>
     headers: { Allow: PAGE_METHODS.join(', '), 'Cache-Control': 'no-store' },
   });
 
+/** The framework's own endpoints. The front server closes them too, but not in every spelling of their paths. */
+const isFrameworkDoor = (routePattern: string): boolean => routePattern.startsWith('/_');
+
 const POLICY = 'content-security-policy';
 
 async function render(next: () => Promise<Response>): Promise<Response> {
@@ -39,6 +42,7 @@ export const onRequest = defineMiddleware(async ({ locals, request, routePattern
   locals.token = null;
   locals.apiBaseUrl = apiBaseUrl();
   locals.requestId = request.headers.get('x-request-id') ?? '';
+  if (isFrameworkDoor(routePattern)) return new Response(null, { status: 404 });
   if (!PAGE_METHODS.includes(request.method) && !methodsAreItsOwn.has(routePattern)) {
     return wrongMethod();
   }

@@ -66,7 +66,9 @@ describe('hosts', () => {
   });
 
   it('needs the Host header', async () => {
-    expect(statusOf(await ask('GET /page HTTP/1.1'))).toBe(400);
+    const answer = await ask('GET /page HTTP/1.1');
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).toMatch(/x-content-type-options: nosniff/i);
   });
 
   it('answers to loopback names with the listening port', async () => {
@@ -99,6 +101,14 @@ describe('paths', () => {
   it.each(['/%', '/%ff', '/a%00b', 'http://evil.test/', '*'])('%s is unreadable', async (path) => {
     expect(statusOf(await ask(`OPTIONS ${path} HTTP/1.1\r\n${host()}`))).toBe(400);
   });
+
+  it.each(['/%ff?token=hush', 'http://localhost/?token=hush'])(
+    '%s is logged without its query',
+    async (path) => {
+      await ask(`GET ${path} HTTP/1.1\r\n${host()}`);
+      expect(JSON.stringify(front.lines)).not.toContain('hush');
+    },
+  );
 
   it.each([
     '/_image?href=x',

@@ -4,11 +4,18 @@ import { sendRaw, startFront, statusOf, type Started } from './support/start-fro
 
 let front: Started;
 let received = 0;
+const kilobyte = 1024;
 
 beforeAll(async () => {
   front = await startFront(
     async (request, response) => {
       received = 0;
+      if (request.url === '/api/early') {
+        for await (const _ of request.iterator({ destroyOnReturn: false })) break;
+        response.writeHead(400, { 'Content-Type': 'application/json' });
+        response.end('{}');
+        return;
+      }
       for await (const piece of request as AsyncIterable<Buffer>) received += piece.length;
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ received }));
@@ -18,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => front.stop());
 
-const kilobyte = 1024;
 const post = async (body: BodyInit, type: string, path = '/api/x'): Promise<Response> =>
   fetch(`${front.origin}${path}`, { method: 'POST', body, headers: { 'content-type': type } });
 
@@ -29,6 +35,23 @@ describe('bodies', () => {
     const refused = await post('a'.repeat(64 * kilobyte + 1), 'application/json');
     expect(refused.status).toBe(413);
     expect(await refused.json()).toMatchObject({ succeeded: false, error: {} });
+  });
+
+  it('takes uploads at the API alone', async () => {
+    const answer = await post(
+      Buffer.alloc(64 * kilobyte + 1),
+      'multipart/form-data; boundary=x',
+      '/login',
+    );
+    expect(answer.status).toBe(413);
+  });
+
+  it('answers the next request after one that was refused before its body was read', async () => {
+    const length = 600 * kilobyte;
+    const head = `POST /api/early HTTP/1.1\r\nHost: localhost:${front.port}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`;
+    const next = `GET /healthz HTTP/1.1\r\nHost: localhost:${front.port}\r\nConnection: close\r\n\r\n`;
+    const answer = await sendRaw(front.port, head + 'a'.repeat(length) + next, 1500);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
   });
 
   it('takes 1 MB of JSON for a service form with its tables', async () => {
@@ -102,5 +125,22 @@ describe('slow callers', () => {
       `POST /api/x HTTP/1.1\r\nHost: localhost:${front.port}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\na`,
     );
     expect(statusOf(answer)).toBe(408);
+  });
+
+  it('cuts a reader that takes nothing', async () => {
+    const large = await startFront(
+      (_, response) => response.end(Buffer.alloc(64 * kilobyte * kilobyte)),
+      { limits: { stalledMs: 300, checkEveryMs: 100 } },
+    );
+    const closed = new Promise((resolve) => {
+      large.server.once('connection', (socket) => socket.once('close', resolve));
+    });
+    const socket = connect(large.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.pause();
+    socket.write(`GET /api/large HTTP/1.1\r\nHost: localhost:${large.port}\r\n\r\n`);
+    await closed;
+    socket.destroy();
+    await large.stop();
   });
 });

@@ -39,6 +39,8 @@ describe('the mirror of the auth data', () => {
     'clientAuthData=%7B%7D',
     `clientAuthData=${encodeURIComponent('{"token":"","client":{"id":1}}')}`,
     `clientAuthData=${encodeURIComponent('{"token":"t"}')}`,
+    `clientAuthData=${encodeURIComponent('{"token":"\u20ac","client":{"id":1}}')}`,
+    `clientAuthData=${encodeURIComponent('{"token":"a\\r\\nb","client":{"id":1}}')}`,
     `xclientAuthData=${encodeURIComponent(JSON.stringify(data))}`,
   ])('is refused when it is %j', (header) => {
     expect(readMirrorCookie(header, http)).toBeNull();
