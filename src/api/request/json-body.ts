@@ -1,6 +1,7 @@
 /** Reads a JSON body without trusting its length, encoding, syntax or depth (security design 2.10). */
 import { ok, type Result } from '../../lib/result.ts';
-import { refuse, type Failure } from '../failures.ts';
+import { Refusal, refuse, type Failure } from '../failures.ts';
+import { limitedBody } from './limited-body.ts';
 
 const MAX_DEPTH = 20;
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
@@ -11,15 +12,10 @@ async function readBytes(request: Request, maxBytes: number): Reading<Uint8Array
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > maxBytes) return refuse('too_large');
   const chunks: Uint8Array[] = [];
-  let total = 0;
   try {
-    for await (const chunk of request.body ?? []) {
-      total += chunk.byteLength;
-      if (total > maxBytes) return refuse('too_large');
-      chunks.push(chunk);
-    }
-  } catch {
-    return refuse('unreadable');
+    for await (const chunk of limitedBody(request, maxBytes)) chunks.push(chunk);
+  } catch (error) {
+    return error instanceof Refusal ? { ok: false, error: error.failure } : refuse('unreadable');
   }
   return ok(Buffer.concat(chunks));
 }

@@ -1,16 +1,42 @@
 /** A body stream that ends in a refusal when it grows too large, announced or not. */
 import { Refusal } from '../failures.ts';
 
-/** The body, cut with `too_large` after `maxBytes`; reading on throws the Refusal. */
+/**
+ * The body, cut with `too_large` after `maxBytes`; reading on throws the Refusal. What nobody wants any more is
+ * read to its end and dropped: the connection waits for that, and cancelling a Request whose body is still
+ * arriving makes undici throw where nobody can catch it.
+ */
 export function limitedBody(request: Request, maxBytes: number): ReadableStream<Uint8Array> {
-  let total = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      total += chunk.byteLength;
-      if (total > maxBytes) controller.error(new Refusal('too_large'));
-      else controller.enqueue(chunk);
-    },
-  });
   const body: ReadableStream<Uint8Array> = request.body ?? new Blob([]).stream();
-  return body.pipeThrough(counter);
+  const source = body.getReader();
+  let total = 0;
+  let isDropped = false;
+
+  const drop = async (): Promise<void> => {
+    isDropped = true;
+    try {
+      while (!(await source.read()).done);
+    } catch {
+      // The sender has gone, or the front server has cut the connection.
+    }
+  };
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await source.read();
+        if (isDropped) return;
+        total += value?.byteLength ?? 0;
+        if (total > maxBytes) {
+          controller.error(new Refusal('too_large'));
+          void drop();
+        } else if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel() {
+        void drop();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
