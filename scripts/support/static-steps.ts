@@ -12,8 +12,9 @@ const tool = (name: string, command: string, ...args: string[]): Step => ({
 
 export const staticSteps: readonly Step[] = [
   tool('formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
-  tool('lint', 'eslint', '--max-warnings', '0', '.'),
+  // Before lint: it writes the types of pages, without which a fresh clone's lint knows none.
   tool('types of pages', 'astro', 'check', '--minimumFailingSeverity', 'warning'),
+  tool('lint', 'eslint', '--max-warnings', '0', '.'),
   tool('types', 'tsc', '--noEmit'),
   tool(
     'imports and cycles',
@@ -53,7 +54,10 @@ async function withPostgres(run: (extra: Extra) => Promise<Outcome>): Promise<Ou
     process.stderr.write(`PostgreSQL could not be started: ${String(error)}\n`);
     return null;
   });
-  if (server === null) return run({});
+  if (server === null) {
+    const { passed, failed } = await run({});
+    return { passed, failed: failed + 1 };
+  }
   try {
     return await run({ TEST_POSTGRES_URL: server.url });
   } finally {

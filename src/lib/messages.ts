@@ -93,5 +93,3 @@ export const messages = {
   tooMany: 'Too many attempts. Please try again later.',
   unavailable: 'The service is not available right now. Please try again later.',
 } as const;
-
-export type MessageId = keyof typeof messages;

@@ -1,15 +1,4 @@
-import {
-  array,
-  any,
-  boolean,
-  number,
-  optional,
-  record,
-  string,
-  type,
-  unknown,
-  type Infer,
-} from 'superstruct';
+import { array, any, number, record, string, type, unknown, type Infer } from 'superstruct';
 import { clientKey } from './client-profile.ts';
 
 /** A reply whose body nobody reads. */
@@ -39,9 +28,6 @@ export const bulkUpload = type({
 
 /** Catalogue items of `POST /csp-api/csp-item-list`. */
 export const itemList = type({ items: array(type({ id: clientKey, sku: string() })) });
-
-/** `POST /client/update-email-status` reads `success`. */
-export const emailStatusReply = type({ success: optional(boolean()) });
 
 export type UserList = Infer<typeof userList>;
 export type Dashboard = Infer<typeof dashboard>;
