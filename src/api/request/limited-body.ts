@@ -2,6 +2,12 @@
 import { Refusal } from '../failures.ts';
 
 /**
+ * More than the front server lets through of any body. A stream that goes on beyond it has no such server before
+ * it, and is left alone.
+ */
+export const DROPPED_AT_MOST = 16 * 1024 * 1024;
+
+/**
  * The body, cut with `too_large` after `maxBytes`; reading on throws the Refusal. What nobody wants any more is
  * read to its end and dropped: the connection waits for that, and cancelling a Request whose body is still
  * arriving makes undici throw where nobody can catch it.
@@ -15,7 +21,12 @@ export function limitedBody(request: Request, maxBytes: number): ReadableStream<
   const drop = async (): Promise<void> => {
     isDropped = true;
     try {
-      while (!(await source.read()).done);
+      let dropped = 0;
+      while (dropped < DROPPED_AT_MOST) {
+        const { done, value } = await source.read();
+        if (done) return;
+        dropped += value.byteLength;
+      }
     } catch {
       // The sender has gone, or the front server has cut the connection.
     }
