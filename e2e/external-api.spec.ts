@@ -138,3 +138,15 @@ test('the policy of the pages lets that API in and no other', async ({ page }) =
   expect((await page.request.get(`${portal.site}/api/client/getprofile`)).status()).toBe(404);
   expect(portal.dataFiles()).toEqual([]);
 });
+
+test('is asked for nothing beyond the calls of the specification', async ({ page }) => {
+  const before = stub.requests.length;
+  await page.goto(`${portal.site}/login`);
+  await waitForIslands(page);
+  await logIn(page, 'stub@example.com', 'Secret@2026');
+  await expect(page).toHaveURL(`${portal.site}/`);
+  await page.goto(`${portal.site}/contact-us`);
+  await expect(page.getByRole('heading', { name: 'Reach us' })).toBeVisible();
+  const paths = new Set(stub.requests.slice(before).map(({ path }) => path));
+  expect([...paths].sort()).toEqual(['/api/client/getprofile', '/api/client/login']);
+});

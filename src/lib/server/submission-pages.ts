@@ -24,6 +24,7 @@ import { isReference } from '../submissions/reference.ts';
 import { DRAFT } from '../submissions/status.ts';
 import { inputsOf } from '../submissions/visible-fields.ts';
 import { pageApi } from './page-api.ts';
+import { apiBaseUrl } from './portal.ts';
 
 /** The part of Astro's context that is read. */
 interface PageContext {
@@ -96,11 +97,15 @@ const startOf = (
   files: record?.attachments.map(factOf) ?? [],
 });
 
-/** The page of a form: an answer instead when the address leads elsewhere. */
+/** The calls of the service forms are the embedded API's own; another API knows those of spec section 7. */
+const hasForms = (): boolean => apiBaseUrl() === '';
+
+/** The page of a form: an answer instead when the address leads elsewhere; null where forms are not kept. */
 export async function readFormPage(
   context: PageContext,
   definition: SubmissionDefinition,
-): Promise<FormPage | Response> {
+): Promise<FormPage | Response | null> {
+  if (!hasForms()) return null;
   const { searchParams } = context.url;
   const path = pathOf(definition.route);
   const record = searchParams.get('record') ?? '';
@@ -127,6 +132,7 @@ export async function readRecordPage(
   definition: SubmissionDefinition,
   reference: string,
 ): Promise<RecordPage | Response | null> {
+  if (!hasForms()) return null;
   const answer = await apiOf(context).readSubmission(reference);
   if (!answer.ok) return away(answer.error, context.url);
   const { body } = answer.value;
@@ -137,6 +143,7 @@ export async function readRecordPage(
 
 /** What waits for the client; null when it cannot be read: the page stands without it. */
 export async function readOverview(context: PageContext): Promise<SubmissionOverview | null> {
+  if (!hasForms()) return null;
   const answer = await apiOf(context).getOverview();
   return answer.ok ? answer.value.body : null;
 }
