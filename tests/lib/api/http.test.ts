@@ -193,7 +193,7 @@ describe('what comes back', () => {
       value: {
         message: 'Here',
         body: {
-          clientId: '12',
+          clientId: 12,
           company_name: 'Lee',
           telephone: '',
           emailstatus: 1,
