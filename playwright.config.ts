@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
-const port = 4399;
+const port = Number(process.env['E2E_PORT'] ?? 4399);
 const origin = `http://localhost:${port}`;
 
 // Workers load this file again and must find the folder that the server was given.
