@@ -1,0 +1,131 @@
+/**
+ * What is drawn on a label, in millimetres from its top left corner, y downwards. One list feeds the preview,
+ * the PDF and the printer's language, so they cannot disagree: renderers place nothing themselves.
+ */
+import type { ElementId, Finding, Size } from './spec.ts';
+
+interface ItemBase {
+  /** The field that it comes from: the preview paints it when a finding names it. */
+  readonly element: ElementId;
+}
+
+/** The area that an item fills, after turning. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Degrees clockwise about the item's own point. */
+export type Turn = 0 | 90;
+
+export interface TextLine {
+  readonly text: string;
+  /** Left end of the base line, wherever the text is aligned; about this point the line is turned. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Text in Noto Sans; `box` is what it was fitted into. */
+export interface TextItem extends ItemBase {
+  readonly type: 'text';
+  readonly box: Box;
+  readonly lines: readonly TextLine[];
+  /** Points (1/72 inch). */
+  readonly size: number;
+  readonly bold: boolean;
+  readonly align: 'left' | 'center' | 'right';
+  readonly turn: Turn;
+}
+
+export interface LineItem extends ItemBase {
+  readonly type: 'line';
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly thickness: number;
+}
+
+/** An outline without filling. */
+export interface RectItem extends ItemBase {
+  readonly type: 'rect';
+  readonly box: Box;
+  readonly thickness: number;
+}
+
+export type Symbology = 'upc_a' | 'ean_13' | 'itf_14' | 'code_128' | 'gs1_128';
+
+/** The bars of a linear barcode, without its text. */
+export interface BarsItem extends ItemBase {
+  readonly type: 'bars';
+  readonly symbology: Symbology;
+  /** What is encoded, with its check digit; GS1 data in brackets: (00)1061… */
+  readonly data: string;
+  /** The bars alone, after turning; the quiet zones lie outside. */
+  readonly box: Box;
+  /** X dimension in mm: a whole number of dots of the printer. */
+  readonly module: number;
+  readonly moduleDots: number;
+  /** Modules that must stay blank before and after the bars. */
+  readonly quiet: number;
+  /** First module and number of modules of each bar. */
+  readonly bars: readonly (readonly [start: number, width: number])[];
+  /** How many modules there are in all. */
+  readonly modules: number;
+  readonly turn: Turn;
+}
+
+/** A QR code. */
+export interface MatrixItem extends ItemBase {
+  readonly type: 'matrix';
+  readonly data: string;
+  readonly box: Box;
+  readonly module: number;
+  readonly moduleDots: number;
+  readonly quiet: number;
+  /** Modules a side. */
+  readonly modules: number;
+  /** Dark runs: row, first column, length. */
+  readonly runs: readonly (readonly [row: number, start: number, length: number])[];
+}
+
+/** A drawn symbol. `d` has absolute M, L, C and Z only, in units of a square of {@link PathItem.units}. */
+export interface PathItem extends ItemBase {
+  readonly type: 'path';
+  readonly box: Box;
+  readonly units: number;
+  readonly d: string;
+  /** Width of the pen in the same units; 0 fills the shape instead. */
+  readonly pen: number;
+}
+
+/** A picture; renderers look its bytes up by `image`. */
+export interface ImageItem extends ItemBase {
+  readonly type: 'image';
+  readonly image: string;
+  readonly box: Box;
+}
+
+export type DisplayItem =
+  TextItem | LineItem | RectItem | BarsItem | MatrixItem | PathItem | ImageItem;
+
+/** What only the preview shows: where the paper ends, is folded, punched, sewn. */
+export type Guide =
+  | { readonly type: 'safe' | 'bleed' | 'sew'; readonly box: Box }
+  | { readonly type: 'fold'; readonly y: number }
+  | { readonly type: 'hole'; readonly x: number; readonly y: number; readonly diameter: number };
+
+export interface DisplayList extends Size {
+  readonly items: readonly DisplayItem[];
+  readonly guides: readonly Guide[];
+}
+
+/** A label that was laid out, with everything that is wrong with it. */
+export interface LaidOut {
+  readonly list: DisplayList;
+  readonly findings: readonly Finding[];
+  readonly size: Size;
+}

@@ -1,0 +1,269 @@
+/**
+ * What a label is made of (domain 1.1): the values of the editor, of a stored record and of one row of a
+ * spreadsheet. Everything is plain JSON; a draft may leave any of it empty. docs/labels.md is the map.
+ */
+
+export const labelKinds = [
+  'care',
+  'brand',
+  'price_ticket',
+  'hang_tag',
+  'polybag',
+  'carton_content',
+  'carton_gs1',
+] as const;
+export type LabelKind = (typeof labelKinds)[number];
+
+export type Market = 'US' | 'CA' | 'UK' | 'EU' | 'IN';
+export type Language = 'en' | 'fr' | 'de' | 'es';
+export type Unit = 'in' | 'mm';
+
+/** Dots of the printer per inch. */
+export type Dpi = 203 | 300 | 600;
+
+export type Media =
+  'satin' | 'nylon' | 'cotton_tape' | 'tt_paper' | 'direct_thermal' | 'cardstock' | 'poly_sticker';
+
+export type GtinType = 'none' | 'upc_a' | 'ean_13' | 'gtin_14' | 'code_128' | 'qr';
+
+/** `auto` turns a barcode by 90° only when it does not fit across. */
+export type BarcodeTurn = 'auto' | 'across' | 'turned';
+
+/** One line of the fibre content; `section` (Body, Lining) is empty when the garment has only one. */
+export interface FibreShare {
+  readonly section: string;
+  /** A key of `fibres.ts`: 'cotton'. */
+  readonly fibre: string;
+  readonly percent: number | null;
+}
+
+/** One line of what a carton holds. */
+export interface CartonLine {
+  readonly style: string;
+  readonly colour: string;
+  readonly size: string;
+  readonly units: number | null;
+}
+
+/**
+ * The whole label. Texts are '' and numbers null while nothing is given; what a kind does not print is ignored.
+ * Names are those of the fields in `fields.ts`, of the spreadsheet's columns and of {@link Finding.element}.
+ */
+export interface LabelSpec {
+  readonly labelName: string;
+  readonly kind: LabelKind;
+  readonly market: readonly Market[];
+  readonly languages: readonly Language[];
+
+  /** Id of a preset in `presets.ts`, or 'custom' with width and height in `unit`. */
+  readonly sizePreset: string;
+  readonly unit: Unit;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly dpi: Dpi;
+  readonly media: Media;
+
+  readonly brandText: string;
+  /** Id of an attached picture; {@link LayoutOptions.images} knows its size. */
+  readonly logo: string;
+  readonly style: string;
+  readonly sku: string;
+  readonly description: string;
+  readonly colour: string;
+  readonly size: string;
+  /** Body measure in centimetres, printed beside the size (India): '96-101'. */
+  readonly sizeCm: string;
+
+  readonly gtinType: GtinType;
+  readonly gtin: string;
+  readonly barcodeTurn: BarcodeTurn;
+  /** Integer minor units of `currency`. */
+  readonly price: number | null;
+  readonly comparePrice: number | null;
+  /** ISO 4217. */
+  readonly currency: string;
+
+  readonly fibres: readonly FibreShare[];
+  readonly fibreNote: 'none' | 'decoration' | 'elastic' | 'ornamentation';
+  readonly animalParts: boolean;
+  /** ISO 3166-1 alpha-2. */
+  readonly coo: string;
+  readonly rn: string;
+  readonly caNumber: string;
+  readonly company: string;
+  readonly companyAddress: string;
+  readonly consumerEmail: string;
+  readonly consumerPhone: string;
+
+  /** Codes of `care/codes.ts`; '' is 'not said'. */
+  readonly careWash: string;
+  readonly careBleach: string;
+  readonly careTumble: string;
+  readonly careNatural: string;
+  readonly careIron: string;
+  readonly careDryClean: string;
+  readonly careWetClean: string;
+  /** Whether words stand beside the symbols; always so for the US. */
+  readonly careWords: boolean;
+  readonly extraCare: readonly string[];
+  readonly ginetexLicence: boolean;
+
+  readonly childrens: boolean;
+  readonly trackingBatch: string;
+  /** YYYY-MM. */
+  readonly madeMonth: string;
+  readonly madePlace: string;
+
+  /** Flat size of the bag in inches. */
+  readonly bagWidth: number | null;
+  readonly bagHeight: number | null;
+
+  readonly fromName: string;
+  readonly fromAddress: string;
+  readonly toName: string;
+  readonly toAddress: string;
+  readonly toPostal: string;
+  readonly storeRef: string;
+  readonly storeNumber: string;
+  readonly carrier: string;
+  readonly proNumber: string;
+  readonly bolNumber: string;
+  readonly poNumber: string;
+  readonly dept: string;
+  readonly cartonNo: number | null;
+  readonly cartonTotal: number | null;
+  readonly contents: readonly CartonLine[];
+  /** Units in the carton, AI 37. */
+  readonly contentCount: number | null;
+  readonly batch: string;
+  readonly shipToGln: string;
+  readonly ssccExtension: string;
+  /** The client's own GS1 company prefix, 6 to 11 digits: a setting of the client, not typed. */
+  readonly gs1Prefix: string;
+  /** From a locked counter of the client; no number is used twice. */
+  readonly ssccSerial: number | null;
+
+  readonly quantity: number | null;
+  readonly overagePct: number | null;
+  readonly dataSource: 'manual' | 'item' | 'sheet';
+  readonly fulfil: 'download_only' | 'house_prints' | 'house_prints_and_applies';
+  /** Printed tiny in the margin of an approved label; null leaves it out. */
+  readonly revision: number | null;
+}
+
+/** One row of a spreadsheet or a catalogue item: replaces the values that it has. */
+export type LabelRow = Partial<LabelSpec>;
+
+/** What a finding is about, and what a part of the display list belongs to: a field, or 'label'. */
+export type ElementId = keyof LabelSpec | 'label' | 'sscc' | 'suffocation';
+
+/**
+ * What is wrong with a label. An error blocks approval, a warning never does; neither ever blocks a draft.
+ * `fix` says in one sentence what to do.
+ */
+export interface Finding {
+  readonly element: ElementId;
+  readonly severity: 'error' | 'warning';
+  readonly code: string;
+  readonly message: string;
+  readonly fix: string;
+  /** For a line of a table: fibres.2. */
+  readonly row?: number;
+}
+
+/** Millimetres. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture as the layout must know it; renderers are given its bytes by the same id. */
+export interface LabelImage {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+export interface LayoutOptions {
+  readonly row?: LabelRow;
+  readonly images?: Readonly<Record<string, LabelImage>>;
+}
+
+/** A label without any content yet. */
+export const blankLabel = (kind: LabelKind): LabelSpec => ({
+  labelName: '',
+  kind,
+  market: ['US'],
+  languages: ['en'],
+  sizePreset: '',
+  unit: 'in',
+  width: null,
+  height: null,
+  dpi: 300,
+  media: kind === 'care' || kind === 'brand' ? 'satin' : 'tt_paper',
+  brandText: '',
+  logo: '',
+  style: '',
+  sku: '',
+  description: '',
+  colour: '',
+  size: '',
+  sizeCm: '',
+  gtinType: 'none',
+  gtin: '',
+  barcodeTurn: 'auto',
+  price: null,
+  comparePrice: null,
+  currency: 'USD',
+  fibres: [],
+  fibreNote: 'none',
+  animalParts: false,
+  coo: '',
+  rn: '',
+  caNumber: '',
+  company: '',
+  companyAddress: '',
+  consumerEmail: '',
+  consumerPhone: '',
+  careWash: '',
+  careBleach: '',
+  careTumble: '',
+  careNatural: '',
+  careIron: '',
+  careDryClean: '',
+  careWetClean: '',
+  careWords: true,
+  extraCare: [],
+  ginetexLicence: false,
+  childrens: false,
+  trackingBatch: '',
+  madeMonth: '',
+  madePlace: '',
+  bagWidth: null,
+  bagHeight: null,
+  fromName: '',
+  fromAddress: '',
+  toName: '',
+  toAddress: '',
+  toPostal: '',
+  storeRef: '',
+  storeNumber: '',
+  carrier: '',
+  proNumber: '',
+  bolNumber: '',
+  poNumber: '',
+  dept: '',
+  cartonNo: null,
+  cartonTotal: null,
+  contents: [],
+  contentCount: null,
+  batch: '',
+  shipToGln: '',
+  ssccExtension: '0',
+  gs1Prefix: '',
+  ssccSerial: null,
+  quantity: null,
+  overagePct: 2,
+  dataSource: 'manual',
+  fulfil: 'download_only',
+  revision: null,
+});
