@@ -1,13 +1,15 @@
 /**
  * Whether a request comes from a page of this site, or from no page at all (command line, tests): browsers
- * send Sec-Fetch-Site and, with everything that is no GET, Origin. Foreign pages cannot leave them out. A form
- * that a page with `Referrer-Policy: no-referrer` posts carries the origin `null`, even to its own site.
+ * send Sec-Fetch-Site and, with everything that is no GET, Origin. Foreign pages cannot leave them out. Pages
+ * and API ask the same question here; the API asks for the CSRF token on top (security design 2.8).
+ * - A form that a page with `Referrer-Policy: no-referrer` posts carries the origin `null`, even to its own site.
+ * - The portal may be open under another name of its own host, for example 127.0.0.1 for localhost.
  * @param siteOrigin public origin of the portal, such as https://portal.example.com
  */
-export function isOwnOrigin(headers: Headers, siteOrigin: string): boolean {
-  const site = headers.get('sec-fetch-site');
+export function isOwnOrigin(request: Request, siteOrigin: string): boolean {
+  const site = request.headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin' && site !== 'none') return false;
-  const origin = headers.get('origin');
-  if (origin === 'null') return site === 'same-origin';
-  return origin === null || origin === siteOrigin;
+  const origin = request.headers.get('origin');
+  if (origin === null || origin === siteOrigin) return true;
+  return site === 'same-origin' && (origin === 'null' || origin === new URL(request.url).origin);
 }

@@ -19,7 +19,7 @@ const answer = (status: number, message: string, cookie?: string): Response =>
   );
 
 const isForeign = (request: Request): boolean =>
-  !isOwnOrigin(request.headers, portalSettings().siteUrl.origin);
+  !isOwnOrigin(request, portalSettings().siteUrl.origin);
 
 export const PUT: APIRoute = async ({ request }) => {
   if (isForeign(request)) return answer(403, messages.foreignOrigin);

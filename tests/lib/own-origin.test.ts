@@ -16,6 +16,10 @@ it.each([
   [{ 'sec-fetch-site': 'cross-site' }, false],
   [{ 'sec-fetch-site': 'same-site', origin: site }, false],
   [{ origin: 'http://portal.example.com' }, false],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'https://other-name.test' }, true],
+  [{ 'sec-fetch-site': 'none', origin: 'https://other-name.test' }, false],
+  [{ origin: 'https://other-name.test' }, false],
 ])('%j is our own: %j', (headers, expected) => {
-  expect(isOwnOrigin(new Headers(headers), site)).toBe(expected);
+  const request = new Request('https://other-name.test/session', { method: 'PUT', headers });
+  expect(isOwnOrigin(request, site)).toBe(expected);
 });

@@ -53,7 +53,7 @@ export async function readNativePost<Values>(
   request: Request,
   form: FormDefinition<Values>,
 ): Promise<NativeSubmit<Values>> {
-  if (!isOwnOrigin(request.headers, portalSettings().siteUrl.origin)) {
+  if (!isOwnOrigin(request, portalSettings().siteUrl.origin)) {
     return { ok: false, answer: refused(403, messages.foreignOrigin) };
   }
   const fields = await readFields(
