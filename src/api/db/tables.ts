@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them. Times are ISO 8601 strings in UTC, on both dialects. */
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { ReceiptTables } from './receipt-tables.ts';
 
 /** 0 not chosen yet, 1 mails about arrivals wanted, 2 not wanted. */
 export type EmailStatus = 0 | 1 | 2;
@@ -183,7 +184,7 @@ type SignaturesTable = {
 
 type SchemaMigrationsTable = { name: string; checksum: string; applied_at: string };
 
-export type Tables = {
+export type Tables = ReceiptTables & {
   clients: ClientsTable;
   sessions: SessionsTable;
   otp_flows: OtpFlowsTable;
