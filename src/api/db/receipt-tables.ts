@@ -14,8 +14,8 @@ type ReceiptsTable = {
   submission_id: string | null;
   revision: number;
   status: string;
-  /** The moment that lists are dated by: arrival, before that the expected day, else when it was made. */
-  listed_at: string;
+  /** The house's day that lists are dated by: of the arrival, before that the expected one, else of its making. */
+  listed_on: string;
   /** A day, as 2026-02-28. */
   expected_on: string | null;
   arrived_at: string | null;

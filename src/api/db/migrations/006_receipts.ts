@@ -13,7 +13,7 @@ const flag = (name: string): string =>
   `${name} boolean not null default false check (${name} in (true, false))`;
 
 const ordered = (column: string): string =>
-  `create index receipts_${column} on receipts (client_id, ${column}, listed_at desc, reference desc)`;
+  `create index receipts_${column} on receipts (client_id, ${column}, listed_on desc, reference desc)`;
 
 export const name = '006_receipts';
 
@@ -26,7 +26,7 @@ export const statements = [
     submission_id text references submissions (id) on delete set null,
     ${count('revision')} not null,
     status text not null,
-    ${time('listed_at')} not null,
+    listed_on text not null,
     expected_on text,
     ${time('arrived_at')},
     ${time('counted_at')},
@@ -55,7 +55,7 @@ export const statements = [
     ${time('created_at')} not null,
     ${time('updated_at')} not null
   )`,
-  `create index receipts_listed_at on receipts (client_id, listed_at desc, reference desc)`,
+  `create index receipts_listed_on on receipts (client_id, listed_on desc, reference desc)`,
   `create index receipts_reference on receipts (client_id, reference desc)`,
   ...[
     'status',
