@@ -68,6 +68,14 @@ test.describe('without JavaScript', () => {
     await expect(page, 'the page leads on by itself').toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann Lee');
     await expect(page.getByRole('button', { name: 'Forms' })).toBeVisible();
+
+    const token = (await mirrorIn(context))?.value ?? '';
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await mirrorIn(context)).toBeUndefined();
+    await context.addCookies([{ name: 'clientAuthData', value: token, url: page.url() }]);
+    await page.goto('/profile');
+    await expect(page, 'the session is over on the server, too').toHaveURL(/^[^?]*\/login/);
   });
 
   test('the sign up tells what is wrong, then signs up', async ({ page, site }) => {

@@ -3,6 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Caller } from './client-address.ts';
 import { isUsableRequestId, nextRequestId } from './request-id.ts';
 
+/** Set when a proxy that nobody named trusted passed the request on: the address is the proxy's own. */
+const SPEAKS_FOR_OTHERS = 'x-client-speaks-for-others';
+
 const forwarded = [
   'forwarded',
   'x-forwarded-for',
@@ -19,15 +22,18 @@ export function requestIdFor(request: IncomingMessage, caller: Caller): string {
   return caller.viaTrustedProxy && isUsableRequestId(given) ? given : nextRequestId();
 }
 
-/** Sets `x-client-address` and `x-request-id`, and drops forwarding headers of untrusted peers. */
+/** Sets `x-client-address` and `x-request-id`; forwarding headers of untrusted peers leave a mark alone. */
 export function normaliseHeaders(
   request: IncomingMessage,
   caller: Caller,
   requestId: string,
 ): void {
   const { headers } = request;
-  if (!caller.viaTrustedProxy)
-    for (const name of forwarded) if (headers[name] !== undefined) headers[name] = undefined;
+  if (!caller.viaTrustedProxy) {
+    const given = forwarded.filter((name) => headers[name] !== undefined);
+    for (const name of given) headers[name] = undefined;
+    if (given.length > 0) headers[SPEAKS_FOR_OTHERS] = '1';
+  }
   headers['x-client-address'] = caller.address;
   headers['x-request-id'] = requestId;
 }

@@ -2,8 +2,14 @@ import type { APIRoute } from 'astro';
 import { messages } from '../lib/messages.ts';
 import { isOwnOrigin } from '../lib/own-origin.ts';
 import { authDataSchema } from '../lib/schemas/auth-data.ts';
-import { clearedMirrorCookie, mirrorCookie } from '../lib/server/mirror-cookie.ts';
-import { isHttps, portalSettings } from '../lib/server/portal.ts';
+import { pathOf } from '../lib/routes.ts';
+import {
+  clearedMirrorCookie,
+  mirrorCookie,
+  readMirrorCookie,
+} from '../lib/server/mirror-cookie.ts';
+import { pageApi } from '../lib/server/page-api.ts';
+import { embeddedApi, isHttps, portalSettings } from '../lib/server/portal.ts';
 import { parse } from '../lib/validation.ts';
 
 /** The cookie mirror of the stored auth data, set and removed for the page (contract section 3). */
@@ -39,8 +45,23 @@ export const DELETE: APIRoute = ({ request }) =>
     ? answer(403, messages.foreignOrigin)
     : answer(200, '', clearedMirrorCookie(isHttps()));
 
+/** The logout of a browser without script: ends the session on the embedded API and shows the login page. */
+export const POST: APIRoute = async ({ request }) => {
+  if (isForeign(request)) return answer(403, messages.foreignOrigin);
+  const mirror = readMirrorCookie(request.headers.get('cookie'), isHttps());
+  if (mirror && embeddedApi()) await pageApi(request.headers, mirror.token).endSession();
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: pathOf('login'),
+      'Cache-Control': 'no-store',
+      'Set-Cookie': clearedMirrorCookie(isHttps()),
+    },
+  });
+};
+
 export const ALL: APIRoute = () => {
   const refusal = answer(405, messages.methodNotAllowed);
-  refusal.headers.set('Allow', 'PUT, DELETE');
+  refusal.headers.set('Allow', 'PUT, POST, DELETE');
   return refusal;
 };

@@ -35,6 +35,8 @@ describe('metrics', () => {
     const remote = { 'x-client-address': '203.0.113.7' };
     expect((await get(api, '/metrics')).status).toBe(404);
     expect((await get(api, '/metrics', remote)).status).toBe(404);
+    const proxied = { 'x-client-address': '127.0.0.1', 'x-client-speaks-for-others': '1' };
+    expect((await get(api, '/metrics', proxied)).status).toBe(404);
     for (const headers of [
       { 'x-client-address': '127.0.0.1' },
       { 'x-client-address': '::1' },

@@ -53,12 +53,14 @@ describe('what the app reads', () => {
     expect(seen['x-client-address']).toBe('127.0.0.1');
     expect(seen['x-forwarded-for']).toBeUndefined();
     expect(seen['x-forwarded-host']).toBeUndefined();
+    expect(seen['x-client-speaks-for-others']).toBe('1');
     expect(seen['x-request-id']).not.toBe('forged-request-id');
   });
 
   it('holds what a trusted proxy says', async () => {
     const seen = await seenBy(['127.0.0.1']);
     expect(seen['x-client-address']).toBe('198.51.100.7');
+    expect(seen['x-client-speaks-for-others']).toBeUndefined();
     expect(seen['x-request-id']).toBe('forged-request-id');
   });
 });

@@ -20,5 +20,9 @@ export function clientNetwork(request: Request): string {
   return `${ipaddr.fromByteArray([...prefix, 0, 0, 0, 0, 0, 0, 0, 0]).toString()}/64`;
 }
 
-/** Whether the request comes from this machine itself. */
-export const isLoopback = (request: Request): boolean => parsed(request)?.range() === 'loopback';
+/** Set by the front server when an untrusted proxy passed the request on; the address is the proxy's. */
+const SPEAKS_FOR_OTHERS_HEADER = 'x-client-speaks-for-others';
+
+/** Whether the request comes from this machine itself, and not through a proxy that runs on it. */
+export const isLoopback = (request: Request): boolean =>
+  parsed(request)?.range() === 'loopback' && !request.headers.has(SPEAKS_FOR_OTHERS_HEADER);
