@@ -30,7 +30,8 @@ export function addMonths(day: string, count: number): string {
 /** The same day so many years later. */
 export const addYears = (day: string, count: number): string => addMonths(day, count * 12);
 
-const isWorkday = (day: string): boolean => {
+/** Monday to Friday; holidays are not known. */
+export const isWorkday = (day: string): boolean => {
   const weekday = new Date(timeOf(day)).getUTCDay();
   return weekday !== SUNDAY && weekday !== SATURDAY;
 };

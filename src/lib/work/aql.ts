@@ -1,0 +1,51 @@
+/** Sampling by AQL, general level II, single sampling: majors at 2.5, minors at 4.0 (domain 3.3). */
+
+export type Severity = 'critical' | 'major' | 'minor';
+
+export interface AqlPlan {
+  readonly sample: number;
+  /** Most faults with which the lot is accepted; one more and it is refused. */
+  readonly accept: Readonly<Record<Severity, number>>;
+}
+
+/** Largest lot of each row, sample, accepted majors (2.5) and minors (4.0). */
+const table = [
+  [90, 13, 1, 1],
+  [150, 20, 1, 2],
+  [280, 32, 2, 3],
+  [500, 50, 3, 5],
+  [1200, 80, 5, 7],
+  [3200, 125, 7, 10],
+  [10_000, 200, 10, 14],
+  [35_000, 315, 14, 21],
+] as const;
+
+/** The smallest lot that is sampled; of less, every piece is looked at. */
+export const SMALLEST_LOT = 51;
+/** The largest lot of the table; more is inspected in parts. */
+export const LARGEST_LOT = 35_000;
+
+/** The plan of a lot; null for a lot that is too small or too large for the table. */
+export function aqlPlan(lot: number): AqlPlan | null {
+  const row = lot < SMALLEST_LOT ? undefined : table.find(([largest]) => lot <= largest);
+  if (!row) return null;
+  const [, sample, major, minor] = row;
+  return { sample, accept: { critical: 0, major, minor } };
+}
+
+/** The number of faults with which a lot is refused (Re) for a number with which it is accepted (Ac). */
+export const refusedFrom = (accept: number): number => accept + 1;
+
+export type FaultCounts = Readonly<Record<Severity, number>>;
+export type Verdict = 'accepted' | 'refused';
+
+/**
+ * The verdict on a lot. Sampled: by the plan. When every piece was looked at, the bad ones are taken out, so
+ * only a critical fault refuses the lot.
+ */
+export function verdictOf(plan: AqlPlan | null, faults: FaultCounts): Verdict {
+  if (faults.critical > 0) return 'refused';
+  if (!plan) return 'accepted';
+  const { major, minor } = plan.accept;
+  return faults.major <= major && faults.minor <= minor ? 'accepted' : 'refused';
+}

@@ -1,0 +1,133 @@
+/** What is counted at a stage, and the rules that keep the counts of an order consistent (domain 3.3). */
+import { stageLabel } from './stages.ts';
+
+/** Pieces at one stage. Totals are never negative; what is added to them may be, in a correction. */
+export interface Counts {
+  /** Through the stage. */
+  readonly done: number;
+  /** Good at the first time. */
+  readonly passed: number;
+  readonly failed: number;
+  /** Failed, and good later. */
+  readonly reworked: number;
+  /** Failed, and given up. */
+  readonly scrapped: number;
+}
+
+export interface StageCounts extends Counts {
+  readonly stage: string;
+}
+
+export const countNames = ['done', 'passed', 'failed', 'reworked', 'scrapped'] as const;
+
+export const noCounts: Counts = { done: 0, passed: 0, failed: 0, reworked: 0, scrapped: 0 };
+
+/** What a caller may leave out: failures are none, and what is done and has not failed has passed. */
+export interface GivenCounts {
+  readonly done: number;
+  readonly passed?: number | undefined;
+  readonly failed?: number | undefined;
+  readonly reworked?: number | undefined;
+  readonly scrapped?: number | undefined;
+}
+
+/** Full counts: a stage without inspection has passed = done. */
+export function fullCounts({ done, passed, failed, reworked, scrapped }: GivenCounts): Counts {
+  const bad = failed ?? 0;
+  return {
+    done,
+    passed: passed ?? done - bad,
+    failed: bad,
+    reworked: reworked ?? 0,
+    scrapped: scrapped ?? 0,
+  };
+}
+
+/** Both together. */
+export const addCounts = (one: Counts, other: Counts): Counts => ({
+  done: one.done + other.done,
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  reworked: one.reworked + other.reworked,
+  scrapped: one.scrapped + other.scrapped,
+});
+
+/** Pieces that leave a stage good. */
+const goodOf = ({ passed, reworked }: Counts): number => passed + reworked;
+
+/**
+ * How many pieces have come to each stage so far: all of them at the first one, then what left the one
+ * before good.
+ */
+export const plannedOf = (counts: readonly Counts[], pieces: number): number[] =>
+  counts.map((_each, index) => {
+    const before = counts[index - 1];
+    return before ? goodOf(before) : pieces;
+  });
+
+/** How many pieces each stage will see in the end: all but those that are given up before it. */
+export function expectedOf(counts: readonly Counts[], pieces: number): number[] {
+  let left = pieces;
+  return counts.map(({ scrapped }) => {
+    const expected = left;
+    left -= scrapped;
+    return Math.max(0, expected);
+  });
+}
+
+type Name = (typeof countNames)[number];
+
+export interface CountFault {
+  readonly stage: string;
+  readonly count: Name;
+  readonly message: string;
+}
+
+interface Rule {
+  readonly count: Name;
+  readonly holds: (counts: Counts, planned: number) => boolean;
+  readonly says: (counts: Counts, planned: number) => string;
+}
+
+const rules: readonly Rule[] = [
+  {
+    count: 'done',
+    holds: ({ done }, planned) => done <= planned,
+    says: ({ done }, planned) => `${done} done of ${planned} that have come to this stage.`,
+  },
+  {
+    count: 'failed',
+    holds: ({ done, passed, failed }) => passed + failed <= done,
+    says: ({ done, passed, failed }) => `${passed} passed and ${failed} failed of ${done} done.`,
+  },
+  {
+    count: 'reworked',
+    holds: ({ failed, reworked }) => reworked <= failed,
+    says: ({ failed, reworked }) => `${reworked} reworked of ${failed} failed.`,
+  },
+  {
+    count: 'scrapped',
+    holds: ({ failed, reworked, scrapped }) => scrapped <= failed - reworked,
+    says: ({ failed, reworked, scrapped }) =>
+      `${scrapped} scrapped of ${failed - reworked} that failed and are not reworked.`,
+  },
+];
+
+function faultAt(counts: StageCounts, planned: number): CountFault | null {
+  const { stage } = counts;
+  const below = countNames.find((name) => counts[name] < 0);
+  if (below) {
+    const message = `${stageLabel(stage)}: ${below} would become ${counts[below]}.`;
+    return { stage, count: below, message };
+  }
+  const broken = rules.find(({ holds }) => !holds(counts, planned));
+  if (!broken) return null;
+  const message = `${stageLabel(stage)}: ${broken.says(counts, planned)}`;
+  return { stage, count: broken.count, message };
+}
+
+/** The first thing that is wrong with each stage; nothing when all is consistent. */
+export function countFaults(counts: readonly StageCounts[], pieces: number): CountFault[] {
+  const planned = plannedOf(counts, pieces);
+  return counts.flatMap((each, index) => faultAt(each, planned[index] ?? 0) ?? []);
+}
