@@ -151,6 +151,8 @@ type AttachmentsTable = {
   client_id: string;
   /** Null until a record is saved with it. */
   submission_id: string | null;
+  /** Set when it is the logo or artwork of a label. */
+  label_id: string | null;
   /** Set when it belongs to a message of the conversation. */
   event_position: number | null;
   /** Name of the stored file. */
@@ -168,7 +170,10 @@ type AttachmentsTable = {
 type SignaturesTable = {
   id: string;
   client_id: string;
-  submission_id: string;
+  /** A signature stands under a submission, or under a revision of a label. */
+  submission_id: string | null;
+  label_id: string | null;
+  label_revision: number | null;
   field: string;
   chain_position: number;
   document_type: string;
@@ -180,6 +185,93 @@ type SignaturesTable = {
   previous_sha256: string | null;
   record_sha256: string;
   signed_at: string;
+};
+
+type LabelsTable = {
+  id: string;
+  client_id: string;
+  /** Null until it is approved for the first time. */
+  reference: string | null;
+  name: string;
+  /** What makes a name unique for its client. */
+  name_key: string;
+  kind: string;
+  /** The status of the current revision. */
+  status: string;
+  /** The current revision, from 1. */
+  revision: number;
+  /** The newest revision that was approved. */
+  approved_revision: number | null;
+  /** Counts every change; what a change must have read. */
+  version: number;
+  search: string;
+  create_key: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+type LabelRevisionsTable = {
+  label_id: string;
+  revision: number;
+  status: string;
+  spec: Json<Readonly<Record<string, unknown>>>;
+  /** Of the specification, frozen with the approval. */
+  content_sha256: string | null;
+  approved_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+type LabelEventsTable = Omit<SubmissionEventsTable, 'submission_id'> & {
+  label_id: string;
+  revision: number;
+};
+
+export type LabelJobState = 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
+
+type LabelJobsTable = {
+  id: string;
+  label_id: string;
+  client_id: string;
+  revision: number;
+  state: LabelJobState;
+  format: string;
+  options: Json<Readonly<Record<string, unknown>>>;
+  /** The rows to be made; emptied when the job has ended. */
+  rows: Json<readonly unknown[]>;
+  /** The rows that were left out, with the reason. */
+  bad_rows: Json<readonly unknown[]>;
+  total_rows: number;
+  total_labels: number;
+  done_labels: number;
+  /** Name of the stored result. */
+  file: string | null;
+  file_bytes: number | null;
+  message: string;
+  lease_until: string | null;
+  created_at: string;
+  finished_at: string | null;
+};
+
+type PrintLogTable = {
+  id: string;
+  label_id: string;
+  revision: number;
+  at: string;
+  actor: 'client' | 'house';
+  who: string;
+  format: string;
+  labels: number;
+  first_sscc: string | null;
+  last_sscc: string | null;
+  job_id: string | null;
+};
+
+type LabelSettingsTable = {
+  client_id: string;
+  gs1_prefix: string;
+  gs1_extension: string;
+  updated_at: string;
 };
 
 type SchemaMigrationsTable = { name: string; checksum: string; applied_at: string };
@@ -198,6 +290,12 @@ export type Tables = ReceiptTables & {
   submission_events: SubmissionEventsTable;
   attachments: AttachmentsTable;
   signatures: SignaturesTable;
+  labels: LabelsTable;
+  label_revisions: LabelRevisionsTable;
+  label_events: LabelEventsTable;
+  label_jobs: LabelJobsTable;
+  print_log: PrintLogTable;
+  label_settings: LabelSettingsTable;
   schema_migrations: SchemaMigrationsTable;
 };
 
@@ -212,3 +310,9 @@ export type SubmissionEventRow = Selectable<SubmissionEventsTable>;
 export type NewSubmissionEvent = Insertable<SubmissionEventsTable>;
 export type AttachmentRow = Selectable<AttachmentsTable>;
 export type SignatureRow = Selectable<SignaturesTable>;
+export type LabelRow = Selectable<LabelsTable>;
+export type LabelUpdate = Updateable<LabelsTable>;
+export type LabelRevisionRow = Selectable<LabelRevisionsTable>;
+export type LabelEventRow = Selectable<LabelEventsTable>;
+export type LabelJobRow = Selectable<LabelJobsTable>;
+export type PrintLogRow = Selectable<PrintLogTable>;
