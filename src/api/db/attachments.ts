@@ -33,6 +33,7 @@ export async function usableAttachments(
     .selectAll()
     .where('client_id', '=', clientId)
     .where('id', 'in', ids)
+    .where('is_artwork', '=', false)
     .where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', submissionId)]))
     .execute();
 }
@@ -87,6 +88,7 @@ export async function deleteFreeAttachment(tx: Tx, id: string): Promise<string |
     .deleteFrom('attachments')
     .where('id', '=', id)
     .where('submission_id', 'is', null)
+    .where('is_artwork', '=', false)
     .returning('file')
     .executeTakeFirst();
   if (!gone) return null;
@@ -104,9 +106,41 @@ export async function orphanedAttachments(
     .selectFrom('attachments')
     .select('id')
     .where('submission_id', 'is', null)
+    .where('is_artwork', '=', false)
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Keeps this picture of the client's for labels; tells whether it is his and belongs to no form. */
+export async function keepAsArtwork(
+  tx: Tx,
+  { id, clientId }: { readonly id: string; readonly clientId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('attachments')
+    .set({ is_artwork: true })
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .where('submission_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The client's logos, newest first. */
+export async function artworkOf(
+  db: Kysely<Tables>,
+  clientId: string,
+  limit: number,
+): Promise<AttachmentRow[]> {
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('is_artwork', '=', true)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
 }

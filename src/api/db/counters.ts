@@ -3,12 +3,20 @@ import type { Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** The next value, from 1; a rolled back transaction gives its number back. */
-export async function nextCounter(tx: Transaction<Tables>, name: string): Promise<number> {
+export const nextCounter = (tx: Transaction<Tables>, name: string): Promise<number> =>
+  drawCounter(tx, name, 1);
+
+/** Takes `count` values at once and returns the last of them. */
+export async function drawCounter(
+  tx: Transaction<Tables>,
+  name: string,
+  count: number,
+): Promise<number> {
   const { value } = await tx
     .insertInto('counters')
-    .values({ name, value: 1 })
+    .values({ name, value: count })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })),
+      conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', count) })),
     )
     .returning('value')
     .executeTakeFirstOrThrow();

@@ -35,3 +35,16 @@ export async function signaturesOf(
     .orderBy('chain_position')
     .execute();
 }
+
+/** The approvals of a label's revisions, oldest first. */
+export async function signaturesOfLabel(
+  db: Kysely<Tables>,
+  labelId: string,
+): Promise<SignatureRow[]> {
+  return db
+    .selectFrom('signatures')
+    .selectAll()
+    .where('label_id', '=', labelId)
+    .orderBy('chain_position')
+    .execute();
+}

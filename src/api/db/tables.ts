@@ -151,8 +151,8 @@ type AttachmentsTable = {
   client_id: string;
   /** Null until a record is saved with it. */
   submission_id: string | null;
-  /** Set when it is the logo or artwork of a label. */
-  label_id: string | null;
+  /** A logo that labels are made with; it is kept for the next label. */
+  is_artwork: Generated<boolean>;
   /** Set when it belongs to a message of the conversation. */
   event_position: number | null;
   /** Name of the stored file. */
@@ -210,11 +210,20 @@ type LabelsTable = {
   updated_at: string;
 };
 
+export interface LabelOrder {
+  readonly fulfil: 'house_prints' | 'house_prints_and_applies';
+  readonly quantity: number;
+  readonly overagePct: number;
+  readonly note: string;
+}
+
 type LabelRevisionsTable = {
   label_id: string;
   revision: number;
   status: string;
   spec: Json<Readonly<Record<string, unknown>>>;
+  /** What the house was asked to do when it was sent. */
+  orders: NullableJson<LabelOrder>;
   /** Of the specification, frozen with the approval. */
   content_sha256: string | null;
   approved_at: string | null;

@@ -15,6 +15,19 @@ import type { ClientCall } from './caller.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** What the signature stands under. */
+export type SignedPlace =
+  | { readonly submissionId: string }
+  | { readonly labelId: string; readonly labelRevision: number };
+
+interface Signed {
+  readonly place: SignedPlace;
+  readonly field: SignatureField;
+  /** Exactly what was shown. */
+  readonly text: string;
+  readonly value: SignatureValue;
+}
+
 interface Signing {
   readonly submissionId: string;
   readonly form: SubmissionDefinition;
@@ -25,7 +38,10 @@ interface Signing {
 }
 
 /** Who signed, how, with what on the screen, and over what line. */
-const evidenceOf = ({ caller, origin }: ClientCall, { field, value }: Signing) => ({
+const evidenceOf = (
+  { caller, origin }: ClientCall,
+  { field, value }: Pick<Signed, 'field' | 'value'>,
+) => ({
   signerName: value.signerName,
   signerTitle: value.signerTitle,
   method: value.method,
@@ -42,22 +58,26 @@ const evidenceOf = ({ caller, origin }: ClientCall, { field, value }: Signing) =
   userAgent: origin.userAgent?.slice(0, 200).toWellFormed().replaceAll('\0', '') ?? '',
 });
 
-/** Writes the record; the client's row must be locked, so that the chain has no fork. */
-export async function recordSignature(
+const columnsOf = (place: SignedPlace) =>
+  'submissionId' in place
+    ? { submission_id: place.submissionId, label_id: null, label_revision: null }
+    : { submission_id: null, label_id: place.labelId, label_revision: place.labelRevision };
+
+/** Writes the evidence; the client's row must be locked, so that the chain has no fork. */
+export async function writeSignature(
   tx: Transaction<Tables>,
   call: ClientCall,
-  signing: Signing,
+  signed: Signed,
 ): Promise<void> {
-  const { submissionId, form, field, data, facts, value } = signing;
+  const { place, field, text, value } = signed;
   const clientId = call.caller.client.id;
-  const text = documentText(form, field, data, facts);
   const previous = await lastSignature(tx, clientId);
   const record = {
-    submissionId,
+    ...place,
     documentType: field.document.type,
     documentVersion: field.document.version,
     documentSha256: sha256(text),
-    evidence: evidenceOf(call, signing),
+    evidence: evidenceOf(call, signed),
     strokes: value.drawnStrokes,
     previous: previous?.record_sha256 ?? null,
     signedAt: call.context.now().toISOString(),
@@ -65,7 +85,7 @@ export async function recordSignature(
   await insertSignature(tx, {
     id: randomUUID(),
     client_id: clientId,
-    submission_id: submissionId,
+    ...columnsOf(place),
     field: field.name,
     chain_position: (previous?.chain_position ?? 0) + 1,
     document_type: record.documentType,
@@ -78,4 +98,14 @@ export async function recordSignature(
     record_sha256: sha256(JSON.stringify(record)),
     signed_at: record.signedAt,
   });
+}
+
+/** Writes the record of a submission's signature; the client's row must be locked. */
+export async function recordSignature(
+  tx: Transaction<Tables>,
+  call: ClientCall,
+  { submissionId, form, field, data, facts, value }: Signing,
+): Promise<void> {
+  const text = documentText(form, field, data, facts);
+  await writeSignature(tx, call, { place: { submissionId }, field, text, value });
 }

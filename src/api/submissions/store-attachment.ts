@@ -55,6 +55,7 @@ async function keep(
     id: randomUUID(),
     client_id: caller.client.id,
     submission_id: null,
+    is_artwork: false,
     event_position: null,
     file: newFileName(context.randomBytes, extension),
     name: about.name,

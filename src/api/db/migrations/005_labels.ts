@@ -38,6 +38,7 @@ export const statements = [
     ${count('revision')} not null,
     status text not null,
     spec jsonb not null,
+    orders jsonb,
     content_sha256 text,
     ${time('approved_at')},
     ${time('created_at')} not null,
@@ -107,8 +108,8 @@ export const statements = [
     ${time('updated_at')} not null
   )`,
 
-  `alter table attachments add column label_id text references labels (id) on delete set null`,
-  `create index attachments_label on attachments (label_id)`,
+  `alter table attachments add column
+    is_artwork boolean not null default false check (is_artwork in (true, false))`,
 
   `create table signatures_next (
     id text not null primary key,
