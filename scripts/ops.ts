@@ -1,0 +1,9 @@
+/** `npm run ops -- <verb> …`: the operations feed of a running portal as a command (docs/operations.md). */
+import { runOps } from './ops/run-ops.ts';
+import { loadDeveloperEnv } from './support/load-env-file.ts';
+
+loadDeveloperEnv();
+process.exitCode = await runOps(process.argv.slice(2), process.env, {
+  say: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`${line}\n`),
+});

@@ -1,0 +1,137 @@
+/** Verbs that read submitted forms: list, one record, its files. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { is, type Struct } from 'superstruct';
+import { submissionList, submissionRecord } from '../../src/lib/schemas/submission-replies.ts';
+import { summaryOf, totalLines } from '../../src/lib/submissions/display.ts';
+import { isReference } from '../../src/lib/submissions/reference.ts';
+import { submissionForm } from '../../src/lib/submissions/registry.ts';
+import { readArguments } from './arguments.ts';
+import type { FeedAnswer } from './feed.ts';
+import { OpsError, type OpsContext, type OpsVerb } from './verb.ts';
+
+/** The body of a success in its shape; throws the portal's words for a refusal. */
+function bodyOf<T, S>({ status, message, body }: FeedAnswer, struct: Struct<T, S>): T {
+  if (status >= 300) throw new OpsError(message);
+  if (!is(body, struct)) throw new OpsError('The portal answered something unexpected.');
+  return body;
+}
+
+const listUsage = [
+  'npm run ops -- list [--type service-request] [--status SUBMITTED,IN_REVIEW] [--q TEXT]',
+  '  [--from 2026-01-01] [--to 2026-12-31] [--sort -updated] [--page 1] [--size 50] [--json]',
+].join('\n');
+
+const asked = ['type', 'status', 'q', 'from', 'to', 'sort', 'page', 'size'] as const;
+
+const list: OpsVerb = {
+  name: 'list',
+  summary: 'Lists what clients have handed in, newest first.',
+  usage: listUsage,
+  run: async ({ feed, say }, args) => {
+    const options = Object.fromEntries(asked.map((name) => [name, { type: 'string' }] as const));
+    const { values, positionals } = readArguments(
+      args,
+      { ...options, json: { type: 'boolean' } },
+      listUsage,
+    );
+    if (positionals.length > 0) throw new OpsError(listUsage);
+    const query = new URLSearchParams({ size: '50' });
+    for (const name of asked) {
+      const value = values[name];
+      if (typeof value === 'string') query.set(name, value);
+    }
+    const found = bodyOf(await feed.call('GET', `/ops/submissions?${query}`), submissionList);
+    if (values['json'] === true) say(JSON.stringify(found, null, 2));
+    else {
+      for (const { reference, type, status, submittedAt, title } of found.items) {
+        const line = [
+          reference ?? '',
+          status.padEnd(18),
+          type.padEnd(20),
+          submittedAt ?? '',
+          title,
+        ];
+        say(line.join('  '));
+      }
+      say(`${found.items.length} of ${found.total}.`);
+    }
+    return 0;
+  },
+};
+
+async function recordOf({ feed }: OpsContext, reference: string | undefined, usage: string) {
+  if (reference === undefined || !isReference(reference)) throw new OpsError(usage);
+  return bodyOf(await feed.call('GET', `/ops/submissions/${reference}`), submissionRecord);
+}
+
+/** The record as a text: who, what, what was said. */
+function textOf(record: Awaited<ReturnType<typeof recordOf>>): string[] {
+  const form = submissionForm(record.type);
+  const sections = form ? summaryOf(form, record.data) : [];
+  const requester = Object.values(record.requester ?? {}).filter((text) => text !== '');
+  return [
+    `${record.reference ?? ''}  ${record.status}  ${record.title}`,
+    requester.join(', '),
+    ...sections.flatMap(({ title, lines, tables }) => [
+      '',
+      title,
+      ...lines.map(({ label, text }) => `  ${label}: ${text}`),
+      ...tables.flatMap(({ columns, rows }) => [
+        `  ${columns.map(({ label }) => label).join(' | ')}`,
+        ...rows.map((row) => `  ${row.join(' | ')}`),
+      ]),
+    ]),
+    ...(form ? totalLines(form, record.data) : []).map(({ label, text }) => `  ${label}: ${text}`),
+    '',
+    ...record.timeline.map(({ at, actor, kind, to, note }) =>
+      `${at}  ${actor} ${kind}, ${to}${note === '' ? '' : `: ${note}`}`.trimEnd(),
+    ),
+    ...record.attachments.map(({ name, size }) => `File ${name}, ${size} bytes`),
+  ];
+}
+
+const showUsage = 'npm run ops -- show SR-2026-000001 [--json]';
+
+const show: OpsVerb = {
+  name: 'show',
+  summary: 'Shows one record with everything in it, internal notes too.',
+  usage: showUsage,
+  run: async (context, args) => {
+    const options = { json: { type: 'boolean' } } as const;
+    const { values, positionals } = readArguments(args, options, showUsage);
+    const record = await recordOf(context, positionals[0], showUsage);
+    if (values['json'] === true) context.say(JSON.stringify(record, null, 2));
+    else textOf(record).forEach((line) => context.say(line));
+    return 0;
+  },
+};
+
+/** A name for this machine's disk: no folders, nothing hidden, not one twice. */
+const fileName = (name: string, index: number): string =>
+  `${String(index + 1).padStart(2, '0')}-${basename(name).replace(/[^\p{L}\p{N}._ -]/gu, '_')}`;
+
+const filesUsage = 'npm run ops -- files SR-2026-000001 --out FOLDER';
+
+const files: OpsVerb = {
+  name: 'files',
+  summary: 'Saves the files of a record in a folder.',
+  usage: filesUsage,
+  run: async (context, args) => {
+    const options = { out: { type: 'string' } } as const;
+    const { values, positionals } = readArguments(args, options, filesUsage);
+    const out = values['out'];
+    if (typeof out !== 'string') throw new OpsError(filesUsage);
+    const { attachments } = await recordOf(context, positionals[0], filesUsage);
+    await mkdir(out, { recursive: true });
+    for (const [index, { id, name }] of attachments.entries()) {
+      const target = join(out, fileName(name, index));
+      await writeFile(target, await context.feed.download(`/ops/attachments/${id}`));
+      context.say(target);
+    }
+    context.say(`${attachments.length} files.`);
+    return 0;
+  },
+};
+
+export const readingVerbs: readonly OpsVerb[] = [list, show, files];

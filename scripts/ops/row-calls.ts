@@ -1,0 +1,108 @@
+/** Carries out what the rows of a file ask for: one call after the other, a wrong row never stops a right one. */
+import type { FileRow } from './row-file.ts';
+import type { OpsContext } from './verb.ts';
+
+export interface RowProblem {
+  readonly row: number;
+  /** Empty when it is about the whole row. */
+  readonly column: string;
+  readonly message: string;
+}
+
+export interface PlannedCall {
+  /** The rows that it is made of, for telling where a refusal belongs. */
+  readonly rows: readonly number[];
+  /** What it is about, such as a reference. */
+  readonly title: string;
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly body: unknown;
+  /** A path that must be found; a dry run asks for it. */
+  readonly needs?: string;
+}
+
+export interface RowPlan {
+  readonly calls: readonly PlannedCall[];
+  readonly problems: readonly RowProblem[];
+}
+
+/** One call for each row, or group of rows, or what is wrong with it. */
+export function planEach<T>(
+  items: readonly T[],
+  make: (item: T) => PlannedCall | readonly RowProblem[],
+): RowPlan {
+  const calls: PlannedCall[] = [];
+  const problems: RowProblem[] = [];
+  for (const item of items) {
+    const made = make(item);
+    if ('path' in made) calls.push(made);
+    else problems.push(...made);
+  }
+  return { calls, problems };
+}
+
+/** Rows of one record stand together in one call: by these columns, in the order of their first row. */
+export function groupRows(rows: readonly FileRow[], by: readonly string[]): FileRow[][] {
+  const keyOf = ({ values }: FileRow): string => JSON.stringify(by.map((name) => values[name]));
+  return [...Map.groupBy(rows, keyOf).values()];
+}
+
+/** `fields.2` of a refusal is a column `fields`; `lines.2.qty` is the column `qty` of the third row. */
+function placeOf(field: string, rows: readonly number[]): Omit<RowProblem, 'message'> {
+  const [, at = '', column = ''] = /^[A-Za-z]+\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  const row = rows[Number(at)];
+  if (column !== '' && row !== undefined) return { row, column };
+  return { row: rows[0] ?? 0, column: field.split('.')[0] ?? '' };
+}
+
+const wherever = ({ row, column }: RowProblem): string => {
+  if (row === 0) return column;
+  return column === '' ? `Row ${row}` : `Row ${row}, column ${column}`;
+};
+
+const lineOf = (problem: RowProblem): string => {
+  const where = wherever(problem);
+  return where === '' ? problem.message : `${where}: ${problem.message}`;
+};
+
+async function carryOut(
+  { feed }: OpsContext,
+  { rows, method, path, body, needs }: PlannedCall,
+  isDryRun: boolean,
+): Promise<RowProblem[]> {
+  const [row = 0] = rows;
+  if (isDryRun && needs === undefined) return [];
+  const answer = isDryRun
+    ? await feed.call('GET', needs ?? '')
+    : await feed.call(method, path, body);
+  if (answer.status < 300) return [];
+  const fields = Object.entries(answer.fields);
+  if (fields.length === 0) return [{ row, column: '', message: answer.message }];
+  return fields.map(([field, message]) => ({ ...placeOf(field, rows), message }));
+}
+
+/**
+ * Carries a plan out and reports it, row by row. Rows with problems are left out. A dry run sends nothing that
+ * changes something.
+ * @param total rows that the plan was made of
+ * @returns the exit code: 0 when every row was right
+ */
+export async function runPlan(
+  context: OpsContext,
+  { calls, problems }: RowPlan,
+  { isDryRun, total }: { readonly isDryRun: boolean; readonly total: number },
+): Promise<number> {
+  problems.forEach((problem) => context.complain(lineOf(problem)));
+  let done = 0;
+  for (const call of calls) {
+    const refused = await carryOut(context, call, isDryRun);
+    refused.forEach((problem) => context.complain(lineOf(problem)));
+    if (refused.length > 0) continue;
+    done += call.rows.length;
+    const [row = 0] = call.rows;
+    if (!isDryRun) context.say(row === 0 ? call.title : `Row ${row}: ${call.title}`);
+  }
+  const counted = `${done} right, ${total - done} wrong`;
+  context.say(isDryRun ? `Dry run: ${counted}; nothing was sent.` : `Rows: ${counted}.`);
+  return done === total ? 0 : 1;
+}
