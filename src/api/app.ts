@@ -19,6 +19,7 @@ import type { HashCost } from './security/phc.ts';
 import { RateLimiter } from './security/rate-limiter.ts';
 import { deriveKey } from './security/tokens.ts';
 import { serve } from './serve.ts';
+import { WorkerPool } from './workers/worker-pool.ts';
 
 export interface ApiDependencies {
   readonly database: Database;
@@ -39,7 +40,7 @@ export interface ApiDependencies {
 export interface Api {
   /** Answers a request below `/api`, `/readyz` or `/metrics`; never rejects. */
   fetch(request: Request): Promise<Response>;
-  /** Waits for work that no answer waited for. The database is the caller's to close. */
+  /** Ends tasks in threads and waits for work that no answer waited for. The database is the caller's to close. */
   close(): Promise<void>;
   readonly context: ApiContext;
 }
@@ -62,6 +63,7 @@ function contextOf(deps: ApiDependencies): ApiContext {
     passwords: new PasswordHasher({ metrics, randomBytes: random, cost: deps.passwordCost }),
     limits: new RateLimiter({ database, metrics, now, scale }),
     background: new Background(log),
+    workers: new WorkerPool(),
     otpAccess: deps.otpAccess ?? otpAccess({ database, now }),
   };
 }
@@ -109,6 +111,9 @@ export function createApi(deps: ApiDependencies): Api {
   return {
     context,
     fetch: async (request) => app.fetch(request),
-    close: () => context.background.settled(),
+    close: async () => {
+      await context.workers.close();
+      await context.background.settled();
+    },
   };
 }

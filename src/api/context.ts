@@ -7,6 +7,7 @@ import type { Metrics } from './metrics.ts';
 import type { OtpAccess } from './security/authenticate.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
 import type { RateLimiter } from './security/rate-limiter.ts';
+import type { WorkerPool } from './workers/worker-pool.ts';
 
 /** The settings that the API reads (contract section 2). */
 export interface ApiSettings extends Partial<
@@ -30,6 +31,8 @@ export interface ApiContext {
   readonly limits: RateLimiter;
   readonly metrics: Metrics;
   readonly background: Background;
+  /** Threads for what would hold up other answers. */
+  readonly workers: WorkerPool;
   /** Finds the code flow behind an OTP token; without it every OTP token is refused. */
   readonly otpAccess: OtpAccess | null;
 }

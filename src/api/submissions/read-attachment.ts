@@ -4,31 +4,18 @@ import type { ApiContext } from '../context.ts';
 import { findAttachment } from '../db/attachments.ts';
 import type { AttachmentRow } from '../db/tables.ts';
 import { refuse, type Failure } from '../failures.ts';
+import { fileHeaders } from '../files/file-headers.ts';
 import { fileStoreOf } from '../files/store-of.ts';
 
 const inlineTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];
 
-/** A name for any program: ASCII first, then as it is (RFC 6266). */
-const dispositionOf = (kind: 'inline' | 'attachment', name: string): string => {
-  const plain = name.replace(/[^\w.-]/g, '_');
-  const exact = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
-};
-
-const headersOf = (row: AttachmentRow, isInline: boolean) => ({
-  'content-type': row.content_type,
-  'content-length': String(row.size_bytes),
-  'content-disposition': dispositionOf(
-    isInline && inlineTypes.includes(row.content_type) ? 'inline' : 'attachment',
-    row.name,
-  ),
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
-});
+const headersOf = (row: AttachmentRow, isInline: boolean) =>
+  fileHeaders({
+    name: row.name,
+    contentType: row.content_type,
+    bytes: row.size_bytes,
+    isInline: isInline && inlineTypes.includes(row.content_type),
+  });
 
 export interface Wanted {
   readonly id: string;

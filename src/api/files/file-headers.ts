@@ -1,0 +1,28 @@
+/** Headers under which a file is handed out: never run, never kept by anything between (security design 2.9). */
+
+/** A name for any program: ASCII first, then as it is (RFC 6266). */
+const dispositionOf = (kind: 'inline' | 'attachment', name: string): string => {
+  const plain = name.replace(/[^\w.-]/g, '_');
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
+};
+
+interface HandedOut {
+  readonly name: string;
+  readonly contentType: string;
+  /** Shown instead of saved: for our own pictures and PDFs alone. */
+  readonly isInline?: boolean;
+  readonly bytes?: number;
+}
+
+export const fileHeaders = ({ name, contentType, isInline = false, bytes }: HandedOut) => ({
+  'content-type': contentType,
+  ...(bytes !== undefined && { 'content-length': String(bytes) }),
+  'content-disposition': dispositionOf(isInline ? 'inline' : 'attachment', name),
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+});

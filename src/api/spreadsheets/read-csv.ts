@@ -1,0 +1,63 @@
+/** A CSV file as text: UTF-8 with or without its mark, separated by commas, semicolons or tabs. */
+import { CsvError, parse } from 'csv-parse/sync';
+import { sheetMessages } from '../../lib/spreadsheets/sheet-messages.ts';
+import { SheetFault } from './sheet-fault.ts';
+
+const delimiters = [',', ';', '\t'] as const;
+/** How much of the file is looked at for its delimiter. */
+const SAMPLE = 64 * 1024;
+
+function decode(bytes: Uint8Array): string {
+  const isUtf16 =
+    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (isUtf16) throw new SheetFault(sheetMessages.notUtf8);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new SheetFault(sheetMessages.notUtf8);
+  }
+  if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw new SheetFault(sheetMessages.unreadable);
+  return text;
+}
+
+/** The one that the first line has most of, outside quotation marks. */
+function guessDelimiter(text: string): string {
+  const start = text.slice(0, SAMPLE).trimStart();
+  const header = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0] ?? '';
+  const bare = header.replace(/"(?:[^"]|"")*"/g, '');
+  const [best] = delimiters
+    .map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }))
+    .sort((a, b) => b.count - a.count);
+  return best?.delimiter ?? ',';
+}
+
+/** Exports put an apostrophe before what a spreadsheet program would take for a formula; it is no part of the text. */
+const withoutGuard = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+
+/** Rows of text, from row 1, empty ones as arrays without text. At most `maxRows` that hold something. */
+export function readCsv(bytes: Uint8Array, maxRows: number): string[][] {
+  const text = decode(bytes);
+  let filled = 0;
+  let records = 0;
+  try {
+    return parse(text, {
+      delimiter: guessDelimiter(text),
+      relax_column_count: true,
+      skip_empty_lines: false,
+      on_record: (record: string[]) => {
+        records++;
+        const cells = record.map(withoutGuard);
+        // The header is one row more.
+        if (cells.some((cell) => cell.trim() !== '') && ++filled > maxRows + 1) {
+          throw new SheetFault(sheetMessages.tooManyRows(maxRows));
+        }
+        return cells;
+      },
+    });
+  } catch (error) {
+    if (error instanceof SheetFault) throw error;
+    if (error instanceof CsvError) throw new SheetFault(sheetMessages.unquoted(records + 1));
+    throw error;
+  }
+}

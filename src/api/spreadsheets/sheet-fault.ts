@@ -1,0 +1,13 @@
+/** A file that is not read: thrown inside the thread, answered as plain data. */
+import type { FailureCode } from '../failures.ts';
+
+export type SheetFaultCode = Extract<FailureCode, 'wrong_type' | 'too_large' | 'invalid'>;
+
+export class SheetFault extends Error {
+  readonly code: SheetFaultCode;
+
+  constructor(message: string, code: SheetFaultCode = 'invalid') {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,57 @@
+/** Writes CSV that every spreadsheet program opens and none runs (security design 2.9, RFC 4180). */
+import { stringify } from 'csv-stringify/sync';
+import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts';
+import { shownValue } from '../../lib/spreadsheets/shown-value.ts';
+
+export type SheetRows = Iterable<SheetRecord> | AsyncIterable<SheetRecord>;
+
+const BYTE_ORDER_MARK = '\ufeff';
+/** Rows that are turned into bytes at a time. */
+const PORTION = 500;
+
+const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
+
+/** Text that a spreadsheet program would take for a formula gets an apostrophe before it; numbers stay numbers. */
+export const guarded = (text: string): string =>
+  /^[=+\-@\t\r\0]/.test(text) && !isNumber(text) ? `'${text}` : text;
+
+const lines = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => row.map(guarded)),
+    {
+      quoted: true,
+      quoted_empty: true,
+      record_delimiter: '\r\n',
+    },
+  );
+
+async function* portions(columns: readonly SheetColumn[], rows: SheetRows): AsyncGenerator<string, undefined> {
+  yield BYTE_ORDER_MARK + lines([columns.map(({ title }) => title)]);
+  let waiting: string[][] = [];
+  for await (const row of rows) {
+    waiting.push(columns.map(({ key, type }) => shownValue(type, row[key])));
+    if (waiting.length < PORTION) continue;
+    yield lines(waiting);
+    waiting = [];
+  }
+  if (waiting.length > 0) yield lines(waiting);
+}
+
+/** A stream of UTF-8 with its mark, CRLF, every cell in quotes; rows are asked for as the reader takes them. */
+export function writeCsv(
+  columns: readonly SheetColumn[],
+  rows: SheetRows,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const texts = portions(columns, rows);
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await texts.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+    cancel: async () => {
+      await texts.return(undefined);
+    },
+  });
+}

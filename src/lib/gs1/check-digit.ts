@@ -1,0 +1,60 @@
+/** Check digits of the numbers that the trade prints (domain 2.5). Pure; browser and server. */
+
+const DIGITS = /^\d+$/;
+
+/**
+ * The GS1 check digit behind these digits: weights 3, 1, 3, 1 … from the right (GTIN-8, -12, -13, -14, SSCC,
+ * GLN). Give the number without its check digit; throws for anything but digits.
+ */
+export function gs1CheckDigit(body: string): string {
+  if (!DIGITS.test(body)) throw new RangeError('A check digit is made of digits');
+  let sum = 0;
+  for (let index = 0; index < body.length; index++) {
+    sum += Number(body.at(-1 - index)) * (index % 2 === 0 ? 3 : 1);
+  }
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** The digit that this number should end with, or null when it does. */
+export function wrongCheckDigit(number: string): string | null {
+  const right = gs1CheckDigit(number.slice(0, -1));
+  return right === number.at(-1) ? null : right;
+}
+
+/** How many digits each kind of number has, check digit included. */
+export const gs1Lengths = {
+  'gtin-8': 8,
+  'gtin-12': 12,
+  'gtin-13': 13,
+  'gtin-14': 14,
+  sscc: 18,
+  gln: 13,
+} as const;
+
+export type Gs1Kind = keyof typeof gs1Lengths;
+
+export const gtinLengths: readonly number[] = [8, 12, 13, 14];
+
+const hasCheckDigit = (text: string, lengths: readonly number[]): boolean =>
+  DIGITS.test(text) && lengths.includes(text.length) && wrongCheckDigit(text) === null;
+
+/** Whether the text is a number of this kind: digits, length and check digit. */
+export const isGs1Number = (kind: Gs1Kind, text: string): boolean =>
+  hasCheckDigit(text, [gs1Lengths[kind]]);
+
+/** Whether the text is a GTIN of 8, 12, 13 or 14 digits with the right check digit. */
+export const isGtin = (text: string): boolean => hasCheckDigit(text, gtinLengths);
+
+const GSTIN_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The last character of an Indian GSTIN from its first 14: base 36, weights 1, 2, 1, 2 … from the left. */
+export function gstinCheckCharacter(body: string): string {
+  let sum = 0;
+  for (const [index, character] of Array.from(body).entries()) {
+    const value = GSTIN_ALPHABET.indexOf(character);
+    if (value < 0) throw new RangeError('A GSTIN is made of digits and capital letters');
+    const product = value * (index % 2 === 0 ? 1 : 2);
+    sum += Math.trunc(product / 36) + (product % 36);
+  }
+  return GSTIN_ALPHABET.charAt((36 - (sum % 36)) % 36);
+}

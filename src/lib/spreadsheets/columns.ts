@@ -1,0 +1,47 @@
+/**
+ * Columns of a spreadsheet: one definition drives the template, the check of what is read, and the export.
+ * Pure; browser and server. docs/imports.md tells how to make a list importable.
+ */
+import type { Result } from '../result.ts';
+
+/**
+ * How a value is kept and shown. `identifier` is text that looks like a number and must keep its zeros, `money` is
+ * in integer minor units, `day` is 2026-02-28, `moment` an ISO time that is shown in the house's time zone.
+ */
+export type SheetColumnType =
+  'text' | 'identifier' | 'integer' | 'decimal' | 'money' | 'day' | 'moment' | 'boolean';
+
+export type SheetValue = string | number | boolean | null;
+
+/** A row to be written, by the keys of the columns; a key that is missing is an empty cell. */
+export type SheetRecord = Readonly<Record<string, SheetValue | undefined>>;
+
+/** A column of an export. */
+export interface SheetColumn<K extends string = string> {
+  readonly key: K;
+  /** The header. */
+  readonly title: string;
+  readonly type: SheetColumnType;
+  /** In characters; by the title and the type when it is left out. */
+  readonly width?: number;
+}
+
+/** What is wrong with a cell: a code for programs and a sentence without row and column. */
+export interface CellFault {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A column that can be read as well. */
+export interface ImportColumn<K extends string = string> extends SheetColumn<K> {
+  /** Every row needs a value, and the file needs the column. */
+  readonly required?: boolean;
+  /** Other names that files use for it. */
+  readonly synonyms?: readonly string[];
+  /** One sentence: what may stand in it. Shown while mapping and in the template's Read me. */
+  readonly help: string;
+  /** A right value, for the template. */
+  readonly example: string;
+  /** The value of a trimmed text that is not empty. */
+  readonly read: (text: string) => Result<SheetValue, CellFault>;
+}

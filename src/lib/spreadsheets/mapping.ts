@@ -1,0 +1,50 @@
+/** Which column of a file holds what: guessed by name, remembered, corrected by the sender. Pure. */
+import type { ImportColumn } from './columns.ts';
+import { headerKey } from './table.ts';
+
+/** Key of the column of ours for each header of the file; a header that is left out is not read. */
+export type ColumnMapping = Readonly<Record<string, string>>;
+
+const namesOf = ({ key, title, synonyms = [] }: ImportColumn): string[] =>
+  [key, title, ...synonyms].map(headerKey);
+
+/**
+ * The mapping of these headers: as remembered where the header is known from before, else by key, title and
+ * synonyms. Every column of ours is given at most once.
+ */
+export function guessMapping(
+  headers: readonly string[],
+  columns: readonly ImportColumn[],
+  remembered: ColumnMapping = {},
+): ColumnMapping {
+  const keys = new Set<string>(columns.map(({ key }) => key));
+  const known = new Map(
+    Object.entries(remembered).map(([header, key]) => [headerKey(header), key]),
+  );
+  const mapping = new Map<string, string>();
+  const taken = new Set<string>();
+  const give = (header: string, key: string | undefined): void => {
+    if (key === undefined || !keys.has(key) || taken.has(key) || mapping.has(header)) return;
+    taken.add(key);
+    mapping.set(header, key);
+  };
+  for (const header of headers) give(header, known.get(headerKey(header)));
+  // Keys and titles of all columns go before synonyms: 'Style' is no synonym's when there is a column of that name.
+  for (const depth of [2, Infinity]) {
+    for (const column of columns) {
+      const names = namesOf(column).slice(0, depth);
+      const header = headers.find((name) => !mapping.has(name) && names.includes(headerKey(name)));
+      if (header !== undefined) give(header, column.key);
+    }
+  }
+  return Object.fromEntries(mapping);
+}
+
+/** Columns that a file must have and this mapping does not give. */
+export const missingColumns = (
+  mapping: ColumnMapping,
+  columns: readonly ImportColumn[],
+): ImportColumn[] => {
+  const given = new Set(Object.values(mapping));
+  return columns.filter(({ key, required }) => required === true && !given.has(key));
+};

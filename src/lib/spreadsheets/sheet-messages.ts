@@ -1,0 +1,28 @@
+/** Why a spreadsheet file is not read. What is wrong with a single cell is said by its column. */
+import { sheetLimits } from './table.ts';
+
+const many = (count: number): string => count.toLocaleString('en-US');
+
+export const sheetMessages = {
+  missing: 'File is required!',
+  wrongType: 'Choose an .xlsx or .csv file.',
+  tooLarge: `The file is larger than ${sheetLimits.bytes / 1024 / 1024} MB.`,
+  unreadable: 'The file could not be read.',
+  locked:
+    'The file is protected with a password or is an old .xls file. Save it as .xlsx without a password.',
+  notUtf8: 'The file is not UTF-8 text. Save it as "CSV UTF-8" or as .xlsx.',
+  packedTooMuch:
+    'The file unpacks to far more than a spreadsheet needs. Copy its values into a new file.',
+  linked: 'The file links to other files. Copy its values into a new file.',
+  slow: 'The file takes too long to read. Copy its values into a new file.',
+  empty: 'The file is empty.',
+  noRows: 'The file has no rows below its header.',
+  unquoted: (row: number): string =>
+    `Row ${row} has a quotation mark in the wrong place. Double it or remove it.`,
+  duplicate: (header: string): string =>
+    `The column ${header} is there twice. Rename or remove one of them.`,
+  tooManyRows: (limit: number): string => `The file has more than ${many(limit)} rows.`,
+  tooManyColumns: `The file has more than ${sheetLimits.columns} columns.`,
+  longCell: (row: number, header: string): string =>
+    `Row ${row}, column ${header}: the text is longer than ${many(sheetLimits.characters)} characters.`,
+} as const;

@@ -1,0 +1,23 @@
+/** Values of an export as text, the same in every format. */
+import { HOUSE_TIME_ZONE } from '../submissions/house-day.ts';
+import { moneyText } from '../submissions/money.ts';
+import type { SheetColumnType, SheetValue } from './columns.ts';
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: HOUSE_TIME_ZONE,
+});
+
+/** 2026-11-21 14:02 by the house's clock. */
+const momentText = (iso: string): string =>
+  Number.isNaN(Date.parse(iso)) ? iso : clock.format(new Date(iso));
+
+/** What stands in a cell for a value; '' for none. */
+export function shownValue(type: SheetColumnType, value: SheetValue | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (type === 'money' && typeof value === 'number') return moneyText(value);
+  if (type === 'moment') return momentText(String(value));
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value);
+}

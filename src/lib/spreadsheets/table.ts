@@ -1,0 +1,29 @@
+/** A spreadsheet as it was read: shown text only, with the row numbers that a spreadsheet program shows. */
+
+export interface SheetTable {
+  /** Names of the columns, in the file's spelling; each differs from the others. */
+  readonly headers: readonly string[];
+  readonly rows: readonly SheetRow[];
+}
+
+export interface SheetRow {
+  /** Number of the row in the file; the header usually stands in row 1. */
+  readonly row: number;
+  /** One text for each header; '' where the cell is empty. */
+  readonly cells: readonly string[];
+}
+
+/** How much of a file is read (security design 2.9). */
+export const sheetLimits = {
+  bytes: 5 * 1024 * 1024,
+  rows: 5000,
+  columns: 50,
+  characters: 2000,
+} as const;
+
+/** Headers are the same column whatever their case, spaces, underscores and dashes: 'Unit cost' is `unit_cost`. */
+export const headerKey = (header: string): string =>
+  header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}#]+/gu, '');
