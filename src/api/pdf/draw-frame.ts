@@ -1,0 +1,83 @@
+/** Draws what every page of a paper has: the house's head, running head, watermark, footer, QR code. */
+import bwipjs from 'bwip-js/node';
+import type { Paper } from './blocks.ts';
+import { INK, PALE, type Sheet } from './sheet.ts';
+
+const CODE_SIZE = 66;
+const SMALL = { size: 7.5, colour: PALE } as const;
+
+/** A QR code as squares, so that it stays sharp at any size. */
+function drawCode(sheet: Sheet, text: string, x: number, y: number): void {
+  const [symbol] = bwipjs.raw({ bcid: 'qrcode', text });
+  if (!symbol || !('pixs' in symbol)) return;
+  const { pixs, pixx } = symbol;
+  const unit = CODE_SIZE / pixx;
+  pixs.forEach((isDark, index) => {
+    if (isDark !== 1) return;
+    const place = [x + (index % pixx) * unit, y + Math.floor(index / pixx) * unit] as const;
+    sheet.doc.rect(...place, unit, unit);
+  });
+  sheet.doc.fill(INK);
+}
+
+/** The head of the first page: whose paper, what it is, how it stands, and the way to it. */
+export function drawHead(sheet: Sheet, paper: Paper): void {
+  const { house, title, reference, status, link } = paper;
+  const top = sheet.y;
+  const hasCode = link !== undefined;
+  const width = sheet.width - (hasCode ? CODE_SIZE + 16 : 0);
+  const place = () => ({ x: sheet.left, y: sheet.y, width });
+  if (hasCode) drawCode(sheet, link, sheet.left + sheet.width - CODE_SIZE, top);
+  sheet.line(house.name, place(), { font: 'bold', size: 13, colour: house.colour });
+  sheet.y += 19;
+  const contact = [...house.address, house.phone, house.email].join(' · ');
+  sheet.y += sheet.lines(sheet.wrap(contact, width, SMALL), place(), SMALL);
+  sheet.y += 12;
+  const strong = { font: 'bold', size: 17 } as const;
+  sheet.y += sheet.lines(sheet.wrap(title, width, strong), place(), strong);
+  const facts = [reference, status].filter((text) => text !== '').join(' · ');
+  sheet.line(facts, place(), { font: 'bold', size: 10.5 });
+  sheet.y = Math.max(sheet.y + 18, top + (hasCode ? CODE_SIZE + 6 : 0));
+  if (hasCode) {
+    const lines = sheet.wrap(link, sheet.width, SMALL);
+    sheet.y += sheet.lines(lines, { ...place(), width: sheet.width }, SMALL);
+  }
+  sheet.rule({ x: sheet.left, y: sheet.y + 4, width: sheet.width }, house.colour, true);
+  sheet.y += 16;
+}
+
+/** The head of the other pages. */
+export function drawRunningHead(sheet: Sheet, { house, title, reference }: Paper): void {
+  const text = [house.name, title, reference].filter((part) => part !== '').join(' · ');
+  const [line = ''] = sheet.wrap(text, sheet.width, SMALL);
+  sheet.line(line, { x: sheet.left, y: sheet.y - 12, width: sheet.width }, SMALL);
+  sheet.rule({ x: sheet.left, y: sheet.y + 2, width: sheet.width });
+  sheet.y += 14;
+}
+
+/** One word across the page, under what is written on it. */
+export function drawWatermark(sheet: Sheet, word: string): void {
+  const { doc } = sheet;
+  const { width, height } = doc.page;
+  const size = 120;
+  const middle: [number, number] = [width / 2, height / 2];
+  doc.save().rotate(-45, { origin: middle }).fillOpacity(0.07);
+  const wide = sheet.measure(word, { font: 'bold', size });
+  const place = { x: middle[0] - wide / 2, y: middle[1] - size * 0.7, width: wide };
+  sheet.line(word, place, { font: 'bold', size, colour: INK });
+  doc.restore();
+}
+
+/** Two lines under each page, once it is known how many there are. */
+export function drawFooters(sheet: Sheet, generatedAt: string, sha256: string): void {
+  const { doc } = sheet;
+  const { start, count } = doc.bufferedPageRange();
+  for (let index = 0; index < count; index++) {
+    doc.switchToPage(start + index);
+    const place = { x: sheet.left, width: sheet.width };
+    const y = doc.page.height - 38;
+    sheet.rule({ ...place, y: y - 5 });
+    const line = `Page ${index + 1} of ${count} · generated at ${generatedAt} · document SHA-256 ${sha256}`;
+    sheet.line(line, { ...place, y }, { size: 6.5, colour: PALE });
+  }
+}

@@ -1,0 +1,135 @@
+/** Draws tables: columns by what they hold, the header again on each page, amounts on the right. */
+import type { Fact, TableBlock, TableColumn } from './blocks.ts';
+import { INK, PALE, SHADE, type Pen, type Sheet } from './sheet.ts';
+
+const PAD = 4;
+/** Rows that column widths are judged by. */
+const SAMPLE = 200;
+const NARROWEST = 24;
+
+interface Column extends TableColumn {
+  readonly x: number;
+  readonly width: number;
+}
+
+/** The more columns, the smaller the letters. */
+const sizeFor = (columns: number): number => (columns > 9 ? 7 : columns > 6 ? 8 : 9);
+
+/** Shares the width out: short columns get what they need, the others share the rest by their need. */
+export function shareWidth(needs: readonly number[], width: number): number[] {
+  const shares = needs.map(() => 0);
+  let open = needs.map((_, index) => index);
+  let left = width;
+  for (;;) {
+    const fair = left / Math.max(open.length, 1);
+    const short = open.filter((index) => (needs[index] ?? 0) <= fair);
+    if (short.length === 0 || short.length === open.length) break;
+    for (const index of short) {
+      shares[index] = needs[index] ?? 0;
+      left -= shares[index];
+    }
+    open = open.filter((index) => !short.includes(index));
+  }
+  const total = open.reduce((sum, index) => sum + (needs[index] ?? 0), 0);
+  for (const index of open) shares[index] = total > 0 ? (left * (needs[index] ?? 0)) / total : left;
+  return shares;
+}
+
+function columnsOf(sheet: Sheet, { columns, rows }: TableBlock, pen: Pen): Column[] {
+  const longestWord = (text: string): number =>
+    Math.max(...text.split(/\s+/).map((word) => sheet.measure(word, { ...pen, font: 'bold' })));
+  const needs = columns.map(({ label }, index) =>
+    Math.max(
+      NARROWEST,
+      longestWord(label) + 2 * PAD,
+      ...rows.slice(0, SAMPLE).map((row) => sheet.measure(row[index] ?? '', pen) + 2 * PAD + 1),
+    ),
+  );
+  let x = sheet.left;
+  return shareWidth(needs, sheet.width).map((width, index) => {
+    const column = { label: '', ...columns[index], x, width };
+    x += width;
+    return column;
+  });
+}
+
+type Cells = readonly (readonly string[])[];
+
+const wrapRow = (sheet: Sheet, columns: readonly Column[], texts: readonly string[], pen: Pen) =>
+  columns.map(({ width }, index) => sheet.wrap(texts[index] ?? '', width - 2 * PAD, pen));
+
+const longest = (cells: Cells): number => Math.max(1, ...cells.map((lines) => lines.length));
+
+function drawCells(sheet: Sheet, columns: readonly Column[], cells: Cells, pen: Pen): void {
+  columns.forEach(({ x, width, isNumber }, index) => {
+    const place = { x: x + PAD, y: sheet.y + PAD - 1, width: width - 2 * PAD };
+    sheet.lines(cells[index] ?? [], place, { ...pen, align: isNumber ? 'right' : 'left' });
+  });
+  sheet.y += longest(cells) * sheet.lineHeight(pen) + 2 * PAD - 2;
+}
+
+function drawHeader(sheet: Sheet, columns: readonly Column[], pen: Pen): void {
+  const bold = { ...pen, font: 'bold', colour: INK } as const;
+  const cells = wrapRow(
+    sheet,
+    columns,
+    columns.map(({ label }) => label),
+    bold,
+  );
+  const height = longest(cells) * sheet.lineHeight(bold) + 2 * PAD - 2;
+  sheet.doc.rect(sheet.left, sheet.y, sheet.width, height).fill(SHADE);
+  drawCells(sheet, columns, cells, bold);
+}
+
+/** A row that is longer than what is left goes to the next page; longer than a page, it is cut by lines. */
+function drawRow(sheet: Sheet, columns: readonly Column[], cells: Cells, pen: Pen): void {
+  const step = sheet.lineHeight(pen);
+  const turn = (): void => {
+    sheet.newPage();
+    drawHeader(sheet, columns, pen);
+  };
+  let rest = cells;
+  if (longest(rest) * step + 2 * PAD > sheet.room) turn();
+  while (longest(rest) * step + 2 * PAD > sheet.room) {
+    const fits = Math.max(1, Math.floor((sheet.room - 2 * PAD) / step));
+    drawCells(
+      sheet,
+      columns,
+      rest.map((lines) => lines.slice(0, fits)),
+      pen,
+    );
+    rest = rest.map((lines) => lines.slice(fits));
+    turn();
+  }
+  drawCells(sheet, columns, rest, pen);
+  sheet.rule({ x: sheet.left, y: sheet.y, width: sheet.width });
+}
+
+function drawTotals(sheet: Sheet, totals: readonly Fact[]): void {
+  const height = sheet.lineHeight() + 2;
+  sheet.need(totals.length * height + 4);
+  sheet.y += 4;
+  const right = { x: sheet.left, width: sheet.width - PAD };
+  const widest = Math.max(...totals.map(({ text }) => sheet.measure(text, { font: 'bold' })));
+  for (const { label, text } of totals) {
+    const before = { ...right, y: sheet.y, width: right.width - widest - 14 };
+    sheet.line(label, before, { colour: PALE, align: 'right' });
+    sheet.line(text, { ...right, y: sheet.y }, { font: 'bold', align: 'right' });
+    sheet.y += height;
+  }
+}
+
+export function drawTable(sheet: Sheet, table: TableBlock): void {
+  const pen: Pen = { size: sizeFor(table.columns.length) };
+  const columns = columnsOf(sheet, table, pen);
+  const strong = { font: 'bold', size: 9.5 } as const;
+  sheet.need(90);
+  if (table.title !== undefined) {
+    sheet.line(table.title, { x: sheet.left, y: sheet.y, width: sheet.width }, strong);
+    sheet.y += sheet.lineHeight(strong) + 3;
+  }
+  drawHeader(sheet, columns, pen);
+  for (const row of table.rows) drawRow(sheet, columns, wrapRow(sheet, columns, row, pen), pen);
+  if (table.totals && table.totals.length > 0) drawTotals(sheet, table.totals);
+  sheet.y += 12;
+}

@@ -1,0 +1,67 @@
+/** Breaks text into lines of a width; pure, so that pages break by lines and not by guesses. */
+
+/** Width of a text in points. */
+export type Measure = (text: string) => number;
+
+/** What has no place on paper: control characters, and marks that turn the direction of what follows. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** Text as it may be printed, line breaks kept. */
+export const printable = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, '  ')
+    .split('\n')
+    .map((line) => line.replace(UNPRINTABLE, ''))
+    .join('\n');
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What a reader takes for one character. */
+const charactersOf = (word: string): string[] =>
+  Array.from(graphemes.segment(word), ({ segment }) => segment);
+
+/** As many characters of a word as fit, at least one. */
+function headOf(word: string, width: number, measure: Measure): string {
+  const characters = charactersOf(word);
+  let fits = 1;
+  let used = measure(characters[0] ?? '');
+  while (fits < characters.length) {
+    used += measure(characters[fits] ?? '');
+    if (used > width) break;
+    fits += 1;
+  }
+  return characters.slice(0, fits).join('');
+}
+
+function wrapLine(line: string, width: number, measure: Measure): string[] {
+  const lines: string[] = [];
+  const space = measure(' ');
+  let current = '';
+  let used = 0;
+  for (const word of line.split(' ')) {
+    let rest = word;
+    let size = measure(rest);
+    if (current !== '' && used + space + size > width) {
+      lines.push(current);
+      current = '';
+      used = 0;
+    }
+    while (size > width) {
+      const head = headOf(rest, width, measure);
+      if (head === rest) break;
+      lines.push(head);
+      rest = rest.slice(head.length);
+      size = measure(rest);
+    }
+    current = current === '' ? rest : `${current} ${rest}`;
+    used = used === 0 ? size : used + space + size;
+  }
+  return [...lines, current];
+}
+
+/** The lines of a text; words longer than a line are cut. At least one line. */
+export const wrapText = (text: string, width: number, measure: Measure): string[] =>
+  printable(text)
+    .split('\n')
+    .flatMap((line) => wrapLine(line.trimEnd(), width, measure));
