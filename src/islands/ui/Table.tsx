@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
+import type { ReportHead } from '../../lib/reports/cells.ts';
 
-export interface TableColumn<Row> {
-  readonly id: string;
-  readonly label: string;
-  readonly isNumber?: boolean;
+export interface TableColumn<Row> extends ReportHead {
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -14,15 +12,30 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
+const marks = { ascending: '▲', descending: '▼', none: '' } as const;
+
+/** The head of a column: a link that sorts by it, where the list can. */
+const Head = ({ label, sort }: Pick<ReportHead, 'label' | 'sort'>) =>
+  sort ? (
+    <a className="sort-link" href={sort.href}>
+      {label}
+      <span className="sort-mark" aria-hidden="true">
+        {marks[sort.order]}
+      </span>
+    </a>
+  ) : (
+    label
+  );
+
 /** A list of records; under 600 px each row becomes a card with its labels. */
 export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <table className="list-table" aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ id, label: head, isNumber }) => (
-            <th key={id} scope="col" data-number={isNumber}>
-              {head}
+          {columns.map(({ id, label: head, isNumber, sort }) => (
+            <th key={id} scope="col" data-number={isNumber} aria-sort={sort?.order}>
+              <Head label={head} sort={sort} />
             </th>
           ))}
         </tr>

@@ -1,0 +1,56 @@
+import type { Cell, Chip, ReportHead, ReportRow } from '../../lib/reports/cells.ts';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Table } from '../ui/Table.tsx';
+
+interface ReportTableProps {
+  readonly label: string;
+  readonly heads: readonly ReportHead[];
+  readonly rows: readonly ReportRow[];
+}
+
+const Chips = ({ chips }: { readonly chips: readonly Chip[] }) =>
+  chips.length === 0 ? null : (
+    <ul className="figure-chips">
+      {chips.map(({ text, title, tone }) => (
+        <li key={text} className="figure-chip" data-tone={tone} title={title}>
+          <span aria-hidden="true">{text}</span>
+          <span className="sr-only">{title}</span>
+        </li>
+      ))}
+    </ul>
+  );
+
+/** One cell. */
+function ReportCell({ cell }: { readonly cell: Cell }) {
+  if (typeof cell === 'string') return cell;
+  switch (cell.kind) {
+    case 'link':
+      return <a href={cell.href}>{cell.text}</a>;
+    case 'status':
+      return <StatusBadge status={cell} />;
+    case 'chips':
+      return <Chips chips={cell.chips} />;
+    case 'progress':
+      return (
+        <span className="cell-progress">
+          <progress max={100} value={cell.percent} aria-label={cell.text} />
+          <span>{cell.text}</span>
+        </span>
+      );
+  }
+}
+
+/** The table of a report, drawn from plain data. */
+export function ReportTable({ label, heads, rows }: ReportTableProps) {
+  return (
+    <Table
+      label={label}
+      columns={heads.map((head, index) => ({
+        ...head,
+        cell: ({ cells }: ReportRow) => <ReportCell cell={cells[index] ?? ''} />,
+      }))}
+      rows={rows}
+      keyOf={({ id }) => id}
+    />
+  );
+}

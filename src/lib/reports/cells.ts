@@ -1,0 +1,36 @@
+/** What stands in one cell of a report's table, as plain data, so that server and island draw the same. */
+import type { Tone } from '../submissions/status.ts';
+import type { Order } from './report-state.ts';
+
+export interface Chip {
+  readonly text: string;
+  /** Said in full to whoever does not see the short text. */
+  readonly title: string;
+  readonly tone: Tone;
+}
+
+export type Cell =
+  | string
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
+  | { readonly kind: 'status'; readonly label: string; readonly tone: Tone }
+  | { readonly kind: 'chips'; readonly chips: readonly Chip[] }
+  | {
+      readonly kind: 'progress';
+      readonly text: string;
+      /** 0 to 100. */
+      readonly percent: number;
+    };
+
+export interface ReportHead {
+  readonly id: string;
+  readonly label: string;
+  readonly isNumber?: boolean;
+  /** Where a press on the head leads, and how the column is sorted now. */
+  readonly sort?: { readonly href: string; readonly order: Order };
+}
+
+export interface ReportRow {
+  readonly id: string;
+  /** In the order of the heads. */
+  readonly cells: readonly Cell[];
+}

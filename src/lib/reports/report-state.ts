@@ -1,0 +1,127 @@
+/**
+ * What a report shows, as it stands in the address: `?q=…&status=…&from=…&to=…&sort=-received&page=2&size=25`. It
+ * can be bookmarked and mailed, and survives login and Back (domain 3.1). What makes no sense becomes the default.
+ */
+import { fieldMessage } from '../field-messages.ts';
+import { listSizes } from '../submissions/list-query.ts';
+
+/** What a filter of a report takes: any words, or one or several (by commas) of a list. */
+export type FilterRule =
+  | { readonly kind: 'text'; readonly max?: number }
+  | { readonly kind: 'choice'; readonly values: readonly string[] };
+
+export interface ReportShape {
+  /** Names the exported files. */
+  readonly name: string;
+  readonly path: string;
+  /** By their name in the address; `from`, `to`, `sort`, `page` and `size` are every report's own. */
+  readonly filters: Readonly<Record<string, FilterRule>>;
+  /** What the list may be sorted by; a minus in front turns it round. */
+  readonly sorts: readonly string[];
+  readonly defaultSort: string;
+}
+
+export interface ReportState {
+  /** The filters that are set, by name. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** Days as 2026-02-28, or ''; both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly sort: string;
+  readonly page: number;
+  readonly size: number;
+}
+
+export { listSizes } from '../submissions/list-query.ts';
+const DEFAULT_SIZE = 10;
+const LONGEST_TEXT = 100;
+const LARGEST_PAGE = 100_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const dayOf = (text: string | null): string => {
+  if (text === null || !DAY.test(text) || text < '2000') return '';
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : '';
+};
+
+function filterOf(rule: FilterRule, text: string): string {
+  if (rule.kind === 'text')
+    return text
+      .trim()
+      .slice(0, rule.max ?? LONGEST_TEXT)
+      .toWellFormed();
+  const values = text.split(',');
+  return values.every((value) => rule.values.includes(value)) ? values.join(',') : '';
+}
+
+/** Reads the address. */
+export function readReportState(shape: ReportShape, params: URLSearchParams): ReportState {
+  const filters = Object.entries(shape.filters)
+    .map(([name, rule]) => [name, filterOf(rule, params.get(name) ?? '')] as const)
+    .filter(([, value]) => value !== '');
+  const page = Number(params.get('page'));
+  const size = Number(params.get('size'));
+  const sort = params.get('sort') ?? '';
+  return {
+    filters: Object.fromEntries(filters),
+    from: dayOf(params.get('from')),
+    to: dayOf(params.get('to')),
+    sort: shape.sorts.includes(sort.replace(/^-/, '')) ? sort : shape.defaultSort,
+    page: Number.isInteger(page) && page >= 1 && page <= LARGEST_PAGE ? page : 1,
+    size: listSizes.some((each) => each === size) ? size : DEFAULT_SIZE,
+  };
+}
+
+/** The part of the state that chooses rows, as a query; defaults are left out. */
+export function reportQuery({ defaultSort }: ReportShape, state: ReportState): URLSearchParams {
+  const params = new URLSearchParams(state.filters);
+  if (state.from !== '') params.set('from', state.from);
+  if (state.to !== '') params.set('to', state.to);
+  if (state.sort !== defaultSort) params.set('sort', state.sort);
+  return params;
+}
+
+/** The address that shows this state; `path` when it is not the report's own. */
+export function reportAddress(shape: ReportShape, state: ReportState, path = shape.path): string {
+  const params = reportQuery(shape, state);
+  if (state.page > 1) params.set('page', String(state.page));
+  if (state.size !== DEFAULT_SIZE) params.set('size', String(state.size));
+  const query = params.toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** Whether anything narrows the list. */
+export const isNarrowed = ({ filters, from, to }: ReportState): boolean =>
+  from !== '' || to !== '' || Object.keys(filters).length > 0;
+
+/** The same list with nothing narrowing it; order and size stay. */
+export const unnarrowed = (state: ReportState): ReportState => ({
+  ...state,
+  filters: {},
+  from: '',
+  to: '',
+  page: 1,
+});
+
+/** What is wrong with the dates, or null (domain 3.1). */
+export const dateProblem = ({ from, to }: Pick<ReportState, 'from' | 'to'>): string | null =>
+  from !== '' && to !== '' && from > to ? fieldMessage({ code: 'date' }, 'To date') : null;
+
+/** The last page there is for this many rows. */
+export const lastPage = (total: number, size: number): number =>
+  Math.max(1, Math.ceil(total / size));
+
+export type Order = 'ascending' | 'descending' | 'none';
+
+/** How a column is sorted now. */
+export function orderOf({ sort }: ReportState, key: string): Order {
+  if (sort.replace(/^-/, '') !== key) return 'none';
+  return sort.startsWith('-') ? 'descending' : 'ascending';
+}
+
+/** The state after a press on a column's head: ascending first, then turned round; from the first page. */
+export const sortedBy = (state: ReportState, key: string): ReportState => ({
+  ...state,
+  sort: orderOf(state, key) === 'ascending' ? `-${key}` : key,
+  page: 1,
+});

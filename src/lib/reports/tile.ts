@@ -1,0 +1,22 @@
+/** One key figure of a report. */
+export interface Tile {
+  readonly label: string;
+  /** As people read it; — when there is nothing to work it out from. */
+  readonly value: string;
+  readonly note?: string;
+}
+
+/** Stands for a figure that cannot be worked out. */
+export const NO_FIGURE = '—';
+
+/** 12,345; a dash for null. */
+export const countText = (value: number | null): string =>
+  value === null ? NO_FIGURE : value.toLocaleString('en-US');
+
+/** 98.3 % of a share from 0 to 1; a dash for null. Rounded down, so that 100 % means all. */
+export const shareText = (share: number | null): string =>
+  share === null ? NO_FIGURE : `${(Math.floor(share * 1000) / 10).toLocaleString('en-US')} %`;
+
+/** 3.5 h of minutes; a dash for null. */
+export const hoursText = (minutes: number | null): string =>
+  minutes === null ? NO_FIGURE : `${(Math.round(minutes / 6) / 10).toLocaleString('en-US')} h`;

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  hasValues,
+  largest,
+  largestSum,
+  segments,
+  type Chart,
+} from '../../../src/lib/reports/chart.ts';
+import { datePresets, daysBefore } from '../../../src/lib/reports/date-presets.ts';
+import { periodsBetween, sumByPeriod } from '../../../src/lib/reports/periods.ts';
+import { countText, hoursText, shareText } from '../../../src/lib/reports/tile.ts';
+
+const DAY_MS = 86_400_000;
+const dayOf = (offset: number): string =>
+  new Date(Date.UTC(2020, 0, 1) + offset * DAY_MS).toISOString().slice(0, 10);
+
+describe('periods', () => {
+  it('are weeks from Monday, months or years, whichever are few', () => {
+    expect(periodsBetween('2026-11-19', '2026-11-24').periods.map(({ from }) => from)).toEqual([
+      '2026-11-16',
+      '2026-11-23',
+    ]);
+    expect(periodsBetween('2026-01-01', '2026-12-31').periods[11]).toEqual({
+      from: '2026-12-01',
+      label: 'Dec 26',
+    });
+    expect(periodsBetween('2019-05-05', '2026-12-31').periods.map(({ label }) => label)).toEqual([
+      '2019',
+      '2020',
+      '2021',
+      '2022',
+      '2023',
+      '2024',
+      '2025',
+      '2026',
+    ]);
+    expect(periodsBetween('2026-02-02', '2026-02-01').periods).toEqual([]);
+  });
+
+  it('hold every day of the range once and lose nothing', () => {
+    const day = fc.integer({ min: 0, max: 3000 });
+    const fallen = fc.array(fc.record({ at: day, value: fc.nat(1000) }), { maxLength: 60 });
+    fc.assert(
+      fc.property(day, day, fallen, (a, b, values) => {
+        const [first, last] = [Math.min(a, b), Math.max(a, b)];
+        const cut = periodsBetween(dayOf(first), dayOf(last));
+        expect(cut.periods.length).toBeLessThanOrEqual(28);
+        const inside = values.filter(({ at }) => at >= first && at <= last);
+        const sums = sumByPeriod(
+          cut,
+          inside.map(({ at, value }) => ({ day: dayOf(at), value })),
+        );
+        expect(sums).toHaveLength(cut.periods.length);
+        expect(sums.reduce((x, y) => x + y, 0)).toBe(
+          inside.reduce((total, { value }) => total + value, 0),
+        );
+      }),
+    );
+  });
+});
+
+describe('presets', () => {
+  it('end today and have as many days as they say', () => {
+    const presets = datePresets('2026-03-01');
+    expect(presets.map(({ from }) => from)).toEqual([
+      '2026-03-01',
+      '2026-02-23',
+      '2026-01-31',
+      '2025-12-02',
+      '2026-01-01',
+    ]);
+    expect(new Set(presets.map(({ to }) => to))).toEqual(new Set(['2026-03-01']));
+    expect(daysBefore('2024-03-01', 1)).toBe('2024-02-29');
+  });
+});
+
+describe('charts', () => {
+  const chart = (rows: readonly (readonly number[])[]): Chart => ({
+    title: 'T',
+    rowLabel: 'R',
+    series: [
+      { label: 'A', tone: 'first' },
+      { label: 'B', tone: 'second' },
+    ],
+    rows: rows.map((values, index) => ({ label: String(index), values })),
+  });
+
+  it('lay the values of a row end to end within the longest', () => {
+    const rows = fc.array(fc.tuple(fc.nat(10_000), fc.nat(10_000)), { minLength: 1 });
+    fc.assert(
+      fc.property(rows, (values) => {
+        const drawn = chart(values);
+        const most = largestSum(drawn);
+        for (const row of drawn.rows) {
+          const [first, second] = segments(drawn, row, most);
+          expect(first?.start).toBe(0);
+          expect(second?.start).toBe(first?.length);
+          expect((second?.start ?? 0) + (second?.length ?? 0)).toBeLessThanOrEqual(100.02);
+        }
+        expect(largest(drawn)).toBe(Math.max(...values.flat()));
+      }),
+    );
+  });
+
+  it('say when there is nothing to draw', () => {
+    expect(hasValues(chart([[0, 0]]))).toBe(false);
+    expect(hasValues(chart([]))).toBe(false);
+    expect(hasValues(chart([[0, 1]]))).toBe(true);
+  });
+});
+
+describe('texts of figures', () => {
+  it('are a dash when there is nothing to work them out from', () => {
+    expect([countText(null), shareText(null), hoursText(null)]).toEqual(['—', '—', '—']);
+    expect([countText(1234), hoursText(210)]).toEqual(['1,234', '3.5 h']);
+  });
+
+  it('never round a share up to all', () => {
+    expect([shareText(1), shareText(0.99999), shareText(0.9834)]).toEqual([
+      '100 %',
+      '99.9 %',
+      '98.3 %',
+    ]);
+  });
+});
