@@ -1,0 +1,113 @@
+/** Checks rows against the columns of a list: the same in the assistant, at the calls and in tests. Pure. */
+import type { CellFault, ImportColumn, SheetRecord, SheetValue } from './columns.ts';
+import { uniqueKey, type ImportDefinition } from './import-definition.ts';
+import type { ColumnMapping } from './mapping.ts';
+import type { SheetTable } from './table.ts';
+
+/** A row as it was read or edited: texts by the keys of our columns. A key that is missing was not in the file. */
+export interface RowInput {
+  /** Number of the row in the file. */
+  readonly row: number;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface RowError extends CellFault {
+  readonly row: number;
+  /** Key of the column. */
+  readonly column: string;
+  readonly value: string;
+}
+
+export interface CheckedRow {
+  readonly row: number;
+  /** Typed values of the columns that the row has; an empty cell is null. Not to be used when there are errors. */
+  readonly record: SheetRecord;
+  readonly errors: readonly RowError[];
+}
+
+/** Control characters, and half of a pair: no cell needs them, and no database keeps them all. */
+const isPrintable = (text: string): boolean =>
+  !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed();
+
+/** One line: composed, trimmed, inner spaces as one. */
+export const cleanCell = (text: string): string =>
+  text.normalize('NFC').trim().replace(/\s+/g, ' ');
+
+const requiredFault = ({ title }: ImportColumn): CellFault => ({
+  code: 'required',
+  message: `${title} is required!`,
+});
+
+function readCell(column: ImportColumn, text: string): SheetValue | { fault: CellFault } {
+  if (!isPrintable(text)) {
+    return {
+      fault: { code: 'invalid', message: `${column.title} has characters that cannot be printed.` },
+    };
+  }
+  if (text === '') return column.required === true ? { fault: requiredFault(column) } : null;
+  const value = column.read(text);
+  return value.ok ? value.value : { fault: value.error };
+}
+
+const isFault = (value: SheetValue | { fault: CellFault }): value is { fault: CellFault } =>
+  typeof value === 'object' && value !== null;
+
+/** The values of one row and what is wrong with it, in the order of the columns. */
+export function checkRow(definition: ImportDefinition, { row, values }: RowInput): CheckedRow {
+  const record = new Map<string, SheetValue>();
+  const errors: RowError[] = [];
+  for (const column of definition.columns) {
+    const { key } = column;
+    if (!Object.hasOwn(values, key) && column.required !== true) continue;
+    const text = cleanCell(values[key] ?? '');
+    const value = readCell(column, text);
+    if (isFault(value)) errors.push({ row, column: key, value: text, ...value.fault });
+    else record.set(key, value);
+  }
+  const read: SheetRecord = Object.fromEntries(record);
+  const faults = errors.length === 0 ? (definition.rules?.(read) ?? {}) : {};
+  for (const [column, found] of Object.entries<CellFault | undefined>(faults)) {
+    if (found) errors.push({ row, column, value: cleanCell(values[column] ?? ''), ...found });
+  }
+  return { row, record: read, errors };
+}
+
+/** Remembers the rows that it was shown, to find those that come twice. */
+export function repetitions(definition: ImportDefinition): (row: CheckedRow) => CheckedRow {
+  const seen = new Map<string, number>();
+  const [column = ''] = definition.unique;
+  return (checked) => {
+    const key = uniqueKey(definition, checked.record);
+    if (key === null) return checked;
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, checked.row);
+      return checked;
+    }
+    const value = String(checked.record[column] ?? '');
+    const message = `${value} is in row ${first} already.`;
+    const error = { row: checked.row, column, value, code: 'repeated', message };
+    return { ...checked, errors: [...checked.errors, error] };
+  };
+}
+
+/** All rows, with those that come twice; the first of them is right. */
+export function checkRows(definition: ImportDefinition, rows: readonly RowInput[]): CheckedRow[] {
+  const findRepeated = repetitions(definition);
+  return rows.map((row) => findRepeated(checkRow(definition, row)));
+}
+
+/** The rows of a file by the keys of our columns. */
+export function mapRows({ headers, rows }: SheetTable, mapping: ColumnMapping): RowInput[] {
+  const places = headers
+    .map((header, index) => ({ key: mapping[header], index }))
+    .filter((place): place is { key: string; index: number } => place.key !== undefined);
+  return rows.map(({ row, cells }) => ({
+    row,
+    values: Object.fromEntries(places.map(({ key, index }) => [key, cells[index] ?? ''])),
+  }));
+}
+
+/** 'Row 12, column gtin: …', as it is said where row and column are not seen. */
+export const placedMessage = ({ row, column, message }: RowError, header = column): string =>
+  `Row ${row}, column ${header}: ${message}`;

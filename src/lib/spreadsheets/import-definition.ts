@@ -1,0 +1,26 @@
+/** A list that can be imported: its columns, and what makes two rows the same thing. Pure. */
+import type { CellFault, ImportColumn, SheetRecord } from './columns.ts';
+
+/** What can be imported; the mapping of columns is remembered for each. */
+export const importKinds = ['products', 'stores', 'labels'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export interface ImportDefinition<K extends string = string> {
+  readonly kind: ImportKind;
+  /** 'product', 'products'. */
+  readonly noun: { readonly one: string; readonly many: string };
+  readonly columns: readonly ImportColumn<K>[];
+  /** Columns that together tell rows apart, whatever the case; two rows of a file that agree in them are refused. */
+  readonly unique: readonly K[];
+  /** Rules over several columns: faults by key. Asked of rows whose cells are right. */
+  readonly rules?: (record: SheetRecord) => Readonly<Partial<Record<K, CellFault>>>;
+}
+
+/** What two rows of the same thing have in common; null when a part of it is empty. */
+export function uniqueKey(
+  { unique }: Pick<ImportDefinition, 'unique'>,
+  record: SheetRecord,
+): string | null {
+  const parts = unique.map((key) => String(record[key] ?? '').toUpperCase());
+  return parts.length === 0 || parts.includes('') ? null : parts.join('\n');
+}

@@ -1,0 +1,88 @@
+/** How columns read a cell. Each takes trimmed text that is not empty and says what would be right. Pure. */
+import { isWebAddress } from '../schemas/patterns.ts';
+import { err, ok, type Result } from '../result.ts';
+import { parseMoney } from '../submissions/money.ts';
+import type { CellFault, SheetValue } from './columns.ts';
+
+type Read = (text: string) => Result<SheetValue, CellFault>;
+
+const fault = (code: string, message: string) => err<CellFault>({ code, message });
+
+/** 3.6E+10: what a spreadsheet program makes of a long number, with digits lost for good. */
+const ROUNDED = /^-?\d(?:[.,]\d+)?E\+\d+$/i;
+
+export const isRounded = (text: string): boolean => ROUNDED.test(text);
+
+const rounded = (text: string) =>
+  fault('rounded', `${text} is a rounded number. Format the column as text.`);
+
+/** Text of one line. */
+export const readText =
+  (max: number): Read =>
+  (text) =>
+    text.length > max
+      ? fault('maxlength', `The text has ${text.length} characters; ${max} is the most.`)
+      : ok(text);
+
+/** Text that looks like a number and must stay as it is: refused once it was rounded. */
+export const readIdentifier =
+  (max: number, pattern: RegExp, allowed: string): Read =>
+  (text) => {
+    if (isRounded(text)) return rounded(text);
+    const sized = readText(max)(text);
+    return sized.ok && !pattern.test(text)
+      ? fault('pattern', `${text} is not right: ${allowed}.`)
+      : sized;
+  };
+
+/** A price as people type it, with or without a currency sign; the value is in minor units. */
+export const readMoney =
+  (most = 999_999_999): Read =>
+  (text) => {
+    const minor = parseMoney(text.replace(/^[$€£₹]\s*/, ''));
+    if (minor === null || minor > most) {
+      return fault('invalid', `${text} is no amount. Write it like 12.50.`);
+    }
+    return ok(minor);
+  };
+
+/** A whole number. */
+export const readWhole =
+  (least: number, most: number): Read =>
+  (text) => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return number >= least && number <= most
+      ? ok(number)
+      : fault(
+          'invalid',
+          `${text} is no whole number from ${least} to ${most.toLocaleString('en-US')}.`,
+        );
+  };
+
+/** One of a list, by its value or its label, whatever the case. */
+export const readChoice = (
+  options: readonly { readonly value: string; readonly label: string }[],
+  what: string,
+): Read => {
+  const known = new Map(
+    options.flatMap(({ value, label }) => [
+      [value.toLowerCase(), value],
+      [label.toLowerCase(), value],
+    ]),
+  );
+  return (text) => {
+    const value = known.get(text.toLowerCase());
+    return value === undefined ? fault('invalid', `${text} is no ${what}.`) : ok(value);
+  };
+};
+
+/** An absolute http or https address. */
+export const readWebAddress =
+  (max: number): Read =>
+  (text) =>
+    isWebAddress(text)
+      ? readText(max)(text)
+      : fault(
+          'uriError',
+          `${text} is no web address. Write it like https://example.com/shirt.jpg.`,
+        );
