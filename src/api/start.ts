@@ -10,6 +10,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startOutboxSender } from './jobs/outbox-sender.ts';
+import { startTimedJobs } from './jobs/timed-jobs.ts';
 import { mailBrand } from './mail/brand.ts';
 import { openTransport } from './mail/transport.ts';
 import { limitScale } from './security/limits.ts';
@@ -68,6 +69,7 @@ export async function startApi(
   });
   if (settings.seedDemo) printDemoLogin(await seedDemoClient(api.context));
   const stopHousekeeping = startHousekeeping(api.context);
+  const stopTimedJobs = startTimedJobs(api.context);
   const stopSending = startOutboxSender({
     context: api.context,
     settings,
@@ -76,6 +78,7 @@ export async function startApi(
   });
   const close = async (): Promise<void> => {
     stopHousekeeping();
+    stopTimedJobs();
     await api.close();
     await stopSending();
     await database.close();

@@ -49,3 +49,8 @@ export async function insertSubmissionKeys(
     )
     .execute();
 }
+
+/** Forgets the keys of a submission. */
+export async function deleteSubmissionKeys(tx: Tx, submissionId: string): Promise<void> {
+  await tx.deleteFrom('submission_keys').where('submission_id', '=', submissionId).execute();
+}

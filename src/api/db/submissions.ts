@@ -73,6 +73,29 @@ export async function deleteInStatus(tx: Tx, id: string, status: string): Promis
   return numDeletedRows > 0n;
 }
 
+/** Removes a draft as it was read; false when it was changed or handed in since. Its files are free then. */
+export async function deleteUntouchedDraft(
+  db: Kysely<Tables>,
+  { id, revision }: { readonly id: string; readonly revision: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('submissions')
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('status', '=', 'DRAFT')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Keeps whoever else would write to the timeline of this record waiting until the transaction ends. */
+export async function lockSubmission(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('submissions')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Keeps other submits of this client waiting until the transaction ends. */
 export async function lockClient(tx: Tx, clientId: string): Promise<void> {
   await tx

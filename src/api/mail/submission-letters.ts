@@ -16,7 +16,21 @@ export interface HouseMail extends SubmissionMail {
   readonly company: string;
 }
 
+export interface DeadlineMail {
+  /** The reference, or the name of the form for a draft. */
+  readonly about: string;
+  /** What must happen. */
+  readonly label: string;
+  readonly who: 'you' | 'carrier';
+  /** Days that are left. */
+  readonly days: number;
+  /** The last day, for reading. */
+  readonly due: string;
+  readonly path: string;
+}
+
 export interface SubmissionMails {
+  'claim-deadline': DeadlineMail;
   'submission-received': SubmissionMail;
   'submission-status': SubmissionMail;
   'submission-question': SubmissionMail;
@@ -61,6 +75,15 @@ export const submissionMailKinds = {
   'submission-message': kind((mail: SubmissionMail) =>
     letter('a message for you', mail, ...noted(mail)),
   ),
+  'claim-deadline': kind(({ about, label, who, days, due, path }: DeadlineMail): Letter => {
+    const left =
+      days === 0 ? 'today is the last day' : `${days} ${days === 1 ? 'day' : 'days'} left`;
+    const turn = who === 'you' ? 'It is your turn.' : 'It is the turn of the carrier: ask them.';
+    return {
+      subject: `${about}: ${left}`,
+      blocks: [text(`${label}: by ${due}.`), text(turn), link(`Open ${about}`, path)],
+    };
+  }),
   'submission-for-house': kind((mail: HouseMail): Letter => ({
     subject: `${mail.reference}: ${mail.form} from ${mail.company}`,
     blocks: [

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { dueReminders } from '../../../src/lib/submissions/claim-reminders.ts';
+
+const form = {
+  mode: 'ocean',
+  delivered: 'yes',
+  deliveryDate: '2026-02-23',
+  claimTypes: ['shortage'],
+};
+const filed = { filedOn: '2026-03-02', declinedOn: '' };
+
+/** Ids of what a claim of this status is reminded of on this day. */
+const on = (today: string, status: string, changes: object = {}): string[] =>
+  dueReminders({ form, status, dates: filed, today, ...changes }).map(({ key }) => key);
+
+describe('reminders of a cargo claim', () => {
+  it('come 14 and 3 days before, and the later one alone after a pause', () => {
+    const draft = { dates: { filedOn: '', declinedOn: '' } };
+    expect(on('2026-11-08', 'DRAFT', draft)).toEqual([]);
+    expect(on('2026-11-09', 'DRAFT', draft)).toEqual(['deadline:file:2026-11-23:14']);
+    expect(on('2026-11-19', 'DRAFT', draft)).toEqual(['deadline:file:2026-11-23:14']);
+    expect(on('2026-11-20', 'DRAFT', draft)).toEqual(['deadline:file:2026-11-23:3']);
+    expect(on('2026-11-23', 'DRAFT', draft)).toEqual(['deadline:file:2026-11-23:3']);
+    expect(on('2026-11-24', 'DRAFT', draft)).toEqual([]);
+  });
+
+  it('speak of the carrier while it is its turn', () => {
+    expect(on('2026-03-29', 'FILED')).toEqual(['deadline:acknowledge:2026-04-01:3']);
+    expect(on('2026-03-29', 'ACKNOWLEDGED')).toEqual([]);
+    expect(on('2026-06-20', 'UNDER_INVESTIGATION')).toEqual(['deadline:decide:2026-06-30:14']);
+    expect(on('2026-06-20', 'OFFERED')).toEqual([]);
+    expect(on('2026-08-27', 'DISPUTED')).toEqual(['deadline:status:2026-08-29:3']);
+  });
+
+  it('speak of the last day to sue, and never of what is settled', () => {
+    const declined = { dates: { ...filed, declinedOn: '2026-05-01' } };
+    expect(on('2028-04-20', 'DECLINED', declined)).toEqual(['deadline:sue:2028-05-01:14']);
+    expect(on('2027-02-20', 'OFFERED')).toEqual(['deadline:ocean-suit:2027-02-23:3']);
+    for (const status of ['ACCEPTED', 'PAID', 'CLOSED', 'WITHDRAWN']) {
+      expect(on('2027-02-20', status, declined)).toEqual([]);
+    }
+  });
+
+  it('do not ask for a notice that was given', () => {
+    const hidden = { ...form, claimTypes: ['concealed_shortage'] };
+    const draft = { dates: { filedOn: '', declinedOn: '' }, form: hidden };
+    expect(on('2026-02-25', 'DRAFT', draft)).toEqual([
+      'deadline:ocean-hidden:2026-02-26:3',
+      'deadline:concealed-notice:2026-03-02:14',
+    ]);
+    const told = { ...draft, form: { ...hidden, carrierNotifiedOn: '2026-02-24' } };
+    expect(on('2026-02-25', 'DRAFT', told)).toEqual([]);
+  });
+});
