@@ -1,0 +1,172 @@
+/** Saves, deletes, archives and revises labels. An approved revision is never written over. */
+import { labelForm } from '../../lib/label-records/label-form.ts';
+import { labelMessages } from '../../lib/label-records/messages.ts';
+import { APPROVED, ARCHIVED, isApproved, isEditable } from '../../lib/label-records/statuses.ts';
+import { labelOf } from '../../lib/labels/spec-values.ts';
+import { ok, type Result } from '../../lib/result.ts';
+import type { Values } from '../../lib/submissions/definition.ts';
+import { checkDraft } from '../../lib/submissions/draft.ts';
+import { inputValues } from '../../lib/submissions/initial-values.ts';
+import { DRAFT } from '../../lib/submissions/status.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import { insertLabelEvent } from '../db/label-log.ts';
+import { deleteRevision, findRevision, insertRevision, updateRevision } from '../db/label-revisions.ts';
+import { deleteLabel, updateLabelAt } from '../db/labels.ts';
+import type { LabelRow } from '../db/tables.ts';
+import { Refusal, refuse, type Failure } from '../failures.ts';
+import type { ClientCall } from '../submissions/caller.ts';
+import { invalidForm } from '../submissions/invalid-form.ts';
+import { keepLogo } from './keep-logo.ts';
+import { labelSearchText, nameKey } from './label-data.ts';
+import { ownLabel } from './own-label.ts';
+
+interface Change {
+  readonly version: number;
+  readonly data: Values;
+}
+
+type Changed = Promise<Result<LabelRow, Failure>>;
+
+/** Saves what was typed; 409 at another version, or when the revision was approved. A proof is undone by it. */
+export async function changeLabel(call: ClientCall, id: string, change: Change): Changed {
+  const found = await ownLabel(call, id);
+  if (!found.ok) return found;
+  const { label, revision } = found.value;
+  if (!isEditable(revision.status) || label.status === ARCHIVED) {
+    return refuse('conflict', { message: labelMessages.notEditable });
+  }
+  const checked = checkDraft(labelForm, change.data);
+  if (!checked.ok) return invalidForm(checked.fields);
+  const { labelName, kind } = labelOf(checked.data);
+  const name = labelName.trim() === '' ? label.name : labelName.trim().slice(0, 60);
+  const data = { ...checked.data, labelName: name };
+  const at = call.context.now().toISOString();
+  try {
+    const saved = await call.context.database.transaction(async (tx) => {
+      const changes = {
+        name,
+        name_key: nameKey(name),
+        kind,
+        status: DRAFT,
+        search: labelSearchText(data, label.reference),
+        updated_at: at,
+      };
+      const changed = await updateLabelAt(tx, { id: label.id, version: change.version }, changes);
+      if (!changed) return undefined;
+      await keepLogo(tx, label.client_id, data);
+      const fresh = { status: DRAFT, spec: JSON.stringify(data), updated_at: at };
+      await updateRevision(tx, revision, fresh);
+      return changed;
+    });
+    return saved ? ok(saved) : refuse('conflict');
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return invalidForm({ labelName: labelMessages.nameTaken });
+  }
+}
+
+/** Deletes a label that was never approved, or drops the draft of a newer revision. */
+export async function deleteLabelDraft(
+  call: ClientCall,
+  id: string,
+): Promise<Result<LabelRow | null, Failure>> {
+  const found = await ownLabel(call, id);
+  if (!found.ok) return found;
+  const { label, revision } = found.value;
+  const before = label.approved_revision;
+  if (!isEditable(revision.status)) {
+    return refuse('conflict', { message: labelMessages.notDeletable });
+  }
+  return call.context.database.transaction(async (tx) => {
+    if (before === null) {
+      await deleteLabel(tx, label.id);
+      return ok(null);
+    }
+    const earlier = await findRevision(tx, { label_id: label.id, revision: before });
+    const name = earlier ? labelOf(earlier.spec).labelName : label.name;
+    const saved = await updateLabelAt(tx, label, {
+      revision: before,
+      status: earlier?.status ?? APPROVED,
+      kind: earlier ? labelOf(earlier.spec).kind : label.kind,
+      name,
+      name_key: nameKey(name),
+      search: labelSearchText(earlier?.spec ?? {}, label.reference),
+      updated_at: call.context.now().toISOString(),
+    });
+    if (!saved) throw new Refusal('conflict');
+    await deleteRevision(tx, revision);
+    return ok(saved);
+  });
+}
+
+/** Makes revision n+1 of an approved label, as a draft with the same contents. */
+export async function reviseLabel(call: ClientCall, id: string, version: number): Changed {
+  const found = await ownLabel(call, id);
+  if (!found.ok) return found;
+  const { label, revision } = found.value;
+  if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
+  if (!isApproved(revision.status)) {
+    return refuse('conflict', { message: labelMessages.notApproved });
+  }
+  const at = call.context.now().toISOString();
+  const next = label.revision + 1;
+  const saved = await call.context.database.transaction(async (tx) => {
+    const changes = { revision: next, status: DRAFT, updated_at: at };
+    const changed = await updateLabelAt(tx, { id: label.id, version }, changes);
+    if (!changed) return undefined;
+    await insertRevision(tx, {
+      label_id: label.id,
+      revision: next,
+      status: DRAFT,
+      spec: JSON.stringify(inputValues(labelForm, revision.spec)),
+      created_at: at,
+      updated_at: at,
+    });
+    await insertLabelEvent(tx, {
+      label_id: label.id,
+      revision: next,
+      at,
+      actor: 'client',
+      kind: 'revised',
+      from_status: revision.status,
+      to_status: DRAFT,
+      note: '',
+      visibility: 'client',
+      caller_reference: null,
+    });
+    return changed;
+  });
+  return saved ? ok(saved) : refuse('conflict');
+}
+
+/** Puts a label away, or brings it back in the status of its current revision. */
+export async function archiveLabel(
+  call: ClientCall,
+  id: string,
+  { version, isAway }: { readonly version: number; readonly isAway: boolean },
+): Changed {
+  const found = await ownLabel(call, id);
+  if (!found.ok) return found;
+  const { label, revision } = found.value;
+  const status = isAway ? ARCHIVED : revision.status;
+  const at = call.context.now().toISOString();
+  const saved = await call.context.database.transaction(async (tx) => {
+    const changes = { status, updated_at: at };
+    const changed = await updateLabelAt(tx, { id: label.id, version }, changes);
+    if (!changed) return undefined;
+    await insertLabelEvent(tx, {
+      label_id: label.id,
+      revision: label.revision,
+      at,
+      actor: 'client',
+      kind: isAway ? 'archived' : 'restored',
+      from_status: label.status,
+      to_status: status,
+      note: '',
+      visibility: 'client',
+      caller_reference: null,
+    });
+    return changed;
+  });
+  return saved ? ok(saved) : refuse('conflict');
+}

@@ -1,0 +1,118 @@
+/** Makes a label as a draft; one for each Idempotency-Key. */
+import { randomUUID } from 'node:crypto';
+import { labelForm } from '../../lib/label-records/label-form.ts';
+import { labelMessages } from '../../lib/label-records/messages.ts';
+import { kindLabel } from '../../lib/label-records/kinds.ts';
+import { labelOf } from '../../lib/labels/spec-values.ts';
+import { ok, type Result } from '../../lib/result.ts';
+import type { Values } from '../../lib/submissions/definition.ts';
+import { checkDraft } from '../../lib/submissions/draft.ts';
+import { inputValues } from '../../lib/submissions/initial-values.ts';
+import { DRAFT } from '../../lib/submissions/status.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import { insertLabelEvent } from '../db/label-log.ts';
+import { insertRevision } from '../db/label-revisions.ts';
+import { findLabelByKey, insertLabel, namesLike } from '../db/labels.ts';
+import type { LabelRow } from '../db/tables.ts';
+import type { Failure } from '../failures.ts';
+import type { ClientCall } from '../submissions/caller.ts';
+import { invalidForm } from '../submissions/invalid-form.ts';
+import { keepLogo } from './keep-logo.ts';
+import { labelSearchText, nameKey } from './label-data.ts';
+import { ownLabel } from './own-label.ts';
+
+const LONGEST_NAME = 60;
+
+/** The name, with a number behind it when the client has used it before. */
+async function freeName({ context, caller }: ClientCall, wanted: string): Promise<string> {
+  const start = wanted.slice(0, LONGEST_NAME - 5).trim();
+  const taken = await namesLike(context.database.db, caller.client.id, nameKey(start));
+  let name = start;
+  for (let number = 2; taken.has(nameKey(name)); number++) name = `${start} ${number}`;
+  return name;
+}
+
+async function insert(call: ClientCall, name: string, data: Values): Promise<LabelRow> {
+  const { context, caller, key } = call;
+  const at = context.now().toISOString();
+  const named = { ...data, labelName: name };
+  const row: LabelRow = {
+    id: randomUUID(),
+    client_id: caller.client.id,
+    reference: null,
+    name,
+    name_key: nameKey(name),
+    kind: labelOf(named).kind,
+    status: DRAFT,
+    revision: 1,
+    approved_revision: null,
+    version: 1,
+    search: labelSearchText(named, null),
+    create_key: key,
+    created_at: at,
+    updated_at: at,
+  };
+  await context.database.transaction(async (tx) => {
+    await insertLabel(tx, row);
+    await insertRevision(tx, {
+      label_id: row.id,
+      revision: 1,
+      status: DRAFT,
+      spec: JSON.stringify(named),
+      created_at: at,
+      updated_at: at,
+    });
+    await keepLogo(tx, row.client_id, named);
+    await insertLabelEvent(tx, {
+      label_id: row.id,
+      revision: 1,
+      at,
+      actor: 'client',
+      kind: 'created',
+      from_status: DRAFT,
+      to_status: DRAFT,
+      note: '',
+      visibility: 'client',
+      caller_reference: null,
+    });
+  });
+  return row;
+}
+
+/** Answers the label, new or made before under the same key; a name that is taken is a 422. */
+export async function createLabel(
+  call: ClientCall,
+  input: Values,
+): Promise<Result<LabelRow, Failure>> {
+  const { context, caller, key } = call;
+  const known = () =>
+    key === null
+      ? Promise.resolve(undefined)
+      : findLabelByKey(context.database.db, caller.client.id, key);
+  const before = await known();
+  if (before) return ok(before);
+  const checked = checkDraft(labelForm, input);
+  if (!checked.ok) return invalidForm(checked.fields);
+  const { labelName, kind } = labelOf(checked.data);
+  const given = labelName.trim().slice(0, LONGEST_NAME);
+  const name = given === '' ? await freeName(call, kindLabel(kind)) : given;
+  try {
+    return ok(await insert(call, name, checked.data));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const winner = await known();
+    return winner ? ok(winner) : invalidForm({ labelName: labelMessages.nameTaken });
+  }
+}
+
+/** A new draft with everything of a label but its name. */
+export async function duplicateLabel(
+  call: ClientCall,
+  id: string,
+): Promise<Result<LabelRow, Failure>> {
+  const found = await ownLabel(call, id);
+  if (!found.ok) return found;
+  const { label, revision } = found.value;
+  const labelName = await freeName(call, `${label.name} copy`);
+  return createLabel(call, { ...inputValues(labelForm, revision.spec), labelName });
+}

@@ -1,0 +1,20 @@
+/** The logo of a label: kept for labels once a saved label names it, and never another client's. */
+import type { Transaction } from 'kysely';
+import { labelMessages } from '../../lib/label-records/messages.ts';
+import type { Values } from '../../lib/submissions/definition.ts';
+import { keepAsArtwork } from '../db/attachments.ts';
+import type { Tables } from '../db/tables.ts';
+import { Refusal } from '../failures.ts';
+import { logoOf } from './label-data.ts';
+
+/** Rejects with a 422 when the file is not the client's. */
+export async function keepLogo(
+  tx: Transaction<Tables>,
+  clientId: string,
+  data: Values,
+): Promise<void> {
+  const id = logoOf(data);
+  if (id === '' || (await keepAsArtwork(tx, { id, clientId }))) return;
+  const message = labelMessages.logoGone;
+  throw new Refusal('invalid', { message, fields: { logo: message } });
+}

@@ -1,0 +1,28 @@
+/** Finds the caller's own label; another client's is as unknown as none (contract section 7). */
+import { ok, type Result } from '../../lib/result.ts';
+import { findRevision } from '../db/label-revisions.ts';
+import { findOwnLabel } from '../db/labels.ts';
+import type { LabelRevisionRow, LabelRow } from '../db/tables.ts';
+import { refuse, type Failure } from '../failures.ts';
+import type { ClientCall } from '../submissions/caller.ts';
+
+export interface OwnLabel {
+  readonly label: LabelRow;
+  /** The current one, or the one that was asked for. */
+  readonly revision: LabelRevisionRow;
+}
+
+/** The label with a revision of it: 404 for every other id. */
+export async function ownLabel(
+  { context, caller }: Pick<ClientCall, 'context' | 'caller'>,
+  id: string,
+  wanted?: number,
+): Promise<Result<OwnLabel, Failure>> {
+  if (!/^[\w-]{1,64}$/.test(id)) return refuse('not_found');
+  const { db } = context.database;
+  const label = await findOwnLabel(db, { clientId: caller.client.id, id });
+  if (!label) return refuse('not_found');
+  const place = { label_id: label.id, revision: wanted ?? label.revision };
+  const revision = await findRevision(db, place);
+  return revision ? ok({ label, revision }) : refuse('not_found');
+}

@@ -1,0 +1,20 @@
+/** Texts about labels that page and API share. */
+export const labelMessages = {
+  nameTaken: 'You already have a label with this name.',
+  notEditable: 'An approved label cannot be changed. Make a new revision of it.',
+  notDeletable: 'An approved label stays on record. Archive it instead.',
+  notReady: 'Some checks of this label are not green yet.',
+  notProofed: 'Make the proof of this label first.',
+  notApproved: 'Approve this label first.',
+  archived: 'This label is archived. Bring it back first.',
+  alreadySent: 'This revision was sent to us already.',
+  logoGone: 'The logo is no longer there. Upload it again.',
+  prefixMissing: 'Enter your GS1 company prefix first; without it no SSCC can be made.',
+  prefixWrong: 'A GS1 company prefix has 6 to 11 digits.',
+  extensionWrong: 'The extension digit is one digit.',
+  tooManyLabels: 'One job makes at most 20,000 labels.',
+  tooManyAtOnce: 'At most 2,000 labels at once. Use a spreadsheet for more.',
+  jobRunning: 'Your labels are being made already. Wait until they are done, or cancel them.',
+  jobNotDone: 'There is no file yet.',
+  nothingToMake: 'There is no row to make labels of.',
+} as const;

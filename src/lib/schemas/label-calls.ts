@@ -1,0 +1,122 @@
+/** Bodies and queries of the calls about labels. */
+import {
+  coerce,
+  defaulted,
+  enums,
+  integer,
+  max,
+  min,
+  object,
+  optional,
+  pattern,
+  record,
+  size,
+  string,
+  unknown,
+  array,
+  boolean,
+  type Infer,
+} from 'superstruct';
+import { labelKinds } from '../labels/spec.ts';
+import type { Schema } from '../validation.ts';
+import { optionalText } from './fields.ts';
+
+const counted = (fallback: number, largest: number) =>
+  defaulted(
+    coerce(max(min(integer(), 1), largest), string(), (text) =>
+      /^\d{1,6}$/.test(text) ? Number(text) : text,
+    ),
+    fallback,
+  );
+
+const version = min(max(integer(), 2_147_483_647), 0);
+const revision = min(max(integer(), 100_000), 1);
+const note = defaulted(optionalText(2000), '');
+const statusList = pattern(string(), /^[A-Z_]{1,40}(?:,[A-Z_]{1,40}){0,20}$/);
+const sorts = ['updated', 'created', 'name'].flatMap((key) => [key, `-${key}`]);
+
+const queryStruct = object({
+  kind: optional(enums(labelKinds)),
+  status: optional(statusList),
+  q: optional(optionalText(100)),
+  page: counted(1, 100_000),
+  size: counted(10, 100),
+  sort: defaulted(enums(sorts), '-updated'),
+});
+export type LabelQuery = Infer<typeof queryStruct>;
+export const labelQuery: Schema<LabelQuery> = { struct: queryStruct };
+
+const data = record(string(), unknown());
+
+const newStruct = object({ data });
+export type NewLabel = Infer<typeof newStruct>;
+export const newLabel: Schema<NewLabel> = { struct: newStruct };
+
+const changeStruct = object({ version, data });
+export type LabelChange = Infer<typeof changeStruct>;
+export const labelChange: Schema<LabelChange> = { struct: changeStruct };
+
+const stepStruct = object({ version });
+export const labelStep: Schema<Infer<typeof stepStruct>> = { struct: stepStruct };
+
+const approvalStruct = object({ version, signature: record(string(), unknown()) });
+export type LabelApproval = Infer<typeof approvalStruct>;
+export const labelApproval: Schema<LabelApproval> = { struct: approvalStruct };
+
+const orderStruct = object({
+  version,
+  fulfil: enums(['house_prints', 'house_prints_and_applies']),
+  quantity: min(max(integer(), 1_000_000), 1),
+  overagePct: defaulted(min(max(integer(), 20), 0), 2),
+  note,
+});
+export type LabelOrderBody = Infer<typeof orderStruct>;
+export const labelOrder: Schema<LabelOrderBody> = { struct: orderStruct };
+
+export const outputFormats = ['pdf', 'zpl', 'png', 'svg', 'csv'] as const;
+
+const outputStruct = object({
+  format: enums(outputFormats),
+  /** The current revision when left out. */
+  revision: optional(revision),
+  copies: defaulted(min(max(integer(), 2000), 1), 1),
+  /** Id of a sheet; one label a page when left out. PDF only. */
+  sheet: optional(pattern(string(), /^[a-z0-9_-]{1,40}$/)),
+  /** First free place of the first sheet, from 1. */
+  start: defaulted(min(max(integer(), 200), 1), 1),
+  /** Cartons of a series: 'Carton 1 of n', each with an SSCC of its own where the label has one. */
+  cartons: optional(min(max(integer(), 2000), 1)),
+});
+export type LabelOutput = Infer<typeof outputStruct>;
+export const labelOutput: Schema<LabelOutput> = { struct: outputStruct };
+
+const settingsStruct = object({
+  gs1Prefix: pattern(string(), /^(?:\d{6,11})?$/),
+  gs1Extension: defaulted(pattern(string(), /^\d$/), '0'),
+});
+export type LabelSettings = Infer<typeof settingsStruct>;
+export const labelSettings: Schema<LabelSettings> = { struct: settingsStruct };
+
+const jobStruct = object({
+  format: enums(['pdf', 'zpl']),
+  /** Values of each row by column; checked one by one, wrong ones are left out and listed. */
+  rows: size(array(record(string(), unknown())), 1, 5000),
+  sheet: optional(pattern(string(), /^[a-z0-9_-]{1,40}$/)),
+  start: defaulted(min(max(integer(), 200), 1), 1),
+  /** Numbers the cartons of the job: 'Carton i of n'. */
+  series: defaulted(boolean(), false),
+});
+export type NewLabelJob = Infer<typeof jobStruct>;
+export const newLabelJob: Schema<NewLabelJob> = { struct: jobStruct };
+
+const houseStruct = object({
+  callerReference: pattern(string(), /^[\w.:/-]{1,80}$/),
+  /** Left out: a message, or an internal note. */
+  to: optional(pattern(string(), /^[A-Z_]{1,40}$/)),
+  /** The newest approved revision when left out. */
+  revision: optional(revision),
+  note,
+  visibility: defaulted(enums(['client', 'internal']), 'client'),
+});
+export type HouseLabelMove = Infer<typeof houseStruct>;
+export const houseLabelMove: Schema<HouseLabelMove> = { struct: houseStruct };

@@ -1,0 +1,123 @@
+/** Answers of the calls about labels, as the pages read them; extra keys are let through. */
+import {
+  array,
+  boolean,
+  enums,
+  nullable,
+  number,
+  record,
+  string,
+  type,
+  unknown,
+  type Infer,
+} from 'superstruct';
+
+const summary = {
+  id: string(),
+  /** Null until it is approved for the first time. */
+  reference: nullable(string()),
+  name: string(),
+  kind: string(),
+  status: string(),
+  revision: number(),
+  approvedRevision: nullable(number()),
+  /** To be sent along with the next change: 409 when somebody was quicker. */
+  version: number(),
+  createdAt: string(),
+  updatedAt: string(),
+  /** What the form of the current revision holds. */
+  data: record(string(), unknown()),
+};
+
+export const labelSummary = type(summary);
+
+const labelRevision = type({
+  revision: number(),
+  status: string(),
+  isSuperseded: boolean(),
+  contentSha256: nullable(string()),
+  approvedAt: nullable(string()),
+  updatedAt: string(),
+});
+
+const labelEvent = type({
+  position: number(),
+  revision: number(),
+  at: string(),
+  actor: enums(['client', 'house', 'system']),
+  kind: string(),
+  from: string(),
+  to: string(),
+  note: string(),
+});
+
+const labelPrint = type({
+  at: string(),
+  revision: number(),
+  actor: enums(['client', 'house']),
+  who: string(),
+  format: string(),
+  labels: number(),
+  firstSscc: nullable(string()),
+  lastSscc: nullable(string()),
+});
+
+const labelSignature = type({
+  revision: number(),
+  signerName: string(),
+  signerTitle: string(),
+  signedAt: string(),
+  documentSha256: string(),
+  recordSha256: string(),
+});
+
+export const labelImage = type({
+  id: string(),
+  name: string(),
+  widthPx: number(),
+  heightPx: number(),
+});
+
+export const labelRecord = type({
+  ...summary,
+  revisions: array(labelRevision),
+  timeline: array(labelEvent),
+  prints: array(labelPrint),
+  signatures: array(labelSignature),
+  /** The size of the logo that the label names, when it is there. */
+  images: array(labelImage),
+});
+
+export const labelList = type({
+  items: array(labelSummary),
+  total: number(),
+  page: number(),
+  size: number(),
+});
+
+export const labelSettingsReply = type({ gs1Prefix: string(), gs1Extension: string() });
+
+export const labelArtwork = type({ items: array(labelImage) });
+
+export const labelJob = type({
+  id: string(),
+  state: enums(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']),
+  format: string(),
+  revision: number(),
+  totalRows: number(),
+  totalLabels: number(),
+  doneLabels: number(),
+  badRows: array(type({ row: number(), column: string(), message: string() })),
+  fileBytes: nullable(number()),
+  message: string(),
+  createdAt: string(),
+  finishedAt: nullable(string()),
+});
+
+export const labelJobs = type({ items: array(labelJob) });
+
+export type LabelSummary = Infer<typeof labelSummary>;
+export type LabelRecord = Infer<typeof labelRecord>;
+export type LabelList = Infer<typeof labelList>;
+export type LabelImageInfo = Infer<typeof labelImage>;
+export type LabelJob = Infer<typeof labelJob>;
