@@ -37,10 +37,11 @@ export async function revisionsOf(
     .execute();
 }
 
-/** The current revisions of these labels. */
-export async function currentRevisions(
+/** Of each of these labels the current revision, or the newest that was approved. */
+export async function revisionsAt(
   db: Kysely<Tables>,
   labelIds: readonly string[],
+  which: 'revision' | 'approved_revision',
 ): Promise<LabelRevisionRow[]> {
   if (labelIds.length === 0) return [];
   return db
@@ -48,7 +49,7 @@ export async function currentRevisions(
     .innerJoin('labels', (join) =>
       join
         .onRef('labels.id', '=', 'label_revisions.label_id')
-        .onRef('labels.revision', '=', 'label_revisions.revision'),
+        .onRef(`labels.${which}`, '=', 'label_revisions.revision'),
     )
     .selectAll('label_revisions')
     .where('label_revisions.label_id', 'in', labelIds)

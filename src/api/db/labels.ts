@@ -1,5 +1,11 @@
 /** Queries on labels; a change counts the version up, so that two editors never overwrite each other. */
-import { sql, type ExpressionBuilder, type Insertable, type Kysely, type Transaction } from 'kysely';
+import {
+  sql,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Transaction,
+} from 'kysely';
 import type { LabelRow, LabelUpdate, Tables } from './tables.ts';
 
 type Tx = Transaction<Tables>;

@@ -10,7 +10,12 @@ import { inputValues } from '../../lib/submissions/initial-values.ts';
 import { DRAFT } from '../../lib/submissions/status.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { insertLabelEvent } from '../db/label-log.ts';
-import { deleteRevision, findRevision, insertRevision, updateRevision } from '../db/label-revisions.ts';
+import {
+  deleteRevision,
+  findRevision,
+  insertRevision,
+  updateRevision,
+} from '../db/label-revisions.ts';
 import { deleteLabel, updateLabelAt } from '../db/labels.ts';
 import type { LabelRow } from '../db/tables.ts';
 import { Refusal, refuse, type Failure } from '../failures.ts';

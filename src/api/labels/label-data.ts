@@ -22,7 +22,13 @@ export function labelSearchText(data: Values, reference: string | null): string 
 export const logoOf = (data: Values): string => attachmentsOf(data, 'logo')[0]?.id ?? '';
 
 /** Facts of the order that say nothing about what is printed. */
-const orderFields: readonly string[] = ['labelName', 'quantity', 'overagePct', 'dataSource', 'fulfil'];
+const orderFields: readonly string[] = [
+  'labelName',
+  'quantity',
+  'overagePct',
+  'dataSource',
+  'fulfil',
+];
 
 /** SHA-256 of everything that decides what is printed; the order of the keys does not matter. */
 export function contentHash(data: Values): string {

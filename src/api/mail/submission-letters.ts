@@ -37,6 +37,7 @@ export interface SubmissionMails {
   'submission-quote': SubmissionMail;
   'submission-message': SubmissionMail;
   'submission-for-house': HouseMail;
+  'label-approved': SubmissionMail;
 }
 
 const noted = ({ note }: SubmissionMail): Block[] => (note === '' ? [] : [text(note)]);
@@ -84,6 +85,15 @@ export const submissionMailKinds = {
       blocks: [text(`${label}: by ${due}.`), text(turn), link(`Open ${about}`, path)],
     };
   }),
+  'label-approved': kind((mail: SubmissionMail) =>
+    letter(
+      'your label is approved',
+      mail,
+      text(`You signed the label ${mail.title}. Its contents are frozen under ${mail.reference}.`),
+      text('Every change from now on makes a new revision. The signed copy stays in the portal.'),
+      text(mail.next),
+    ),
+  ),
   'submission-for-house': kind((mail: HouseMail): Letter => ({
     subject: `${mail.reference}: ${mail.form} from ${mail.company}`,
     blocks: [

@@ -2,6 +2,8 @@
 import type { Endpoint } from '../endpoint.ts';
 import { accountRoutes } from './accounts.ts';
 import { attachmentRoutes } from './attachments.ts';
+import { labelRoutes } from './labels.ts';
+import { operationsLabelRoutes } from './ops-labels.ts';
 import { operationsSubmissionRoutes } from './ops-submissions.ts';
 import { profileRoutes } from './profile.ts';
 import { recoveryRoutes } from './recovery.ts';
@@ -18,4 +20,6 @@ export const routeTable: readonly Endpoint[] = [
   ...submissionRoutes,
   ...attachmentRoutes,
   ...operationsSubmissionRoutes,
+  ...labelRoutes,
+  ...operationsLabelRoutes,
 ];

@@ -2,6 +2,7 @@
 import type { ApiContext } from '../context.ts';
 import { countActiveSessions } from '../db/sessions.ts';
 import { IDLE_MS } from '../security/sessions.ts';
+import { countOwnLabels } from '../labels/count-labels.ts';
 import { countSubmissions } from '../submissions/count-submissions.ts';
 import type { ProfileSource } from './show-profile.ts';
 
@@ -30,6 +31,7 @@ const counters: Readonly<Record<string, ModuleCounter>> = {
   account: countAccount,
   sessions: countSessions,
   submissions: countSubmissions,
+  labels: countOwnLabels,
 };
 
 /** The counts of every module, by its name. */

@@ -17,8 +17,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** What the signature stands under. */
 export type SignedPlace =
-  | { readonly submissionId: string }
-  | { readonly labelId: string; readonly labelRevision: number };
+  { readonly submissionId: string } | { readonly labelId: string; readonly labelRevision: number };
 
 interface Signed {
   readonly place: SignedPlace;

@@ -18,11 +18,9 @@ const texts: Readonly<Record<LabelKind, KindText>> = {
 };
 
 /** The kind in words; an unknown one by its id. */
-export const kindLabel = (kind: string): string =>
-  isKind(kind) ? texts[kind].label : kind;
+export const kindLabel = (kind: string): string => (isKind(kind) ? texts[kind].label : kind);
 
 /** What the kind is for. */
 export const kindUse = (kind: LabelKind): string => texts[kind].use;
 
-export const isKind = (text: string): text is LabelKind =>
-  labelKinds.some((kind) => kind === text);
+export const isKind = (text: string): text is LabelKind => labelKinds.some((kind) => kind === text);

@@ -1,0 +1,180 @@
+/** The way of a label to the house: proof, approval by signature, order (domain 1.1). */
+import type { Transaction } from 'kysely';
+import { approvalText } from '../../lib/label-records/approval-text.ts';
+import { approvalField } from '../../lib/label-records/label-form.ts';
+import { labelMessages } from '../../lib/label-records/messages.ts';
+import {
+  APPROVED,
+  ARCHIVED,
+  isEditable,
+  PROOFED,
+  SENT_TO_HOUSE,
+} from '../../lib/label-records/statuses.ts';
+import { ok, type Result } from '../../lib/result.ts';
+import { checkSignature } from '../../lib/submissions/check-signature.ts';
+import type { Values } from '../../lib/submissions/definition.ts';
+import { houseDay } from '../../lib/submissions/house-day.ts';
+import { counterOf, formatReference } from '../../lib/submissions/reference.ts';
+import { nextCounter } from '../db/counters.ts';
+import { insertLabelEvent } from '../db/label-log.ts';
+import { updateRevision } from '../db/label-revisions.ts';
+import { updateLabelAt } from '../db/labels.ts';
+import { lockClient } from '../db/submissions.ts';
+import type { LabelRow, Tables } from '../db/tables.ts';
+import { refuse, type Failure } from '../failures.ts';
+import { wakeSender } from '../mail/bell.ts';
+import { requesterOf, type ClientCall } from '../submissions/caller.ts';
+import { invalidForm } from '../submissions/invalid-form.ts';
+import { writeSignature } from '../submissions/sign.ts';
+import { readyLabel } from './findings.ts';
+import { contentHash, labelSearchText } from './label-data.ts';
+import { tellLabelClient, tellLabelHouse } from './notify-label.ts';
+import { ownLabel, type OwnLabel } from './own-label.ts';
+
+type Changed = Promise<Result<LabelRow, Failure>>;
+type Tx = Transaction<Tables>;
+
+const note = (tx: Tx, { label, revision }: OwnLabel, at: string, to: string, text = '') =>
+  insertLabelEvent(tx, {
+    label_id: label.id,
+    revision: revision.revision,
+    at,
+    actor: 'client',
+    kind: to.toLowerCase(),
+    from_status: revision.status,
+    to_status: to,
+    note: text,
+    visibility: 'client',
+    caller_reference: null,
+  });
+
+/** All checks are green: the label may be signed. 422 with the findings when they are not. */
+export async function proofLabel(call: ClientCall, id: string, version: number): Changed {
+  const found = await ownLabel(call, id);
+  if (!found.ok) return found;
+  const { label, revision } = found.value;
+  if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
+  if (!isEditable(revision.status)) {
+    return refuse('conflict', { message: labelMessages.notEditable });
+  }
+  const ready = await readyLabel(call, revision.spec);
+  if (!ready.ok) return ready;
+  const at = call.context.now().toISOString();
+  const saved = await call.context.database.transaction(async (tx) => {
+    const changes = { status: PROOFED, updated_at: at };
+    const changed = await updateLabelAt(tx, { id: label.id, version }, changes);
+    if (!changed) return undefined;
+    await updateRevision(tx, revision, { status: PROOFED, updated_at: at });
+    await note(tx, found.value, at, PROOFED);
+    return changed;
+  });
+  return saved ? ok(saved) : refuse('conflict');
+}
+
+async function referenceFor(tx: Tx, label: LabelRow, now: Date): Promise<string> {
+  if (label.reference !== null) return label.reference;
+  const year = Number(houseDay(now).slice(0, 4));
+  return formatReference('LB', year, await nextCounter(tx, counterOf('LB', year)));
+}
+
+interface Approval {
+  readonly version: number;
+  readonly signature: Values;
+}
+
+/** Freezes a proofed revision under a signature; 409 before the proof and after another change. */
+export async function approveLabel(call: ClientCall, id: string, approval: Approval): Changed {
+  const found = await ownLabel(call, id);
+  if (!found.ok) return found;
+  const { label, revision } = found.value;
+  if (label.status !== PROOFED) return refuse('conflict', { message: labelMessages.notProofed });
+  const ready = await readyLabel(call, revision.spec);
+  if (!ready.ok) return ready;
+  const data = ready.value;
+  const { context, caller } = call;
+  const now = context.now();
+  const at = now.toISOString();
+  const facts = { today: houseDay(now), requester: requesterOf(caller.client), files: new Map() };
+  const signed = checkSignature(approvalField, approval.signature, { facts, isNeeded: true });
+  const value = signed.value;
+  if (!value) return invalidForm(signed.errors);
+  const hash = contentHash(data);
+  const text = approvalText(data, { revision: revision.revision, contentSha256: hash });
+  const place = { labelId: label.id, labelRevision: revision.revision };
+  const saved = await context.database.transaction(async (tx) => {
+    await lockClient(tx, label.client_id);
+    const reference = await referenceFor(tx, label, now);
+    const changed = await updateLabelAt(
+      tx,
+      { id: label.id, version: approval.version },
+      {
+        reference,
+        status: APPROVED,
+        approved_revision: revision.revision,
+        search: labelSearchText(data, reference),
+        updated_at: at,
+      },
+    );
+    if (!changed) return undefined;
+    await updateRevision(tx, revision, {
+      status: APPROVED,
+      spec: JSON.stringify(data),
+      content_sha256: hash,
+      approved_at: at,
+      updated_at: at,
+    });
+    await writeSignature(tx, call, { place, field: approvalField, text, value });
+    await note(tx, found.value, at, APPROVED, `Signed by ${value.signerName}.`);
+    await tellLabelClient(context, tx, 'label-approved', { label: changed });
+    return changed;
+  });
+  if (!saved) return refuse('conflict');
+  wakeSender(context);
+  return ok(saved);
+}
+
+interface Order {
+  readonly version: number;
+  readonly fulfil: 'house_prints' | 'house_prints_and_applies';
+  readonly quantity: number;
+  readonly overagePct: number;
+  readonly note: string;
+}
+
+const orderText = ({ fulfil, quantity, overagePct, note: wish }: Order): string => {
+  const spare = overagePct > 0 ? ` and ${overagePct} % spare` : '';
+  const what = fulfil === 'house_prints' ? 'Print' : 'Print and apply';
+  return `${what} ${quantity.toLocaleString('en-US')}${spare}.${wish === '' ? '' : ` ${wish}`}`;
+};
+
+/** Asks the house to print the approved revision; 409 for one that is not approved, or was sent before. */
+export async function sendLabel(call: ClientCall, id: string, order: Order): Changed {
+  const found = await ownLabel(call, id);
+  if (!found.ok) return found;
+  const { label, revision } = found.value;
+  if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
+  if (isEditable(revision.status)) {
+    return refuse('conflict', { message: labelMessages.notApproved });
+  }
+  if (revision.status === SENT_TO_HOUSE) {
+    return refuse('conflict', { message: labelMessages.alreadySent });
+  }
+  const { context, caller } = call;
+  const at = context.now().toISOString();
+  const { version, ...asked } = order;
+  const text = orderText(order);
+  const saved = await context.database.transaction(async (tx) => {
+    const changes = { status: SENT_TO_HOUSE, updated_at: at };
+    const changed = await updateLabelAt(tx, { id: label.id, version }, changes);
+    if (!changed) return undefined;
+    const sent = { status: SENT_TO_HOUSE, orders: JSON.stringify(asked), updated_at: at };
+    await updateRevision(tx, revision, sent);
+    await note(tx, found.value, at, SENT_TO_HOUSE, text);
+    const company = caller.client.company_name;
+    await tellLabelHouse(context, tx, { label: changed, note: text, company });
+    return changed;
+  });
+  if (!saved) return refuse('conflict');
+  wakeSender(context);
+  return ok(saved);
+}

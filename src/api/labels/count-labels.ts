@@ -1,0 +1,15 @@
+/** Counts of a client's labels for `GET /users/dashboard` (domain 1.12). */
+import { ARCHIVED, isApproved } from '../../lib/label-records/statuses.ts';
+import { countLabels } from '../db/labels.ts';
+import type { ModuleCounter } from '../services/count-modules.ts';
+
+/** All that are not archived, and those whose current revision is approved. */
+export const countOwnLabels: ModuleCounter = async ({ database }, { id }) => {
+  const counts = { total: 0, approved: 0 };
+  for (const { status, count } of await countLabels(database.reader, id)) {
+    if (status === ARCHIVED) continue;
+    counts.total += count;
+    if (isApproved(status)) counts.approved += count;
+  }
+  return counts;
+};

@@ -1,0 +1,54 @@
+/** Mails about a label: to its client, and to the house (domain 0.8). */
+import type { Transaction } from 'kysely';
+import { labelStatuses } from '../../lib/label-records/statuses.ts';
+import { pathOf } from '../../lib/routes.ts';
+import { statusOf } from '../../lib/submissions/status.ts';
+import type { ApiContext } from '../context.ts';
+import { findClientById } from '../db/clients.ts';
+import type { LabelRow, Tables } from '../db/tables.ts';
+import { isPlainAddress } from '../mail/address.ts';
+import { queueMail } from '../mail/queue.ts';
+
+interface News {
+  readonly label: LabelRow;
+  /** What happened, in words; '' for nothing to add. */
+  readonly note?: string;
+}
+
+const detailsOf = ({ label, note = '' }: News) => {
+  const { label: status, next } = statusOf(labelStatuses, label.status);
+  const reference = label.reference ?? '';
+  return {
+    reference,
+    form: 'label',
+    title: label.name,
+    status,
+    next,
+    note,
+    path: `${pathOf('create-label')}/${reference}`,
+  };
+};
+
+/** Tells the client; to the address of the profile as it is now. */
+export async function tellLabelClient(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  kind: 'label-approved' | 'submission-status' | 'submission-message',
+  news: News,
+): Promise<void> {
+  const client = await findClientById(tx, news.label.client_id);
+  if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
+  await queueMail(context, tx, { to: client.email, kind, data: detailsOf(news) });
+}
+
+/** Tells the house that a label is to be printed; nobody when it has no address. */
+export async function tellLabelHouse(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  news: News & { readonly company: string },
+): Promise<void> {
+  const to = context.settings.operationsEmail ?? '';
+  if (!isPlainAddress(to)) return;
+  const data = { ...detailsOf(news), company: news.company };
+  await queueMail(context, tx, { to, kind: 'submission-for-house', data });
+}

@@ -1,0 +1,122 @@
+/** Labels as the API shows them: copied field by field, internal notes left out for the client. */
+import type { Values } from '../../lib/submissions/definition.ts';
+import type { ApiContext } from '../context.ts';
+import { findAttachment } from '../db/attachments.ts';
+import { labelEventsOf, printsOf } from '../db/label-log.ts';
+import { revisionsOf } from '../db/label-revisions.ts';
+import { signaturesOfLabel } from '../db/signatures.ts';
+import type {
+  LabelEventRow,
+  LabelRevisionRow,
+  LabelRow,
+  PrintLogRow,
+  SignatureRow,
+} from '../db/tables.ts';
+import { logoOf } from './label-data.ts';
+import { pictureSize } from './picture-size.ts';
+
+type Parts = Pick<ApiContext, 'database' | 'settings'>;
+
+const MOST_PRINTS = 50;
+
+/** A label in a list, with what its current revision holds. */
+export const showLabel = (row: LabelRow, data: Values) => ({
+  id: row.id,
+  reference: row.reference,
+  name: row.name,
+  kind: row.kind,
+  status: row.status,
+  revision: row.revision,
+  approvedRevision: row.approved_revision,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  data,
+});
+
+const showRevision = (label: LabelRow, row: LabelRevisionRow) => ({
+  revision: row.revision,
+  status: row.status,
+  /** A newer one was begun: it may still be printed, as superseded. */
+  isSuperseded: row.revision < label.revision,
+  contentSha256: row.content_sha256,
+  approvedAt: row.approved_at,
+  orders: row.orders,
+  updatedAt: row.updated_at,
+});
+
+const showEvent = (row: LabelEventRow) => ({
+  position: row.position,
+  revision: row.revision,
+  at: row.at,
+  actor: row.actor,
+  kind: row.kind,
+  from: row.from_status,
+  to: row.to_status,
+  note: row.note,
+  visibility: row.visibility,
+});
+
+const showPrint = (row: PrintLogRow) => ({
+  at: row.at,
+  revision: row.revision,
+  actor: row.actor,
+  who: row.who,
+  format: row.format,
+  labels: row.labels,
+  firstSscc: row.first_sscc,
+  lastSscc: row.last_sscc,
+});
+
+const textIn = (evidence: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = evidence[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const showSignature = (row: SignatureRow) => ({
+  revision: row.label_revision ?? 0,
+  signerName: textIn(row.evidence, 'signerName'),
+  signerTitle: textIn(row.evidence, 'signerTitle'),
+  signedAt: row.signed_at,
+  documentVersion: row.document_version,
+  documentSha256: row.document_sha256,
+  recordSha256: row.record_sha256,
+  previousSha256: row.previous_sha256,
+  renderedText: row.rendered_text,
+  evidence: row.evidence,
+});
+
+/** The logo with its size in pixels, which decides how sharp it is printed. */
+async function showImages(context: Parts, clientId: string, data: Values) {
+  const id = logoOf(data);
+  const file = id === '' ? undefined : await findAttachment(context.database.db, id);
+  if (!file || file.client_id !== clientId) return [];
+  const size = await pictureSize(context, file);
+  return size ? [{ id, name: file.name, ...size }] : [];
+}
+
+/** The whole label: a revision's data, all revisions, timeline, print log, approvals. */
+export async function showLabelRecord(
+  context: Parts,
+  label: LabelRow,
+  { all, wanted = label.revision }: { readonly all: boolean; readonly wanted?: number },
+) {
+  const { db } = context.database;
+  const [revisions, events, prints, signatures] = await Promise.all([
+    revisionsOf(db, label.id),
+    labelEventsOf(db, label.id, { all }),
+    printsOf(db, label.id, MOST_PRINTS),
+    signaturesOfLabel(db, label.id),
+  ]);
+  const data = revisions.find(({ revision }) => revision === wanted)?.spec ?? {};
+  return {
+    ...showLabel(label, data),
+    revisions: revisions.map((row) => showRevision(label, row)),
+    timeline: events.map(showEvent),
+    prints: prints.map(showPrint),
+    signatures: signatures.map(showSignature),
+    images: await showImages(context, label.client_id, data),
+  };
+}
+
+export type LabelView = Awaited<ReturnType<typeof showLabelRecord>>;
