@@ -14,16 +14,12 @@ import { setFormAttachments } from '../db/attachments.ts';
 import { nextCounter } from '../db/counters.ts';
 import { insertEvent } from '../db/submission-events.ts';
 import { findSameSubmission, insertSubmissionKeys } from '../db/submission-keys.ts';
-import {
-  countSubmittedSince,
-  lockClient,
-  ownReferences,
-  updateAtRevision,
-} from '../db/submissions.ts';
+import { countSubmittedSince, lockClient, updateAtRevision } from '../db/submissions.ts';
 import type { SubmissionRow, Tables } from '../db/tables.ts';
 import { Refusal } from '../failures.ts';
 import type { ClientCall } from './caller.ts';
 import { fileIdsOf, referencesOf, searchTextOf } from './form-data.ts';
+import { knownReferences } from './known-references.ts';
 import { tellClient, tellHouse } from './notify.ts';
 import { isOnboarded } from './onboarding.ts';
 import { recordSignature } from './sign.ts';
@@ -61,7 +57,7 @@ export const columnsOf = (form: SubmissionDefinition, data: Values, reference: s
 
 async function checkReferences(tx: Tx, { form, row, checked }: Submitting): Promise<void> {
   const named = referencesOf(form, checked.data);
-  const own = await ownReferences(tx, row.client_id, [...named.keys()]);
+  const own = await knownReferences(tx, row.client_id, [...named.keys()]);
   const unknown = [...named].filter(([reference]) => !own.has(reference));
   if (unknown.length === 0) return;
   const fields = Object.fromEntries(unknown.map(([, key]) => [key, submissionMessages.notFound]));

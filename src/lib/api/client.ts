@@ -10,6 +10,7 @@ import { accountCalls } from './account.ts';
 import { catalogueCalls } from './catalogue.ts';
 import type { ApiFailure } from './envelope.ts';
 import { createHttp, type Http } from './http.ts';
+import { labelCalls } from './labels.ts';
 import { recoveryCalls } from './recovery.ts';
 import { submissionCalls } from './submissions.ts';
 
@@ -84,6 +85,18 @@ export const {
   deleteAttachment,
   getOverview,
 } = submissionCalls(general);
+export const {
+  listLabels,
+  createLabel,
+  readLabel,
+  changeLabel,
+  deleteLabel,
+  duplicateLabel,
+  stepLabel,
+  approveLabel,
+  sendLabel,
+  changeLabelSettings,
+} = labelCalls(general);
 export const { login } = accountCalls(ownUnauthorized);
 export const { sendOtp } = recoveryCalls(general);
 export const { resendOtp, verifyOtp, resetPassword } = recoveryCalls(ownUnauthorized);

@@ -1,6 +1,7 @@
 import { accountCalls } from '../api/account.ts';
 import { createHttp, type Http } from '../api/http.ts';
 import { IN_PROCESS } from '../in-process.ts';
+import { labelCalls } from '../api/labels.ts';
 import { recoveryCalls } from '../api/recovery.ts';
 import { submissionCalls } from '../api/submissions.ts';
 import { apiBaseUrl, embeddedApi } from './portal.ts';
@@ -36,5 +37,10 @@ const http = (incoming: Headers, token: string | null): Http =>
  */
 export function pageApi(incoming: Headers, token: string | null) {
   const client = http(incoming, token);
-  return { ...accountCalls(client), ...recoveryCalls(client), ...submissionCalls(client) };
+  return {
+    ...accountCalls(client),
+    ...recoveryCalls(client),
+    ...submissionCalls(client),
+    ...labelCalls(client),
+  };
 }

@@ -245,7 +245,18 @@ describe.each(databases)('labels on $name', ({ open }) => {
     expect(Math.min(...serials)).toBe(1);
   });
 
-  it('lets a service request name approved labels only', async () => {
-    expect((await client.send('contact-us', contact)).status).toBe(200);
+  it('lets a service request name approved labels only, and his own', async () => {
+    const draft = labelIn(await makeLabel(client));
+    const { reference } = await approvedLabel(client, { ...careLabel, labelName: 'Approved' });
+    const about = (relatedRef: string, from = client) =>
+      from.send('contact-us', { ...contact, relatedRef });
+    expect((await about(reference ?? '')).status).toBe(200);
+    const stranger = await api.newClient();
+    expect((await about(reference ?? '', stranger)).status).toBe(404);
+    expect((await about('LB-2026-000002')).status).toBe(404);
+    expect(draft.reference).toBeNull();
+    const { version } = labelIn(await client.call(`GET ${at(reference ?? '')}`));
+    await client.call(`POST ${at(reference ?? '')}/archive`, { version });
+    expect((await about(reference ?? '')).status).toBe(404);
   });
 });

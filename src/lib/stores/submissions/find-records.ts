@@ -11,15 +11,10 @@ const MOST = 8;
 
 let asked = 0;
 
-/** Records of these prefixes that match; none while the typing goes on, and when the search fails. */
-export async function findRecords(
-  prefixes: readonly string[],
-  text: string,
-): Promise<readonly FoundRecord[]> {
-  asked += 1;
-  const mine = asked;
-  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  if (mine !== asked) return [];
+type Found = Promise<readonly FoundRecord[]>;
+
+/** Submitted forms of these prefixes. */
+async function findForms(prefixes: readonly string[], text: string): Found {
   const types = submissionForms.filter(({ prefix }) => prefixes.includes(prefix));
   if (types.length === 0) return [];
   const { listSubmissions } = await import('../../api/client.ts');
@@ -29,6 +24,29 @@ export async function findRecords(
   if (!answer.ok) return [];
   return answer.value.body.items
     .flatMap(({ reference, title }) => (reference === null ? [] : [{ reference, title }]))
-    .filter(({ reference }) => prefixes.includes(reference.slice(0, 2)))
-    .slice(0, MOST);
+    .filter(({ reference }) => prefixes.includes(reference.slice(0, 2)));
+}
+
+/** Labels that were approved. */
+async function findLabels(prefixes: readonly string[], text: string): Found {
+  if (!prefixes.includes('LB')) return [];
+  const { listLabels } = await import('../../api/client.ts');
+  const answer = await listLabels({ q: text, size: 25 });
+  if (!answer.ok) return [];
+  return answer.value.body.items.flatMap(({ reference, approvedRevision, name }) =>
+    reference === null || approvedRevision === null ? [] : [{ reference, title: name }],
+  );
+}
+
+/** Where records of other kinds are looked for; a module with references of its own adds its search. */
+const searches = [findForms, findLabels];
+
+/** Records of these prefixes that match; none while the typing goes on, and when the search fails. */
+export async function findRecords(prefixes: readonly string[], text: string): Found {
+  asked += 1;
+  const mine = asked;
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  if (mine !== asked) return [];
+  const found = await Promise.all(searches.map((search) => search(prefixes, text)));
+  return found.flat().slice(0, MOST);
 }

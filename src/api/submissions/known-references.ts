@@ -1,0 +1,27 @@
+/** Which references a form of a client may name: his own records, whatever table they stand in. */
+import type { Transaction } from 'kysely';
+import { approvedLabelReferences } from '../db/labels.ts';
+import { ownReferences } from '../db/submissions.ts';
+import type { Tables } from '../db/tables.ts';
+
+type Finder = (
+  tx: Transaction<Tables>,
+  clientId: string,
+  references: readonly string[],
+) => Promise<Iterable<string>>;
+
+/** A module with records of its own adds its finder here; labels count from their approval on. */
+const finders: readonly Finder[] = [ownReferences, approvedLabelReferences];
+
+/** Those of the references that exist for this client. */
+export async function knownReferences(
+  tx: Transaction<Tables>,
+  clientId: string,
+  references: readonly string[],
+): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const find of finders) {
+    for (const reference of await find(tx, clientId, references)) known.add(reference);
+  }
+  return known;
+}
