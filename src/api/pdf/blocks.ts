@@ -16,7 +16,7 @@ export interface TextBlock {
   readonly kind: 'text';
   readonly text: string;
   /** `plain` when left out. */
-  readonly look?: 'plain' | 'strong' | 'small' | 'italic';
+  readonly look?: 'plain' | 'strong' | 'small' | 'signature';
 }
 
 /** Labels above values, in two columns; long values take the whole width. */

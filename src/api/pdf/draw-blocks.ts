@@ -21,7 +21,7 @@ const looks: Readonly<Record<NonNullable<TextBlock['look']>, Pen>> = {
   plain: {},
   strong: { font: 'bold' },
   small: { size: 7.5, colour: PALE },
-  italic: { font: 'italic' },
+  signature: { font: 'italic', size: 17 },
 };
 
 function drawText(sheet: Sheet, { text, look = 'plain' }: TextBlock): void {

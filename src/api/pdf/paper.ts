@@ -60,3 +60,12 @@ export async function renderPaper(paper: Paper, generatedAt: Date): Promise<Uint
   doc.end();
   return done;
 }
+
+/** The same as a task of a thread (src/api/workers). */
+export const renderPaperTask = ({
+  paper,
+  generatedAt,
+}: {
+  readonly paper: Paper;
+  readonly generatedAt: Date;
+}): Promise<Uint8Array> => renderPaper(paper, generatedAt);

@@ -5,6 +5,7 @@ import { attachmentRoutes } from './attachments.ts';
 import { labelRoutes } from './labels.ts';
 import { operationsLabelRoutes } from './ops-labels.ts';
 import { operationsSubmissionRoutes } from './ops-submissions.ts';
+import { paperRoutes } from './papers.ts';
 import { profileRoutes } from './profile.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { sessionRoutes } from './session.ts';
@@ -19,6 +20,7 @@ export const routeTable: readonly Endpoint[] = [
   ...userRoutes,
   ...submissionRoutes,
   ...attachmentRoutes,
+  ...paperRoutes,
   ...operationsSubmissionRoutes,
   ...labelRoutes,
   ...operationsLabelRoutes,

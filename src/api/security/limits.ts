@@ -69,6 +69,12 @@ export const rateLimits = {
     counts: 'codes sent again in one recovery',
   },
   upload: { max: 60, seconds: hours(1), store: 'database', counts: 'uploads of one client' },
+  paper: {
+    max: 60,
+    seconds: minutes(10),
+    store: 'memory',
+    counts: 'PDFs of one client',
+  },
   attachment: {
     max: 200,
     seconds: hours(1),

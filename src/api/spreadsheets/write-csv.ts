@@ -25,7 +25,10 @@ const lines = (rows: readonly (readonly string[])[]): string =>
     },
   );
 
-async function* portions(columns: readonly SheetColumn[], rows: SheetRows): AsyncGenerator<string, undefined> {
+async function* portions(
+  columns: readonly SheetColumn[],
+  rows: SheetRows,
+): AsyncGenerator<string, undefined> {
   yield BYTE_ORDER_MARK + lines([columns.map(({ title }) => title)]);
   let waiting: string[][] = [];
   for await (const row of rows) {

@@ -10,6 +10,7 @@ type Task = (input: never, report: Report) => unknown;
 
 /** A task by its name. Input and output are copied between threads: plain data and bytes. */
 export const tasks = {
+  'render-paper': async () => (await import('../pdf/paper.ts')).renderPaperTask,
   'read-sheet': async () => (await import('../spreadsheets/read-sheet.ts')).readSheet,
   'write-workbook': async () => (await import('../spreadsheets/write-workbook.ts')).writeWorkbook,
 } as const satisfies Record<string, () => Promise<Task>>;

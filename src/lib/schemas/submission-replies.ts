@@ -12,6 +12,7 @@ import {
   unknown,
   type Infer,
 } from 'superstruct';
+import { quoteStruct } from '../submissions/quote-text.ts';
 
 const texts = array(string());
 
@@ -57,23 +58,6 @@ const timelineEvent = type({
   note: string(),
 });
 
-const quote = type({
-  lines: array(
-    type({
-      code: string(),
-      text: string(),
-      qty: number(),
-      unitPrice: number(),
-      amount: number(),
-    }),
-  ),
-  subtotal: number(),
-  tax: number(),
-  total: number(),
-  currency: string(),
-  validUntil: string(),
-});
-
 const signature = type({
   field: string(),
   documentType: string(),
@@ -93,7 +77,7 @@ export const submissionRecord = type({
   requester: nullable(record(string(), string())),
   /** What the house asks, and the fields that are open for it. */
   question: nullable(type({ text: string(), fields: texts })),
-  quote: nullable(quote),
+  quote: nullable(quoteStruct),
   /** What the client may do now: withdraw, answer, approve … */
   acts: texts,
   timeline: array(timelineEvent),

@@ -246,6 +246,9 @@ export interface DuplicateCheck {
   readonly message: (reference: string) => string;
 }
 
+/** A paper that a record can be saved as; each is built in `api/submissions/papers/`. */
+export type PaperId = 'record' | 'quote' | 'carrier-letter' | 'job-sheet';
+
 export interface SubmissionDefinition {
   /** Part of addresses and calls: `contact-us`. */
   readonly type: string;
@@ -269,6 +272,10 @@ export interface SubmissionDefinition {
   /** How many a client may send. */
   readonly limit?: { readonly max: number; readonly seconds: number };
   readonly statuses: StatusTable;
+  /** Papers beside the record and its quote. */
+  readonly papers?: readonly PaperId[];
+  /** The client is mailed the signed record as a PDF, as with terms (domain 0.8). */
+  readonly mailSignedCopy?: boolean;
   /** One line that names a record in a list. */
   readonly titleOf: (form: Values) => string;
 }

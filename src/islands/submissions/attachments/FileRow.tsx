@@ -3,7 +3,7 @@ import type {
   AttachmentItem,
   AttachmentList,
 } from '../../../lib/stores/submissions/attachment-list.ts';
-import { sizeText } from '../../../lib/stores/submissions/file-rules.ts';
+import { sizeText } from '../../../lib/format/size-text.ts';
 
 interface FileRowProps {
   readonly field: Pick<AttachmentsField, 'kinds'>;

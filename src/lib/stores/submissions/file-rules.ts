@@ -64,9 +64,3 @@ export function refusalOf(field: AttachmentsField, file: File): string | null {
 /** Judged after the photo was made smaller. */
 export const sizeRefusal = (file: File): string | null =>
   file.size > LARGEST_FILE ? submissionMessages.fileTooLarge(file.name) : null;
-
-/** 1.2 MB, 340 KB. */
-export const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -33,6 +33,7 @@ export const cargoClaim: SubmissionDefinition = {
   noun: 'claim',
   submitLabel: 'Sign and file the claim',
   statuses: cargoClaimStatuses,
+  papers: ['carrier-letter'],
   steps: [
     claimantStep,
     shipmentStep,

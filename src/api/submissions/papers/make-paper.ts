@@ -1,0 +1,71 @@
+/** Makes the PDF of a record: reads what belongs to it, puts the paper together, has it drawn in a thread. */
+import { company } from '../../../lib/content/company.ts';
+import type { PaperId, SubmissionDefinition } from '../../../lib/submissions/definition.ts';
+import { paperFileName, papersOf } from '../../../lib/submissions/papers.ts';
+import { ok, type Result } from '../../../lib/result.ts';
+import type { ApiContext } from '../../context.ts';
+import { attachmentsOfSubmission } from '../../db/attachments.ts';
+import type { SubmissionRow } from '../../db/tables.ts';
+import { refuse, type Failure } from '../../failures.ts';
+import { fileHeaders } from '../../files/file-headers.ts';
+import type { Paper } from '../../pdf/blocks.ts';
+import { paperHouse } from '../../pdf/house.ts';
+import { showRecord } from '../views.ts';
+import { carrierLetter } from './carrier-letter.ts';
+import { jobSheet } from './job-sheet.ts';
+import { loadPhotos } from './load-photos.ts';
+import type { PaperSource } from './paper-source.ts';
+import { quotePaper, recordPaper } from './record-paper.ts';
+
+const builders: Readonly<Record<PaperId, (source: PaperSource) => Paper>> = {
+  record: recordPaper,
+  quote: quotePaper,
+  'carrier-letter': carrierLetter,
+  'job-sheet': jobSheet,
+};
+
+/** Papers that show the pictures of the form. */
+const withPhotos: readonly PaperId[] = ['record', 'job-sheet'];
+
+export interface MadePaper {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+interface Wanted {
+  readonly row: SubmissionRow;
+  readonly form: SubmissionDefinition;
+  readonly paper: PaperId;
+}
+
+/** The file; 404 for a paper that this record does not have. */
+export async function makePaper(
+  context: ApiContext,
+  { row, form, paper }: Wanted,
+): Promise<Result<MadePaper, Failure>> {
+  if (!papersOf(form, row).some(({ id }) => id === paper)) return refuse('not_found');
+  const [record, files] = await Promise.all([
+    showRecord(context, row, { all: false }),
+    withPhotos.includes(paper) ? attachmentsOfSubmission(context.database.db, row.id) : [],
+  ]);
+  const photos = await loadPhotos(context, files);
+  const { siteUrl } = context.settings;
+  const source = { form, record, photos, house: paperHouse(company), siteUrl };
+  const bytes = await context.workers.run('render-paper', {
+    paper: builders[paper](source),
+    generatedAt: context.now(),
+  });
+  return ok({ name: paperFileName(form, row, paper), bytes });
+}
+
+/** The file as a response, to be saved. */
+export async function answerPaper(
+  context: ApiContext,
+  wanted: Wanted,
+): Promise<Result<Response, Failure>> {
+  const made = await makePaper(context, wanted);
+  if (!made.ok) return made;
+  const { name, bytes } = made.value;
+  const headers = fileHeaders({ name, contentType: 'application/pdf', bytes: bytes.length });
+  return ok(new Response(bytes as Uint8Array<ArrayBuffer>, { headers }));
+}

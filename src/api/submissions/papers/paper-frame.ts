@@ -1,0 +1,56 @@
+/** The frame of a record's paper: size by country, title, status, the way to the record (domain 0.6). */
+import { countryName, originCodes } from '../../../lib/labels/origins.ts';
+import { pathOf } from '../../../lib/routes.ts';
+import { recordPath } from '../../../lib/submissions/record-path.ts';
+import { DRAFT, statusOf } from '../../../lib/submissions/status.ts';
+import { textOf } from '../../../lib/submissions/values.ts';
+import type { Block, Paper, PaperSize } from '../../pdf/blocks.ts';
+import type { RecordView } from '../views.ts';
+import type { PaperSource } from './paper-source.ts';
+
+const letterCountries: readonly string[] = ['US', 'CA'];
+
+/** A state of the US of the same name is meant more often. */
+const ambiguous: readonly string[] = ['GE'];
+
+const codeByName = new Map(
+  originCodes
+    .filter((code) => !ambiguous.includes(code))
+    .map((code) => [countryName(code, 'en').toLowerCase(), code]),
+);
+
+/** The country of the form, or the one that the billing address ends with; '' when neither tells. */
+function countryOf({ data, requester }: Pick<RecordView, 'data' | 'requester'>): string {
+  const code = textOf(data, 'country').toUpperCase();
+  if (originCodes.includes(code)) return code;
+  const last = requester?.['billing_address']?.split(/[,\n]/).at(-1) ?? '';
+  return codeByName.get(last.trim().toLowerCase()) ?? '';
+}
+
+/** A4, unless the country is the US or Canada, or unknown. */
+export function paperSizeOf(record: Pick<RecordView, 'data' | 'requester'>): PaperSize {
+  const country = countryOf(record);
+  return country === '' || letterCountries.includes(country) ? 'letter' : 'a4';
+}
+
+/** The paper around these blocks. */
+export function framed(
+  { form, record, house, siteUrl }: PaperSource,
+  title: string,
+  blocks: readonly Block[],
+): Paper {
+  const isDraft = record.status === DRAFT;
+  const path = isDraft
+    ? `${pathOf(form.route)}?draft=${record.id}`
+    : recordPath(form, record.reference ?? record.id);
+  return {
+    size: paperSizeOf(record),
+    house,
+    title,
+    reference: record.reference ?? '',
+    status: statusOf(form.statuses, record.status).label,
+    ...(isDraft && { watermark: 'DRAFT' }),
+    link: new URL(path, siteUrl).href,
+    blocks,
+  };
+}

@@ -1,0 +1,49 @@
+/** The paper of a record of any form, and of its quote: from the definition and the data alone (domain 0.6). */
+import type { Block, Paper } from '../../pdf/blocks.ts';
+import { cargoFormBlocks } from './cargo-form.ts';
+import { evidenceBlocks } from './evidence-blocks.ts';
+import { framed } from './paper-frame.ts';
+import type { PaperSource } from './paper-source.ts';
+import {
+  clientBlocks,
+  fileBlocks,
+  photoBlocks,
+  quoteBlocks,
+  summaryBlocks,
+  timelineBlocks,
+} from './record-blocks.ts';
+
+/** What stands before everything else, by form. */
+const leads: Readonly<Record<string, (source: PaperSource) => Block[]>> = {
+  'damage-claim': cargoFormBlocks,
+};
+
+/** Everything that the client knows of the record. */
+export function recordPaper(source: PaperSource): Paper {
+  const { form, record } = source;
+  return framed(source, form.title, [
+    ...(leads[form.type]?.(source) ?? []),
+    ...clientBlocks(source),
+    ...quoteBlocks(source),
+    ...summaryBlocks(source),
+    ...fileBlocks(source),
+    ...photoBlocks(source),
+    ...timelineBlocks(source),
+    ...evidenceBlocks(record),
+  ]);
+}
+
+/** The quote alone, with what it is for and the evidence of its approval. */
+export function quotePaper(source: PaperSource): Paper {
+  const { record } = source;
+  const approvals = record.signatures.filter(({ field }) => field === QUOTE_FIELD);
+  return framed(source, 'Quote', [
+    ...clientBlocks(source),
+    { kind: 'facts', facts: [{ label: 'For', text: record.title }] },
+    ...quoteBlocks(source),
+    ...evidenceBlocks({ ...record, signatures: approvals }),
+  ]);
+}
+
+/** Signatures of acts go by the act. */
+const QUOTE_FIELD = 'approve';
