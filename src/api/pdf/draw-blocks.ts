@@ -7,8 +7,9 @@ import { INK, LINE, PALE, type Pen, type Sheet } from './sheet.ts';
 const LABEL: Pen = { size: 7.5, colour: PALE };
 const GAP = 16;
 
+/** A heading takes along the beginning of what it is for. */
 function drawHeading(sheet: Sheet, text: string): void {
-  sheet.need(70);
+  sheet.need(130);
   sheet.y += 6;
   const pen = { font: 'bold', size: 11.5 } as const;
   const lines = sheet.wrap(text, sheet.width, pen);

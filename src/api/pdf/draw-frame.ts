@@ -30,7 +30,9 @@ export function drawHead(sheet: Sheet, paper: Paper): void {
   if (hasCode) drawCode(sheet, link, sheet.left + sheet.width - CODE_SIZE, top);
   sheet.line(house.name, place(), { font: 'bold', size: 13, colour: house.colour });
   sheet.y += 19;
-  const contact = [...house.address, house.phone, house.email].join(' · ');
+  const contact = [...house.address, house.phone, house.email]
+    .filter((text) => text !== '')
+    .join(' · ');
   sheet.y += sheet.lines(sheet.wrap(contact, width, SMALL), place(), SMALL);
   sheet.y += 12;
   const strong = { font: 'bold', size: 17 } as const;

@@ -1,8 +1,9 @@
 /** The trade's standard form of a cargo claim on one page; the record's own pages are its annex (domain 1.7). */
 import { documents } from '../../../lib/submissions/forms/cargo-claim.documents.ts';
+import { dayText } from '../../../lib/submissions/clocks.ts';
 import { displayValue } from '../../../lib/submissions/display.ts';
 import { formatMoney } from '../../../lib/submissions/money.ts';
-import { attachmentsOf, rowsOf, textOf } from '../../../lib/submissions/values.ts';
+import { attachmentsOf, countOf, rowsOf, textOf } from '../../../lib/submissions/values.ts';
 import { inputsOf } from '../../../lib/submissions/visible-fields.ts';
 import { houseMomentText } from '../../../lib/format/house-moment.ts';
 import type { Block, Box } from '../../pdf/blocks.ts';
@@ -35,7 +36,7 @@ function statementRows({ record }: PaperSource): string[][] {
     .slice(0, LINES_ON_FORM)
     .map((row) => [
       textOf(row, 'description'),
-      String(row['qty'] ?? ''),
+      countOf(row, 'qty')?.toLocaleString('en-US') ?? '',
       money(row['unitCost']),
       money(row['discount']),
       money(row['amount']),
@@ -62,7 +63,7 @@ export function documentList({ record }: PaperSource): { label: string; text: st
     const reason = textOf(row, 'reason');
     const text =
       textOf(row, 'state') === 'follows'
-        ? `Will follow by ${textOf(row, 'followsOn')}`
+        ? `Will follow by ${dayText(textOf(row, 'followsOn'))}`
         : `Not available: ${reason}`;
     return [{ label, text }];
   });

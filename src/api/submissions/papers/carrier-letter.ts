@@ -1,4 +1,4 @@
-/** A letter that presents a cargo claim to the carrier, for the claimant's own signature (domain 1.7). */
+/** A letter that presents a cargo claim to the carrier, under the claimant's own name (domain 1.7). */
 import { formatMoney } from '../../../lib/submissions/money.ts';
 import { houseDay } from '../../../lib/submissions/house-day.ts';
 import { acknowledgeBy, decideBy } from '../../../lib/submissions/clocks-cargo.ts';
@@ -29,11 +29,14 @@ export function carrierLetter(source: PaperSource): Paper {
   const goods = read('goodsLocation');
   const listed = documentList(source);
   const { requester } = record;
-  const from = ['company_name', 'billing_address', 'telephone', 'email'].map(
-    (key) => requester?.[key] ?? '',
-  );
-  return framed(source, `Claim letter to ${read('carrier')}`, [
-    { kind: 'text', text: from.filter((text) => text !== '').join('\n') },
+  const sender = {
+    ...source.house,
+    name: requester?.['company_name'] ?? '',
+    address: [requester?.['billing_address'] ?? ''].filter((text) => text !== ''),
+    phone: requester?.['telephone'] ?? '',
+    email: requester?.['email'] ?? '',
+  };
+  return framed({ ...source, house: sender }, `Claim letter to ${read('carrier')}`, [
     { kind: 'text', text: dayText(filedOn) },
     { kind: 'text', text: `To the claims department of ${read('carrier')}`, look: 'strong' },
     {

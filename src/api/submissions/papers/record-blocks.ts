@@ -42,7 +42,7 @@ export function summaryBlocks({ form, record }: PaperSource): Block[] {
     ...(lines.length > 0 ? [{ kind: 'facts', facts: lines } as const] : []),
     ...tables.map(({ label, columns, rows }) => ({
       kind: 'table' as const,
-      title: label,
+      ...(label !== title && { title: label }),
       columns,
       rows,
     })),

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { summaryOf, totalLines } from '../../../src/lib/submissions/display.ts';
+import { submissionForms } from '../../../src/lib/submissions/registry.ts';
+import { valuesOf } from '../../fixtures/submissions/case-table.ts';
+import { openAnyDatabase, OPERATIONS_KEY, requestFor } from '../../support/api.ts';
+import { oneLine, readPdf } from '../pdf/read-pdf.ts';
+import { formTables, seedReferences, uploadFiles } from './send-case.ts';
+import { contact, createFormsApi, recordOf, type Client, type FormsApi } from './support.ts';
+
+let api: FormsApi;
+let client: Client;
+beforeAll(async () => {
+  api = createFormsApi(await openAnyDatabase());
+  client = await api.newClient();
+});
+afterAll(() => api.close());
+
+const fetchPaper = async (path: string, token = client.session.token) => {
+  const response = await api.fetch(requestFor(`GET ${path}`, { token }));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes };
+};
+
+const paperOf = async (id: string, paper = 'record') => {
+  const got = await fetchPaper(`/client/submissions/${id}/pdf?paper=${paper}`);
+  expect(got.status).toBe(200);
+  return { ...got, ...(await readPdf(got.bytes)) };
+};
+
+/** Text as it is found on paper: spaces where lines break are no matter. */
+const packed = (text: string): string => text.replace(/\s+/g, '');
+
+const sent = async (type: string, change: object = {}) => {
+  const found = formTables.find((each) => each.type === type);
+  if (!found) throw new Error(`There are no cases of ${type}`);
+  const values = valuesOf(found.table, { name: '', change: { ...change }, texts: {} });
+  await seedReferences(api, client, found.table.definition, values).catch(() => undefined);
+  const reply = await client.send(type, await uploadFiles(api, client, found.table, values));
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return recordOf(reply);
+};
+
+it('has a table of cases for every form', () => {
+  expect(formTables.map(({ type }) => type).sort()).toEqual(
+    submissionForms.map(({ type }) => type).sort(),
+  );
+});
+
+describe.each(formTables)('the paper of $type', ({ type, table: { definition } }) => {
+  it('says all that was entered, with totals, files, timeline, client and signature', async () => {
+    const record = await sent(type);
+    const reference = record.reference ?? '';
+    const { text, pages, headers } = await paperOf(record.id);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toContain(`filename="${reference}.pdf"`);
+    const found = packed(text);
+    const expected = [
+      definition.title,
+      reference,
+      record.requester?.['company_name'] ?? '',
+      ...summaryOf(definition, record.data).flatMap(({ title, lines, tables }) => [
+        title,
+        ...lines.flatMap((line) => [line.label, line.text]),
+        ...tables.flatMap(({ rows }) => rows.flat()),
+      ]),
+      ...totalLines(definition, record.data).flatMap((line) => [line.label, line.text]),
+      ...record.attachments.flatMap(({ name, sha256 }) => [name, sha256.slice(0, 16)]),
+      'What happened',
+      ...record.signatures.flatMap(({ documentSha256, recordSha256, signedAt, renderedText }) => [
+        documentSha256,
+        recordSha256,
+        signedAt,
+        ...renderedText.split('\n'),
+      ]),
+    ];
+    expect(expected.filter((each) => !found.includes(packed(each)))).toEqual([]);
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  });
+});
+
+describe('papers', () => {
+  it('mark a draft, and are called by its form', async () => {
+    const draft = await client.draft('contact-us', { ...contact, subject: 'Not ready' });
+    const { headers, pages } = await paperOf(draft.id);
+    expect(headers.get('content-disposition')).toContain('draft-contact-us.pdf');
+    for (const page of pages) expect(page).toContain('DRAFT');
+    const record = await sent('contact-us');
+    expect((await paperOf(record.id)).text).not.toContain('DRAFT');
+  });
+
+  it('print accents and currencies, and keep hostile text inert', async () => {
+    const message =
+      'Œuvre de Žofie, ₹500 and €20 ) Tj /JS (app.alert(1)) <script>alert(1)</script>';
+    const record = await sent('contact-us', { subject: '<b>Łódź</b>', message });
+    const { text, bytes } = await paperOf(record.id);
+    expect(packed(text)).toContain(packed(message));
+    expect(text).toContain('<b>Łódź</b>');
+    const file = Buffer.from(bytes).toString('latin1');
+    expect(file).not.toMatch(/\/JavaScript|\/OpenAction|\/AcroForm|\/URI\b/);
+  });
+
+  it('show the conversation, never internal notes', async () => {
+    const record = await sent('contact-us', { subject: 'Conversation' });
+    const { reference, id, revision } = record;
+    const path = `POST /ops/submissions/${reference ?? ''}/transition`;
+    await api.ops(path, { callerReference: 'p-1', note: 'Margin 40 %', visibility: 'internal' });
+    await api.ops(path, { callerReference: 'p-2', to: 'ANSWERED', note: 'It was the freight.' });
+    const seen = recordOf(await client.call(`GET /client/submissions/${id}`));
+    expect(seen.revision).toBeGreaterThan(revision);
+    const body = { revision: seen.revision, text: 'Thank you, clear.', attachmentIds: [] };
+    await client.call(`POST /client/submissions/${id}/reply`, body);
+    const { text } = await paperOf(id);
+    expect(text).toContain('It was the freight.');
+    expect(text).toContain('Thank you, clear.');
+    expect(text).not.toContain('Margin');
+  });
+
+  it('are its own client’s alone; the house has those of what was handed in', async () => {
+    const record = await sent('contact-us', { subject: 'Mine' });
+    const other = await api.newClient();
+    const path = `/client/submissions/${record.id}/pdf`;
+    expect((await fetchPaper(path, other.session.token)).status).toBe(404);
+    expect((await fetchPaper('/client/submissions/nothing/pdf')).status).toBe(404);
+    const ops = `/ops/submissions/${record.reference ?? ''}/pdf`;
+    const { status, bytes } = await fetchPaper(ops, OPERATIONS_KEY);
+    expect(status).toBe(200);
+    expect((await readPdf(bytes)).text).toContain('Mine');
+  });
+
+  it('are those that the record has', async () => {
+    const { id } = await sent('contact-us', { subject: 'No letter' });
+    for (const paper of ['quote', 'carrier-letter', 'job-sheet'])
+      expect((await fetchPaper(`/client/submissions/${id}/pdf?paper=${paper}`)).status).toBe(404);
+    expect((await fetchPaper(`/client/submissions/${id}/pdf?paper=secrets`)).status).toBe(422);
+  });
+
+  it('put a cargo claim on one page of the standard form, and write to the carrier', async () => {
+    const record = await sent('damage-claim', { proNumber: '777-1' });
+    const { pages } = await paperOf(record.id);
+    const first = oneLine(pages[0] ?? '');
+    for (const text of [
+      'Standard form for presentation',
+      'Roadline',
+      '777-1',
+      '$375.00',
+      'Debit memo: Will follow',
+    ])
+      expect(first).toContain(text);
+    expect(pages.slice(1).join(' ')).toContain('Linen dress');
+    const letter = await paperOf(record.id, 'carrier-letter');
+    expect(letter.headers.get('content-disposition')).toContain(
+      `${record.reference ?? ''}-carrier-letter.pdf`,
+    );
+    expect(letter.text).toContain('We hold you liable and claim $375.00 for shortage');
+    expect(letter.text).toContain('within 30 days, by Apr 1, 2026');
+  });
+
+  it('show the photos of a claim with what they are', async () => {
+    const record = await sent('report-garment-claim');
+    const { text, bytes } = await paperOf(record.id);
+    expect(text).toContain('Photos');
+    expect(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/DCTDecode/g)?.length,
+    ).toBeGreaterThan(1);
+  });
+
+  it('tell the floor what comes off and what goes on', async () => {
+    const record = await sent('garment-rebranding');
+    const { text } = await paperOf(record.id, 'job-sheet');
+    for (const part of [
+      'Record of label substitution',
+      'Taken off',
+      record.data['fromBrand'],
+      record.data['toBrand'],
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('follow the country of the client', async () => {
+    const record = await sent('contact-us', { subject: 'Paper' });
+    expect((await paperOf(record.id)).size).toEqual([612, 792]);
+    await api.database.db
+      .updateTable('submissions')
+      .set({ requester: JSON.stringify({ billing_address: '1 MG Road, Mumbai, India' }) })
+      .where('id', '=', record.id)
+      .execute();
+    expect((await paperOf(record.id)).size).toEqual([595, 842]);
+  });
+});
