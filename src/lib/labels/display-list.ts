@@ -70,7 +70,7 @@ export interface BarsItem extends ItemBase {
   readonly module: number;
   readonly moduleDots: number;
   /** Modules that must stay blank before and after the bars. */
-  readonly quiet: number;
+  readonly quiet: readonly [before: number, after: number];
   /** First module and number of modules of each bar. */
   readonly bars: readonly (readonly [start: number, width: number])[];
   /** How many modules there are in all. */
@@ -85,6 +85,7 @@ export interface MatrixItem extends ItemBase {
   readonly box: Box;
   readonly module: number;
   readonly moduleDots: number;
+  /** Blank modules on every side. */
   readonly quiet: number;
   /** Modules a side. */
   readonly modules: number;

@@ -1,0 +1,119 @@
+/**
+ * Bars and dots of symbols, by bwip-js: its six encoders alone, not the whole library. Data is checked before;
+ * the library's own texts are never shown.
+ */
+import { code128, ean13, itf14, qrcode, upca, type DrawingContext } from 'bwip-js/generic';
+import type { BarsItem, MatrixItem, Symbology } from '../display-list.ts';
+import { code128Values } from './code128.ts';
+
+export type Bars = Pick<BarsItem, 'bars' | 'modules'>;
+export type Matrix = Pick<MatrixItem, 'runs' | 'modules'>;
+
+type Point = readonly [x: number, y: number];
+
+/** Doubled, so that the middle of an odd number of modules is a whole number. */
+const SCALE = 2;
+
+/** A drawing that only takes notes. */
+class Notes implements DrawingContext<Notes> {
+  readonly lines: { readonly middle: number; readonly width: number }[] = [];
+  readonly polygons: Point[][] = [];
+  width = 0;
+
+  scale(): [number, number] {
+    return [SCALE, SCALE];
+  }
+  measure(): { width: number; ascent: number; descent: number } {
+    return { width: 0, ascent: 0, descent: 0 };
+  }
+  init(width: number): void {
+    this.width = width;
+  }
+  line(x0: number, _y0: number, _x1: number, _y1: number, width: number): void {
+    this.lines.push({ middle: x0, width });
+  }
+  polygon(points: [number, number][]): void {
+    this.polygons.push(points);
+  }
+  hexagon(): void {
+    throw new Error('No symbol here is made of hexagons.');
+  }
+  ellipse(): void {
+    throw new Error('No symbol here is made of ellipses.');
+  }
+  fill(): void {
+    // Polygons are read together at the end.
+  }
+  text(): void {
+    // Texts are set by the layout.
+  }
+  end(): Notes {
+    return this;
+  }
+}
+
+function barsIn({ lines }: Notes): Bars {
+  const bars = lines
+    .map(({ middle, width }) => [(middle - width / 2) / SCALE, width / SCALE] as const)
+    .sort(([one], [other]) => one - other);
+  const first = bars[0]?.[0] ?? 0;
+  const last = bars.at(-1) ?? [0, 0];
+  return {
+    bars: bars.map(([start, width]) => [start - first, width] as const),
+    modules: last[0] + last[1] - first,
+  };
+}
+
+/** Dark runs of a row: where the outlines cross its middle, in pairs. */
+function runsOfRow(polygons: readonly (readonly Point[])[], row: number): [number, number][] {
+  const y = (row + 0.5) * SCALE;
+  const crossings = polygons.flatMap((points) =>
+    points.flatMap(([x, top], index): number[] => {
+      const next = points[(index + 1) % points.length];
+      return next?.[0] === x && top > y !== next[1] > y ? [x / SCALE] : [];
+    }),
+  );
+  crossings.sort((one, other) => one - other);
+  return crossings.flatMap((start, index): [number, number][] => {
+    const end = crossings[index + 1];
+    return index % 2 === 0 && end !== undefined && end > start ? [[start, end - start]] : [];
+  });
+}
+
+const encoders = {
+  upc_a: upca,
+  ean_13: ean13,
+  itf_14: itf14,
+  code_128: code128,
+  gs1_128: code128,
+} as const;
+
+/**
+ * The bars of a linear symbol.
+ * @param data digits with their check digit; for Code 128 and GS1-128 the characters, FNC1 among them
+ * @throws when the data is not of the symbology
+ */
+export function encodeBars(symbology: Symbology, data: string): Bars {
+  const isCode128 = symbology === 'code_128' || symbology === 'gs1_128';
+  const text = isCode128
+    ? code128Values(data)
+        .slice(0, -1)
+        .map((value) => `^${String(value).padStart(3, '0')}`)
+        .join('')
+    : data;
+  const options = { bcid: '', text, scale: SCALE, ...(isCode128 ? { raw: true } : {}) };
+  return barsIn(encoders[symbology](options, new Notes()));
+}
+
+/**
+ * The dots of a QR code with error correction M.
+ * @throws when the text is too long
+ */
+export function encodeMatrix(text: string): Matrix {
+  const notes = qrcode({ bcid: '', text, scale: SCALE, eclevel: 'M', padding: 0 }, new Notes());
+  const modules = Math.round(notes.width / SCALE);
+  const runs = Array.from({ length: modules }, (_, row) =>
+    runsOfRow(notes.polygons, row).map(([start, length]) => [row, start, length] as const),
+  ).flat();
+  return { runs, modules };
+}

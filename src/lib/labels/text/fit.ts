@@ -1,0 +1,120 @@
+/** Fits texts into boxes: shrink, then wrap, then say that it does not fit; nothing is ever cut off. */
+import type { Box, TextItem, TextLine, Turn } from '../display-list.ts';
+import { mmOf } from '../presets.ts';
+import type { ElementId } from '../spec.ts';
+import { ASCENT, LINE_HEIGHT, printable, textHeight, textWidth } from './measure.ts';
+
+/** A text with its wishes. */
+export interface TextWish {
+  readonly element: ElementId;
+  /** Lines that must not be joined; each may be wrapped. */
+  readonly lines: readonly string[];
+  /** Largest and smallest size in points. */
+  readonly size: number;
+  readonly least: number;
+  readonly bold?: boolean;
+  readonly align?: TextItem['align'];
+  /** Running text: is wrapped before it is shrunk. */
+  readonly isRunning?: boolean;
+}
+
+export interface FittedText {
+  readonly size: number;
+  readonly lines: readonly string[];
+  readonly fits: boolean;
+}
+
+const STEP = 0.25;
+const SMALLEST = 0.5;
+const TOLERANCE = 1e-6;
+
+/** Breaks a line between words; null when a word alone is too wide. */
+export function wrap(line: string, width: number, size: number, bold: boolean): string[] | null {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(' ')) {
+    const longer = current === '' ? word : `${current} ${word}`;
+    if (textWidth(longer, size, bold) <= width + TOLERANCE) current = longer;
+    else {
+      if (current !== '') lines.push(current);
+      if (textWidth(word, size, bold) > width + TOLERANCE) return null;
+      current = word;
+    }
+  }
+  return [...lines, current];
+}
+
+/** The lines at a size: as given, or wrapped; null when they are wider than the box. */
+export function linesAt(
+  { lines, bold = false }: TextWish,
+  width: number,
+  size: number,
+  mayWrap: boolean,
+): readonly string[] | null {
+  const clean = lines.map(printable).filter((line) => line !== '');
+  if (!mayWrap) {
+    return clean.every((line) => textWidth(line, size, bold) <= width + TOLERANCE) ? clean : null;
+  }
+  const wrapped = clean.map((line) => wrap(line, width, size, bold));
+  return wrapped.every((each) => each !== null) ? wrapped.flat() : null;
+}
+
+function largest(
+  wish: TextWish,
+  { width, height }: Pick<Box, 'width' | 'height'>,
+  [from, to]: readonly [number, number],
+  mayWrap: boolean,
+): Omit<FittedText, 'fits'> | null {
+  for (let size = from; size >= to - TOLERANCE; size -= STEP) {
+    const lines = linesAt(wish, width, size, mayWrap);
+    if (lines && textHeight(lines.length, size) <= height + TOLERANCE) return { size, lines };
+  }
+  return null;
+}
+
+/**
+ * The largest size at which a text fits. When even the smallest allowed one does not, the text is made smaller
+ * still, so that the preview shows it, and `fits` is false; no lines at all when there is no room for any.
+ */
+export function fitText(wish: TextWish, box: Pick<Box, 'width' | 'height'>): FittedText {
+  const allowed = [wish.size, wish.least] as const;
+  const found =
+    (wish.isRunning ? null : largest(wish, box, allowed, false)) ?? largest(wish, box, allowed, true);
+  if (found) return { ...found, fits: true };
+  const tiny = largest(wish, box, [Math.min(wish.size, wish.least) - STEP, SMALLEST], true);
+  return { ...(tiny ?? { size: SMALLEST, lines: [] }), fits: false };
+}
+
+const shareBefore = { left: 0, center: 0.5, right: 1 } as const;
+
+/**
+ * Puts fitted lines into a box, centred in its height.
+ * @param turn 90 runs the text from top to bottom.
+ */
+export function placeText(
+  wish: TextWish,
+  { size, lines }: Pick<FittedText, 'size' | 'lines'>,
+  box: Box,
+  turn: Turn = 0,
+): TextItem {
+  const { bold = false, align = 'left' } = wish;
+  const [along, across] = turn === 0 ? [box.width, box.height] : [box.height, box.width];
+  const top = (across - textHeight(lines.length, size)) / 2;
+  return {
+    type: 'text',
+    element: wish.element,
+    box,
+    size,
+    bold,
+    align,
+    turn,
+    lines: lines.map((text, index): TextLine => {
+      const width = textWidth(text, size, bold);
+      const start = (along - width) * shareBefore[align];
+      const base = top + mmOf(size * (ASCENT + index * LINE_HEIGHT));
+      return turn === 0
+        ? { text, width, x: box.x + start, y: box.y + base }
+        : { text, width, x: box.x + box.width - base, y: box.y + start };
+    }),
+  };
+}
