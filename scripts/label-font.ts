@@ -32,7 +32,7 @@ const tables = weights.map(({ name, file, woff }) => {
   const missing = labelCharacters.filter((each) => font.glyphOf(each) === 0);
   if (missing.length > 0) throw new Error(`Noto Sans has no ${missing.join(', ')}.`);
   writeFileSync(join(root, 'src/assets', woff), subsetWoff(font, labelCharacters));
-  return `export const ${name}: string = ${widthText(font)};\n`;
+  return `export const ${name} = ${widthText(font)};\n`;
 });
 
 writeFileSync(

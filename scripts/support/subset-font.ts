@@ -26,7 +26,15 @@ function cmapOf(pairs: readonly (readonly [number, number])[]): Buffer {
   const all = [...sorted, [0xffff, 0] as const];
   const body = Buffer.alloc(16 + all.length * 8);
   const power = 2 ** Math.floor(Math.log2(all.length));
-  const head = [4, body.length, 0, all.length * 2, power * 2, Math.log2(power), (all.length - power) * 2];
+  const head = [
+    4,
+    body.length,
+    0,
+    all.length * 2,
+    power * 2,
+    Math.log2(power),
+    (all.length - power) * 2,
+  ];
   head.forEach((value, index) => body.writeUInt16BE(value, index * 2));
   all.forEach(([codePoint, glyph], index) => {
     const at = 14 + index * 2;

@@ -47,7 +47,7 @@ class Notes implements DrawingContext<Notes> {
   text(): void {
     // Texts are set by the layout.
   }
-  end(): Notes {
+  end(): this {
     return this;
   }
 }
@@ -110,7 +110,8 @@ export function encodeBars(symbology: Symbology, data: string): Bars {
  * @throws when the text is too long
  */
 export function encodeMatrix(text: string): Matrix {
-  const notes = qrcode({ bcid: '', text, scale: SCALE, eclevel: 'M', padding: 0 }, new Notes());
+  const options = { bcid: '', text, scale: SCALE, eclevel: 'M', padding: 0 };
+  const notes = qrcode<Notes>(options, new Notes());
   const modules = Math.round(notes.width / SCALE);
   const runs = Array.from({ length: modules }, (_, row) =>
     runsOfRow(notes.polygons, row).map(([start, length]) => [row, start, length] as const),

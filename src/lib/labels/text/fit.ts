@@ -79,7 +79,8 @@ function largest(
 export function fitText(wish: TextWish, box: Pick<Box, 'width' | 'height'>): FittedText {
   const allowed = [wish.size, wish.least] as const;
   const found =
-    (wish.isRunning ? null : largest(wish, box, allowed, false)) ?? largest(wish, box, allowed, true);
+    (wish.isRunning ? null : largest(wish, box, allowed, false)) ??
+    largest(wish, box, allowed, true);
   if (found) return { ...found, fits: true };
   const tiny = largest(wish, box, [Math.min(wish.size, wish.least) - STEP, SMALLEST], true);
   return { ...(tiny ?? { size: SMALLEST, lines: [] }), fits: false };

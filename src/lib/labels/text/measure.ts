@@ -30,14 +30,14 @@ export const textHeight = (lines: number, size: number): number => mmOf(lines * 
 
 /** Text as it is printed: composed letters, one space between words, nothing that the font lacks. */
 export const printable = (text: string): string =>
-  [...text.normalize('NFC').replace(/\s+/g, ' ').trim()]
+  Array.from(text.normalize('NFC').replace(/\s+/g, ' ').trim())
     .filter((character) => regularWidths.has(character.codePointAt(0) ?? 0))
     .join('');
 
 /** Characters of a text that no label can print. */
 export const unprintable = (text: string): readonly string[] => [
   ...new Set(
-    [...text.normalize('NFC')].filter(
+    Array.from(text.normalize('NFC')).filter(
       (character) => !/\s/.test(character) && !regularWidths.has(character.codePointAt(0) ?? 0),
     ),
   ),

@@ -1,0 +1,50 @@
+/** How wide a module may be: whole dots of the printer, within what the standards allow (domain 2.5, 2.6). */
+import { MM_PER_INCH } from '../presets.ts';
+import type { Dpi } from '../spec.ts';
+import type { SymbolKind } from './symbol.ts';
+
+/** One dot of the printer in mm. */
+export const dotOf = (dpi: Dpi): number => MM_PER_INCH / dpi;
+
+type Dots = Readonly<Record<Dpi, readonly number[]>>;
+
+/** UPC and EAN: 0.264 mm at least, 0.33 is the nominal size; 2 dots at 203 dpi would be too small. */
+const retail: Dots = { 203: [3], 300: [4], 600: [8, 7] };
+const plain: Dots = { 203: [3, 2], 300: [4, 3], 600: [8, 6] };
+/** Cartons are read from afar: 0.495 mm is wanted, less is said to be small. */
+const logistic: Dots = { 203: [4, 3, 2], 300: [6, 5, 4, 3], 600: [12, 10, 8, 6] };
+const square: Dots = { 203: [4, 3], 300: [6, 5, 4], 600: [12, 10, 8] };
+
+const table: Readonly<Record<SymbolKind, Dots>> = {
+  upc_a: retail,
+  ean_13: retail,
+  itf_14: logistic,
+  code_128: plain,
+  gs1_128: logistic,
+  qr: square,
+};
+
+/** Dots of a module, the best first; the layout takes the first that has room and never squeezes bars. */
+export const moduleChoices = (kind: SymbolKind, dpi: Dpi): readonly number[] => table[kind][dpi];
+
+/** Narrowest module in mm that a warehouse's scanner reads well. */
+export const LOGISTIC_MODULE = 0.495;
+
+/** Blank modules before and after the bars. */
+export const quietZones: Readonly<Record<SymbolKind, readonly [number, number]>> = {
+  upc_a: [9, 9],
+  ean_13: [11, 7],
+  itf_14: [10, 10],
+  code_128: [10, 10],
+  gs1_128: [10, 10],
+  qr: [4, 4],
+};
+
+/** Lower than this a symbol is not made, mm. */
+export const LOWEST_BARS = 12;
+
+/** Height in mm at which a symbol has its full size. */
+export function fullHeight(kind: SymbolKind, module: number): number {
+  if (kind === 'upc_a' || kind === 'ean_13') return (22.85 * module) / 0.33;
+  return kind === 'gs1_128' || kind === 'itf_14' ? 31.75 : LOWEST_BARS;
+}

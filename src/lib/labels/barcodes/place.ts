@@ -1,0 +1,225 @@
+/** Plans a symbol and puts it on the label: whole dots, quiet zones, turned by 90° when it must be. */
+import type { BarsItem, Box, DisplayItem, MatrixItem, Turn } from '../display-list.ts';
+import { caution, inMm, problem } from '../findings.ts';
+import type { BarcodeTurn, Dpi, ElementId, Finding, Size } from '../spec.ts';
+import { fitText, placeText } from '../text/fit.ts';
+import { encodeBars, encodeMatrix, type Bars, type Matrix } from './encode.ts';
+import {
+  dotOf,
+  fullHeight,
+  LOGISTIC_MODULE,
+  LOWEST_BARS,
+  moduleChoices,
+  quietZones,
+} from './modules.ts';
+import type { LabelSymbol } from './symbol.ts';
+
+/** Room for the text under bars, mm, and its size. */
+export const TEXT_ROOM = 3;
+const TEXT_SIZE = 7;
+const LEAST_TEXT_SIZE = 5;
+
+/** A symbol with its size, before it has a place. `along` is the direction in which it is read. */
+export interface PlannedSymbol {
+  readonly symbol: LabelSymbol;
+  readonly element: ElementId;
+  readonly code: Bars | Matrix;
+  readonly dots: number;
+  readonly module: number;
+  readonly turn: Turn;
+  /** Length with quiet zones, mm. */
+  readonly along: number;
+  /** Least and best size across, with the text, mm; of a QR code both are its side. */
+  readonly least: number;
+  readonly best: number;
+}
+
+export interface Plan {
+  readonly planned: PlannedSymbol | null;
+  readonly findings: readonly Finding[];
+}
+
+export interface PlanWishes {
+  readonly element: ElementId;
+  readonly dpi: Dpi;
+  readonly turn: BarcodeTurn;
+  /** Where the symbol may lie. */
+  readonly room: Size;
+  /** As it is called when it is too wide: the label's own width. */
+  readonly labelWidth: number;
+}
+
+const isBars = (code: Bars | Matrix): code is Bars => 'bars' in code;
+
+function encode(symbol: LabelSymbol, element: ElementId): Bars | Matrix | Finding {
+  try {
+    return symbol.kind === 'qr' ? encodeMatrix(symbol.data) : encodeBars(symbol.kind, symbol.data);
+  } catch {
+    const message = 'This text cannot be made into a barcode.';
+    return problem(element, 'not-encodable', message, 'Check the number and the barcode type.');
+  }
+}
+
+const directions: Readonly<Record<BarcodeTurn, readonly Turn[]>> = {
+  auto: [0, 90],
+  across: [0],
+  turned: [90],
+};
+
+/**
+ * The first module width that fits, across before turned.
+ * Refuses with "This barcode needs {n} mm; the label has {m} mm." rather than squeezing bars.
+ */
+export function planSymbol(symbol: LabelSymbol, wishes: PlanWishes): Plan {
+  const { element, dpi, turn, room, labelWidth } = wishes;
+  const code = encode(symbol, element);
+  if ('severity' in code) return { planned: null, findings: [code] };
+  const [before, after] = quietZones[symbol.kind];
+  const sizes = moduleChoices(symbol.kind, dpi).map((dots) => {
+    const module = dots * dotOf(dpi);
+    const along = (code.modules + before + after) * module;
+    const isSquare = !isBars(code);
+    const text = symbol.text === '' ? 0 : TEXT_ROOM;
+    const least = isSquare ? along : LOWEST_BARS + text;
+    const best = isSquare ? along : Math.max(least, fullHeight(symbol.kind, module) + text);
+    return { symbol, element, code, dots, module, along, least, best };
+  });
+  for (const direction of isBars(code) ? directions[turn] : [0 as const]) {
+    for (const size of sizes) {
+      const [along, across] =
+        direction === 0 ? [room.width, room.height] : [room.height, room.width];
+      if (size.along <= along + 1e-6 && size.least <= across + 1e-6) {
+        return {
+          planned: { ...size, turn: direction },
+          findings: cautionsOf(size.module, symbol, element),
+        };
+      }
+    }
+  }
+  return { planned: null, findings: [tooWide(sizes.at(-1)?.along ?? 0, labelWidth, element)] };
+}
+
+const tooWide = (needed: number, has: number, element: ElementId): Finding =>
+  problem(
+    element,
+    'barcode-too-wide',
+    `This barcode needs ${inMm(needed)} mm; the label has ${inMm(has)} mm. Turn it or choose a wider label.`,
+    'Turn it or choose a wider label.',
+  );
+
+function cautionsOf(module: number, { kind }: LabelSymbol, element: ElementId): readonly Finding[] {
+  if ((kind !== 'gs1_128' && kind !== 'itf_14') || module >= LOGISTIC_MODULE) return [];
+  const message = `The bars are ${module.toFixed(2)} mm fine; a warehouse wants 0.5 mm.`;
+  return [caution(element, 'fine-bars', message, 'Choose a wider label if the carton is scanned.')];
+}
+
+/** To the nearest dot of the printer, but never out of the room. */
+const onDots = (value: number, dot: number): number => Math.ceil(value / dot - 1e-6) * dot;
+
+/** Places a planned symbol in a box that is at least as large as it needs. */
+export function placeSymbol(planned: PlannedSymbol, room: Box, dpi: Dpi): PlacedSymbol {
+  return isBars(planned.code)
+    ? placeBars(planned, planned.code, room, dpi)
+    : placeMatrix(planned, planned.code, room, dpi);
+}
+
+export interface PlacedSymbol {
+  readonly items: readonly DisplayItem[];
+  readonly findings: readonly Finding[];
+}
+
+function placeBars(planned: PlannedSymbol, code: Bars, room: Box, dpi: Dpi): PlacedSymbol {
+  const { symbol, element, module, dots, turn, along } = planned;
+  const dot = dotOf(dpi);
+  const quiet = quietZones[symbol.kind];
+  const text = symbol.text === '' ? 0 : TEXT_ROOM;
+  const [length, depth] = turn === 0 ? [room.width, room.height] : [room.height, room.width];
+  const height = Math.floor((Math.min(depth, planned.best) - text) / dot + 1e-6) * dot;
+  const slack = Math.max(0, (length - along) / 2);
+  const start = Math.floor(slack / dot) * dot + quiet[0] * module;
+  const inner = code.modules * module;
+  const spare = Math.max(0, (depth - height - text) / 2);
+  const box: Box =
+    turn === 0
+      ? { x: onDots(room.x, dot) + start, y: onDots(room.y + spare, dot), width: inner, height }
+      : {
+          x: onDots(room.x + text + spare, dot),
+          y: onDots(room.y, dot) + start,
+          width: height,
+          height: inner,
+        };
+  const settled = pullIn(box, room, dot);
+  const bars: BarsItem = {
+    type: 'bars',
+    element,
+    symbology: symbol.kind as BarsItem['symbology'],
+    data: symbol.data,
+    box: settled,
+    module,
+    moduleDots: dots,
+    quiet,
+    bars: code.bars,
+    modules: code.modules,
+    turn,
+  };
+  const items = text === 0 ? [bars] : [bars, numberUnder(planned, settled, room)];
+  return { items, findings: heightFindings(height, planned) };
+}
+
+/** A box that rounding pushed over the far edge of its room comes back by one dot. */
+const pullIn = (box: Box, room: Box, dot: number): Box => ({
+  ...box,
+  x: box.x + box.width > room.x + room.width + 1e-6 ? box.x - dot : box.x,
+  y: box.y + box.height > room.y + room.height + 1e-6 ? box.y - dot : box.y,
+});
+
+function numberUnder({ symbol, element, turn }: PlannedSymbol, bars: Box, room: Box): DisplayItem {
+  const box: Box =
+    turn === 0
+      ? { x: room.x, y: bars.y + bars.height, width: room.width, height: TEXT_ROOM }
+      : { x: bars.x - TEXT_ROOM, y: room.y, width: TEXT_ROOM, height: room.height };
+  const wish = {
+    element,
+    lines: [symbol.text],
+    size: TEXT_SIZE,
+    least: LEAST_TEXT_SIZE,
+    align: 'center' as const,
+  };
+  const size = turn === 0 ? box : { width: box.height, height: box.width };
+  return placeText(wish, fitText(wish, size), box, turn);
+}
+
+function heightFindings(
+  height: number,
+  { symbol, element, module }: PlannedSymbol,
+): readonly Finding[] {
+  if (height < LOWEST_BARS - 0.1) {
+    const message = `The bars are only ${inMm(height)} mm high; they need ${LOWEST_BARS} mm.`;
+    return [problem(element, 'bars-too-low', message, 'Print less text or choose a larger label.')];
+  }
+  const full = fullHeight(symbol.kind, module);
+  if (height >= full - 0.5) return [];
+  const message = `The bars are ${inMm(height)} mm high instead of ${inMm(full)} mm.`;
+  return [caution(element, 'bars-cut', message, 'Ask your customer whether that is high enough.')];
+}
+
+function placeMatrix(planned: PlannedSymbol, code: Matrix, room: Box, dpi: Dpi): PlacedSymbol {
+  const { symbol, element, module, dots, along } = planned;
+  const dot = dotOf(dpi);
+  const [quiet] = quietZones[symbol.kind];
+  const side = code.modules * module;
+  const x = onDots(room.x + (room.width - along) / 2 + quiet * module, dot);
+  const y = onDots(room.y + (room.height - along) / 2 + quiet * module, dot);
+  const item: MatrixItem = {
+    type: 'matrix',
+    element,
+    data: symbol.data,
+    box: { x, y, width: side, height: side },
+    module,
+    moduleDots: dots,
+    quiet,
+    modules: code.modules,
+    runs: code.runs,
+  };
+  return { items: [item], findings: [] };
+}

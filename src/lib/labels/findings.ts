@@ -1,0 +1,25 @@
+/** Makes findings: what is wrong, and in one sentence what to do. */
+import type { ElementId, Finding } from './spec.ts';
+
+type Make = (element: ElementId, code: string, message: string, fix: string) => Finding;
+
+/** Blocks approval. */
+export const problem: Make = (element, code, message, fix) => ({
+  element,
+  severity: 'error',
+  code,
+  message,
+  fix,
+});
+
+/** Is told, and blocks nothing. */
+export const caution: Make = (element, code, message, fix) => ({
+  element,
+  severity: 'warning',
+  code,
+  message,
+  fix,
+});
+
+/** A length in mm as people read it: 38.3. */
+export const inMm = (millimetres: number): string => String(Math.round(millimetres * 10) / 10);

@@ -1,0 +1,18 @@
+/** Brand label: logo or name, and the size when it is told here. */
+import { inset, wholeBox } from '../layout/boxes.ts';
+import { logoBlocks } from '../layout/logo.ts';
+import { stackBlocks } from '../layout/stack.ts';
+import { sizeText } from '../texts.ts';
+import { textIf, type LayoutKind } from './kind.ts';
+
+const MARGIN = 2;
+
+export const layoutBrand: LayoutKind = ({ spec, size, images }) => {
+  const area = inset(wholeBox(size), MARGIN);
+  const blocks = [
+    ...logoBlocks(spec, images, area.height * 0.7),
+    ...textIf('brandText', spec.brandText, 28, { bold: true }),
+    ...textIf('size', sizeText(spec), 9),
+  ];
+  return { ...stackBlocks(blocks, area, 'middle'), guides: [{ type: 'safe', box: area }] };
+};

@@ -1,0 +1,98 @@
+/** Care and content label: sewn in at the top, so that nothing is printed there (domain 2.2, 2.3). */
+import { careSentences } from '../care/words.ts';
+import type { Box } from '../display-list.ts';
+import { symbolsBlock, type Block } from '../layout/blocks.ts';
+import { cutTop, inset, wholeBox } from '../layout/boxes.ts';
+import { logoBlocks } from '../layout/logo.ts';
+import { stackBlocks } from '../layout/stack.ts';
+import { presetOf } from '../presets.ts';
+import {
+  animalPartsText,
+  companyLines,
+  consumerLine,
+  fibreLines,
+  fibreNoteText,
+  languagesOf,
+  originLine,
+  registrations,
+  sizeText,
+  titled,
+  trackingLine,
+} from '../texts.ts';
+import { LEAST_CARE, textIf, type KindInput, type LayoutKind } from './kind.ts';
+
+/** Goes into the seam, mm. */
+const SEW = 5;
+const MARGIN = 2;
+
+const small = { least: LEAST_CARE };
+
+/** What it is made of, where, by whom. */
+function contentBlocks({ spec, images }: KindInput): readonly Block[] {
+  const languages = languagesOf(spec);
+  return [
+    ...logoBlocks(spec, images, 8),
+    ...textIf('brandText', spec.brandText, 9, { ...small, bold: true }),
+    ...textIf('size', sizeText(spec), 9, { ...small, bold: true }),
+    ...textIf('style', titled('Style', spec.style), 6, small),
+    ...languages.flatMap((language) => [
+      ...textIf('fibres', fibreLines(spec, language), 7, { ...small, gap: 1 }),
+      ...textIf('fibreNote', fibreNoteText(spec, language), 6, small),
+      ...textIf('animalParts', spec.animalParts ? animalPartsText[language] : '', 6, small),
+    ]),
+    ...textIf('coo', originLine(spec), 7, { ...small, gap: 1 }),
+    ...textIf('rn', registrations(spec), 6, small),
+    ...textIf('company', companyLines(spec), 6, small),
+    ...textIf('consumerEmail', consumerLine(spec), 6, small),
+  ];
+}
+
+/** How it is cared for; Americans get the words even when only symbols were chosen. */
+function careBlocks({ spec }: KindInput): readonly Block[] {
+  const symbols = symbolsBlock(spec, 1.2);
+  const hasWords = spec.careWords || spec.market.includes('US');
+  const languages = hasWords ? languagesOf(spec) : [];
+  return [
+    ...(symbols ? [symbols] : []),
+    ...languages.flatMap((language) => {
+      const text = careSentences(spec, language).join('. ');
+      return textIf('careWash', text === '' ? '' : `${text}.`, 6.5, { ...small, gap: 1 });
+    }),
+    ...textIf('trackingBatch', trackingLine(spec), 5.5, { ...small, gap: 1 }),
+  ];
+}
+
+export const layoutCare: LayoutKind = (input) => {
+  const { spec, size } = input;
+  const [sew, rest] = cutTop(wholeBox(size), Math.min(SEW, size.height / 4));
+  const isLoop = presetOf(spec)?.isLoop === true;
+  if (!isLoop) {
+    const [, below] = cutTop(rest, 0.8);
+    const area = inset({ ...below, height: below.height - MARGIN }, MARGIN, 0);
+    const done = stackBlocks([...contentBlocks(input), ...careBlocks(input)], area, 'top');
+    return {
+      ...done,
+      guides: [
+        { type: 'sew', box: sew },
+        { type: 'safe', box: area },
+      ],
+    };
+  }
+  const fold = size.height / 2;
+  const half = fold - SEW - 2 * MARGIN;
+  const front: Box = { x: MARGIN, y: SEW + MARGIN, width: size.width - 2 * MARGIN, height: half };
+  const back: Box = { ...front, y: fold + MARGIN };
+  const content = stackBlocks(contentBlocks(input), front);
+  const care = stackBlocks(careBlocks(input), back);
+  return {
+    items: [...content.items, ...care.items],
+    findings: [...content.findings, ...care.findings],
+    guides: [
+      { type: 'sew', box: sew },
+      { type: 'sew', box: { ...sew, y: size.height - SEW } },
+      { type: 'fold', y: fold },
+      { type: 'safe', box: front },
+      { type: 'safe', box: back },
+    ],
+  };
+};

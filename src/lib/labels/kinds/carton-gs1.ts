@@ -1,0 +1,179 @@
+/**
+ * GS1-128 shipping label of a carton, in the zones that retailers ask for: A from, B to, C postal code, D
+ * carrier, E order, F content, G store barcode, H store, I SSCC (domain 2.6). An empty zone takes no room.
+ */
+import { checkSscc, ssccOf } from '../barcodes/gs1.ts';
+import type { Box, DisplayItem } from '../display-list.ts';
+import type { Block } from '../layout/blocks.ts';
+import { cutRight, cutTop, halves, inset, wholeBox } from '../layout/boxes.ts';
+import { stackBlocks } from '../layout/stack.ts';
+import type { Divided } from '../layout/with-barcode.ts';
+import type { Finding, LabelSpec } from '../spec.ts';
+import { titled } from '../texts.ts';
+import { cartonText } from './carton-content.ts';
+import { contentElements, gs1Zone, postalElements, storeElements } from './carton-symbols.ts';
+import { textIf, type LayoutKind } from './kind.ts';
+
+const MARGIN = 3;
+const PAD = 1;
+/** Bars of 31.75 mm, their text and title. */
+const SSCC_HEIGHT = 39;
+
+const left = { align: 'left' as const };
+
+interface Zone {
+  /** Its part of the height that the SSCC leaves. */
+  readonly weight: number;
+  readonly draw: (box: Box) => Divided;
+}
+
+const nothing: Divided = { items: [], findings: [] };
+
+const join = (...parts: readonly Divided[]): Divided => ({
+  items: parts.flatMap(({ items }) => items),
+  findings: parts.flatMap(({ findings }) => findings),
+});
+
+const stack = (blocks: readonly Block[], box: Box): Divided => stackBlocks(blocks, inset(box, PAD));
+
+const divider = (x: number, box: Box): DisplayItem => ({
+  type: 'line',
+  element: 'label',
+  x1: x,
+  y1: box.y,
+  x2: x,
+  y2: box.y + box.height,
+  thickness: 0.3,
+});
+
+function addresses(spec: LabelSpec): Zone {
+  const from = [
+    ...textIf('fromName', spec.fromName === '' ? '' : ['FROM', spec.fromName], 9, {
+      ...left,
+      bold: true,
+    }),
+    ...textIf('fromAddress', spec.fromAddress, 9, left),
+  ];
+  const to = [
+    ...textIf('toName', spec.toName === '' ? '' : ['TO', spec.toName], 11, { ...left, bold: true }),
+    ...textIf('toAddress', spec.toAddress, 10, left),
+    ...textIf('toPostal', spec.toPostal, 11, { ...left, bold: true }),
+  ];
+  return {
+    weight: from.length + to.length === 0 ? 0 : 25,
+    draw: (box) => {
+      const [one, other] = halves(box, 0);
+      return join(stack(from, one), stack(to, other), {
+        items: [divider(other.x, box)],
+        findings: [],
+      });
+    },
+  };
+}
+
+/** A barcode beside texts; whichever is empty leaves its room to the other. */
+function codeAndText(
+  weight: number,
+  hasCode: boolean,
+  code: (box: Box) => Divided,
+  texts: readonly Block[],
+): Zone {
+  if (!hasCode && texts.length === 0) return { weight: 0, draw: () => nothing };
+  return {
+    weight,
+    draw: (box) => {
+      if (!hasCode) return stack(texts, box);
+      if (texts.length === 0) return code(inset(box, PAD));
+      const [one, other] = cutRight(box, box.width * 0.4);
+      return join(code(inset(one, PAD / 2, PAD)), stack(texts, other), {
+        items: [divider(other.x, box)],
+        findings: [],
+      });
+    },
+  };
+}
+
+const postal = (spec: LabelSpec): Zone => {
+  const elements = postalElements(spec);
+  const carrier = [
+    ...textIf('carrier', titled('Carrier', spec.carrier), 10, { ...left, bold: true }),
+    ...textIf('proNumber', titled('PRO', spec.proNumber), 9, left),
+    ...textIf('bolNumber', titled('B/L', spec.bolNumber), 9, left),
+  ];
+  return codeAndText(
+    24,
+    elements.length > 0,
+    (box) => gs1Zone(spec, elements, box, 'toPostal'),
+    carrier,
+  );
+};
+
+function order(spec: LabelSpec): Zone {
+  const first = [titled('PO', spec.poNumber), titled('Dept', spec.dept)].filter(
+    (each) => each !== '',
+  );
+  const blocks = [
+    ...textIf('poNumber', first.join('   '), 12, { ...left, bold: true }),
+    ...textIf('style', titled('Style', spec.style), 10, left),
+    ...textIf('description', spec.description, 9, left),
+    ...textIf('cartonNo', cartonText(spec), 14, { ...left, bold: true }),
+  ];
+  return { weight: blocks.length * 6, draw: (box) => stack(blocks, box) };
+}
+
+const content = (spec: LabelSpec): Zone => {
+  const elements = contentElements(spec);
+  const [first] = elements;
+  return {
+    weight: first ? 18 : 0,
+    draw: (box) => (first ? gs1Zone(spec, elements, inset(box, 0, PAD), first.element) : nothing),
+  };
+};
+
+const store = (spec: LabelSpec): Zone => {
+  const elements = storeElements(spec);
+  const texts = textIf('storeNumber', titled('Store', spec.storeNumber), 22, { bold: true });
+  return codeAndText(
+    22,
+    elements.length > 0,
+    (box) => gs1Zone(spec, elements, box, 'storeNumber'),
+    texts,
+  );
+};
+
+function carton(spec: LabelSpec, box: Box): Divided {
+  const missing = checkSscc(spec);
+  if (missing) return { items: [], findings: [missing] };
+  const sscc = ssccOf(spec);
+  const [title, bars] = cutTop(box, 4);
+  const named = stackBlocks(textIf('sscc', 'SSCC', 9, { bold: true }), title, 'middle');
+  return sscc === null
+    ? nothing
+    : join(named, gs1Zone(spec, [{ ai: '00', value: sscc, element: 'sscc' }], bars, 'sscc'));
+}
+
+export const layoutCartonGs1: LayoutKind = ({ spec, size }) => {
+  const area = inset(wholeBox(size), MARGIN);
+  const bottom = Math.min(SSCC_HEIGHT, area.height / 2);
+  const [upper, lower] = cutTop(area, area.height - bottom);
+  const zones = [addresses, postal, order, content, store].map((zone) => zone(spec));
+  const total = zones.reduce((sum, { weight }) => sum + weight, 0);
+  const items: DisplayItem[] = [];
+  const findings: Finding[] = [];
+  let y = upper.y;
+  for (const { weight, draw } of zones) {
+    if (weight === 0) continue;
+    const box = { ...upper, y, height: (upper.height * weight) / total };
+    const drawn = draw(box);
+    y += box.height;
+    const rule = { x1: box.x, y1: y, x2: box.x + box.width, y2: y, thickness: 0.3 };
+    items.push(...drawn.items, { type: 'line', element: 'label', ...rule });
+    findings.push(...drawn.findings);
+  }
+  const sscc = carton(spec, lower);
+  return {
+    items: [...items, ...sscc.items],
+    findings: [...findings, ...sscc.findings],
+    guides: [{ type: 'safe', box: area }],
+  };
+};

@@ -1,0 +1,54 @@
+/** What tickets, tags and bags say about the goods. */
+import type { Block } from '../layout/blocks.ts';
+import { logoBlocks } from '../layout/logo.ts';
+import {
+  companyLines,
+  consumerLine,
+  moneyText,
+  originLine,
+  priceText,
+  sizeText,
+  titled,
+} from '../texts.ts';
+import { textIf, type KindInput } from './kind.ts';
+
+/** Sizes in points of the three ranks of text. */
+export interface GoodsSizes {
+  readonly brand: number;
+  readonly text: number;
+  readonly price: number;
+  /** Height of the logo in mm. */
+  readonly logo: number;
+}
+
+/** Brand, style, size and colour. */
+export const goodsBlocks = (
+  { spec, images }: KindInput,
+  { brand, text, logo }: GoodsSizes,
+): readonly Block[] => [
+  ...logoBlocks(spec, images, logo),
+  ...textIf('brandText', spec.brandText, brand, { bold: true }),
+  ...textIf('description', spec.description, text),
+  ...textIf('style', titled('Style', spec.style), text),
+  ...textIf('sku', spec.sku, text),
+  ...textIf('colour', spec.colour, text),
+  ...textIf('size', titled('Size', sizeText(spec)), text, { bold: true }),
+];
+
+/** What the law asks on goods that are sold loose, India above all. */
+export const legalBlocks = ({ spec }: KindInput, text: number): readonly Block[] => [
+  ...textIf('coo', originLine(spec), text),
+  ...textIf('company', companyLines(spec), text),
+  ...textIf('consumerEmail', consumerLine(spec), text),
+];
+
+/** The price, with the one before it struck out. */
+export const priceBlocks = ({ spec }: KindInput, { text, price }: GoodsSizes): readonly Block[] => [
+  ...textIf(
+    'comparePrice',
+    spec.comparePrice === null ? '' : moneyText(spec.comparePrice, spec.currency),
+    text,
+    { isStruck: true },
+  ),
+  ...textIf('price', priceText(spec), price, { bold: true }),
+];

@@ -1,0 +1,19 @@
+/** Price ticket: goods, barcode, price. */
+import { inset, wholeBox } from '../layout/boxes.ts';
+import { divide } from '../layout/with-barcode.ts';
+import { goodsBlocks, legalBlocks, priceBlocks, type GoodsSizes } from './goods.ts';
+import type { LayoutKind } from './kind.ts';
+
+const MARGIN = 1.5;
+const sizes: GoodsSizes = { brand: 9, text: 7, price: 12, logo: 7 };
+
+export const layoutPriceTicket: LayoutKind = (input) => {
+  const { spec, size } = input;
+  const area = inset(wholeBox(size), MARGIN);
+  const blocks = [
+    ...goodsBlocks(input, sizes),
+    ...legalBlocks(input, 6),
+    ...priceBlocks(input, sizes),
+  ];
+  return { ...divide(spec, size, area, blocks), guides: [{ type: 'safe', box: area }] };
+};

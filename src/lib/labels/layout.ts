@@ -1,0 +1,67 @@
+/**
+ * Lays a label out: the same display list for the preview in the browser, the PDF and the printer. Pure and
+ * synchronous. It brings the barcode encoders with it, so islands load it when it is first needed
+ * (`await import`), see docs/labels.md.
+ */
+import { checkLabel } from './check.ts';
+import type { DisplayItem, LaidOut } from './display-list.ts';
+import { layoutBrand } from './kinds/brand.ts';
+import { layoutCare } from './kinds/care.ts';
+import { layoutCartonContent } from './kinds/carton-content.ts';
+import { layoutCartonGs1 } from './kinds/carton-gs1.ts';
+import { layoutHangTag } from './kinds/hang-tag.ts';
+import type { LayoutKind } from './kinds/kind.ts';
+import { layoutPolybag } from './kinds/polybag.ts';
+import { layoutPriceTicket } from './kinds/price-ticket.ts';
+import { logoFindings } from './layout/logo.ts';
+import { sizeOf } from './presets.ts';
+import type { LabelKind, LabelSpec, LayoutOptions, Size } from './spec.ts';
+import { fitText, placeText } from './text/fit.ts';
+
+const kinds: Readonly<Record<LabelKind, LayoutKind>> = {
+  care: layoutCare,
+  brand: layoutBrand,
+  price_ticket: layoutPriceTicket,
+  hang_tag: layoutHangTag,
+  polybag: layoutPolybag,
+  carton_content: layoutCartonContent,
+  carton_gs1: layoutCartonGs1,
+};
+
+const MARK = { width: 12, height: 1.4, fromEdge: 0.1 } as const;
+
+/** The revision of an approved label, tiny in the margin. */
+function revisionMark({ revision }: LabelSpec, { width, height }: Size): readonly DisplayItem[] {
+  if (revision === null) return [];
+  const wide = Math.min(MARK.width, width / 2);
+  const box = {
+    x: width - wide - 1,
+    y: height - MARK.height - MARK.fromEdge,
+    width: wide,
+    height: MARK.height,
+  };
+  const wish = {
+    element: 'revision' as const,
+    lines: [`r${revision}`],
+    size: 3,
+    least: 2,
+    align: 'right' as const,
+  };
+  return [placeText(wish, fitText(wish, box), box)];
+}
+
+/**
+ * The display list of a label, with everything that is wrong with it: content rules first, then what does not
+ * fit. Any draft can be laid out; nothing lies outside the label, and nothing is cut off.
+ */
+export function layoutLabel(given: LabelSpec, { row, images = {} }: LayoutOptions = {}): LaidOut {
+  const spec = row ? { ...given, ...row } : given;
+  const size = sizeOf(spec);
+  const laid = kinds[spec.kind]({ spec, size, images });
+  const items = [...laid.items, ...revisionMark(spec, size)];
+  return {
+    list: { ...size, items, guides: laid.guides },
+    findings: [...checkLabel(spec), ...laid.findings, ...logoFindings(items, images)],
+    size,
+  };
+}

@@ -1,0 +1,138 @@
+/** The blocks that labels are stacked of. A block knows its height at a width and a scale of its text. */
+import type { Box, DisplayItem, LineItem } from '../display-list.ts';
+import { careSymbol } from '../care/symbols.ts';
+import { SYMBOL_PEN, SYMBOL_UNITS } from '../care/shapes.ts';
+import { careSlots } from '../care/codes.ts';
+import type { ElementId, LabelImage, LabelSpec } from '../spec.ts';
+import { fitText, linesAt, placeText, type TextWish } from '../text/fit.ts';
+import { textHeight } from '../text/measure.ts';
+
+export interface SetBlock {
+  readonly height: number;
+  /** Whether it keeps its smallest allowed size. */
+  readonly fits: boolean;
+  readonly drawAt: (box: Box) => readonly DisplayItem[];
+}
+
+export interface Block {
+  readonly element: ElementId;
+  /** Room before it, mm. */
+  readonly gap: number;
+  /** @param scale 1 is the wished size; below the allowed sizes only when `isStrict` is false. */
+  readonly set: (width: number, scale: number, isStrict: boolean) => SetBlock;
+}
+
+const STEP = 4;
+const quarter = (size: number): number => Math.max(0.5, Math.floor(size * STEP + 1e-6) / STEP);
+
+export interface BlockText extends TextWish {
+  readonly gap?: number;
+  /** Drawn through, as a price that is no longer asked. */
+  readonly isStruck?: boolean;
+}
+
+const strike = (wish: TextWish, items: readonly DisplayItem[]): DisplayItem[] =>
+  items.flatMap((item): LineItem[] =>
+    item.type === 'text'
+      ? item.lines.map(({ x, y, width }) => {
+          const middle = y - item.size * 0.1;
+          return {
+            type: 'line',
+            element: wish.element,
+            x1: x,
+            y1: middle,
+            x2: x + width,
+            y2: middle,
+            thickness: 0.2,
+          };
+        })
+      : [],
+  );
+
+/** Text; lines that are too wide are wrapped, words that are too wide make the whole block smaller. */
+export function textBlock({ gap = 0, isStruck = false, ...wish }: BlockText): Block {
+  const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
+    const wished = quarter(wish.size * scale);
+    const size = isStrict ? Math.max(wish.least, wished) : wished;
+    const lines = linesAt(wish, width, size, false) ?? linesAt(wish, width, size, true);
+    const fitted = lines
+      ? { size, lines, fits: size >= wish.least }
+      : fitText({ ...wish, size, isRunning: true }, { width, height: Number.MAX_VALUE });
+    return {
+      height: textHeight(fitted.lines.length, fitted.size),
+      fits: fitted.fits && fitted.size >= wish.least,
+      drawAt: (box) => {
+        const item = placeText(wish, fitted, box);
+        return isStruck ? [item, ...strike(wish, [item])] : [item];
+      },
+    };
+  };
+  return { element: wish.element, gap, set };
+}
+
+const SYMBOL_SIZE = 5.6;
+const LEAST_SYMBOL = 3.2;
+const SYMBOL_GAP = 0.9;
+
+/** The care symbols of a label in their fixed order, in one row; null when none is chosen. */
+export function symbolsBlock(spec: LabelSpec, gap: number): Block | null {
+  const isAmerican = spec.market.includes('US');
+  const chosen = careSlots.flatMap((slot) => {
+    const drawing = careSymbol(slot, spec[slot], isAmerican);
+    return drawing ? [{ slot, drawing }] : [];
+  });
+  if (chosen.length === 0) return null;
+  const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
+    const room = (width - SYMBOL_GAP * (chosen.length - 1)) / chosen.length;
+    const wished = Math.min(SYMBOL_SIZE * scale, room);
+    const side = isStrict ? Math.max(Math.min(LEAST_SYMBOL, room), wished) : wished;
+    const left = (width - side * chosen.length - SYMBOL_GAP * (chosen.length - 1)) / 2;
+    return {
+      height: side,
+      fits: side >= LEAST_SYMBOL,
+      drawAt: ({ x, y }) =>
+        chosen.flatMap(({ slot, drawing }, index) => {
+          const box = { x: x + left + index * (side + SYMBOL_GAP), y, width: side, height: side };
+          const path = { type: 'path' as const, element: slot, box, units: SYMBOL_UNITS };
+          const lines = { ...path, d: drawing.lines, pen: SYMBOL_PEN };
+          return drawing.dots === '' ? [lines] : [lines, { ...path, d: drawing.dots, pen: 0 }];
+        }),
+    };
+  };
+  return { element: chosen[0]?.slot ?? 'careWash', gap, set };
+}
+
+/** A picture in its own proportions, at most so high. */
+export const imageBlock = (image: string, size: LabelImage, most: number, gap: number): Block => ({
+  element: 'logo',
+  gap,
+  set: (width, scale) => {
+    const height = Math.min(most * scale, (width * size.heightPx) / size.widthPx);
+    const wide = (height * size.widthPx) / size.heightPx;
+    return {
+      height,
+      fits: true,
+      drawAt: ({ x, y }) => [
+        {
+          type: 'image',
+          element: 'logo',
+          image,
+          box: { x: x + (width - wide) / 2, y, width: wide, height },
+        },
+      ],
+    };
+  },
+});
+
+/** A line across. */
+export const ruleBlock = (element: ElementId, gap: number): Block => ({
+  element,
+  gap,
+  set: () => ({
+    height: 0.3,
+    fits: true,
+    drawAt: ({ x, y, width }) => [
+      { type: 'line', element, x1: x, y1: y + 0.15, x2: x + width, y2: y + 0.15, thickness: 0.25 },
+    ],
+  }),
+});

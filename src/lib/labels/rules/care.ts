@@ -1,0 +1,77 @@
+/** Whether the care instructions are complete and agree with each other (domain 2.4). */
+import { careCodes, careSlots } from '../care/codes.ts';
+import { caution, problem } from '../findings.ts';
+import type { Finding, LabelSpec } from '../spec.ts';
+
+const laundering = ['careWash', 'careBleach', 'careTumble', 'careNatural', 'careIron'] as const;
+
+/** Someone may clean it: dry or wet. */
+const hasProfessional = ({ careDryClean, careWetClean }: LabelSpec): boolean =>
+  (careDryClean !== '' && careDryClean !== 'PN') ||
+  (careWetClean !== '' && careWetClean !== 'WetN');
+
+function checkCompleteness(spec: LabelSpec): readonly Finding[] {
+  const chosen = laundering.filter((slot) => spec[slot] !== '').length;
+  if (chosen >= 4 || hasProfessional(spec)) return [];
+  if (spec.careWash === '' && chosen === 0) {
+    const message = 'The care instructions are missing.';
+    const fix = 'Choose washing, bleaching, drying and ironing, or a professional cleaning.';
+    return [problem('careWash', 'care-missing', message, fix)];
+  }
+  const missing = laundering.find((slot) => spec[slot] === '' && slot !== 'careNatural');
+  const message = 'At least four laundering symbols are needed, or one professional cleaning.';
+  const fix = 'Choose washing, bleaching, drying and ironing.';
+  return [problem(missing ?? 'careNatural', 'care-too-few', message, fix)];
+}
+
+function checkWash(spec: LabelSpec): readonly Finding[] {
+  if (spec.careWash !== 'WN') return [];
+  if (spec.careDryClean === 'PN' && (spec.careWetClean === '' || spec.careWetClean === 'WetN')) {
+    const message = '"Do not wash" and "do not dry clean" together leave no way to clean it.';
+    return [problem('careDryClean', 'care-no-way', message, 'Allow one of the two.')];
+  }
+  if (hasProfessional(spec) || spec.extraCare.includes('spot_clean')) return [];
+  const message = '"Do not wash" needs a professional cleaning or "spot clean".';
+  return [problem('careWash', 'care-wash-never', message, 'Choose one of them.')];
+}
+
+/** Everything about the care of a care label. */
+export function checkCare(spec: LabelSpec): readonly Finding[] {
+  if (spec.kind !== 'care') return [];
+  const unknown = careSlots
+    .filter((slot) => spec[slot] !== '' && !careCodes[slot].includes(spec[slot]))
+    .map((slot) =>
+      problem(
+        slot,
+        'care-unknown',
+        `There is no care symbol "${spec[slot]}".`,
+        'Choose from the list.',
+      ),
+    );
+  const hasSymbols = careSlots.some((slot) => spec[slot] !== '');
+  return [
+    ...unknown,
+    ...checkCompleteness(spec),
+    ...checkWash(spec),
+    ...(spec.careTumble === 'TN' && spec.careNatural === ''
+      ? [
+          problem(
+            'careNatural',
+            'care-natural',
+            '"Do not tumble dry" needs a way of natural drying.',
+            'Choose line or flat drying.',
+          ),
+        ]
+      : []),
+    ...(spec.market.includes('EU') && hasSymbols && !spec.ginetexLicence
+      ? [
+          caution(
+            'ginetexLicence',
+            'ginetex',
+            'Care symbols are trade marks of GINETEX in many countries of Europe.',
+            'Tick the box when you hold a licence.',
+          ),
+        ]
+      : []),
+  ];
+}
