@@ -36,6 +36,7 @@ export interface SubmissionMails {
   'submission-question': SubmissionMail;
   'submission-quote': SubmissionMail;
   'submission-message': SubmissionMail;
+  'submission-signed': SubmissionMail;
   'submission-for-house': HouseMail;
   'label-approved': SubmissionMail;
 }
@@ -92,6 +93,17 @@ export const submissionMailKinds = {
       text(`You signed the label ${mail.title}. Its contents are frozen under ${mail.reference}.`),
       text('Every change from now on makes a new revision. The signed copy stays in the portal.'),
       text(mail.next),
+    ),
+  ),
+  'submission-signed': kind((mail: SubmissionMail) =>
+    letter(
+      'your signed copy',
+      mail,
+      text(`You signed it. It is now: ${mail.status}.`),
+      text(mail.next),
+      text(
+        'The record holds a PDF with your signature and its evidence. You can save it at any time.',
+      ),
     ),
   ),
   'submission-for-house': kind((mail: HouseMail): Letter => ({

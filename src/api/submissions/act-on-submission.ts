@@ -1,25 +1,28 @@
 /** What a client does to a record that was handed in: withdraw, reply, approve, decline … (domain 0.7). */
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '../../lib/result.ts';
-import { holdsCardNumber } from '../../lib/submissions/card-scan.ts';
+import type { Values } from '../../lib/submissions/definition.ts';
 import { DRAFT, transition, type ClientAct } from '../../lib/submissions/status.ts';
 import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
 import { setEventAttachments, usableAttachments } from '../db/attachments.ts';
 import { insertEvent } from '../db/submission-events.ts';
-import { updateAtRevision } from '../db/submissions.ts';
+import { lockClient, updateAtRevision } from '../db/submissions.ts';
 import type { SubmissionRow, Tables } from '../db/tables.ts';
 import { Refusal, refuse, type Failure } from '../failures.ts';
 import { wakeSender } from '../mail/bell.ts';
 import type { ClientCall } from './caller.ts';
-import { invalidForm } from './invalid-form.ts';
-import { tellHouse } from './notify.ts';
+import { checkAct } from './check-act.ts';
+import { tellClient, tellHouse } from './notify.ts';
 import { ownRecord, type OwnRecord } from './own-record.ts';
+import { writeSignature } from './sign.ts';
 
 export interface Act {
   readonly act: Exclude<ClientAct, 'answer'>;
   readonly revision: number;
   readonly note: string;
   readonly attachmentIds: readonly string[];
+  /** The signature block of an act that is signed. */
+  readonly signature?: Values | undefined;
 }
 
 /** A reply is always possible; everything else must be in the form's table. */
@@ -39,21 +42,25 @@ async function freeFiles(tx: Transaction<Tables>, row: SubmissionRow, ids: reado
   }
 }
 
-/** Answers the record as it is then; 409 when the status does not allow it. */
+/** Answers the record as it is then; 409 when the status does not allow it, or its quote has expired. */
 export async function actOnSubmission(
   call: ClientCall,
   id: string,
-  { act, revision, note, attachmentIds }: Act,
+  { act, revision, note, attachmentIds, signature }: Act,
 ): Promise<Result<SubmissionRow, Failure>> {
   const found = await ownRecord(call, id);
   if (!found.ok) return found;
   const { row, form } = found.value;
   const to = targetOf(found.value, act);
   if (to === null) return refuse('conflict', { message: submissionMessages.illegalStep });
-  if (holdsCardNumber(note)) return invalidForm({ note: submissionMessages.cardNumber });
+  // What is signed is what the page showed: a record that has moved on is looked at again first.
+  if (row.revision !== revision) return refuse('conflict');
+  const signed = await checkAct(call, found.value, { act, note, signature });
+  if (!signed.ok) return signed;
   const { context } = call;
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
+    if (signed.value) await lockClient(tx, row.client_id);
     const changed = await updateAtRevision(
       tx,
       { id: row.id, revision },
@@ -77,6 +84,10 @@ export async function actOnSubmission(
     });
     const place = { submission_id: row.id, event_position: position };
     await setEventAttachments(tx, attachmentIds, place);
+    if (signed.value) {
+      await writeSignature(tx, call, { place: { submissionId: row.id }, ...signed.value });
+      await tellClient(context, tx, 'submission-signed', { form, row: changed });
+    }
     await tellHouse(context, tx, { form, row: changed, note });
     return changed;
   });

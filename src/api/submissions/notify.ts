@@ -21,7 +21,8 @@ type ClientMail =
   | 'submission-status'
   | 'submission-question'
   | 'submission-quote'
-  | 'submission-message';
+  | 'submission-message'
+  | 'submission-signed';
 
 const detailsOf = ({ form, row, note = '' }: News) => {
   const { label, next } = statusOf(form.statuses, row.status);

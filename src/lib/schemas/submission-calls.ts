@@ -40,7 +40,7 @@ const note = optionalText(2000);
 const written = refine(optionalText(2000), 'required', (text) => text !== '');
 const form = record(string(), unknown());
 const typeId = pattern(string(), /^[a-z-]{1,40}$/);
-const statusList = pattern(string(), /^[A-Z_]{1,40}(?:,[A-Z_]{1,40}){0,20}$/);
+const statusList = pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/);
 const ids = size(array(pattern(string(), /^[0-9a-f-]{36}$/)), 0, 10);
 
 const listed = {
@@ -63,6 +63,8 @@ const actStruct = object({
   revision,
   note,
   attachmentIds: defaulted(ids, () => []),
+  /** The signature block of an act that is signed. */
+  signature: optional(form),
 });
 const withdrawStruct = object({ revision, note });
 const replyStruct = object({ revision, text: written, attachmentIds: defaulted(ids, () => []) });
@@ -86,7 +88,7 @@ const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
 const houseMoveStruct = object({
   callerReference,
   /** Left out: a message, or an internal note, without a new status. */
-  to: optional(pattern(string(), /^[A-Z_]{1,40}$/)),
+  to: optional(pattern(string(), /^[A-Z0-9_]{1,40}$/)),
   note,
   visibility: defaulted(enums(['client', 'internal']), 'client'),
 });

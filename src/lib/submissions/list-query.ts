@@ -23,7 +23,7 @@ export function readListState(params: URLSearchParams): ListState {
   const status = params.get('status') ?? '';
   return {
     q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
-    status: /^[A-Z_]{1,40}$/.test(status) ? status : '',
+    status: /^[A-Z0-9_]{1,40}$/.test(status) ? status : '',
     page: Number.isInteger(page) && page >= 1 && page <= LARGEST_PAGE ? page : 1,
     size: listSizes.some((each) => each === size) ? size : DEFAULT_SIZE,
   };

@@ -16,11 +16,32 @@ export interface Status {
 export type ClientAct =
   'withdraw' | 'reply' | 'answer' | 'approve' | 'decline' | 'appeal' | 'revoke' | 'dispute';
 
+/** What a client gives with an act beside the press on its button (domain 0.9). */
+export interface ActTerms {
+  /** The act in words: 'Approve quote'. */
+  readonly label: string;
+  /** The client must say why. */
+  readonly reason?: boolean;
+  /** The act is about the quote or offer of the record: it is shown and signed. */
+  readonly onQuote?: boolean;
+  /** The act is agreed to: it is refused after the last day of the quote. */
+  readonly whileValid?: boolean;
+  readonly signature?: {
+    /** The text of the button that signs. */
+    readonly intent: string;
+    readonly documentType: string;
+    readonly version: string;
+    /** What is declared, under what is shown. */
+    readonly statement: string;
+  };
+}
+
 export interface Move {
   readonly from: readonly string[];
   readonly to: string;
   /** The house names the status it wants; a client names an act. */
   readonly by: 'house' | ClientAct;
+  readonly terms?: ActTerms;
 }
 
 export interface StatusTable {
@@ -63,13 +84,20 @@ interface Wish {
   readonly to?: string;
 }
 
-/** The status that a wish leads to; an error when the table does not allow it. */
-export function transition(table: StatusTable, { from, by, to }: Wish): Result<string, 'illegal'> {
-  const move = table.moves.find(
+const moveOf = ({ moves }: StatusTable, { from, by, to }: Wish): Move | undefined =>
+  moves.find(
     (each) => each.by === by && each.from.includes(from) && (to === undefined || each.to === to),
   );
+
+/** The status that a wish leads to; an error when the table does not allow it. */
+export function transition(table: StatusTable, wish: Wish): Result<string, 'illegal'> {
+  const move = moveOf(table, wish);
   return move ? ok(move.to) : err('illegal');
 }
+
+/** What the client must give with an act in this status; null when its button is enough. */
+export const termsOf = (table: StatusTable, from: string, by: Move['by']): ActTerms | null =>
+  moveOf(table, { from, by })?.terms ?? null;
 
 /** What the client may do in this status. */
 export const actsOf = (table: StatusTable, from: string): ClientAct[] =>

@@ -12,6 +12,8 @@ export const submissionMessages = {
   newerDocument: 'A newer version was published. Please read it again.',
   tooManySent: 'You have sent many of these. Please try again later.',
 
+  quoteExpired: (day: string) => `This was valid until ${day}. Write to us and we renew it.`,
+
   // Signature block
   signatureMissing: 'Please sign.',
   consentMissing: 'Please agree to sign electronically.',

@@ -1,4 +1,5 @@
 /** The paper of a record of any form, and of its quote: from the definition and the data alone (domain 0.6). */
+import { acceptOffer, approveQuote } from '../../../lib/submissions/forms/client-acts.ts';
 import type { Block, Paper } from '../../pdf/blocks.ts';
 import { cargoFormBlocks } from './cargo-form.ts';
 import { evidenceBlocks } from './evidence-blocks.ts';
@@ -12,6 +13,11 @@ import {
   summaryBlocks,
   timelineBlocks,
 } from './record-blocks.ts';
+
+/** Signatures under a quote or an offer. */
+const quoteDocuments: readonly (string | undefined)[] = [approveQuote, acceptOffer].map(
+  ({ signature }) => signature?.documentType,
+);
 
 /** What stands before everything else, by form. */
 const leads: Readonly<Record<string, (source: PaperSource) => Block[]>> = {
@@ -36,7 +42,9 @@ export function recordPaper(source: PaperSource): Paper {
 /** The quote alone, with what it is for and the evidence of its approval. */
 export function quotePaper(source: PaperSource): Paper {
   const { record } = source;
-  const approvals = record.signatures.filter(({ field }) => field === QUOTE_FIELD);
+  const approvals = record.signatures.filter(({ documentType }) =>
+    quoteDocuments.includes(documentType),
+  );
   return framed(source, 'Quote', [
     ...clientBlocks(source),
     { kind: 'facts', facts: [{ label: 'For', text: record.title }] },
@@ -44,6 +52,3 @@ export function quotePaper(source: PaperSource): Paper {
     ...evidenceBlocks({ ...record, signatures: approvals }),
   ]);
 }
-
-/** Signatures of acts go by the act. */
-const QUOTE_FIELD = 'approve';

@@ -1,5 +1,6 @@
 /** The way of a cargo claim between claimant and carrier (domain 1.7). */
 import type { StatusTable } from '../status.ts';
+import { acceptOffer, declineOffer } from './client-acts.ts';
 
 export const cargoClaimStatuses: StatusTable = {
   submitted: 'FILED',
@@ -62,8 +63,8 @@ export const cargoClaimStatuses: StatusTable = {
     },
     { from: ['DOCS_NEEDED'], to: 'UNDER_INVESTIGATION', by: 'answer' },
     { from: ['ACKNOWLEDGED', 'UNDER_INVESTIGATION', 'DISPUTED'], to: 'OFFERED', by: 'house' },
-    { from: ['OFFERED'], to: 'ACCEPTED', by: 'approve' },
-    { from: ['OFFERED'], to: 'DISPUTED', by: 'decline' },
+    { from: ['OFFERED'], to: 'ACCEPTED', by: 'approve', terms: acceptOffer },
+    { from: ['OFFERED'], to: 'DISPUTED', by: 'decline', terms: declineOffer },
     { from: ['ACCEPTED', 'UNDER_INVESTIGATION', 'DISPUTED'], to: 'PAID', by: 'house' },
     {
       from: ['FILED', 'ACKNOWLEDGED', 'UNDER_INVESTIGATION', 'DOCS_NEEDED', 'DISPUTED'],

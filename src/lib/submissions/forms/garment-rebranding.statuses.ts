@@ -1,5 +1,6 @@
 /** The way of a rebranding: that of a service request, with up to three samples before the work (domain 1.8). */
 import type { Move, Status, StatusTable } from '../status.ts';
+import { approveSample, rejectSample } from './client-acts.ts';
 import { serviceMoves, serviceStatuses } from './service-request.statuses.ts';
 
 const ROUNDS = [1, 2, 3] as const;
@@ -27,8 +28,8 @@ const sampleStatuses: readonly Status[] = ROUNDS.flatMap((round): Status[] => [
 
 const sampleMoves: readonly Move[] = ROUNDS.flatMap((round): Move[] => [
   { from: [round === 1 ? 'SCHEDULED' : rejected(round - 1)], to: made(round), by: 'house' },
-  { from: [made(round)], to: 'SAMPLE_APPROVED', by: 'approve' },
-  { from: [made(round)], to: rejected(round), by: 'decline' },
+  { from: [made(round)], to: 'SAMPLE_APPROVED', by: 'approve', terms: approveSample },
+  { from: [made(round)], to: rejected(round), by: 'decline', terms: rejectSample },
 ]);
 
 const whileSampling = ROUNDS.flatMap((round) => [made(round), rejected(round)]);

@@ -1,4 +1,5 @@
 /** The way of a service request from the desk to the truck (domain 1.4); rebranding builds on it. */
+import { approveQuote, declineQuote } from './client-acts.ts';
 import type { Move, Status, StatusTable } from '../status.ts';
 
 export const serviceStatuses: readonly Status[] = [
@@ -57,8 +58,8 @@ export const serviceMoves: readonly Move[] = [
   { from: ['SUBMITTED', 'IN_REVIEW'], to: 'INFO_NEEDED', by: 'house' },
   { from: ['INFO_NEEDED'], to: 'IN_REVIEW', by: 'answer' },
   { from: ['IN_REVIEW'], to: 'QUOTED', by: 'house' },
-  { from: ['QUOTED'], to: 'APPROVED', by: 'approve' },
-  { from: ['QUOTED'], to: 'QUOTE_DECLINED', by: 'decline' },
+  { from: ['QUOTED'], to: 'APPROVED', by: 'approve', terms: approveQuote },
+  { from: ['QUOTED'], to: 'QUOTE_DECLINED', by: 'decline', terms: declineQuote },
   { from: ['QUOTED'], to: 'QUOTE_EXPIRED', by: 'house' },
   { from: ['IN_REVIEW', 'APPROVED'], to: 'SCHEDULED', by: 'house' },
   { from: ['SCHEDULED', 'ON_HOLD', 'QC'], to: 'IN_PROGRESS', by: 'house' },

@@ -1,0 +1,89 @@
+/** Checks what a client gives with an act: the reason, the signature, and that a quote is still valid (domain 0.9). */
+import { actForm, noteOnStatus, REASON, SIGNATURE } from '../../lib/submissions/act-form.ts';
+import { holdsCardNumber } from '../../lib/submissions/card-scan.ts';
+import { checkSubmission } from '../../lib/submissions/check.ts';
+import { dayText } from '../../lib/submissions/clocks.ts';
+import type { SignatureField, SignatureValue, Values } from '../../lib/submissions/definition.ts';
+import { documentText } from '../../lib/submissions/document-text.ts';
+import { houseDay } from '../../lib/submissions/house-day.ts';
+import { isExpired, readQuote } from '../../lib/submissions/quote-text.ts';
+import { ok, type Result } from '../../lib/result.ts';
+import { termsOf, type ClientAct } from '../../lib/submissions/status.ts';
+import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
+import { inputsOf } from '../../lib/submissions/visible-fields.ts';
+import { eventsOf } from '../db/submission-events.ts';
+import { refuse, type Failure } from '../failures.ts';
+import { requesterOf, type ClientCall } from './caller.ts';
+import { invalidForm } from './invalid-form.ts';
+import type { OwnRecord } from './own-record.ts';
+
+export interface ActInput {
+  readonly act: ClientAct;
+  readonly note: string;
+  readonly signature?: Values | undefined;
+}
+
+/** A signature that is right, with the exact text that it stands under. */
+export interface SignedAct {
+  readonly field: SignatureField;
+  readonly text: string;
+  readonly value: SignatureValue;
+}
+
+/** A quote that is agreed to must be there, and its last day not over. */
+function checkQuote({ row }: OwnRecord, now: Date): Result<null, Failure> {
+  const quote = readQuote(row.quote);
+  if (!quote) return refuse('conflict', { message: submissionMessages.illegalStep });
+  if (!isExpired(quote, now)) return ok(null);
+  const message = submissionMessages.quoteExpired(dayText(quote.validUntil));
+  return refuse('conflict', { message });
+}
+
+/** The signature of the act, null when it needs none; 409 for an old quote, 422 for what is missing. */
+export async function checkAct(
+  { context, caller }: ClientCall,
+  record: OwnRecord,
+  { act, note, signature }: ActInput,
+): Promise<Result<SignedAct | null, Failure>> {
+  const { row, form } = record;
+  const now = context.now();
+  const terms = termsOf(form.statuses, row.status, act);
+  if (holdsCardNumber(note)) return invalidForm({ note: submissionMessages.cardNumber });
+  if (!terms) return ok(null);
+  const valid = terms.whileValid ? checkQuote(record, now) : ok(null);
+  if (!valid.ok) return valid;
+  const timeline = await eventsOf(context.database.db, row.id, { all: false });
+  const happened = timeline.map(({ actor, to_status: to, note: words }) => ({
+    actor,
+    to,
+    note: words,
+  }));
+  const acted = {
+    reference: row.reference ?? '',
+    title: row.title,
+    status: row.status,
+    quote: readQuote(row.quote),
+    note: noteOnStatus(happened, row.status),
+  };
+  const definition = actForm(form, acted, act);
+  if (!definition) return ok(null);
+  const facts = {
+    today: houseDay(now),
+    requester: requesterOf(caller.client),
+    files: new Map<string, never>(),
+  };
+  const given = {
+    ...(terms.reason && { [REASON]: note }),
+    ...(terms.signature && { [SIGNATURE]: signature ?? null }),
+  };
+  const checked = checkSubmission(definition, given, facts);
+  if (!checked.ok) return invalidForm(checked.fields);
+  const field = inputsOf(definition).find((each) => each.kind === 'signature');
+  if (!field) return ok(null);
+  return ok({
+    // The evidence goes by the act: a record may be signed for its quote and for its sample.
+    field: { ...field, name: act },
+    text: documentText(definition, field, checked.data, facts),
+    value: checked.data[SIGNATURE] as SignatureValue,
+  });
+}

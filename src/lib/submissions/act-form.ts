@@ -1,0 +1,121 @@
+/**
+ * An act of the client as a small form of its own: a reason, a signature, or both. The same definition drives the
+ * panel on the record's page, the check on the server and the text that is signed (domain 0.9).
+ */
+import { dayText } from './clocks.ts';
+import type { SubmissionDefinition, SubmissionField } from './definition.ts';
+import { formatMoney } from './money.ts';
+import type { Quote } from './quote-text.ts';
+import { statusOf, termsOf, type ActTerms, type ClientAct } from './status.ts';
+
+/** What a client has before him when he acts. */
+export interface ActedOn {
+  readonly reference: string;
+  readonly title: string;
+  readonly status: string;
+  readonly quote: Quote | null;
+  /** What the house wrote with the status that it stands in; '' for nothing. */
+  readonly note: string;
+}
+
+/** Name of the field of the reason, and of the signature. */
+export const REASON = 'note';
+export const SIGNATURE = 'signature';
+
+interface Noted {
+  readonly actor: string;
+  readonly to: string;
+  readonly note: string;
+}
+
+/** The house's last words on the status that the record stands in. */
+export const noteOnStatus = (timeline: readonly Noted[], status: string): string =>
+  timeline.findLast(({ actor, to, note }) => actor === 'house' && to === status && note !== '')
+    ?.note ?? '';
+
+function quoteLines({ lines, subtotal, tax, total, currency, validUntil }: Quote): string[] {
+  const money = (minor: number): string => formatMoney(minor, currency);
+  return [
+    ...lines.map(({ text, qty, unitPrice, amount }) => {
+      const count = qty.toLocaleString('en-US');
+      return `${text}: ${count} × ${money(unitPrice)} = ${money(amount)}`;
+    }),
+    `Subtotal: ${money(subtotal)}`,
+    `Tax: ${money(tax)}`,
+    `Total: ${money(total)}`,
+    `Valid until: ${dayText(validUntil)}`,
+  ];
+}
+
+/** The text that is shown and signed. */
+export function actText(
+  definition: Pick<SubmissionDefinition, 'title' | 'statuses'>,
+  terms: ActTerms,
+  { reference, title, status, quote, note }: ActedOn,
+): string {
+  const parts = [
+    `${terms.label}: ${reference}`,
+    `${definition.title}: ${title}`,
+    terms.onQuote && quote
+      ? quoteLines(quote).join('\n')
+      : [statusOf(definition.statuses, status).label, note]
+          .filter((text) => text !== '')
+          .join('\n'),
+    terms.signature?.statement ?? '',
+  ];
+  return parts.filter((text) => text !== '').join('\n\n');
+}
+
+function signatureField(
+  definition: SubmissionDefinition,
+  terms: ActTerms,
+  record: ActedOn,
+): SubmissionField[] {
+  const { signature } = terms;
+  if (!signature) return [];
+  return [
+    {
+      kind: 'signature',
+      name: SIGNATURE,
+      label: 'Signature',
+      required: true,
+      intent: signature.intent,
+      consents: [],
+      document: {
+        type: signature.documentType,
+        version: signature.version,
+        text: () => actText(definition, terms, record),
+      },
+    },
+  ];
+}
+
+/** The form of the act in the record's status; null when a press on its button is enough. */
+export function actForm(
+  definition: SubmissionDefinition,
+  record: ActedOn,
+  act: ClientAct,
+): SubmissionDefinition | null {
+  const terms = termsOf(definition.statuses, record.status, act);
+  if (!terms) return null;
+  const reason: SubmissionField[] = terms.reason
+    ? [{ kind: 'textarea', name: REASON, label: 'Reason', required: true, min: 3 }]
+    : [];
+  return {
+    type: `${definition.type}-${act}`,
+    prefix: definition.prefix,
+    route: definition.route,
+    title: terms.label,
+    noun: definition.noun,
+    submitLabel: terms.label,
+    statuses: definition.statuses,
+    steps: [
+      {
+        id: 'act',
+        title: terms.label,
+        fields: [...reason, ...signatureField(definition, terms, record)],
+      },
+    ],
+    titleOf: () => terms.label,
+  };
+}

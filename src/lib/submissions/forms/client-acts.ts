@@ -1,0 +1,55 @@
+/** Acts of the client that need a signature or a reason (domain 0.9, 1.4, 1.7, 1.8). */
+import type { ActTerms } from '../status.ts';
+
+/** Version of the statements below. Change it with any of them: what was signed keeps its own. */
+const version = '2026-01';
+
+export const approveQuote: ActTerms = {
+  label: 'Approve quote',
+  onQuote: true,
+  whileValid: true,
+  signature: {
+    intent: 'Sign and approve quote',
+    documentType: 'quote-approval',
+    version,
+    statement: 'I approve this quote and order the work at these prices.',
+  },
+};
+
+export const declineQuote: ActTerms = { label: 'Decline quote', onQuote: true, reason: true };
+
+export const acceptOffer: ActTerms = {
+  label: 'Accept offer',
+  onQuote: true,
+  whileValid: true,
+  signature: {
+    intent: 'Sign and accept offer',
+    documentType: 'offer-acceptance',
+    version,
+    statement: 'I accept this offer. When it is paid, the claim is settled in full.',
+  },
+};
+
+export const declineOffer: ActTerms = {
+  label: 'Decline offer',
+  onQuote: true,
+  reason: true,
+  signature: {
+    intent: 'Sign and decline offer',
+    documentType: 'offer-refusal',
+    version,
+    statement: 'I do not accept this offer. The claim is upheld.',
+  },
+};
+
+export const approveSample: ActTerms = {
+  label: 'Approve sample',
+  signature: {
+    intent: 'Sign and approve sample',
+    documentType: 'sample-approval',
+    version,
+    statement: 'I have seen the sample and approve it. All garments are made like it.',
+  },
+};
+
+export const rejectSample: ActTerms = { label: 'Reject sample', reason: true };

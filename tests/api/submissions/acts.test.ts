@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { valuesOf } from '../../fixtures/submissions/case-table.ts';
+import { requestFor } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { plantedSignature } from '../../support/planted-form.ts';
+import { readPdf } from '../pdf/read-pdf.ts';
+import { formTables, seedReferences, uploadFiles } from './send-case.ts';
+import {
+  createFormsApi,
+  fieldsOf,
+  mailsOf,
+  recordOf,
+  type Client,
+  type FormsApi,
+} from './support.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const signature = { ...plantedSignature, documentVersion: '2026-01' };
+
+describe.each(databases)('signed acts on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  let count = 0;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  const sent = async (type: string) => {
+    const table = formTables.find((each) => each.type === type)?.table;
+    if (!table) throw new Error(`There are no cases of ${type}`);
+    const values = valuesOf(table, { name: '', change: {}, texts: {} });
+    await seedReferences(api, client, table.definition, values);
+    return recordOf(await client.send(type, await uploadFiles(api, client, table, values)));
+  };
+  const read = async (id: string) => recordOf(await client.call(`GET /client/submissions/${id}`));
+  const move = (reference: string | null, to: string, note = '') =>
+    api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
+      callerReference: `move-${count++}`,
+      to,
+      note,
+    });
+  const quote = async (reference: string | null, unitPrice = 150) => {
+    const reply = await api.ops(`POST /ops/submissions/${reference ?? ''}/quote`, {
+      callerReference: `quote-${count++}`,
+      lines: [{ code: 'RLB', text: 'Relabel', qty: 60, unitPrice }],
+      tax: 100,
+      validUntil: '2026-03-10',
+    });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  };
+  const act = (id: string, body: object) =>
+    client.call(`POST /client/submissions/${id}/act`, { note: '', ...body });
+
+  /** A service request with a quote, as its client reads it. */
+  const quoted = async () => {
+    const { id, reference } = await sent('service-request');
+    await move(reference, 'IN_REVIEW');
+    await quote(reference);
+    return read(id);
+  };
+
+  it('approve a quote with evidence of exactly what was shown, in the chain', async () => {
+    const record = await quoted();
+    const { id, revision, reference } = record;
+    const reply = await act(id, { act: 'approve', revision, signature });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    const approved = recordOf(reply);
+    expect(approved.status).toBe('APPROVED');
+    const evidence = approved.signatures.at(-1);
+    expect(evidence).toMatchObject({
+      field: 'approve',
+      documentType: 'quote-approval',
+      documentVersion: '2026-01',
+      evidence: { signerName: 'Ann Lee', intent: 'Sign and approve quote', ip: '203.0.113.7' },
+    });
+    const text = evidence?.renderedText ?? '';
+    expect(text).toBe(
+      [
+        `Approve quote: ${reference ?? ''}`,
+        `Service Request: ${record.title}`,
+        'Relabel: 60 × $1.50 = $90.00\nSubtotal: $90.00\nTax: $1.00\nTotal: $91.00\nValid until: Mar 10, 2026',
+        'I approve this quote and order the work at these prices.',
+      ].join('\n\n'),
+    );
+    expect(evidence?.documentSha256).toBe(sha256(text));
+    expect(approved.timeline.at(-1)).toMatchObject({ kind: 'approve', to: 'APPROVED' });
+    expect(
+      (await mailsOf(api)).filter((mail) => mail.startsWith('submission-for-house')),
+    ).toHaveLength(2);
+    expect((await mailsOf(api)).some((mail) => mail.startsWith('submission-signed'))).toBe(true);
+  });
+
+  it('ask for the signature at its fields, and change nothing without it', async () => {
+    const { id, revision } = await quoted();
+    expect(fieldsOf(await act(id, { act: 'approve', revision }))).toEqual({
+      signature: 'Please sign.',
+    });
+    const wrong = { ...signature, typedSignature: 'Somebody Else', intent: false };
+    expect(fieldsOf(await act(id, { act: 'approve', revision, signature: wrong }))).toEqual({
+      'signature.typedSignature': 'Type your full name exactly as above.',
+      'signature.intent': 'Please confirm that you mean to sign.',
+    });
+    const old = { ...signature, documentVersion: '2025-01' };
+    const reply = await act(id, { act: 'approve', revision, signature: old });
+    expect(fieldsOf(reply)).toHaveProperty('signature');
+    const after = await read(id);
+    expect(after).toMatchObject({ status: 'QUOTED', revision, signatures: [] });
+  });
+
+  it('refuse a quote after its last day, and say so', async () => {
+    const { id, revision } = await quoted();
+    api.advance(9 * DAY_MS);
+    const { token } = await api.logIn({ email: client.email, password: 'Correct@2026' });
+    const body = { act: 'approve', revision, note: '', signature };
+    const late = await api.call(`POST /client/submissions/${id}/act`, { token, body });
+    expect(late.status).toBe(409);
+    expect(late.body['ResponseMessage']).toBe(
+      'This was valid until Mar 10, 2026. Write to us and we renew it.',
+    );
+  });
+
+  it('hold on its last day, in the house’s time', async () => {
+    const { id, revision } = await quoted();
+    api.advance(8 * DAY_MS + 13 * 60 * 60 * 1000);
+    const { token } = await api.logIn({ email: client.email, password: 'Correct@2026' });
+    const body = { act: 'approve', revision, note: '', signature };
+    const reply = await api.call(`POST /client/submissions/${id}/act`, { token, body });
+    expect(reply.status).toBe(200);
+  });
+
+  it('refuse what was shown at another revision: the quote may be another one', async () => {
+    const { id, revision, reference } = await quoted();
+    await move(reference, 'IN_REVIEW');
+    await quote(reference, 999);
+    expect((await act(id, { act: 'approve', revision, signature })).status).toBe(409);
+    const { revision: newest, status, signatures } = await read(id);
+    expect({ status, signatures }).toEqual({ status: 'QUOTED', signatures: [] });
+    const approved = await act(id, { act: 'approve', revision: newest, signature });
+    expect(recordOf(approved).signatures[0]?.renderedText).toContain('$9.99');
+  });
+
+  it('let one of two presses through', async () => {
+    const { id, revision } = await quoted();
+    const body = { act: 'approve', revision, signature };
+    const replies = await Promise.all([act(id, body), act(id, body)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await read(id)).signatures).toHaveLength(1);
+  });
+
+  it('decline a quote with a reason alone', async () => {
+    const { id, revision } = await quoted();
+    expect(fieldsOf(await act(id, { act: 'decline', revision }))).toEqual({
+      note: 'Reason is required!',
+    });
+    const declined = recordOf(await act(id, { act: 'decline', revision, note: 'Too dear' }));
+    expect(declined).toMatchObject({ status: 'QUOTE_DECLINED', signatures: [] });
+    expect(declined.timeline.at(-1)).toMatchObject({ kind: 'decline', note: 'Too dear' });
+  });
+
+  it('decline an offer on a claim with reason and signature, then accept a better one', async () => {
+    const { id, reference } = await sent('damage-claim');
+    await move(reference, 'ACKNOWLEDGED');
+    await quote(reference);
+    const { revision } = await read(id);
+    expect(fieldsOf(await act(id, { act: 'decline', revision, note: 'Too little' }))).toEqual({
+      signature: 'Please sign.',
+    });
+    const declined = await act(id, { act: 'decline', revision, note: 'Too little', signature });
+    expect(recordOf(declined).status).toBe('DISPUTED');
+    await quote(reference, 400);
+    const better = await read(id);
+    const accepted = recordOf(
+      await act(id, { act: 'approve', revision: better.revision, signature }),
+    );
+    expect(accepted.status).toBe('ACCEPTED');
+    expect(accepted.signatures.map(({ documentType }) => documentType)).toEqual([
+      'cargo-claim',
+      'offer-refusal',
+      'offer-acceptance',
+    ]);
+    const [first, second, third] = accepted.signatures;
+    expect([second?.previousSha256, third?.previousSha256]).toEqual([
+      first?.recordSha256,
+      second?.recordSha256,
+    ]);
+  });
+
+  it('approve and reject samples', async () => {
+    const { id, reference } = await sent('garment-rebranding');
+    for (const to of ['IN_REVIEW', 'SCHEDULED']) await move(reference, to);
+    await move(reference, 'SAMPLE_MADE', 'One sample, neck label 5 mm from the seam.');
+    const first = await read(id);
+    const rejected = await act(id, {
+      act: 'decline',
+      revision: first.revision,
+      note: 'Too far left',
+    });
+    expect(recordOf(rejected).status).toBe('SAMPLE_REJECTED');
+    await move(reference, 'SAMPLE_MADE_2', 'Moved by 3 mm.');
+    const { revision } = await read(id);
+    const approved = recordOf(await act(id, { act: 'approve', revision, signature }));
+    expect(approved.status).toBe('SAMPLE_APPROVED');
+    const text = approved.signatures.at(-1)?.renderedText ?? '';
+    expect(text).toContain('Sample 2 made\nMoved by 3 mm.');
+    expect(text).not.toContain('neck label');
+  });
+
+  it('are not another client’s', async () => {
+    const { id, revision } = await quoted();
+    const other = await api.newClient();
+    const body = { act: 'approve', revision, note: '', signature };
+    expect((await other.call(`POST /client/submissions/${id}/act`, body)).status).toBe(404);
+  });
+
+  it('are on paper: the quote, who signed it, and the chain', async () => {
+    const { id, revision } = await quoted();
+    const { token } = client.session;
+    const paper = async () => {
+      const path = `GET /client/submissions/${id}/pdf?paper=quote`;
+      const response = await api.fetch(requestFor(path, { token }));
+      return (await readPdf(new Uint8Array(await response.arrayBuffer()))).text;
+    };
+    const before = await paper();
+    expect(before).toContain('Relabel 60 $1.50 $90.00');
+    expect(before).toContain('Total $91.00');
+    expect(before).not.toContain('Signature record');
+    const approved = recordOf(await act(id, { act: 'approve', revision, signature }));
+    const after = await paper();
+    expect(after).toContain('Signature record: quote-approval');
+    expect(after.replaceAll(' ', '')).toContain(approved.signatures[0]?.recordSha256);
+    await api.close();
+  });
+});
