@@ -112,7 +112,7 @@ export const countryName = (code: string, language: Language): string =>
 /** French and German take a colon, so that no article of the country is needed. */
 const made: Readonly<Record<Language, string>> = {
   en: 'Made in',
-  fr: 'Fabriqué :',
+  fr: 'Fabriqué\u00a0:',
   de: 'Hergestellt:',
   es: 'Hecho en',
 };

@@ -164,7 +164,7 @@ function rulerSvg({ width, height }: DisplayList): string {
   const texts = (length: number, place: (mm: number) => string): string =>
     Array.from({ length: Math.floor(length / 10) }, (_, index) => place((index + 1) * 10)).join('');
   return (
-    `<g data-ruler="mm" fill="currentColor" font-size="2">` +
+    `<g data-ruler="mm" fill="currentColor" font-size="2" font-family="sans-serif">` +
     `<path d="${across.join('')}${down.join('')}" stroke="currentColor" stroke-width="0.1"/>` +
     texts(width, (mm) => `<text x="${mm + 0.4}" y="${-BLEED - 3.2}">${mm}</text>`) +
     texts(height, (mm) => `<text x="${-BLEED - 5.6}" y="${mm - 0.4}">${mm}</text>`) +

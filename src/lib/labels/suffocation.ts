@@ -7,7 +7,7 @@ import type { Language, LabelSpec } from './spec.ts';
 
 const warnings: Partial<Readonly<Record<Language, string>>> = {
   en: 'WARNING: To avoid danger of suffocation, keep this plastic bag away from babies and children. Do not use this bag in cribs, beds, carriages or playpens. This bag is not a toy.',
-  fr: "AVERTISSEMENT : Pour éviter tout risque d'étouffement, gardez ce sac en plastique hors de portée des bébés et des enfants. Ne l'utilisez pas dans les berceaux, lits, poussettes ou parcs. Ce sac n'est pas un jouet.",
+  fr: "AVERTISSEMENT\u00a0: Pour éviter tout risque d'étouffement, gardez ce sac en plastique hors de portée des bébés et des enfants. Ne l'utilisez pas dans les berceaux, lits, poussettes ou parcs. Ce sac n'est pas un jouet.",
   es: 'ADVERTENCIA: Para evitar el peligro de asfixia, mantenga esta bolsa de plástico fuera del alcance de bebés y niños. No la use en cunas, camas, cochecitos ni corrales. Esta bolsa no es un juguete.',
 };
 

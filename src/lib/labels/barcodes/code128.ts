@@ -50,7 +50,7 @@ const FNC1_VALUE = 102;
 
 const valuesOf = ({ set, text }: Part): number[] =>
   set === 'B'
-    ? [...text].map((each) => (each === FNC1 ? FNC1_VALUE : each.charCodeAt(0) - 32))
+    ? Array.from(text).map((each) => (each === FNC1 ? FNC1_VALUE : each.charCodeAt(0) - 32))
     : (text.match(/\u00f1|\d\d/g) ?? []).map((each) => (each === FNC1 ? FNC1_VALUE : Number(each)));
 
 /** Symbol characters from the start to the check character, without the stop. */

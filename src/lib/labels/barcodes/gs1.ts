@@ -1,7 +1,7 @@
 /** GS1 element strings (General Specifications 3): which application identifiers a carton may carry (domain 2.6). */
-import { gs1CheckDigit, wrongCheckDigit } from '../../gs1/check-digit.ts';
+import { wrongCheckDigit } from '../../gs1/check-digit.ts';
 import { problem } from '../findings.ts';
-import type { ElementId, Finding, LabelSpec } from '../spec.ts';
+import type { ElementId, Finding } from '../spec.ts';
 import { FNC1 } from './code128.ts';
 
 export interface Gs1Element {
@@ -73,30 +73,4 @@ export function checkGs1Element({ ai, value, element }: Gs1Element): Finding | n
   return right === null
     ? null
     : problem(element, 'check-digit', `Check digit should be ${right}.`, 'Correct the number.');
-}
-
-/** Why a carton has no serial shipping container code yet. */
-export function checkSscc({ gs1Prefix, ssccExtension }: LabelSpec): Finding | null {
-  if (!/^\d{6,11}$/.test(gs1Prefix)) {
-    const message = 'A carton number (SSCC) needs your GS1 company prefix.';
-    return problem('sscc', 'gs1-prefix', message, 'Enter the prefix of 6 to 11 digits.');
-  }
-  if (!/^\d$/.test(ssccExtension)) {
-    const message = 'The extension digit of the SSCC is missing.';
-    return problem('ssccExtension', 'sscc-extension', message, 'Enter one digit, usually 0.');
-  }
-  return null;
-}
-
-/**
- * The 18 digits of a carton: extension, company prefix, serial number, check digit. Before a number was given
- * out the serial is 0, so that the preview has its size; null while the parts are not right.
- */
-export function ssccOf(spec: LabelSpec): string | null {
-  if (checkSscc(spec) !== null) return null;
-  const room = 16 - spec.gs1Prefix.length;
-  const serial = String(spec.ssccSerial ?? 0);
-  if (!/^\d+$/.test(serial) || serial.length > room) return null;
-  const body = spec.ssccExtension + spec.gs1Prefix + serial.padStart(room, '0');
-  return body + gs1CheckDigit(body);
 }

@@ -32,6 +32,8 @@ export interface PlannedSymbol {
   /** Least and best size across, with the text, mm; of a QR code both are its side. */
   readonly least: number;
   readonly best: number;
+  /** Lower bars are told, mm. */
+  readonly wanted: number;
 }
 
 export interface Plan {
@@ -47,6 +49,8 @@ export interface PlanWishes {
   readonly room: Size;
   /** As it is called when it is too wide: the label's own width. */
   readonly labelWidth: number;
+  /** Lower bars are told, mm; the symbol's full height when left out. */
+  readonly wanted?: number;
 }
 
 const isBars = (code: Bars | Matrix): code is Bars => 'bars' in code;
@@ -80,9 +84,10 @@ export function planSymbol(symbol: LabelSymbol, wishes: PlanWishes): Plan {
     const along = (code.modules + before + after) * module;
     const isSquare = !isBars(code);
     const text = symbol.text === '' ? 0 : TEXT_ROOM;
-    const least = isSquare ? along : LOWEST_BARS + text;
+    const least = isSquare ? along : onDots(LOWEST_BARS, dotOf(dpi)) + text;
     const best = isSquare ? along : Math.max(least, fullHeight(symbol.kind, module) + text);
-    return { symbol, element, code, dots, module, along, least, best };
+    const wanted = wishes.wanted ?? fullHeight(symbol.kind, module);
+    return { symbol, element, code, dots, module, along, least, best, wanted };
   });
   for (const direction of isBars(code) ? directions[turn] : [0 as const]) {
     for (const size of sizes) {
@@ -162,7 +167,7 @@ function placeBars(planned: PlannedSymbol, code: Bars, room: Box, dpi: Dpi): Pla
     modules: code.modules,
     turn,
   };
-  const items = text === 0 ? [bars] : [bars, numberUnder(planned, settled, room)];
+  const items = text === 0 ? [bars] : [bars, numberUnder(planned, settled)];
   return { items, findings: heightFindings(height, planned) };
 }
 
@@ -173,11 +178,22 @@ const pullIn = (box: Box, room: Box, dot: number): Box => ({
   y: box.y + box.height > room.y + room.height + 1e-6 ? box.y - dot : box.y,
 });
 
-function numberUnder({ symbol, element, turn }: PlannedSymbol, bars: Box, room: Box): DisplayItem {
+function numberUnder({ symbol, element, module, turn }: PlannedSymbol, bars: Box): DisplayItem {
+  const about = Math.min(...quietZones[symbol.kind]) * module;
   const box: Box =
     turn === 0
-      ? { x: room.x, y: bars.y + bars.height, width: room.width, height: TEXT_ROOM }
-      : { x: bars.x - TEXT_ROOM, y: room.y, width: TEXT_ROOM, height: room.height };
+      ? {
+          x: bars.x - about,
+          y: bars.y + bars.height,
+          width: bars.width + 2 * about,
+          height: TEXT_ROOM,
+        }
+      : {
+          x: bars.x - TEXT_ROOM,
+          y: bars.y - about,
+          width: TEXT_ROOM,
+          height: bars.height + 2 * about,
+        };
   const wish = {
     element,
     lines: [symbol.text],
@@ -189,17 +205,13 @@ function numberUnder({ symbol, element, turn }: PlannedSymbol, bars: Box, room: 
   return placeText(wish, fitText(wish, size), box, turn);
 }
 
-function heightFindings(
-  height: number,
-  { symbol, element, module }: PlannedSymbol,
-): readonly Finding[] {
+function heightFindings(height: number, { element, wanted }: PlannedSymbol): readonly Finding[] {
   if (height < LOWEST_BARS - 0.1) {
     const message = `The bars are only ${inMm(height)} mm high; they need ${LOWEST_BARS} mm.`;
     return [problem(element, 'bars-too-low', message, 'Print less text or choose a larger label.')];
   }
-  const full = fullHeight(symbol.kind, module);
-  if (height >= full - 0.5) return [];
-  const message = `The bars are ${inMm(height)} mm high instead of ${inMm(full)} mm.`;
+  if (height >= wanted - 0.5) return [];
+  const message = `The bars are ${inMm(height)} mm high instead of ${inMm(wanted)} mm.`;
   return [caution(element, 'bars-cut', message, 'Ask your customer whether that is high enough.')];
 }
 

@@ -180,7 +180,7 @@ function washWords(code: string, language: Language, isAmerican: boolean): strin
   if (heat === undefined) return '';
   const cycle = cycles[barsOf(code)]?.[language] ?? '';
   if (isAmerican && language === 'en') return `Machine wash ${american(heat)}${cycle}`;
-  return `${machine[language]} ${heat} °C${cycle}`;
+  return `${machine[language]} ${heat}\u00a0°C${cycle}`;
 }
 
 /** One instruction in words; '' when the code is not one of the slot's. */

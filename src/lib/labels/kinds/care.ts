@@ -56,7 +56,7 @@ function careBlocks({ spec }: KindInput): readonly Block[] {
     ...(symbols ? [symbols] : []),
     ...languages.flatMap((language) => {
       const text = careSentences(spec, language).join('. ');
-      return textIf('careWash', text === '' ? '' : `${text}.`, 6.5, { ...small, gap: 1 });
+      return textIf('careWords', text === '' ? '' : `${text}.`, 6.5, { ...small, gap: 1 });
     }),
     ...textIf('trackingBatch', trackingLine(spec), 5.5, { ...small, gap: 1 }),
   ];

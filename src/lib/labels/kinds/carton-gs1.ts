@@ -2,7 +2,7 @@
  * GS1-128 shipping label of a carton, in the zones that retailers ask for: A from, B to, C postal code, D
  * carrier, E order, F content, G store barcode, H store, I SSCC (domain 2.6). An empty zone takes no room.
  */
-import { checkSscc, ssccOf } from '../barcodes/gs1.ts';
+import { checkSscc, ssccOf } from '../barcodes/sscc.ts';
 import type { Box, DisplayItem } from '../display-list.ts';
 import type { Block } from '../layout/blocks.ts';
 import { cutRight, cutTop, halves, inset, wholeBox } from '../layout/boxes.ts';
@@ -142,14 +142,14 @@ const store = (spec: LabelSpec): Zone => {
 };
 
 function carton(spec: LabelSpec, box: Box): Divided {
-  const missing = checkSscc(spec);
-  if (missing) return { items: [], findings: [missing] };
+  const finding = checkSscc(spec);
+  const told = { items: [], findings: finding ? [finding] : [] };
   const sscc = ssccOf(spec);
+  if (sscc === null) return told;
   const [title, bars] = cutTop(box, 4);
   const named = stackBlocks(textIf('sscc', 'SSCC', 9, { bold: true }), title, 'middle');
-  return sscc === null
-    ? nothing
-    : join(named, gs1Zone(spec, [{ ai: '00', value: sscc, element: 'sscc' }], bars, 'sscc'));
+  const element = { ai: '00', value: sscc, element: 'sscc' } as const;
+  return join(told, named, gs1Zone(spec, [element], bars, 'sscc'));
 }
 
 export const layoutCartonGs1: LayoutKind = ({ spec, size }) => {

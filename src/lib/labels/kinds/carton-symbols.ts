@@ -7,12 +7,16 @@ import {
   LONGEST_GS1,
   type Gs1Element,
 } from '../barcodes/gs1.ts';
+import { LOWEST_BARS } from '../barcodes/modules.ts';
 import { placeSymbol, planSymbol } from '../barcodes/place.ts';
 import { completeGtin } from '../barcodes/symbol.ts';
 import type { Box } from '../display-list.ts';
 import { problem } from '../findings.ts';
 import type { Divided } from '../layout/with-barcode.ts';
 import type { ElementId, Finding, LabelSpec } from '../spec.ts';
+
+/** Bars of an SSCC, mm. */
+const SSCC_BARS = 31.75;
 
 /** The content, all in one symbol: what is in the carton and how much, its batch, where it goes. */
 export function contentElements(spec: LabelSpec): readonly Gs1Element[] {
@@ -70,11 +74,9 @@ export function gs1Zone(
     turn: 'across',
     room: box,
     labelWidth: box.width,
+    wanted: about === 'sscc' ? SSCC_BARS : LOWEST_BARS,
   });
-  if (!plan.planned)
-    return plan.findings.length === 0
-      ? { items: [], findings: [] }
-      : { items: [], findings: plan.findings };
+  if (!plan.planned) return { items: [], findings: plan.findings };
   const placed = placeSymbol(plan.planned, box, spec.dpi);
   return { items: placed.items, findings: [...plan.findings, ...placed.findings] };
 }

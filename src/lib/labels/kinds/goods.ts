@@ -35,6 +35,19 @@ export const goodsBlocks = (
   ...textIf('size', titled('Size', sizeText(spec)), text, { bold: true }),
 ];
 
+/** The same in two lines, for low labels. */
+export const compactBlocks = (input: KindInput, { text, price }: GoodsSizes): readonly Block[] => {
+  const { brandText, description, style, sku, colour, size, comparePrice, currency } = input.spec;
+  const line = (...parts: readonly string[]): string =>
+    parts.filter((part) => part !== '').join('   ');
+  const before = comparePrice === null ? '' : moneyText(comparePrice, currency);
+  return [
+    ...textIf('style', line(brandText, description, style, sku, colour, size), text),
+    ...textIf('comparePrice', before, text, { isStruck: true }),
+    ...textIf('price', priceText(input.spec), price, { bold: true }),
+  ];
+};
+
 /** What the law asks on goods that are sold loose, India above all. */
 export const legalBlocks = ({ spec }: KindInput, text: number): readonly Block[] => [
   ...textIf('coo', originLine(spec), text),

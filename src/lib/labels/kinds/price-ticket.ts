@@ -1,7 +1,7 @@
 /** Price ticket: goods, barcode, price. */
 import { inset, wholeBox } from '../layout/boxes.ts';
 import { divide } from '../layout/with-barcode.ts';
-import { goodsBlocks, legalBlocks, priceBlocks, type GoodsSizes } from './goods.ts';
+import { compactBlocks, goodsBlocks, legalBlocks, priceBlocks, type GoodsSizes } from './goods.ts';
 import type { LayoutKind } from './kind.ts';
 
 const MARGIN = 1.5;
@@ -15,5 +15,6 @@ export const layoutPriceTicket: LayoutKind = (input) => {
     ...legalBlocks(input, 6),
     ...priceBlocks(input, sizes),
   ];
-  return { ...divide(spec, size, area, blocks), guides: [{ type: 'safe', box: area }] };
+  const compact = [...compactBlocks(input, sizes), ...legalBlocks(input, 6)];
+  return { ...divide(spec, size, area, blocks, compact), guides: [{ type: 'safe', box: area }] };
 };

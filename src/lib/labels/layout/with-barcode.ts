@@ -80,8 +80,25 @@ const asText = ({ gtin }: LabelSpec): readonly Block[] =>
         }),
       ];
 
-/** Text above or beside, barcode below or beside. */
-export function divide(spec: LabelSpec, size: Size, box: Box, blocks: readonly Block[]): Divided {
+/**
+ * Text above or beside, barcode below or beside.
+ * @param compact the same texts in fewer lines, taken when the others do not fit
+ */
+export function divide(
+  spec: LabelSpec,
+  size: Size,
+  box: Box,
+  blocks: readonly Block[],
+  compact: readonly Block[] = blocks,
+): Divided {
+  const wide = arrange(spec, size, box, blocks);
+  if (compact === blocks || !wide.findings.some(({ code }) => code === 'text-does-not-fit'))
+    return wide;
+  const dense = arrange(spec, size, box, compact);
+  return dense.findings.some(({ code }) => code === 'text-does-not-fit') ? wide : dense;
+}
+
+function arrange(spec: LabelSpec, size: Size, box: Box, blocks: readonly Block[]): Divided {
   const { symbol, findings } = readSymbol(spec);
   if (!symbol) {
     const shown = findings.length === 0 ? blocks : [...blocks, ...asText(spec)];

@@ -1,0 +1,103 @@
+/** Turns paths into dots, for printers that take pictures only: one bit a dot, no grey. */
+
+/** Rows of dots from the top; a row is `stride` bytes, the first dot in the highest bit. */
+export interface Bitmap {
+  readonly width: number;
+  readonly height: number;
+  readonly stride: number;
+  readonly bytes: Uint8Array;
+}
+
+export const emptyBitmap = (width: number, height: number): Bitmap => {
+  const stride = Math.ceil(width / 8);
+  return { width, height, stride, bytes: new Uint8Array(stride * height) };
+};
+
+const setDot = ({ bytes, stride }: Bitmap, x: number, y: number): void => {
+  const at = y * stride + (x >> 3);
+  bytes[at] = (bytes[at] ?? 0) | (0x80 >> (x & 7));
+};
+
+type Point = readonly [x: number, y: number];
+
+const CURVE_STEPS = 12;
+
+const onCurve = ([a, b, c, d]: readonly [Point, Point, Point, Point], t: number): Point => {
+  const at = (axis: 0 | 1): number =>
+    (1 - t) ** 3 * a[axis] +
+    3 * (1 - t) ** 2 * t * b[axis] +
+    3 * (1 - t) * t ** 2 * c[axis] +
+    t ** 3 * d[axis];
+  return [at(0), at(1)];
+};
+
+/** Polygons of a path of absolute M, L, C and Z, in its own units. */
+export function flatten(d: string): readonly (readonly Point[])[] {
+  const shapes: Point[][] = [];
+  for (const [, command = '', body = ''] of d.matchAll(/([MLCZ])([^MLCZ]*)/g)) {
+    const numbers = (body.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
+    const points = numbers.flatMap((value, index): Point[] =>
+      index % 2 === 0 ? [[value, numbers[index + 1] ?? 0]] : [],
+    );
+    const shape = shapes.at(-1) ?? [];
+    const last = shape.at(-1);
+    if (command === 'M') shapes.push(points);
+    else if (command === 'L') shape.push(...points);
+    else if (command === 'C' && last && points[0] && points[1] && points[2]) {
+      const curve = [last, points[0], points[1], points[2]] as const;
+      for (let step = 1; step <= CURVE_STEPS; step += 1)
+        shape.push(onCurve(curve, step / CURVE_STEPS));
+    } else if (command === 'Z' && shape[0]) shape.push(shape[0]);
+  }
+  return shapes;
+}
+
+function squaredDistance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
+  return (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2;
+}
+
+function drawSegment(bitmap: Bitmap, from: Point, to: Point, pen: number): void {
+  const half = Math.max(pen / 2, 0.5);
+  const [left, right] = [Math.min(from[0], to[0]) - half, Math.max(from[0], to[0]) + half];
+  const [top, bottom] = [Math.min(from[1], to[1]) - half, Math.max(from[1], to[1]) + half];
+  for (let y = Math.max(0, Math.floor(top)); y < Math.min(bitmap.height, bottom); y += 1) {
+    for (let x = Math.max(0, Math.floor(left)); x < Math.min(bitmap.width, right); x += 1) {
+      if (squaredDistance([x + 0.5, y + 0.5], from, to) <= half * half) setDot(bitmap, x, y);
+    }
+  }
+}
+
+function isInside(shapes: readonly (readonly Point[])[], x: number, y: number): boolean {
+  let crossings = 0;
+  for (const shape of shapes) {
+    shape.forEach(([ax, ay], index) => {
+      const [bx, by] = shape[(index + 1) % shape.length] ?? [ax, ay];
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) crossings += 1;
+    });
+  }
+  return crossings % 2 === 1;
+}
+
+/**
+ * Draws a path into a square of dots.
+ * @param units side of the square in the path's units
+ * @param pen width of the pen in the same units; 0 fills
+ */
+export function rasterPath(d: string, units: number, pen: number, side: number): Bitmap {
+  const bitmap = emptyBitmap(side, side);
+  const scale = side / units;
+  const shapes = flatten(d).map((shape) => shape.map(([x, y]): Point => [x * scale, y * scale]));
+  if (pen === 0) {
+    for (let y = 0; y < side; y += 1)
+      for (let x = 0; x < side; x += 1)
+        if (isInside(shapes, x + 0.5, y + 0.5)) setDot(bitmap, x, y);
+    return bitmap;
+  }
+  for (const shape of shapes) {
+    shape.slice(1).forEach((to, index) => drawSegment(bitmap, shape[index] ?? to, to, pen * scale));
+  }
+  return bitmap;
+}

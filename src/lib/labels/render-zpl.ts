@@ -1,0 +1,162 @@
+/**
+ * A display list as ZPL II, the language of label printers. Barcodes are native, so that the printer sets their
+ * bars on its own dots; symbols and pictures are bitmaps. Text is in the printer's font 0, which runs narrower
+ * than ours, so it fits wherever ours does.
+ */
+import { code128Zpl } from './barcodes/code128.ts';
+import type {
+  BarsItem,
+  Box,
+  DisplayItem,
+  DisplayList,
+  LineItem,
+  MatrixItem,
+  TextItem,
+} from './display-list.ts';
+import { MM_PER_INCH, mmOf } from './presets.ts';
+import { rasterPath, type Bitmap } from './raster.ts';
+import type { Dpi } from './spec.ts';
+
+export interface ZplOptions {
+  readonly dpi: Dpi;
+  readonly quantity?: number;
+  /** Pictures by their id, in dots of this printer: see {@link imagesInDots}. */
+  readonly images?: Readonly<Record<string, Bitmap>>;
+}
+
+type ToDots = (millimetres: number) => number;
+
+const toDots =
+  (dpi: Dpi): ToDots =>
+  (millimetres) =>
+    Math.round((millimetres * dpi) / MM_PER_INCH);
+
+const codes: Readonly<Record<string, string>> = { '^': '_5E', '~': '_7E', _: '_5F', '\\': '_5C' };
+
+/** Field data in which nothing is a command, whatever was typed. */
+const data = (text: string): string =>
+  `^FH^FD${text.replace(/[\^~_\\]/g, (each) => codes[each] ?? '').replace(/\p{Cc}/gu, ' ')}^FS`;
+
+const at = ({ x, y }: Pick<Box, 'x' | 'y'>, dots: ToDots): string => `^FO${dots(x)},${dots(y)}`;
+
+const letters = { left: 'L', center: 'C', right: 'R' } as const;
+
+/** `^FB` aligns in the box, from the base line that the layout chose. */
+function textZpl({ box, lines, size, align, turn }: TextItem, dots: ToDots): string {
+  const height = dots(mmOf(size));
+  const [along, way] = turn === 0 ? [box.width, 'N'] : [box.height, 'R'];
+  return lines
+    .map(({ text, x, y }) => {
+      const origin = turn === 0 ? `^FT${dots(box.x)},${dots(y)}` : `^FT${dots(x)},${dots(box.y)}`;
+      return `${origin}^A0${way},${height},${height}^FB${dots(along)},1,0,${letters[align]}${data(text)}`;
+    })
+    .join('\n');
+}
+
+function symbolZpl({ symbology, data: value }: BarsItem, way: string, height: number): string {
+  switch (symbology) {
+    case 'upc_a':
+      return `^BU${way},${height},N,N,N${data(value.slice(0, 11))}`;
+    case 'ean_13':
+      return `^BE${way},${height},N,N${data(value.slice(0, 12))}`;
+    case 'itf_14':
+      return `^B2${way},${height},N,N,N${data(value)}`;
+    default:
+      return `^BC${way},${height},N,N,N${data(code128Zpl(value))}`;
+  }
+}
+
+function barsZpl(item: BarsItem, dots: ToDots): string {
+  const [way, height] = item.turn === 0 ? ['N', item.box.height] : ['R', item.box.width];
+  return `^BY${item.moduleDots},3.0${at(item.box, dots)}${symbolZpl(item, way, dots(height))}`;
+}
+
+/** The printer's QR codes lie lower than they are told, so their dots are sent as a picture. */
+function matrixZpl({ box, runs, moduleDots, modules }: MatrixItem, dots: ToDots): string {
+  const side = modules * moduleDots;
+  const stride = Math.ceil(side / 8);
+  const bytes = new Uint8Array(stride * side);
+  for (const [row, start, length] of runs) {
+    for (let y = row * moduleDots; y < (row + 1) * moduleDots; y += 1)
+      for (let x = start * moduleDots; x < (start + length) * moduleDots; x += 1) {
+        const index = y * stride + (x >> 3);
+        bytes[index] = (bytes[index] ?? 0) | (0x80 >> (x & 7));
+      }
+  }
+  return at(box, dots) + graphic({ width: side, height: side, stride, bytes });
+}
+
+const graphic = ({ bytes, stride }: Bitmap): string => {
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase();
+  return `^GFA,${bytes.length},${bytes.length},${stride},${hex}^FS`;
+};
+
+function lineZpl({ x1, y1, x2, y2, thickness }: LineItem, dots: ToDots): string {
+  const pen = Math.max(1, dots(thickness));
+  const corner = { x: Math.min(x1, x2), y: Math.min(y1, y2) };
+  const [width, height] = [dots(Math.abs(x2 - x1)), dots(Math.abs(y2 - y1))];
+  return `${at(corner, dots)}^GB${Math.max(pen, width)},${Math.max(pen, height)},${pen}^FS`;
+}
+
+function itemZpl(
+  item: DisplayItem,
+  dots: ToDots,
+  images: Readonly<Record<string, Bitmap>>,
+): string {
+  switch (item.type) {
+    case 'text':
+      return textZpl(item, dots);
+    case 'line':
+      return lineZpl(item, dots);
+    case 'rect': {
+      const { box, thickness } = item;
+      return `${at(box, dots)}^GB${dots(box.width)},${dots(box.height)},${Math.max(1, dots(thickness))}^FS`;
+    }
+    case 'bars':
+      return barsZpl(item, dots);
+    case 'matrix':
+      return matrixZpl(item, dots);
+    case 'path':
+      return (
+        at(item.box, dots) + graphic(rasterPath(item.d, item.units, item.pen, dots(item.box.width)))
+      );
+    case 'image': {
+      const picture = Object.hasOwn(images, item.image) ? images[item.image] : undefined;
+      return picture ? at(item.box, dots) + graphic(picture) : '';
+    }
+  }
+}
+
+/** How many dots each picture of a label has on a printer: what its bitmap must be made in. */
+export const imagesInDots = (
+  { items }: DisplayList,
+  dpi: Dpi,
+): readonly { readonly image: string; readonly width: number; readonly height: number }[] =>
+  items.flatMap((item) => {
+    const dots = toDots(dpi);
+    const { box } = item.type === 'image' ? item : { box: null };
+    return item.type === 'image' && box
+      ? [
+          {
+            image: item.image,
+            width: Math.max(1, dots(box.width)),
+            height: Math.max(1, dots(box.height)),
+          },
+        ]
+      : [];
+  });
+
+/** One label format; several are simply joined. */
+export function renderZpl(
+  list: DisplayList,
+  { dpi, quantity = 1, images = {} }: ZplOptions,
+): string {
+  const dots = toDots(dpi);
+  const fields = list.items
+    .map((item) => itemZpl(item, dots, images))
+    .filter((field) => field !== '');
+  const head = `^XA^CI28^PW${dots(list.width)}^LL${dots(list.height)}^LH0,0`;
+  return [head, ...fields, `^PQ${Math.max(1, Math.trunc(quantity))}`, '^XZ\n'].join('\n');
+}
