@@ -43,6 +43,18 @@ export async function findClientById(
   return db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The client with this customer ID, deleted or not. */
+export async function findClientByNumber(
+  db: Kysely<Tables>,
+  clientNumber: string,
+): Promise<ClientRow | undefined> {
+  return db
+    .selectFrom('clients')
+    .selectAll()
+    .where('client_number', '=', clientNumber)
+    .executeTakeFirst();
+}
+
 /** Whether there is any client at all, deleted ones included. */
 export async function hasClients(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('clients').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -33,7 +33,10 @@ export async function deleteOtherFiles(
   return gone.map((row) => row.name);
 }
 
-/** How much a client has stored. */
+/** Purpose of the photos and papers that the house puts on receipts. */
+export const RECEIPT_PURPOSE = 'receipt';
+
+/** How much a client has stored; what the house has put there is not the client's. */
 export async function storedTotals(
   db: Kysely<Tables>,
   clientId: string,
@@ -45,6 +48,7 @@ export async function storedTotals(
       eb.fn.coalesce(eb.fn.sum<number | string>('size_bytes'), eb.lit(0)).as('bytes'),
     ])
     .where('client_id', '=', clientId)
+    .where('purpose', '!=', RECEIPT_PURPOSE)
     .executeTakeFirstOrThrow();
   return { files: Number(row.files), bytes: Number(row.bytes) };
 }

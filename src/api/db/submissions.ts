@@ -34,6 +34,19 @@ export async function findSubmittedByReference(
     .executeTakeFirst();
 }
 
+/** The reference of a record; null while it is a draft. */
+export async function findSubmissionReference(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .select('reference')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.reference ?? null;
+}
+
 /** The record that this key made, when there is one. */
 export async function findByCreateKey(
   db: Kysely<Tables>,

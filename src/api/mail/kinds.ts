@@ -1,13 +1,14 @@
 /** Every kind of mail that the portal sends: what it is told, how long it is of use, what it says. */
 import { pathOf } from '../../lib/routes.ts';
 import { code, link, text, type Letter } from './letter.ts';
+import { receiptMailKinds, type ReceiptMails } from './receipt-letters.ts';
 import { submissionMailKinds, type SubmissionMails } from './submission-letters.ts';
 
 /** A kind of mail that says the same to everybody. */
 type Nothing = Readonly<Record<string, never>>;
 
 /** What each kind is told. A new kind is one entry here and one in {@link mailKinds}. */
-export interface MailData extends SubmissionMails {
+export interface MailData extends SubmissionMails, ReceiptMails {
   'one-time-code': { readonly code: string };
   'recovery-locked': Nothing;
   'password-reset': Nothing;
@@ -32,6 +33,7 @@ const notYou = [
 
 export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
   ...submissionMailKinds,
+  ...receiptMailKinds,
   'one-time-code': {
     usefulSeconds: CODE_MINUTES * 60,
     write: (data) => ({

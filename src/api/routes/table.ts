@@ -4,9 +4,11 @@ import { accountRoutes } from './accounts.ts';
 import { attachmentRoutes } from './attachments.ts';
 import { labelRoutes } from './labels.ts';
 import { operationsLabelRoutes } from './ops-labels.ts';
+import { operationsReceiptRoutes } from './ops-receipts.ts';
 import { operationsSubmissionRoutes } from './ops-submissions.ts';
 import { paperRoutes } from './papers.ts';
 import { profileRoutes } from './profile.ts';
+import { receiptRoutes } from './receipts.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { sessionRoutes } from './session.ts';
 import { submissionRoutes } from './submissions.ts';
@@ -24,4 +26,6 @@ export const routeTable: readonly Endpoint[] = [
   ...operationsSubmissionRoutes,
   ...labelRoutes,
   ...operationsLabelRoutes,
+  ...receiptRoutes,
+  ...operationsReceiptRoutes,
 ];

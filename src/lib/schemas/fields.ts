@@ -41,6 +41,12 @@ const length = (atom: Text, { min, max }: { min?: number; max?: number }): Text 
 export const optionalText = (max: number): Text =>
   defaulted<string, null>(length(trimmed, { max }), '');
 
+/** Text of at most `max` characters that is not made up when it is left out. */
+export const textUpTo = (max: number): Text => length(trimmed, { max });
+
+/** Text of 1 to `max` characters. */
+export const writtenText = (max: number): Text => length(required(trimmed), { max });
+
 /** A person's or a company's name. */
 export const name: Text = length(required(trimmed), limits.name);
 

@@ -27,7 +27,8 @@ const sorts = ['updated', 'created', 'submitted', 'title', 'status'].flatMap((ke
   `-${key}`,
 ]);
 
-const counted = (fallback: number, largest: number) =>
+/** A whole number of an address, from 1. */
+export const counted = (fallback: number, largest: number) =>
   defaulted(
     coerce(max(min(integer(), 1), largest), string(), (text) =>
       /^\d{1,6}$/.test(text) ? Number(text) : text,
@@ -84,7 +85,8 @@ export const submissionAct: Schema<SubmissionActBody> = { struct: actStruct };
 export const submissionWithdraw: Schema<Infer<typeof withdrawStruct>> = { struct: withdrawStruct };
 export const submissionReply: Schema<SubmissionReply> = { struct: replyStruct };
 
-const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
+/** The caller's own name of a call of the house: the same again changes nothing. */
+export const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
 const houseMoveStruct = object({
   callerReference,
   /** Left out: a message, or an internal note, without a new status. */

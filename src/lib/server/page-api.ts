@@ -2,6 +2,7 @@ import { accountCalls } from '../api/account.ts';
 import { createHttp, type Http } from '../api/http.ts';
 import { IN_PROCESS } from '../in-process.ts';
 import { labelCalls } from '../api/labels.ts';
+import { receiptCalls } from '../api/receipts.ts';
 import { recoveryCalls } from '../api/recovery.ts';
 import { submissionCalls } from '../api/submissions.ts';
 import { apiBaseUrl, embeddedApi } from './portal.ts';
@@ -42,5 +43,6 @@ export function pageApi(incoming: Headers, token: string | null) {
     ...recoveryCalls(client),
     ...submissionCalls(client),
     ...labelCalls(client),
+    ...receiptCalls(client),
   };
 }

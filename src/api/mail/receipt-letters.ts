@@ -1,0 +1,90 @@
+/** What the mails about arriving merchandise say (domain 3.2): the figures, one link, the next step. */
+import { link, text, type Block, type Letter } from './letter.ts';
+
+export interface ArrivalMail {
+  readonly reference: string;
+  readonly status: string;
+  readonly next: string;
+  readonly vendor: string;
+  readonly po: string;
+  readonly cartons: number;
+  readonly cartonsExpected: number;
+  readonly pieces: number;
+  readonly piecesExpected: number;
+  readonly over: number;
+  readonly short: number;
+  readonly damaged: number;
+  /** Exceptions that wait for the client's answer. */
+  readonly questions: number;
+  readonly path: string;
+}
+
+export interface AnswerMail {
+  readonly reference: string;
+  readonly houseReference: string;
+  readonly company: string;
+  readonly exception: string;
+  readonly answer: string;
+  readonly note: string;
+}
+
+export interface ReceiptMails {
+  'merchandise-arrived': ArrivalMail;
+  'merchandise-received': ArrivalMail;
+  'receipt-answered': AnswerMail;
+}
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const of = (here: number, expected: number, noun: string): string =>
+  expected === 0
+    ? `${count(here)} ${noun}`
+    : `${count(here)} of ${count(expected)} expected ${noun}`;
+
+const origin = ({ vendor, po }: ArrivalMail): string =>
+  [vendor === '' ? 'A delivery' : `A delivery from ${vendor}`, po === '' ? '' : `PO ${po}`]
+    .filter((part) => part !== '')
+    .join(', ');
+
+const open = ({ reference, path }: ArrivalMail): Block => link(`Open ${reference}`, path);
+
+/** The mails can be turned off where the portal asks for them. */
+const turnOff = text(
+  'You get this mail because you asked to be told of arrivals. Turn it off on the home page of the portal.',
+);
+
+const kind = <D>(write: (data: D) => Letter) => ({ usefulSeconds: null, write });
+
+export const receiptMailKinds = {
+  'merchandise-arrived': kind((mail: ArrivalMail) => ({
+    subject: `${mail.reference}: your merchandise has arrived`,
+    blocks: [
+      text(`${origin(mail)}, has arrived.`),
+      text(`Cartons: ${of(mail.cartons, mail.cartonsExpected, 'cartons')}.`),
+      text(mail.next),
+      open(mail),
+      turnOff,
+    ],
+  })),
+  'merchandise-received': kind((mail: ArrivalMail) => ({
+    subject: `${mail.reference}: ${mail.status.toLowerCase()}`,
+    blocks: [
+      text(`${origin(mail)}, is counted.`),
+      text(`Pieces: ${of(mail.pieces, mail.piecesExpected, 'pieces')}.`),
+      text(`Over ${count(mail.over)}, short ${count(mail.short)}, damaged ${count(mail.damaged)}.`),
+      ...(mail.questions > 0
+        ? [text(`${count(mail.questions)} to decide: tell us what to do with it.`)]
+        : []),
+      text(mail.next),
+      open(mail),
+      turnOff,
+    ],
+  })),
+  'receipt-answered': kind((mail: AnswerMail): Letter => ({
+    subject: `${mail.reference}: ${mail.company} answered`,
+    blocks: [
+      text(`${mail.company} on ${mail.houseReference}, ${mail.exception}: ${mail.answer}.`),
+      ...(mail.note === '' ? [] : [text(mail.note)]),
+      text(`Fetch it with the operations feed under the reference ${mail.reference}.`),
+    ],
+  })),
+};

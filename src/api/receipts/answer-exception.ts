@@ -1,0 +1,90 @@
+/** Takes the client's answer to an exception: what is to be done with the goods (domain 3.2). */
+import { ok, type Result } from '../../lib/result.ts';
+import {
+  answersTo,
+  dispositions,
+  exceptionTypes,
+  type Disposition,
+  type ExceptionType,
+} from '../../lib/receipts/receipt.ts';
+import type { ExceptionAnswer } from '../../lib/schemas/receipt-feed.ts';
+import type { ApiContext } from '../context.ts';
+import type { ReceiptExceptionRow, ReceiptRow } from '../db/receipt-tables.ts';
+import { refuse, type Failure } from '../failures.ts';
+import { isPlainAddress } from '../mail/address.ts';
+import { wakeSender } from '../mail/bell.ts';
+import { queueMail } from '../mail/queue.ts';
+import type { SessionCaller } from '../security/sessions.ts';
+import { invalidForm } from '../submissions/invalid-form.ts';
+import { changeReceipt } from './change-receipt.ts';
+import { ownReceipt } from './find-receipt.ts';
+
+const alreadyDone = 'We have dealt with this already. Write to us if something is wrong with it.';
+
+export interface Answered extends ExceptionAnswer {
+  readonly reference: string;
+  /** The exception. */
+  readonly id: string;
+}
+
+const nameOf = ({ type }: ReceiptExceptionRow): string => exceptionTypes[type as ExceptionType];
+
+/** The house learns of it where it wants to be told; the feed shows it in any case. */
+async function tellHouse(
+  context: ApiContext,
+  { client }: SessionCaller,
+  row: ReceiptRow,
+  { exception, answer, note }: { exception: ReceiptExceptionRow; answer: string; note: string },
+): Promise<void> {
+  const to = context.settings.operationsEmail ?? '';
+  if (!isPlainAddress(to)) return;
+  const data = {
+    reference: row.reference,
+    houseReference: row.house_reference,
+    company: client.company_name,
+    exception: `${nameOf(exception)} ${exception.qty}`,
+    answer,
+    note,
+  };
+  await context.database.transaction((tx) =>
+    queueMail(context, tx, { to, kind: 'receipt-answered', data }),
+  );
+  wakeSender(context);
+}
+
+/** Answers the receipt. An answer may be changed until the house has dealt with it; the log keeps each one. */
+export async function answerException(
+  context: ApiContext,
+  caller: SessionCaller,
+  { reference, id, answer, note }: Answered,
+): Promise<Result<ReceiptRow, Failure>> {
+  const told: ReceiptExceptionRow[] = [];
+  const at = context.now().toISOString();
+  const saved = await changeReceipt(context, {
+    find: () => ownReceipt(context, caller.client.id, reference),
+    callerReference: null,
+    change: (facts) => {
+      const exception = facts.exceptions.find((each) => each.id === id);
+      if (!exception) return refuse('not_found');
+      if (exception.resolved_at !== null) return refuse('conflict', { message: alreadyDone });
+      if (!answersTo(exception.asked as Disposition).includes(answer)) {
+        return invalidForm({ answer: 'This cannot be done here.' });
+      }
+      const isSame = exception.answer === answer && exception.answer_note === note;
+      if (isSame) return ok({ facts, log: [] });
+      told[0] = exception;
+      const row = { ...exception, answer, answer_note: note, answered_at: at };
+      const exceptions = facts.exceptions.map((each) => (each.id === id ? row : each));
+      const what = `${nameOf(exception)} ${exception.qty}: ${dispositions[answer]}.`;
+      const text = note === '' ? what : `${what} ${note}`;
+      const entry = { actor: 'client', kind: 'answer', note: text, visibility: 'client' } as const;
+      return ok({ facts: { ...facts, exceptions }, log: [entry] });
+    },
+  });
+  const [exception] = told;
+  if (saved.ok && exception) {
+    const label = dispositions[answer];
+    await tellHouse(context, caller, saved.value, { exception, answer: label, note });
+  }
+  return saved;
+}

@@ -1,0 +1,157 @@
+/** Changes a receipt once for each call of the house: figures, log and mails in one transaction, or nothing. */
+import type { Transaction } from 'kysely';
+import { ok, type Result } from '../../lib/result.ts';
+import type { ApiContext } from '../context.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import {
+  exceptionsOfReceipt,
+  insertException,
+  insertReceiptEvent,
+  linesOfReceipt,
+  replaceReceiptLines,
+  updateException,
+  wasReceiptCalled,
+} from '../db/receipt-parts.ts';
+import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '../db/receipt-tables.ts';
+import { updateReceiptAtRevision } from '../db/receipts.ts';
+import type { Tables } from '../db/tables.ts';
+import { Refusal, type Failure } from '../failures.ts';
+import { wakeSender } from '../mail/bell.ts';
+import { tellOfArrival } from './arrival-mail.ts';
+import { codesOf, columnsOf, factsOf, rowOfLine, type ReceiptFacts } from './receipt-facts.ts';
+
+const TRIES = 5;
+
+export interface LogEntry {
+  readonly actor: 'client' | 'house' | 'system';
+  /** made, status, note, correction, answer, figures, file */
+  readonly kind: string;
+  readonly note?: string;
+  readonly changes?: readonly FigureChange[];
+  readonly visibility: 'client' | 'internal';
+  readonly callerReference?: string;
+}
+
+export interface Changed {
+  readonly facts: ReceiptFacts;
+  readonly submissionId?: string | null;
+  readonly log: readonly LogEntry[];
+}
+
+type Change = (facts: ReceiptFacts, row: ReceiptRow) => Result<Changed, Failure>;
+
+/** Adds and changes exceptions; none is ever removed. */
+async function saveExceptions(
+  tx: Transaction<Tables>,
+  before: readonly ReceiptExceptionRow[],
+  after: readonly ReceiptExceptionRow[],
+): Promise<void> {
+  const known = new Map(before.map((row) => [row.id, row]));
+  for (const row of after) {
+    const old = known.get(row.id);
+    if (!old) await insertException(tx, row);
+    else if (old !== row) {
+      const { id, ...changes } = row;
+      await updateException(tx, id, changes);
+    }
+  }
+}
+
+async function save(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  row: ReceiptRow,
+  before: ReceiptFacts,
+  { facts, submissionId, log }: Changed,
+): Promise<ReceiptRow | undefined> {
+  const at = context.now().toISOString();
+  const numbers = {
+    reference: row.reference,
+    houseReference: row.house_reference,
+    createdAt: row.created_at,
+  };
+  const saved = await updateReceiptAtRevision(tx, row, {
+    ...columnsOf(facts, numbers),
+    ...(submissionId !== undefined && { submission_id: submissionId }),
+    updated_at: at,
+  });
+  if (!saved) return undefined;
+  if (facts.lines !== before.lines) {
+    const owner = { id: row.id, clientId: row.client_id };
+    await replaceReceiptLines(tx, owner, facts.lines.map(rowOfLine), codesOf(facts.lines));
+  }
+  await saveExceptions(tx, before.exceptions, facts.exceptions);
+  await writeLog(tx, { row, to: facts.status, at }, log);
+  if (facts.status !== row.status) await tellOfArrival(context, tx, saved);
+  return saved;
+}
+
+interface Logged {
+  readonly row: Pick<ReceiptRow, 'id' | 'status'>;
+  readonly to: string;
+  readonly at: string;
+}
+
+/** Appends entries to the log of a receipt. */
+export async function writeLog(
+  tx: Transaction<Tables>,
+  { row, to, at }: Logged,
+  log: readonly LogEntry[],
+): Promise<void> {
+  for (const { actor, kind, note = '', changes = [], visibility, callerReference } of log) {
+    await insertReceiptEvent(tx, {
+      receipt_id: row.id,
+      at,
+      actor,
+      kind,
+      from_status: row.status,
+      to_status: to,
+      note,
+      changes: JSON.stringify(changes),
+      visibility,
+      caller_reference: callerReference ?? null,
+    });
+  }
+}
+
+interface Wanted {
+  readonly find: () => Promise<Result<ReceiptRow, Failure>>;
+  /** The call's own name; null for what a client does. */
+  readonly callerReference: string | null;
+  readonly change: Change;
+}
+
+/**
+ * Carries a change out. A repeated caller reference answers the receipt as it is; a lost race is tried again on
+ * the newest state.
+ */
+export async function changeReceipt(
+  context: ApiContext,
+  { find, callerReference, change }: Wanted,
+): Promise<Result<ReceiptRow, Failure>> {
+  const { database } = context;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const found = await find();
+    if (!found.ok) return found;
+    const row = found.value;
+    const isRepeated =
+      callerReference !== null && (await wasReceiptCalled(database.db, row.id, callerReference));
+    if (isRepeated) return ok(row);
+    const lines = await linesOfReceipt(database.db, row.id);
+    const before = factsOf(row, lines, await exceptionsOfReceipt(database.db, row.id));
+    const changed = change(before, row);
+    if (!changed.ok) return changed;
+    try {
+      const saved = await database.transaction((tx) =>
+        save(context, tx, row, before, changed.value),
+      );
+      if (saved) {
+        wakeSender(context);
+        return ok(saved);
+      }
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+  throw new Refusal('conflict');
+}

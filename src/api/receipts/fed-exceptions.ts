@@ -1,0 +1,52 @@
+/** Exceptions of a receipt as the feed tells of them; the client's answers stay (domain 3.2). */
+import { randomUUID } from 'node:crypto';
+import type { ReceiptFeed } from '../../lib/schemas/receipt-feed.ts';
+import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '../db/receipt-tables.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
+
+export type Owner = Pick<ReceiptRow, 'id' | 'client_id'>;
+
+/** The exceptions with what the feed says of them. */
+export function exceptionsWith(
+  known: readonly ReceiptExceptionRow[],
+  owner: Owner,
+  { exceptions = [] }: ReceiptFeed,
+  at: string,
+): readonly ReceiptExceptionRow[] {
+  const rows = [...known];
+  for (const { exception, type, line, qty, note, notedOnDelivery, asked, resolved } of exceptions) {
+    const said = { type, line, qty, note, noted_on_delivery: notedOnDelivery, asked };
+    const place = rows.findIndex(({ house_reference }) => house_reference === exception);
+    const old = rows[place];
+    if (old) {
+      const resolved_at = resolved ? (old.resolved_at ?? at) : null;
+      const row = { ...old, ...said, resolved_at };
+      if (JSON.stringify(row) !== JSON.stringify(old)) rows[place] = row;
+      continue;
+    }
+    rows.push({
+      ...said,
+      id: randomUUID(),
+      client_id: owner.client_id,
+      receipt_id: owner.id,
+      position: rows.length + 1,
+      house_reference: exception,
+      answer: null,
+      answer_note: '',
+      answered_at: null,
+      resolved_at: resolved ? at : null,
+      created_at: at,
+    });
+  }
+  return rows;
+}
+
+/** Those that are new or different, as figures of a correction. */
+export const exceptionChanges = (before: ReceiptFacts, after: ReceiptFacts): FigureChange[] =>
+  after.exceptions
+    .filter((row) => !before.exceptions.includes(row))
+    .map(({ house_reference, type, qty }) => ({
+      field: `exceptions.${house_reference}`,
+      from: null,
+      to: `${type} ${qty}`,
+    }));

@@ -1,0 +1,32 @@
+/** Whose receipt is meant: by the number of the portal or of the house; a client's own alone. */
+import { isReference } from '../../lib/submissions/reference.ts';
+import { ok, type Result } from '../../lib/result.ts';
+import type { ApiContext } from '../context.ts';
+import type { ReceiptRow } from '../db/receipt-tables.ts';
+import { findOwnReceipt, findReceipt, findReceiptOfHouse } from '../db/receipts.ts';
+import { refuse, type Failure } from '../failures.ts';
+
+type Parts = Pick<ApiContext, 'database'>;
+
+/** For the house: `RC-2026-000123`, or its own number. */
+export async function houseReceipt(
+  { database }: Parts,
+  name: string,
+): Promise<Result<ReceiptRow, Failure>> {
+  const byNumber = isReference(name) ? await findReceipt(database.db, name) : undefined;
+  const isSane = /^[\w.:-]{1,60}$/.test(name);
+  const row = byNumber ?? (isSane ? await findReceiptOfHouse(database.db, name) : undefined);
+  return row ? ok(row) : refuse('not_found');
+}
+
+/** For a client: 404 for everybody else's. */
+export async function ownReceipt(
+  { database }: Parts,
+  clientId: string,
+  reference: string,
+): Promise<Result<ReceiptRow, Failure>> {
+  const row = isReference(reference)
+    ? await findOwnReceipt(database.db, clientId, reference)
+    : undefined;
+  return row ? ok(row) : refuse('not_found');
+}

@@ -1,0 +1,136 @@
+/** Makes a receipt: number, rows, log and mail in one transaction (domain 0.2, 3.2). */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { ok, type Result } from '../../lib/result.ts';
+import { emptyHead, RECEIPT_PREFIX } from '../../lib/receipts/receipt.ts';
+import { receiptStatuses } from '../../lib/receipts/status.ts';
+import type { ReceiptFeed } from '../../lib/schemas/receipt-feed.ts';
+import { houseDay } from '../../lib/submissions/house-day.ts';
+import { counterOf, formatReference } from '../../lib/submissions/reference.ts';
+import type { ApiContext } from '../context.ts';
+import { nextCounter } from '../db/counters.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import { insertException, replaceReceiptLines } from '../db/receipt-parts.ts';
+import type { ReceiptRow } from '../db/receipt-tables.ts';
+import { insertReceipt } from '../db/receipts.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Failure } from '../failures.ts';
+import { wakeSender } from '../mail/bell.ts';
+import { invalidForm } from '../submissions/invalid-form.ts';
+import { tellOfArrival } from './arrival-mail.ts';
+import { writeLog, type LogEntry } from './change-receipt.ts';
+import { exceptionsWith, type Owner } from './fed-exceptions.ts';
+import { findNamedClient, requestOf } from './named-in-feed.ts';
+import { madeIn } from './move-receipt.ts';
+import {
+  codesOf,
+  columnsOf,
+  rowOfLine,
+  settled,
+  withFeed,
+  type ReceiptFacts,
+} from './receipt-facts.ts';
+
+/** A receipt of which nothing is known yet. */
+export const emptyFacts: ReceiptFacts = {
+  status: receiptStatuses.submitted,
+  vendor: '',
+  po: '',
+  carrier: '',
+  tracking: '',
+  expectedOn: null,
+  arrivedAt: null,
+  countedAt: null,
+  closedAt: null,
+  cartonsExpected: 0,
+  cartonsReceived: 0,
+  head: emptyHead,
+  lines: [],
+  exceptions: [],
+};
+
+/** Made in any status: the house may take over what it has counted before. */
+function firstFacts(owner: Owner, feed: ReceiptFeed, now: Date): ReceiptFacts {
+  const at = now.toISOString();
+  const facts = {
+    ...withFeed(emptyFacts, feed),
+    exceptions: exceptionsWith([], owner, feed, at),
+    status: feed.status ?? emptyFacts.status,
+  };
+  return madeIn(settled(facts), now);
+}
+
+interface NewReceiptOf {
+  readonly clientId: string;
+  readonly houseReference: string;
+  readonly submissionId: string | null;
+  readonly factsFor: (owner: Owner) => ReceiptFacts;
+  readonly log: LogEntry;
+}
+
+/** Adds a receipt with the next number; in the caller's transaction. */
+export async function addReceipt(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { clientId, houseReference, submissionId, factsFor, log }: NewReceiptOf,
+): Promise<ReceiptRow> {
+  const now = context.now();
+  const at = now.toISOString();
+  const owner = { id: randomUUID(), client_id: clientId };
+  const facts = factsFor(owner);
+  const year = Number(houseDay(now).slice(0, 4));
+  const count = await nextCounter(tx, counterOf(RECEIPT_PREFIX, year));
+  const reference = formatReference(RECEIPT_PREFIX, year, count);
+  const row = {
+    ...owner,
+    ...columnsOf(facts, { reference, houseReference, createdAt: at }),
+    reference,
+    house_reference: houseReference,
+    submission_id: submissionId,
+    revision: 1,
+    created_at: at,
+    updated_at: at,
+  };
+  await insertReceipt(tx, row);
+  const place = { id: owner.id, clientId };
+  await replaceReceiptLines(tx, place, facts.lines.map(rowOfLine), codesOf(facts.lines));
+  for (const exception of facts.exceptions) await insertException(tx, exception);
+  const stored: ReceiptRow = { ...row, head: facts.head };
+  await writeLog(tx, { row: { id: owner.id, status: '' }, to: facts.status, at }, [log]);
+  await tellOfArrival(context, tx, stored);
+  return stored;
+}
+
+/** Makes the receipt of the feed; 'taken' when another call made it at the same time. */
+export async function makeReceipt(
+  context: ApiContext,
+  feed: ReceiptFeed,
+): Promise<Result<ReceiptRow, Failure> | 'taken'> {
+  const name = feed.client;
+  const client = name === undefined ? undefined : await findNamedClient(context, name);
+  if (!client) return invalidForm({ client: 'There is no such client.' });
+  const request = await requestOf(context, client.id, feed.serviceRequest);
+  if (!request.ok) return request;
+  const now = context.now();
+  try {
+    const row = await context.database.transaction((tx) =>
+      addReceipt(context, tx, {
+        clientId: client.id,
+        houseReference: feed.receipt,
+        submissionId: request.value?.id ?? null,
+        factsFor: (owner) => firstFacts(owner, feed, now),
+        log: {
+          actor: 'house',
+          kind: 'made',
+          visibility: 'client',
+          callerReference: feed.callerReference,
+        },
+      }),
+    );
+    wakeSender(context);
+    return ok(row);
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken';
+    throw error;
+  }
+}

@@ -1,0 +1,140 @@
+/** Photos and papers of a receipt: put there by the house, handed out to the client (domain 3.2). */
+import { createHash, randomUUID } from 'node:crypto';
+import { ok, type Result } from '../../lib/result.ts';
+import type { ReceiptFileFields } from '../../lib/schemas/receipt-feed.ts';
+import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
+import type { ApiContext } from '../context.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import {
+  exceptionsOfReceipt,
+  findReceiptFile,
+  findReceiptFileByCall,
+  insertReceiptFile,
+} from '../db/receipt-parts.ts';
+import type { ReceiptFileRow, ReceiptRow } from '../db/receipt-tables.ts';
+import { insertStoredFile, RECEIPT_PURPOSE } from '../db/stored-files.ts';
+import { refuse, type Failure } from '../failures.ts';
+import { fileHeaders } from '../files/file-headers.ts';
+import { newFileName } from '../files/names.ts';
+import { fileStoreOf } from '../files/store-of.ts';
+import type { UploadedFile } from '../multipart.ts';
+import { freshAttachment, type FreshFile } from '../submissions/fresh-attachment.ts';
+import { invalidForm } from '../submissions/invalid-form.ts';
+import { sniffAttachment } from '../submissions/sniff-attachment.ts';
+import { shownName } from '../submissions/store-attachment.ts';
+import { houseReceipt } from './find-receipt.ts';
+
+const wrongFile = (message: string): Result<never, Failure> => invalidForm({ file: message });
+
+async function freshOf(file: UploadedFile, name: string): Promise<Result<FreshFile, Failure>> {
+  if (file.bytes.length === 0) return wrongFile(submissionMessages.fileEmpty(name));
+  const type = sniffAttachment(file.bytes, name);
+  if (!type) {
+    const message = submissionMessages.fileType(name);
+    return refuse('wrong_type', { message, fields: { file: message } });
+  }
+  const fresh = await freshAttachment(file.bytes, type, name);
+  return fresh.ok ? fresh : wrongFile(fresh.error);
+}
+
+async function exceptionOf(
+  { database }: ApiContext,
+  receipt: ReceiptRow,
+  name: string | undefined,
+): Promise<Result<string | null, Failure>> {
+  if (name === undefined) return ok(null);
+  const exceptions = await exceptionsOfReceipt(database.db, receipt.id);
+  const found = exceptions.find(({ house_reference }) => house_reference === name);
+  return found ? ok(found.id) : invalidForm({ exception: 'The receipt has no such exception.' });
+}
+
+async function keep(
+  context: ApiContext,
+  row: ReceiptFileRow,
+  { bytes, contentType }: FreshFile,
+): Promise<ReceiptFileRow> {
+  const store = fileStoreOf(context);
+  await store.write(row.file, bytes, contentType);
+  try {
+    await context.database.transaction(async (tx) => {
+      await insertStoredFile(tx, {
+        name: row.file,
+        client_id: row.client_id,
+        purpose: RECEIPT_PURPOSE,
+        content_type: contentType,
+        size_bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        created_at: row.created_at,
+      });
+      await insertReceiptFile(tx, row);
+    });
+    return row;
+  } catch (error) {
+    context.background.run('remove unused receipt file', () => store.remove(row.file));
+    if (!isUniqueViolation(error)) throw error;
+    // The same call came twice at once; the other one was quicker.
+    const { receipt_id, caller_reference } = row;
+    const winner = await findReceiptFileByCall(context.database.db, receipt_id, caller_reference);
+    if (!winner) throw error;
+    return winner;
+  }
+}
+
+/** Puts a file on a receipt; a repeated caller reference answers the one that is there. */
+export async function addReceiptFile(
+  context: ApiContext,
+  name: string,
+  { callerReference, kind, exception, caption }: ReceiptFileFields,
+  file: UploadedFile,
+): Promise<Result<ReceiptFileRow, Failure>> {
+  const found = await houseReceipt(context, name);
+  if (!found.ok) return found;
+  const receipt = found.value;
+  const known = await findReceiptFileByCall(context.database.db, receipt.id, callerReference);
+  if (known) return ok(known);
+  const about = await exceptionOf(context, receipt, exception);
+  if (!about.ok) return about;
+  const shown = shownName(file.filename);
+  const fresh = await freshOf(file, shown);
+  if (!fresh.ok) return fresh;
+  const { bytes, extension, contentType, takenAt } = fresh.value;
+  const row: ReceiptFileRow = {
+    id: randomUUID(),
+    client_id: receipt.client_id,
+    receipt_id: receipt.id,
+    exception_id: about.value,
+    caller_reference: callerReference,
+    kind,
+    file: newFileName(context.randomBytes, extension),
+    name: shown,
+    caption,
+    content_type: contentType,
+    size_bytes: bytes.length,
+    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    taken_at: takenAt,
+    created_at: context.now().toISOString(),
+  };
+  return ok(await keep(context, row, fresh.value));
+}
+
+const inlineTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];
+
+/** The file as a response; 404 for everybody else's. */
+export async function readReceiptFile(
+  context: ApiContext,
+  clientId: string,
+  { id, isInline }: { readonly id: string; readonly isInline: boolean },
+): Promise<Result<Response, Failure>> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return refuse('not_found');
+  const row = await findReceiptFile(context.database.db, id);
+  if (row?.client_id !== clientId) return refuse('not_found');
+  const stream = await fileStoreOf(context).open(row.file);
+  if (!stream) return refuse('not_found');
+  const headers = fileHeaders({
+    name: row.name,
+    contentType: row.content_type,
+    bytes: row.size_bytes,
+    isInline: isInline && inlineTypes.includes(row.content_type),
+  });
+  return ok(new Response(stream, { headers }));
+}

@@ -1,0 +1,104 @@
+/** Receipts as the API shows them: copied field by field, what only the house may see left out. */
+import type { ApiContext } from '../context.ts';
+import {
+  eventsOfReceipt,
+  exceptionsOfReceipt,
+  filesOfReceipt,
+  linesOfReceipt,
+} from '../db/receipt-parts.ts';
+import type {
+  ReceiptEventRow,
+  ReceiptExceptionRow,
+  ReceiptFileRow,
+  ReceiptRow,
+} from '../db/receipt-tables.ts';
+import { findSubmissionReference } from '../db/submissions.ts';
+import { lineOf } from './receipt-facts.ts';
+
+/** A receipt in a list. */
+export const showReceiptSummary = (row: ReceiptRow) => ({
+  reference: row.reference,
+  status: row.status,
+  listedOn: row.listed_on,
+  expectedOn: row.expected_on,
+  arrivedAt: row.arrived_at,
+  countedAt: row.counted_at,
+  vendor: row.vendor,
+  po: row.po,
+  carrier: row.carrier,
+  tracking: row.tracking,
+  cartonsExpected: row.cartons_expected,
+  cartonsReceived: row.cartons_received,
+  piecesExpected: row.pieces_expected,
+  piecesReceived: row.pieces_received,
+  damaged: row.pieces_damaged,
+  over: row.pieces_over,
+  short: row.pieces_short,
+  openExceptions: row.open_exceptions,
+  hasExceptions: row.has_exceptions,
+});
+
+/** A file; never the name it is stored under. */
+export const showReceiptFile = (row: ReceiptFileRow) => ({
+  id: row.id,
+  kind: row.kind,
+  exceptionId: row.exception_id,
+  name: row.name,
+  caption: row.caption,
+  contentType: row.content_type,
+  size: row.size_bytes,
+});
+
+const showException = (row: ReceiptExceptionRow) => ({
+  id: row.id,
+  houseReference: row.house_reference,
+  type: row.type,
+  line: row.line,
+  qty: row.qty,
+  note: row.note,
+  notedOnDelivery: row.noted_on_delivery,
+  asked: row.asked,
+  answer: row.answer,
+  answerNote: row.answer_note,
+  answeredAt: row.answered_at,
+  resolvedAt: row.resolved_at,
+});
+
+const showEvent = (row: ReceiptEventRow) => ({
+  position: row.position,
+  at: row.at,
+  actor: row.actor,
+  kind: row.kind,
+  from: row.from_status,
+  to: row.to_status,
+  note: row.note,
+  changes: row.changes,
+  visibility: row.visibility,
+});
+
+/** The whole receipt; `all` includes the house's own notes. */
+export async function showReceipt(
+  { database }: Pick<ApiContext, 'database'>,
+  row: ReceiptRow,
+  { all }: { readonly all: boolean },
+) {
+  const db = database.reader;
+  const [lines, exceptions, files, events, request] = await Promise.all([
+    linesOfReceipt(db, row.id),
+    exceptionsOfReceipt(db, row.id),
+    filesOfReceipt(db, row.id),
+    eventsOfReceipt(db, row.id, { all }),
+    row.submission_id === null ? null : findSubmissionReference(db, row.submission_id),
+  ]);
+  return {
+    ...showReceiptSummary(row),
+    houseReference: row.house_reference,
+    closedAt: row.closed_at,
+    request,
+    head: row.head,
+    lines: lines.map(lineOf),
+    exceptions: exceptions.map(showException),
+    files: files.map(showReceiptFile),
+    timeline: events.map(showEvent),
+  };
+}

@@ -1,0 +1,94 @@
+/** The client's own receipts: list, figures, one receipt, answers, files (contract section 7, domain 3.2). */
+import { ok } from '../../lib/result.ts';
+import { receiptFilters, receiptQuery } from '../../lib/schemas/receipt-calls.ts';
+import { exceptionAnswer } from '../../lib/schemas/receipt-feed.ts';
+import { receiptFigures, receiptList, receiptRecord } from '../../lib/schemas/receipt-replies.ts';
+import { endpoint } from '../endpoint.ts';
+import { describeSchema } from '../json-schema.ts';
+import { answerException } from '../receipts/answer-exception.ts';
+import { ownReceipt } from '../receipts/find-receipt.ts';
+import { listReceipts, receiptFiguresOf } from '../receipts/list-receipts.ts';
+import { readReceiptFile } from '../receipts/receipt-files.ts';
+import { showReceipt } from '../receipts/views.ts';
+import { json, nothing, query } from '../request/input.ts';
+import { fileQuery } from './attachments.ts';
+
+const listAll = endpoint({
+  method: 'GET',
+  path: '/client/receipts',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: query(receiptQuery),
+  summary: "The caller's own receipts: filtered, searched, sorted, paged.",
+  reply: describeSchema({ struct: receiptList }),
+  handle: async ({ context, caller, input }) =>
+    ok({ message: 'Receipts loaded.', body: await listReceipts(context, caller.client.id, input) }),
+});
+
+const figures = endpoint({
+  method: 'GET',
+  path: '/client/receipt-figures',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: query(receiptFilters),
+  summary: 'Key figures and charts of all own receipts that match the filters.',
+  reply: describeSchema({ struct: receiptFigures }),
+  handle: async ({ context, caller, input }) => {
+    const body = await receiptFiguresOf(context, caller.client.id, input);
+    return ok({ message: 'Figures loaded.', body });
+  },
+});
+
+const read = endpoint({
+  method: 'GET',
+  path: '/client/receipts/:reference',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: nothing,
+  summary: 'One own receipt with lines, exceptions, files and log.',
+  reply: describeSchema({ struct: receiptRecord }),
+  refusals: ['not_found'],
+  handle: async ({ context, caller, params }) => {
+    const found = await ownReceipt(context, caller.client.id, params['reference'] ?? '');
+    if (!found.ok) return found;
+    const body = await showReceipt(context, found.value, { all: false });
+    return ok({ message: 'Receipt loaded.', body });
+  },
+});
+
+const answer = endpoint({
+  method: 'POST',
+  path: '/client/receipts/:reference/exceptions/:id/answer',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: json(exceptionAnswer),
+  summary:
+    'Says what is to be done about an exception; may be changed until the house has done it.',
+  reply: describeSchema({ struct: receiptRecord }),
+  refusals: ['not_found', 'conflict'],
+  handle: async ({ context, caller, input, params }) => {
+    const { reference = '', id = '' } = params;
+    const saved = await answerException(context, caller, { ...input, reference, id });
+    if (!saved.ok) return saved;
+    const body = await showReceipt(context, saved.value, { all: false });
+    return ok({ message: 'Thank you, we have noted your answer.', body });
+  },
+});
+
+const readFile = endpoint({
+  method: 'GET',
+  path: '/client/receipt-files/:id',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: query(fileQuery),
+  summary: 'A photo or paper of an own receipt, to be saved; with inline=1 to be shown.',
+  reply: null,
+  refusals: ['not_found'],
+  handle: async ({ context, caller, input, params }) =>
+    readReceiptFile(context, caller.client.id, {
+      id: params['id'] ?? '',
+      isInline: input.inline === '1',
+    }),
+});
+
+export const receiptRoutes = [listAll, figures, read, answer, readFile];

@@ -1,0 +1,48 @@
+import type { ExceptionAnswer } from '../schemas/receipt-feed.ts';
+import {
+  receiptFigures,
+  receiptList,
+  receiptRecord,
+  type ReceiptFigures,
+  type ReceiptList,
+  type ReceiptRecord,
+} from '../schemas/receipt-replies.ts';
+import type { ApiResult, Http } from './http.ts';
+
+const base = '/client/receipts';
+const at = (reference: string, step = ''): string =>
+  `${base}/${encodeURIComponent(reference)}${step}`;
+
+const withQuery = (path: string, query: URLSearchParams): string =>
+  query.size === 0 ? path : `${path}?${query.toString()}`;
+
+/** The calls about receipts (docs/reports.md), one function a call. */
+export const receiptCalls = (http: Http) => ({
+  /** Own receipts: filters, `sort`, `page` and `size` as in the address of the report. */
+  listReceipts: (query: URLSearchParams): ApiResult<ReceiptList> =>
+    http.send({ path: withQuery(base, query), method: 'GET', reply: receiptList }),
+
+  /** Key figures and charts of all that match the filters. */
+  readReceiptFigures: (query: URLSearchParams): ApiResult<ReceiptFigures> =>
+    http.send({
+      path: withQuery('/client/receipt-figures', query),
+      method: 'GET',
+      reply: receiptFigures,
+    }),
+
+  /** One receipt with lines, exceptions, files and log. */
+  readReceipt: (reference: string): ApiResult<ReceiptRecord> =>
+    http.send({ path: at(reference), method: 'GET', reply: receiptRecord }),
+
+  /** What is to be done about an exception. */
+  answerException: (
+    reference: string,
+    id: string,
+    body: ExceptionAnswer,
+  ): ApiResult<ReceiptRecord> =>
+    http.send({
+      path: at(reference, `/exceptions/${encodeURIComponent(id)}/answer`),
+      body,
+      reply: receiptRecord,
+    }),
+});

@@ -1,0 +1,63 @@
+/** The formulas of a receipt (domain 3.2), all of them whole pieces, minutes or shares from 0 to 1. */
+import type { ReceiptLine } from './receipt.ts';
+
+export type Counts = Pick<ReceiptLine, 'expected' | 'received' | 'damaged'>;
+
+/** Above zero: too many; below: too few. */
+export const variance = ({ expected, received }: Counts): number => received - expected;
+
+export const over = (counts: Counts): number => Math.max(0, variance(counts));
+
+export const short = (counts: Counts): number => Math.max(0, -variance(counts));
+
+/** What came and is not damaged. */
+export const good = ({ received, damaged }: Counts): number => received - damaged;
+
+export interface Pieces {
+  readonly expected: number;
+  readonly received: number;
+  readonly damaged: number;
+  readonly over: number;
+  readonly short: number;
+}
+
+const noPieces: Pieces = { expected: 0, received: 0, damaged: 0, over: 0, short: 0 };
+
+/** The lines added up; over and short never cancel each other out. */
+export const piecesOf = (lines: readonly Counts[]): Pieces =>
+  lines.reduce<Pieces>(
+    (sum, line) => ({
+      expected: sum.expected + line.expected,
+      received: sum.received + line.received,
+      damaged: sum.damaged + line.damaged,
+      over: sum.over + over(line),
+      short: sum.short + short(line),
+    }),
+    noPieces,
+  );
+
+/**
+ * 1 − Σ|variance| / Σ expected, not below 0; null when nothing was expected (a blind receipt).
+ * Over and short of a receipt add up to its Σ|variance|.
+ */
+export function accuracy({
+  expected,
+  over: tooMany,
+  short: tooFew,
+}: Pick<Pieces, 'expected' | 'over' | 'short'>): number | null {
+  return expected === 0 ? null : Math.max(0, 1 - (tooMany + tooFew) / expected);
+}
+
+/** Minutes from arrival to the end of the count; null while one is unknown or they are the wrong way round. */
+export function countMinutes(arrivedAt: string | null, countedAt: string | null): number | null {
+  if (arrivedAt === null || countedAt === null) return null;
+  const minutes = Math.round((Date.parse(countedAt) - Date.parse(arrivedAt)) / 60_000);
+  return minutes >= 0 ? minutes : null;
+}
+
+/** What the received pieces of a line cost, in minor units; null without a cost. */
+export const lineValue = ({
+  received,
+  unitCost,
+}: Pick<ReceiptLine, 'received' | 'unitCost'>): number | null =>
+  unitCost === null ? null : received * unitCost;

@@ -1,0 +1,65 @@
+/** Statuses of a receipt and how the house moves it on (domain 3.2). A client moves none of them. */
+import type { StatusTable } from '../submissions/status.ts';
+
+export const receiptStatuses: StatusTable = {
+  submitted: 'EXPECTED',
+  statuses: [
+    {
+      id: 'EXPECTED',
+      label: 'Expected',
+      tone: 'draft',
+      next: 'We count it in when it arrives.',
+    },
+    {
+      id: 'PARTLY_ARRIVED',
+      label: 'Partly arrived',
+      tone: 'moving',
+      next: 'We wait for the rest, then we count.',
+    },
+    { id: 'ARRIVED', label: 'Arrived', tone: 'moving', next: 'We count it next.' },
+    { id: 'COUNTING', label: 'Counting', tone: 'moving', next: 'The figures follow.' },
+    { id: 'RECEIVED', label: 'Received', tone: 'good', next: 'All pieces are here as expected.' },
+    {
+      id: 'RECEIVED_WITH_EXCEPTIONS',
+      label: 'Received with exceptions',
+      tone: 'waiting',
+      next: 'Look at what is wrong and tell us what to do with it.',
+    },
+    {
+      id: 'CLOSED',
+      label: 'Closed',
+      tone: 'draft',
+      next: 'The figures are final; a correction would stand in the log.',
+    },
+    { id: 'REFUSED', label: 'Refused', tone: 'bad', next: 'It went back to the carrier.' },
+    { id: 'CANCELLED', label: 'Cancelled', tone: 'draft', next: 'It will not come.' },
+  ],
+  moves: [
+    { by: 'house', from: ['EXPECTED'], to: 'PARTLY_ARRIVED' },
+    { by: 'house', from: ['EXPECTED', 'PARTLY_ARRIVED'], to: 'ARRIVED' },
+    { by: 'house', from: ['PARTLY_ARRIVED', 'ARRIVED'], to: 'COUNTING' },
+    { by: 'house', from: ['ARRIVED', 'COUNTING', 'RECEIVED_WITH_EXCEPTIONS'], to: 'RECEIVED' },
+    { by: 'house', from: ['ARRIVED', 'COUNTING', 'RECEIVED'], to: 'RECEIVED_WITH_EXCEPTIONS' },
+    { by: 'house', from: ['RECEIVED', 'RECEIVED_WITH_EXCEPTIONS'], to: 'CLOSED' },
+    { by: 'house', from: ['EXPECTED', 'PARTLY_ARRIVED', 'ARRIVED'], to: 'REFUSED' },
+    { by: 'house', from: ['EXPECTED'], to: 'CANCELLED' },
+  ],
+};
+
+export const receiptStatusIds = receiptStatuses.statuses.map(({ id }) => id);
+
+const counted: readonly string[] = ['RECEIVED', 'RECEIVED_WITH_EXCEPTIONS', 'CLOSED'];
+const here: readonly string[] = ['PARTLY_ARRIVED', 'ARRIVED', 'COUNTING', ...counted];
+
+/** Whether the count is over, so that over and short mean something. */
+export const isCounted = (status: string): boolean => counted.includes(status);
+
+/** Whether goods have come. */
+export const hasArrived = (status: string): boolean => here.includes(status);
+
+/** RECEIVED by its figures: with exceptions when anything is over, short, damaged or noted. */
+export const receivedStatus = (isClean: boolean): string =>
+  isClean ? 'RECEIVED' : 'RECEIVED_WITH_EXCEPTIONS';
+
+export const isReceived = (status: string): boolean =>
+  status === 'RECEIVED' || status === 'RECEIVED_WITH_EXCEPTIONS';

@@ -1,0 +1,148 @@
+/** Answers of the calls about receipts, as the pages read them; extra keys are let through. */
+import {
+  array,
+  boolean,
+  enums,
+  nullable,
+  number,
+  string,
+  type,
+  union,
+  type Infer,
+} from 'superstruct';
+
+const figure = nullable(union([string(), number()]));
+
+const summary = {
+  reference: string(),
+  status: string(),
+  /** The house's day that lists are dated by. */
+  listedOn: string(),
+  expectedOn: nullable(string()),
+  arrivedAt: nullable(string()),
+  countedAt: nullable(string()),
+  vendor: string(),
+  po: string(),
+  carrier: string(),
+  tracking: string(),
+  cartonsExpected: number(),
+  cartonsReceived: number(),
+  piecesExpected: number(),
+  piecesReceived: number(),
+  damaged: number(),
+  /** Zero until the count is over, like `short`. */
+  over: number(),
+  short: number(),
+  openExceptions: number(),
+  hasExceptions: boolean(),
+};
+
+const receiptSummary = type(summary);
+
+export const receiptList = type({ items: array(receiptSummary), total: number() });
+
+const line = type({
+  line: number(),
+  sku: string(),
+  style: string(),
+  description: string(),
+  colour: string(),
+  size: string(),
+  gtin: string(),
+  cartons: string(),
+  expected: number(),
+  received: number(),
+  damaged: number(),
+  condition: string(),
+  location: string(),
+  unitCost: nullable(number()),
+});
+
+const file = type({
+  id: string(),
+  kind: enums(['photo', 'packing_list', 'bol', 'pod', 'other']),
+  /** The exception that it shows; null for one of the whole receipt. */
+  exceptionId: nullable(string()),
+  name: string(),
+  caption: string(),
+  contentType: string(),
+  size: number(),
+});
+
+const exception = type({
+  id: string(),
+  type: enums(['over', 'short', 'damaged', 'wrong_item', 'no_paperwork', 'unlabelled']),
+  line: nullable(number()),
+  qty: number(),
+  note: string(),
+  notedOnDelivery: enums(['yes', 'no', 'unknown']),
+  asked: enums(['accept', 'return', 'hold', 'scrap', 'rework']),
+  answer: nullable(enums(['accept', 'return', 'hold', 'scrap', 'rework'])),
+  answerNote: string(),
+  answeredAt: nullable(string()),
+  resolvedAt: nullable(string()),
+});
+
+const event = type({
+  position: number(),
+  at: string(),
+  actor: enums(['client', 'house', 'system']),
+  /** made, status, note, correction, answer, file */
+  kind: string(),
+  from: string(),
+  to: string(),
+  note: string(),
+  changes: array(type({ field: string(), from: figure, to: figure })),
+});
+
+const head = type({
+  vendorInvoice: string(),
+  receivedBy: string(),
+  dock: string(),
+  mode: enums(['', 'ltl', 'truckload', 'parcel', 'courier', 'air', 'ocean', 'house_truck']),
+  bol: string(),
+  trailer: string(),
+  seal: string(),
+  sealIntact: enums(['', 'yes', 'no']),
+  freightTerms: enums(['', 'prepaid', 'collect', 'third_party']),
+  pallets: number(),
+  weight: nullable(number()),
+  weightUnit: enums(['lb', 'kg']),
+  currency: string(),
+  note: string(),
+});
+
+export const receiptRecord = type({
+  ...summary,
+  houseReference: string(),
+  closedAt: nullable(string()),
+  /** The service request that announced it. */
+  request: nullable(string()),
+  head,
+  lines: array(line),
+  exceptions: array(exception),
+  files: array(file),
+  timeline: array(event),
+});
+
+export const receiptFigures = type({
+  receipts: number(),
+  received: number(),
+  /** From 0 to 1; null when nothing was expected. */
+  accuracy: nullable(number()),
+  openExceptions: number(),
+  medianMinutes: nullable(number()),
+  /** Pieces received on each day that has a receipt, oldest first. */
+  days: array(type({ day: string(), value: number() })),
+  vendors: array(type({ vendor: string(), expected: number(), received: number() })),
+  exceptions: array(
+    type({ type: string(), open: number(), answered: number(), resolved: number() }),
+  ),
+});
+
+export const receiptFileReply = file;
+
+export type ReceiptSummary = Infer<typeof receiptSummary>;
+export type ReceiptList = Infer<typeof receiptList>;
+export type ReceiptRecord = Infer<typeof receiptRecord>;
+export type ReceiptFigures = Infer<typeof receiptFigures>;

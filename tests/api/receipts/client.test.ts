@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ReceiptRecord } from '../../../src/lib/schemas/receipt-replies.ts';
+import { quota } from '../../../src/api/files/quota.ts';
+import { databases } from '../../support/databases.ts';
+import { pictureOf } from '../files/support.ts';
+import {
+  createFormsApi,
+  fieldsOf,
+  HOUSE,
+  type Client,
+  type FormsApi,
+} from '../submissions/support.ts';
+import {
+  exceptions,
+  head,
+  houseFor,
+  lines,
+  receiptMails,
+  receiptOf,
+  type House,
+} from './support.ts';
+
+describe.each(databases)('receipts of a client on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  let house: House;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+    house = houseFor(api, client);
+  });
+
+  const wantsMails = (wanted: 1 | 2) =>
+    client.call('POST /client/update-email-status', {
+      client_id: client.session.clientId,
+      emailstatus: wanted,
+    });
+
+  const arrives = async (receipt = 'D-1') => {
+    await house.feed(receipt, { ...head, lines, exceptions });
+    for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await house.move(receipt, to);
+  };
+
+  it('are told of by mail once for each status, with their figures', async () => {
+    await wantsMails(1);
+    await arrives();
+    const mails = await receiptMails(api);
+    expect(mails.map(({ kind, to, subject }) => [kind, to, subject])).toEqual([
+      ['merchandise-arrived', client.email, 'RC-2026-000001: your merchandise has arrived'],
+      ['merchandise-received', client.email, 'RC-2026-000001: received with exceptions'],
+    ]);
+    expect(mails[0]?.text).toContain('A delivery from Mill & Sons, PO PO-778, has arrived.');
+    expect(mails[1]?.text).toContain('Pieces: 29 of 30 expected pieces.');
+    expect(mails[1]?.text).toContain('Over 1, short 2, damaged 3.');
+    expect(mails[1]?.text).toContain('2 to decide');
+    await house.feed('D-1', { lines: [], exceptions: [] });
+    await house.feed('D-1', { lines });
+    expect(await receiptMails(api)).toHaveLength(2);
+  });
+
+  it('are told of to nobody who does not want it', async () => {
+    await arrives('D-1');
+    await wantsMails(1);
+    await wantsMails(2);
+    await arrives('D-2');
+    expect(await receiptMails(api)).toEqual([]);
+  });
+
+  it('are told of to no deleted client', async () => {
+    await wantsMails(1);
+    await api.database.db
+      .updateTable('clients')
+      .set({ is_deleted: true })
+      .where('id', '=', client.session.id)
+      .execute();
+    await arrives();
+    expect(await receiptMails(api)).toEqual([]);
+  });
+
+  it('are not told of when they came long ago', async () => {
+    await wantsMails(1);
+    await house.feed('D-1', { lines, status: 'RECEIVED', countedAt: '2026-02-01T12:00:00Z' });
+    expect(await receiptMails(api)).toEqual([]);
+    await house.feed('D-2', { lines, status: 'RECEIVED', countedAt: '2026-03-01T12:00:00Z' });
+    expect(await receiptMails(api)).toHaveLength(1);
+  });
+
+  const answer = (receipt: ReceiptRecord, at: number, body: object, as = client) =>
+    as.call(
+      `POST /client/receipts/${receipt.reference}/exceptions/${receipt.exceptions[at]?.id ?? ''}/answer`,
+      body,
+    );
+
+  it('take answers to their exceptions, until the house has dealt with them', async () => {
+    await arrives();
+    const receipt = await house.read('D-1');
+    expect(receipt.openExceptions).toBe(2);
+    const note = 'Send it back with the next truck.';
+    const first = receiptOf(await answer(receipt, 0, { answer: 'return', note }));
+    expect(first.openExceptions).toBe(1);
+    expect(first.exceptions[0]).toMatchObject({ answer: 'return', answerNote: note });
+    expect(first.timeline.at(-1)).toMatchObject({
+      actor: 'client',
+      kind: 'answer',
+      note: `Short 2: Return to vendor. ${note}`,
+    });
+    const again = receiptOf(await answer(receipt, 0, { answer: 'return', note }));
+    expect(again.timeline).toHaveLength(first.timeline.length);
+    const mail = (await receiptMails(api)).at(-1);
+    expect([mail?.to, mail?.subject]).toEqual([HOUSE, 'RC-2026-000001: Acme Garments answered']);
+    const resolved = exceptions.map((each) => ({ ...each, resolved: true }));
+    await house.feed('D-1', { exceptions: resolved });
+    expect((await answer(receipt, 0, { answer: 'hold' })).status).toBe(409);
+    expect(await house.read('D-1')).toMatchObject({ openExceptions: 0 });
+    expect((await house.read('D-1')).exceptions[0]?.answer).toBe('return');
+  });
+
+  it('take scrap and rework only where the house proposes them', async () => {
+    await arrives();
+    const receipt = await house.read('D-1');
+    const refused = await answer(receipt, 0, { answer: 'scrap' });
+    expect(fieldsOf(refused)).toEqual({ answer: 'This cannot be done here.' });
+    expect((await answer(receipt, 1, { answer: 'scrap' })).status).toBe(200);
+  });
+
+  it('are nobody else’s', async () => {
+    await arrives();
+    const other = await api.newClient();
+    const receipt = await house.read('D-1');
+    expect((await answer(receipt, 0, { answer: 'hold' }, other)).status).toBe(404);
+    expect((await other.call(`GET /client/receipts/${receipt.reference}`)).status).toBe(404);
+    const list = await other.call('GET /client/receipts');
+    expect(list.body['ResponseBody']).toEqual({ items: [], total: 0 });
+  });
+
+  it('show photos of their exceptions to their client alone, outside of the quota', async () => {
+    await arrives();
+    const fields = { callerReference: 'p1', exception: 'E2', caption: 'Wet sleeve' };
+    const kept = await house.file('D-1', fields, await pictureOf());
+    const id = (kept.body['ResponseBody'] as { id: string }).id;
+    const { files, exceptions: found } = await house.read('D-1');
+    expect(files).toMatchObject([{ id, caption: 'Wet sleeve', exceptionId: found[1]?.id }]);
+    const shown = await client.call(`GET /client/receipt-files/${id}?inline=1`);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline/);
+    expect((await (await api.newClient()).call(`GET /client/receipt-files/${id}`)).status).toBe(
+      404,
+    );
+    await api.database.db
+      .updateTable('stored_files')
+      .set({ size_bytes: quota.bytes })
+      .where('purpose', '=', 'receipt')
+      .execute();
+    expect((await client.upload(await pictureOf({ format: 'png' }), 'own.png')).status).toBe(200);
+  });
+
+  it('refuse files that are none, and exceptions that are not there', async () => {
+    await arrives();
+    const text = new TextEncoder().encode('hello');
+    expect((await house.file('D-1', { callerReference: 'p1' }, text)).status).toBe(415);
+    const picture = await pictureOf();
+    const wrong = { callerReference: 'p1', exception: 'E9' };
+    expect((await house.file('D-1', wrong, picture)).status).toBe(422);
+    expect((await house.file('D-9', { callerReference: 'p1' }, picture)).status).toBe(404);
+  });
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { databases } from '../../support/databases.ts';
+import { pictureOf } from '../files/support.ts';
+import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { exceptions, head, houseFor, lines, receiptOf, type House } from './support.ts';
+
+describe.each(databases)('the feed of receipts on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  let house: House;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+    house = houseFor(api, client);
+  });
+
+  const everything = async () => {
+    const { db } = api.database;
+    return {
+      receipts: await db.selectFrom('receipts').selectAll().execute(),
+      lines: await db.selectFrom('receipt_lines').selectAll().orderBy('line').execute(),
+      exceptions: await db.selectFrom('receipt_exceptions').selectAll().execute(),
+      events: await db.selectFrom('receipt_events').selectAll().orderBy('position').execute(),
+      files: await db.selectFrom('receipt_files').selectAll().execute(),
+      mails: await db.selectFrom('outbox').select(['id', 'kind']).orderBy('id').execute(),
+    };
+  };
+
+  it('makes a receipt with the next number of the year', async () => {
+    const first = receiptOf(await house.feed('D-1', head));
+    const second = receiptOf(await house.feed('D-2'));
+    expect([first.reference, second.reference]).toEqual(['RC-2026-000001', 'RC-2026-000002']);
+    expect(first).toMatchObject({ ...head, status: 'EXPECTED', houseReference: 'D-1' });
+  });
+
+  it.each(['id', 'clientId', 'email'] as const)('finds the client by %s', async (by) => {
+    const { id, clientId } = client.session;
+    const names = { id, clientId, email: client.email.toUpperCase() };
+    const reply = await house.feed('D-1', { client: names[by] });
+    expect(reply.status).toBe(200);
+    const seen = await client.call('GET /client/receipts');
+    expect(seen.body['ResponseBody']).toMatchObject({ total: 1 });
+  });
+
+  it('names what is wrong, down to the line', async () => {
+    expect(fieldsOf(await house.feed('D-1', { client: 'nobody@example.com' }))).toEqual({
+      client: 'There is no such client.',
+    });
+    const wrong = [lines[0], { line: 2, expected: -1 }, { line: 3, received: 1, damaged: 2 }];
+    const fields = fieldsOf(await house.feed('D-1', { lines: wrong }));
+    expect(Object.keys(fields)).toEqual(['lines.1.expected', 'lines.2']);
+    const twice = [lines[0], lines[0]];
+    expect((await house.feed('D-1', { lines: twice })).status).toBe(422);
+    expect((await house.feed('D-1', { serviceRequest: 'SR-2026-000001' })).status).toBe(422);
+  });
+
+  it('changes what is given and keeps the rest', async () => {
+    await house.feed('D-1', { ...head, lines });
+    const { body } = await house.feed('D-1', { carrier: 'UPS', dock: 'Dock 4' });
+    expect(body['ResponseBody']).toMatchObject({
+      ...head,
+      carrier: 'UPS',
+      head: { dock: 'Dock 4', weightUnit: 'lb' },
+      piecesExpected: 30,
+    });
+    expect((await house.read('D-1')).lines.map(({ sku }) => sku)).toEqual(
+      lines.map(({ sku }) => sku),
+    );
+  });
+
+  it('never gives a receipt to another client', async () => {
+    const other = await api.newClient();
+    await house.feed('D-1', head);
+    const reply = await houseFor(api, other).feed('D-1', { carrier: 'UPS' });
+    expect(fieldsOf(reply)).toEqual({ client: 'The receipt belongs to another client.' });
+    const { reference } = await house.read('D-1');
+    expect((await other.call(`GET /client/receipts/${reference}`)).status).toBe(404);
+    expect((await client.call(`GET /client/receipts/${reference}`)).status).toBe(200);
+  });
+
+  it('goes the way of the statuses and no other', async () => {
+    await house.feed('D-1', { lines });
+    expect((await house.move('D-1', 'RECEIVED')).status).toBe(409);
+    expect((await house.move('D-1', 'CLOSED')).status).toBe(409);
+    for (const to of ['PARTLY_ARRIVED', 'ARRIVED', 'COUNTING']) {
+      expect(receiptOf(await house.move('D-1', to)).status).toBe(to);
+    }
+    const refused = await house.move('D-1', 'EXPECTED');
+    expect(refused.status).toBe(409);
+    expect(refused.body['ResponseMessage']).toContain('possible: RECEIVED');
+  });
+
+  it('knows over and short when the count is over, and by them which RECEIVED it is', async () => {
+    await house.feed('D-1', { lines });
+    await house.move('D-1', 'ARRIVED', { at: '2026-03-02T08:00:00Z' });
+    const counting = receiptOf(await house.move('D-1', 'COUNTING'));
+    expect(counting).toMatchObject({ over: 0, short: 0, damaged: 3 });
+    const at = '2026-03-02T06:30:00-05:00';
+    const received = receiptOf(await house.move('D-1', 'RECEIVED', { at }));
+    expect(received).toMatchObject({
+      status: 'RECEIVED_WITH_EXCEPTIONS',
+      over: 1,
+      short: 2,
+      damaged: 3,
+      countedAt: '2026-03-02T11:30:00.000Z',
+    });
+    const right = lines.map((line) => ({ ...line, received: 10, damaged: 0 }));
+    expect(receiptOf(await house.feed('D-1', { lines: right }))).toMatchObject({
+      status: 'RECEIVED',
+      over: 0,
+      hasExceptions: false,
+    });
+  });
+
+  it('changes a closed receipt by a logged correction alone', async () => {
+    await house.feed('D-1', { ...head, lines, status: 'CLOSED' });
+    const fixed = lines.map((line) => (line.line === 1 ? { ...line, received: 10 } : line));
+    const refused = await house.feed('D-1', { lines: fixed });
+    expect(refused.status).toBe(409);
+    expect((await house.read('D-1')).short).toBe(2);
+    expect((await house.move('D-1', 'COUNTING')).status).toBe(409);
+    expect((await house.feed('D-1', { lines })).status).toBe(200);
+    const correction = 'Two pieces lay behind the pallet.';
+    const done = receiptOf(await house.feed('D-1', { lines: fixed, correction }));
+    expect(done).toMatchObject({ status: 'CLOSED', short: 0, piecesReceived: 31 });
+    const seen = receiptOf(await client.call(`GET /client/receipts/${done.reference}`));
+    expect(seen.timeline.at(-1)).toMatchObject({
+      kind: 'correction',
+      note: correction,
+      changes: [{ field: 'lines.1.received', from: 8, to: 10 }],
+    });
+  });
+
+  it('does not change anything when a whole day comes twice', async () => {
+    const picture = await pictureOf();
+    const day = [
+      () => house.feed('D-1', { ...head, callerReference: 'a' }),
+      () => house.move('D-1', 'ARRIVED', { callerReference: 'b' }),
+      () => house.feed('D-1', { lines, carrier: 'UPS', callerReference: 'c' }),
+      () => house.move('D-1', 'COUNTING', { callerReference: 'd', note: 'Night shift.' }),
+      () => house.feed('D-1', { exceptions, callerReference: 'e' }),
+      () => house.file('D-1', { callerReference: 'f', exception: 'E1' }, picture),
+      () => house.move('D-1', 'RECEIVED', { callerReference: 'g' }),
+      () => house.move('D-1', 'CLOSED', { callerReference: 'h' }),
+    ];
+    for (const call of day) expect((await call()).status).toBe(200);
+    const before = await everything();
+    api.advance(60_000);
+    for (const call of day) expect((await call()).status).toBe(200);
+    expect(await everything()).toEqual(before);
+    expect(before.receipts[0]).toMatchObject({ carrier: 'UPS', status: 'CLOSED' });
+    expect([before.files.length, before.exceptions.length]).toEqual([1, 2]);
+  });
+
+  it('makes one receipt of calls that come at once', async () => {
+    const calls = Array.from({ length: 8 }, (_, index) =>
+      house.feed('D-1', { callerReference: `call-${index % 2}`, carrier: `C${index % 2}` }),
+    );
+    const replies = await Promise.all(calls);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const { receipts, events } = await everything();
+    expect(receipts).toHaveLength(1);
+    expect(events).toHaveLength(2);
+  });
+
+  it('notes for the house stay with the house', async () => {
+    await house.feed('D-1');
+    const note = {
+      callerReference: randomUUID(),
+      note: 'Driver was late.',
+      visibility: 'internal',
+    };
+    await house.move('D-1', 'ARRIVED', note);
+    const { timeline, reference } = await house.read('D-1');
+    expect(timeline.some((event) => event.note === 'Driver was late.')).toBe(true);
+    const seen = receiptOf(await client.call(`GET /client/receipts/${reference}`));
+    expect(seen.timeline.map(({ kind, to }) => `${kind} ${to}`)).toEqual([
+      'made EXPECTED',
+      'status ARRIVED',
+    ]);
+    expect(JSON.stringify(seen)).not.toContain('Driver');
+  });
+
+  it('ties a receipt to the service request that announced it', async () => {
+    const { db } = api.database;
+    const draft = await client.draft('service-request', {});
+    await db
+      .updateTable('submissions')
+      .set({ reference: 'SR-2026-000007' })
+      .where('id', '=', draft.id)
+      .execute();
+    const reply = await house.feed('D-1', { serviceRequest: 'SR-2026-000007' });
+    expect(receiptOf(reply).request).toBe('SR-2026-000007');
+    const other = houseFor(api, await api.newClient());
+    expect((await other.feed('D-2', { serviceRequest: 'SR-2026-000007' })).status).toBe(422);
+  });
+});

@@ -1,0 +1,120 @@
+/** A client and what the house's systems say about its deliveries, for tests of receipts. */
+import { randomUUID } from 'node:crypto';
+import type { ReceiptList, ReceiptRecord } from '../../../src/lib/schemas/receipt-replies.ts';
+import { openPayload } from '../../../src/api/mail/queue.ts';
+import { writeLetter, type MailData, type MailKind } from '../../../src/api/mail/kinds.ts';
+import { OPERATIONS_KEY, SITE, type Reply } from '../../support/api.ts';
+import { sendBytes } from '../files/support.ts';
+import type { Client, FormsApi } from '../submissions/support.ts';
+
+/** Ten of each size expected; two short in S, one too many in M, three of L damaged. */
+export const lines = [
+  {
+    line: 1,
+    sku: 'TEE-BLK-S',
+    style: 'TEE',
+    colour: 'Black',
+    size: 'S',
+    expected: 10,
+    received: 8,
+  },
+  {
+    line: 2,
+    sku: 'TEE-BLK-M',
+    style: 'TEE',
+    colour: 'Black',
+    size: 'M',
+    expected: 10,
+    received: 11,
+  },
+  {
+    line: 3,
+    sku: 'TEE-BLK-L',
+    style: 'TEE',
+    colour: 'Black',
+    size: 'L',
+    gtin: '00012345678905',
+    expected: 10,
+    received: 10,
+    damaged: 3,
+  },
+];
+
+export const exceptions = [
+  { exception: 'E1', type: 'short', line: 1, qty: 2, note: 'Carton 4 was open.', asked: 'hold' },
+  { exception: 'E2', type: 'damaged', line: 3, qty: 3, asked: 'scrap', notedOnDelivery: 'yes' },
+];
+
+export const head = {
+  vendor: 'Mill & Sons',
+  po: 'PO-778',
+  carrier: 'Old Dominion',
+  tracking: '1Z999',
+  cartonsExpected: 5,
+  cartonsReceived: 5,
+};
+
+export const receiptOf = (reply: Reply): ReceiptRecord =>
+  reply.body['ResponseBody'] as ReceiptRecord;
+
+export const listOf = (reply: Reply): ReceiptList => reply.body['ResponseBody'] as ReceiptList;
+
+export interface House {
+  /** Makes or changes a receipt. */
+  feed(receipt: string, said?: object): Promise<Reply>;
+  move(receipt: string, to: string, more?: object): Promise<Reply>;
+  /** Puts a file on it. */
+  file(receipt: string, fields: Record<string, string>, bytes: Uint8Array): Promise<Reply>;
+  read(receipt: string): Promise<ReceiptRecord>;
+}
+
+/** The house that feeds receipts of this client; each call has a name of its own unless one is given. */
+export function houseFor(api: FormsApi, client: Client): House {
+  return {
+    feed: (receipt, said = {}) =>
+      api.ops('POST /ops/receipts', {
+        callerReference: randomUUID(),
+        receipt,
+        client: client.session.id,
+        ...said,
+      }),
+    move: (receipt, to, more = {}) =>
+      api.ops(`POST /ops/receipts/${receipt}/transition`, {
+        callerReference: randomUUID(),
+        to,
+        ...more,
+      }),
+    async file(receipt, fields, bytes) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      form.set('file', new File([new Uint8Array(bytes)], 'photo.jpg'));
+      const encoded = new Request(SITE, { method: 'POST', body: form });
+      return sendBytes(api, `POST /ops/receipts/${receipt}/files`, {
+        bytes: new Uint8Array(await encoded.arrayBuffer()),
+        type: encoded.headers.get('content-type') ?? '',
+        token: OPERATIONS_KEY,
+      });
+    },
+    read: async (receipt) => receiptOf(await api.ops(`GET /ops/receipts/${receipt}`)),
+  };
+}
+
+export interface SentMail {
+  readonly kind: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Mails about receipts in the outbox, oldest first, as they will read. */
+export async function receiptMails({ database, context }: FormsApi): Promise<SentMail[]> {
+  const rows = await database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+  return rows
+    .filter(({ kind }) => /^(?:merchandise|receipt)-/.test(kind))
+    .map((row) => {
+      const data = openPayload(row, context.keyFor) as MailData[MailKind];
+      const { subject, blocks } = writeLetter(row.kind as MailKind, data as never);
+      const text = blocks.map((block) => ('text' in block ? block.text : '')).join('\n');
+      return { kind: row.kind, to: row.recipient, subject, text };
+    });
+}
