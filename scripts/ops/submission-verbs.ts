@@ -135,7 +135,7 @@ function quoteCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
   };
   const isWrong = (line: object): boolean => {
     const parsed = parse(houseQuote, { ...head, lines: [line] });
-    return !parsed.ok && 'lines' in parsed.errors;
+    return !parsed.ok && Object.keys(parsed.errors).some((field) => field.startsWith('lines'));
   };
   const problems = [
     ...problemsOf(houseQuote, { ...head, lines: [rightLine] }, first.row),

@@ -60,9 +60,9 @@ function readError(refinement: string | undefined, value: unknown): FieldError {
 const precedes = (a: FieldError, b: FieldError): boolean =>
   (rank.get(a.code) ?? 0) < (rank.get(b.code) ?? 0);
 
-/** Fields by their name, what is in a list by its place too: `lines.3.qty`. */
-const nameOf = (path: readonly unknown[]): string =>
-  typeof path[1] === 'number' ? path.join('.') : String(path[0] ?? '');
+/** Fields by their name; those of an entry in a list by their place too: `lines.3.qty`. */
+const nameOf = (path: readonly (string | number)[]): string =>
+  path.length > 2 && typeof path[1] === 'number' ? path.join('.') : String(path[0] ?? '');
 
 const isRecord = (input: unknown): input is Record<string, unknown> =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
@@ -98,7 +98,7 @@ export function parse<T>(schema: Schema<T>, input: unknown): Parsed<T> {
   const { failures, value } = judge(input, schema);
   const errors = new Map<string, FieldError>();
   for (const { path, refinement, value: found } of failures) {
-    const field = nameOf(path);
+    const field = nameOf(path as (string | number)[]);
     const error = readError(refinement, found);
     const known = errors.get(field);
     if (!known || precedes(error, known)) errors.set(field, error);

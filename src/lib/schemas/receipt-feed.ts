@@ -85,7 +85,8 @@ const lineStruct = refine(
     unitCost: defaulted(nullable(within(integer(), 0, LARGEST_COST)), null),
   }),
   'invalid',
-  ({ damaged, received }) => damaged <= received,
+  ({ damaged, received }, { path }) =>
+    damaged <= received || { path: [...(path as string[]), 'damaged'] },
 );
 
 const exceptionStruct = object({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { array, object, refine, string } from 'superstruct';
+import { array, number, object, refine, string } from 'superstruct';
 import { describe, expect, it } from 'vitest';
 import { fieldMessage } from '../../../src/lib/field-messages.ts';
 import { messages } from '../../../src/lib/messages.ts';
@@ -108,6 +108,12 @@ describe('any input at all', () => {
   it('keeps one error for a list with several wrong entries', () => {
     const parsed = parse({ struct: object({ tags: array(string()) }) }, { tags: [1, 2] });
     expect(parsed).toEqual({ ok: false, errors: { tags: { code: 'invalid' } } });
+  });
+
+  it('names the place of what is wrong in an entry of a list', () => {
+    const schema = { struct: object({ lines: array(object({ qty: number() })) }) };
+    const parsed = parse(schema, { lines: [{ qty: 1 }, { qty: 'x' }] });
+    expect(parsed).toEqual({ ok: false, errors: { 'lines.1.qty': { code: 'invalid' } } });
   });
 });
 
