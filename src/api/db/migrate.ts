@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import * as accounts from './migrations/001_accounts.ts';
 import * as submissions from './migrations/002_submissions.ts';
+import * as catalogue from './migrations/004_catalogue.ts';
 import * as labels from './migrations/005_labels.ts';
 import * as receipts from './migrations/006_receipts.ts';
 import type { Tables } from './tables.ts';
@@ -12,7 +13,7 @@ import type { Tables } from './tables.ts';
 export type Migration = { readonly name: string; readonly statements: readonly string[] };
 
 /** In order. A released entry never changes; a new one goes to the end. */
-const MIGRATIONS: readonly Migration[] = [accounts, submissions, labels, receipts];
+const MIGRATIONS: readonly Migration[] = [accounts, submissions, catalogue, labels, receipts];
 
 /** Any number, as long as every process of every release uses the same. */
 const ADVISORY_LOCK = 727_264_001;

@@ -1,5 +1,11 @@
 /** The tables as Kysely sees them. Times are ISO 8601 strings in UTC, on both dialects. */
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type {
+  ColumnMappingsTable,
+  ImportFailuresTable,
+  ImportsTable,
+  ProductsTable,
+} from './catalogue-tables.ts';
 import type { ReceiptTables } from './receipt-tables.ts';
 
 /** 0 not chosen yet, 1 mails about arrivals wanted, 2 not wanted. */
@@ -299,6 +305,10 @@ export type Tables = ReceiptTables & {
   submission_events: SubmissionEventsTable;
   attachments: AttachmentsTable;
   signatures: SignaturesTable;
+  products: ProductsTable;
+  imports: ImportsTable;
+  import_failures: ImportFailuresTable;
+  column_mappings: ColumnMappingsTable;
   labels: LabelsTable;
   label_revisions: LabelRevisionsTable;
   label_events: LabelEventsTable;

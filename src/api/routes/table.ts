@@ -2,11 +2,14 @@
 import type { Endpoint } from '../endpoint.ts';
 import { accountRoutes } from './accounts.ts';
 import { attachmentRoutes } from './attachments.ts';
+import { catalogueRoutes } from './catalogue.ts';
+import { importRoutes } from './imports.ts';
 import { labelRoutes } from './labels.ts';
 import { operationsLabelRoutes } from './ops-labels.ts';
 import { operationsReceiptRoutes } from './ops-receipts.ts';
 import { operationsSubmissionRoutes } from './ops-submissions.ts';
 import { paperRoutes } from './papers.ts';
+import { productRoutes } from './products.ts';
 import { profileRoutes } from './profile.ts';
 import { receiptRoutes } from './receipts.ts';
 import { recoveryRoutes } from './recovery.ts';
@@ -23,6 +26,9 @@ export const routeTable: readonly Endpoint[] = [
   ...submissionRoutes,
   ...attachmentRoutes,
   ...paperRoutes,
+  ...catalogueRoutes,
+  ...productRoutes,
+  ...importRoutes,
   ...operationsSubmissionRoutes,
   ...labelRoutes,
   ...operationsLabelRoutes,

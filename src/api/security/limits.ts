@@ -82,6 +82,12 @@ export const rateLimits = {
     counts: 'files attached by one client',
   },
   bulk: { max: 10, seconds: hours(1), store: 'database', counts: 'bulk uploads of one client' },
+  importRows: {
+    max: 60,
+    seconds: hours(1),
+    store: 'database',
+    counts: 'imports and dry runs of one client in the assistant',
+  },
   catalogue: { max: 60, seconds: 60, store: 'memory', counts: 'catalogue reads of one client' },
   api: { max: 300, seconds: 60, store: 'memory', counts: 'calls of one client' },
   operations: { max: 600, seconds: 60, store: 'memory', counts: 'operations calls of one network' },

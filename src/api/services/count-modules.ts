@@ -1,5 +1,6 @@
 /** Module counts of `GET /users/dashboard` (spec section 7, domain 1.12): the caller's own data only. */
 import type { ApiContext } from '../context.ts';
+import { countProducts } from '../db/products.ts';
 import { countActiveSessions } from '../db/sessions.ts';
 import { IDLE_MS } from '../security/sessions.ts';
 import { countOwnLabels } from '../labels/count-labels.ts';
@@ -26,12 +27,17 @@ const countSessions: ModuleCounter = async ({ database, now }, client) => {
   return { active };
 };
 
+const countCatalogue: ModuleCounter = async ({ database }, { id }) => ({
+  total: await countProducts(database.reader, id),
+});
+
 /** A module that comes to exist adds its counter here; a module that does not exist is not reported. */
 const counters: Readonly<Record<string, ModuleCounter>> = {
   account: countAccount,
   sessions: countSessions,
   submissions: countSubmissions,
   labels: countOwnLabels,
+  products: countCatalogue,
 };
 
 /** The counts of every module, by its name. */

@@ -1,4 +1,15 @@
-import { array, any, number, record, string, type, unknown, type Infer } from 'superstruct';
+import {
+  any,
+  array,
+  nullable,
+  number,
+  optional,
+  record,
+  string,
+  type,
+  unknown,
+  type Infer,
+} from 'superstruct';
 import { clientKey } from './client-profile.ts';
 
 /** A reply whose body nobody reads. */
@@ -18,7 +29,7 @@ export const userList = type({ users: array(user), total: number() });
 /** Module counts of `GET /users/dashboard`; each module brings its own record. */
 export const dashboard = record(string(), unknown());
 
-/** Outcome of `POST /products/bulk-upload`. */
+/** Outcome of `POST /products/bulk-upload`; what our API tells beyond the counts another API may leave out. */
 export const bulkUpload = type({
   total: number(),
   created: number(),
@@ -26,10 +37,29 @@ export const bulkUpload = type({
   failed: number(),
 });
 
-/** Catalogue items of `POST /csp-api/csp-item-list`. */
-export const itemList = type({ items: array(type({ id: clientKey, sku: string() })) });
+const optionalText = optional(string());
+const optionalAmount = optional(nullable(number()));
+
+/** Catalogue items of `POST /csp-api/csp-item-list`; amounts in minor units. */
+export const itemList = type({
+  items: array(
+    type({
+      id: clientKey,
+      sku: string(),
+      style: optionalText,
+      description: optionalText,
+      colour: optionalText,
+      size: optionalText,
+      gtin: optionalText,
+      price: optionalAmount,
+      unitCost: optionalAmount,
+    }),
+  ),
+  total: optional(number()),
+});
 
 export type UserList = Infer<typeof userList>;
 export type Dashboard = Infer<typeof dashboard>;
 export type BulkUpload = Infer<typeof bulkUpload>;
 export type ItemList = Infer<typeof itemList>;
+export type CatalogueItem = ItemList['items'][number];

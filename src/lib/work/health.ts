@@ -44,9 +44,10 @@ export function healthOf(facts: HealthFacts, { today, heldSince }: HealthClock):
 }
 
 /** The words and tones. */
-export const healthWords: Readonly<Record<Health, { readonly label: string; readonly tone: Tone }>> =
-  {
-    on_time: { label: 'On time', tone: 'good' },
-    at_risk: { label: 'At risk', tone: 'waiting' },
-    late: { label: 'Late', tone: 'bad' },
-  };
+export const healthWords: Readonly<
+  Record<Health, { readonly label: string; readonly tone: Tone }>
+> = {
+  on_time: { label: 'On time', tone: 'good' },
+  at_risk: { label: 'At risk', tone: 'waiting' },
+  late: { label: 'Late', tone: 'bad' },
+};

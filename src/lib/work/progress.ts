@@ -80,8 +80,7 @@ export function forecastOf({ counts, pieces, entries, today }: ForecastFacts): s
   if (progressOf(counts, pieces) < FORECAST_FROM) return null;
   const left = minutesPlanned(counts, pieces) - minutesDone(counts);
   const from = workingDaysBefore(today, PACE_DAYS).at(-1) ?? today;
-  const pace =
-    minutesDone(entries.filter(({ day }) => day >= from && day < today)) / PACE_DAYS;
+  const pace = minutesDone(entries.filter(({ day }) => day >= from && day < today)) / PACE_DAYS;
   if (left <= 0 || pace <= 0) return null;
   return addWorkingDays(addDays(today, -1), Math.ceil(left / pace));
 }

@@ -14,7 +14,12 @@ export const workStatuses: StatusTable = {
   statuses: [
     { id: 'SCHEDULED', label: 'Scheduled', tone: 'moving', next: 'Work starts as planned.' },
     { id: 'IN_PROGRESS', label: 'In progress', tone: 'moving', next: 'We work on your goods.' },
-    { id: ON_HOLD, label: 'On hold', tone: 'moving', next: 'Work goes on when the reason is gone.' },
+    {
+      id: ON_HOLD,
+      label: 'On hold',
+      tone: 'moving',
+      next: 'Work goes on when the reason is gone.',
+    },
     { id: 'QC', label: 'Final inspection', tone: 'moving', next: 'We check the finished goods.' },
     { id: 'COMPLETED', label: 'Completed', tone: 'good', next: 'The goods are ready to ship.' },
     { id: 'SHIPPED', label: 'Shipped', tone: 'good', next: 'The goods are on the way to you.' },

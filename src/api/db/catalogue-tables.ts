@@ -1,0 +1,67 @@
+/** Tables of the catalogue and of imports, as Kysely sees them. */
+import type { ColumnType, Insertable, Selectable } from 'kysely';
+
+/** Written as JSON text, read as what it says. */
+type Json<T> = ColumnType<T, string, string>;
+
+export type ProductsTable = {
+  id: string;
+  client_id: string;
+  sku: string;
+  /** What makes an SKU unique: its letters as capitals. */
+  sku_key: string;
+  style: string;
+  description: string;
+  colour: string;
+  size: string;
+  gtin: string;
+  fibre: string;
+  coo: string;
+  rn: string;
+  care: string;
+  /** In minor units. */
+  price: number | null;
+  currency: string;
+  /** In minor units. */
+  unit_cost: number | null;
+  hs_code: string;
+  image_url: string;
+  /** Folded text that lists are searched by. */
+  search: string;
+  created_at: string;
+  updated_at: string;
+};
+
+export type ImportsTable = {
+  id: string;
+  client_id: string;
+  kind: string;
+  reference: string;
+  filename: string;
+  total: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  created_at: string;
+};
+
+/** A row that was left out: its texts by column, and what is wrong with it. */
+export interface FailedRow {
+  readonly row: number;
+  readonly values: Readonly<Record<string, string>>;
+  readonly messages: readonly string[];
+}
+
+export type ImportFailuresTable = { import_id: string; rows: Json<readonly FailedRow[]> };
+
+export type ColumnMappingsTable = {
+  client_id: string;
+  kind: string;
+  mapping: Json<Readonly<Record<string, string>>>;
+  updated_at: string;
+};
+
+export type ProductRow = Selectable<ProductsTable>;
+export type NewProduct = Insertable<ProductsTable>;
+export type ImportRow = Selectable<ImportsTable>;

@@ -1,0 +1,93 @@
+/** Files around an import: the template to fill in, and the rows that went wrong. */
+import { ok, type Result } from '../../lib/result.ts';
+import type { SheetColumn } from '../../lib/spreadsheets/columns.ts';
+import type { ImportDefinition } from '../../lib/spreadsheets/import-definition.ts';
+import {
+  readMeColumns,
+  readMeRows,
+  templateColumns,
+  templateRow,
+} from '../../lib/spreadsheets/template.ts';
+import { isReference } from '../../lib/submissions/reference.ts';
+import type { ApiContext } from '../context.ts';
+import { findOwnImport, newestImports } from '../db/imports.ts';
+import { refuse, type Failure } from '../failures.ts';
+import { sheetResponse, type SheetFormat } from '../spreadsheets/sheet-response.ts';
+
+const HISTORY = 50;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The empty file of a list, with an example; a workbook says beside it what may stand where. */
+export async function templateFile(
+  context: Pick<ApiContext, 'workers'>,
+  definition: ImportDefinition,
+  format: SheetFormat,
+): Promise<Response> {
+  const { many } = definition.noun;
+  return sheetResponse(context, {
+    name: `${many.replaceAll(' ', '-')}-template`,
+    title: capital(many),
+    format,
+    columns: templateColumns(definition),
+    rows: [templateRow(definition)],
+    more: [{ name: 'Read me', columns: readMeColumns, rows: readMeRows(definition) }],
+  });
+}
+
+const WRONG: SheetColumn = { key: 'wrong', title: 'What is wrong', type: 'text', width: 60 };
+const ROW: SheetColumn = { key: 'row', title: 'Row in the file', type: 'integer' };
+
+/** The rows of an own import that were left out, to be mended and imported again; 404 for all others. */
+export async function failuresFile(
+  context: Pick<ApiContext, 'database' | 'workers'>,
+  { clientId, reference, format }: Wanted,
+  definitions: readonly ImportDefinition[],
+): Promise<Result<Response, Failure>> {
+  if (!isReference(reference)) return refuse('not_found');
+  const found = await findOwnImport(context.database.reader, { clientId, reference });
+  const definition = definitions.find(({ kind }) => kind === found?.kind);
+  if (!found?.rows || !definition) return refuse('not_found');
+  const rows = found.rows.map(({ row, values, messages }) => ({
+    ...values,
+    row,
+    wrong: messages.join(' '),
+  }));
+  return ok(
+    await sheetResponse(context, {
+      name: `${reference}-failed-rows`,
+      title: 'Failed rows',
+      format,
+      columns: [...templateColumns(definition), ROW, WRONG],
+      rows,
+    }),
+  );
+}
+
+interface Wanted {
+  readonly clientId: string;
+  readonly reference: string;
+  readonly format: SheetFormat;
+}
+
+/** The newest imports of a list. */
+export async function importHistoryOf(
+  { database }: Pick<ApiContext, 'database'>,
+  clientId: string,
+  kind: string,
+) {
+  const rows = await newestImports(database.reader, { clientId, kind }, HISTORY);
+  return {
+    items: rows.map((row) => ({
+      uploadId: row.reference,
+      filename: row.filename,
+      total: row.total,
+      created: row.created,
+      updated: row.updated,
+      unchanged: row.unchanged,
+      failed: row.failed,
+      hasFailures: row.hasFailures,
+      createdAt: row.created_at,
+    })),
+  };
+}

@@ -1,0 +1,29 @@
+/** What a list brings along to be importable; docs/imports.md tells how to add one. */
+import type { Transaction } from 'kysely';
+import type { CheckedRow, RowError } from '../../lib/spreadsheets/check-rows.ts';
+import type { ImportDefinition } from '../../lib/spreadsheets/import-definition.ts';
+import type { Tables } from '../db/tables.ts';
+
+export interface ImportSave {
+  readonly tx: Transaction<Tables>;
+  readonly clientId: string;
+  /** Rows without errors, each a thing of its own. */
+  readonly rows: readonly CheckedRow[];
+  readonly now: Date;
+  /** False when it is only asked what would happen: nothing may be written. */
+  readonly isWriting: boolean;
+}
+
+export interface ImportOutcome {
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Rows that were left out although their cells are right. */
+  readonly errors?: readonly RowError[];
+}
+
+export interface ImportTarget {
+  readonly definition: ImportDefinition;
+  /** Creates or changes the client's own things; a column that a row does not have stays as it is. */
+  readonly save: (save: ImportSave) => Promise<ImportOutcome>;
+}

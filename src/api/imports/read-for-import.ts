@@ -1,0 +1,53 @@
+/** Reads an uploaded file for the import assistant, and imports one at once for programs. */
+import { ok, type Result } from '../../lib/result.ts';
+import { mapRows } from '../../lib/spreadsheets/check-rows.ts';
+import type { ImportKind } from '../../lib/spreadsheets/import-definition.ts';
+import { guessMapping, missingColumns } from '../../lib/spreadsheets/mapping.ts';
+import type { SheetTable } from '../../lib/spreadsheets/table.ts';
+import type { ApiContext } from '../context.ts';
+import { rememberedMapping } from '../db/imports.ts';
+import { refuse, type Failure } from '../failures.ts';
+import type { MultipartBody } from '../request/input.ts';
+import { readSheetUpload } from '../spreadsheets/read-upload.ts';
+import { shownName } from '../submissions/store-attachment.ts';
+import type { ImportTarget } from './import-target.ts';
+import { runImport, type ImportResult } from './run-import.ts';
+
+export interface SheetForImport extends SheetTable {
+  readonly filename: string;
+  readonly remembered: Readonly<Record<string, string>>;
+}
+
+/** The table, and which header held which column the last time. Nothing is kept. */
+export async function readForImport(
+  context: ApiContext,
+  { clientId, kind }: { readonly clientId: string; readonly kind: ImportKind },
+  body: MultipartBody,
+): Promise<Result<SheetForImport, Failure>> {
+  const read = await readSheetUpload(context, body);
+  if (!read.ok) return read;
+  const remembered = await rememberedMapping(context.database.reader, { clientId, kind });
+  const { table, filename } = read.value;
+  return ok({ ...table, filename: shownName(filename), remembered });
+}
+
+/** A whole file at once, its columns found by name: what a program or `POST /products/bulk-upload` sends. */
+export async function importFile(
+  context: ApiContext,
+  target: ImportTarget,
+  { clientId, isDryRun }: { readonly clientId: string; readonly isDryRun: boolean },
+  body: MultipartBody,
+): Promise<Result<ImportResult, Failure>> {
+  const { kind, columns } = target.definition;
+  const read = await readForImport(context, { clientId, kind }, body);
+  if (!read.ok) return read;
+  const { filename, remembered, ...table } = read.value;
+  const mapping = guessMapping(table.headers, columns, remembered);
+  const [missing] = missingColumns(mapping, columns);
+  if (missing) {
+    const message = `The file has no column ${missing.key}.`;
+    return refuse('invalid', { message, fields: { data: message } });
+  }
+  const rows = mapRows(table, mapping);
+  return ok(await runImport(context, target, { clientId, filename, rows, mapping, isDryRun }));
+}

@@ -1,0 +1,99 @@
+/** Reads the rows that the import assistant sends back after they were looked through and mended. */
+import { err, ok, type Result } from '../../lib/result.ts';
+import type { RowInput } from '../../lib/spreadsheets/check-rows.ts';
+import { sheetMessages } from '../../lib/spreadsheets/sheet-messages.ts';
+import { sheetLimits } from '../../lib/spreadsheets/table.ts';
+import { refuse, type Failure } from '../failures.ts';
+import { readMultipart } from '../multipart.ts';
+import type { MultipartBody } from '../request/input.ts';
+import type { ImportOrder } from './run-import.ts';
+
+/** The rows of the largest file, with the names of their columns. */
+const MAX_ROWS_BYTES = 10 * 1024 * 1024;
+export const MAX_IMPORT_BODY_BYTES = MAX_ROWS_BYTES + 64 * 1024;
+
+const LARGEST_ROW = 1_048_576;
+
+/** Describes the body for the documentation. */
+export const describeImportBody = () => ({
+  type: 'object',
+  required: ['rows'],
+  properties: {
+    rows: {
+      type: 'string',
+      format: 'binary',
+      description:
+        'A JSON file: {"filename", "dryRun", "mapping": {header: column}, "rows": [{"row", "values": {column: text}}]}',
+    },
+  },
+});
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTexts = (value: unknown, most: number): value is Record<string, string> => {
+  if (!isObject(value)) return false;
+  const texts = Object.entries(value);
+  return (
+    texts.length <= most &&
+    texts.every(
+      ([key, text]) =>
+        key.length <= sheetLimits.characters &&
+        typeof text === 'string' &&
+        text.length <= sheetLimits.characters,
+    )
+  );
+};
+
+const isRowNumber = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= LARGEST_ROW;
+
+function readRows(list: unknown): RowInput[] | null {
+  if (!Array.isArray(list)) return null;
+  const rows: RowInput[] = [];
+  const numbers = new Set<number>();
+  for (const entry of list as unknown[]) {
+    if (!isObject(entry)) return null;
+    const { row, values } = entry;
+    if (!isRowNumber(row) || numbers.has(row)) return null;
+    if (!isTexts(values, sheetLimits.columns)) return null;
+    numbers.add(row);
+    rows.push({ row, values });
+  }
+  return rows;
+}
+
+function readOrder(value: unknown): Result<Omit<ImportOrder, 'clientId'>, Failure> {
+  if (!isObject(value)) return refuse('unreadable');
+  const { filename, dryRun, mapping } = value;
+  const rows = readRows(value['rows']);
+  const isSane =
+    typeof filename === 'string' &&
+    typeof dryRun === 'boolean' &&
+    isTexts(mapping, sheetLimits.columns);
+  if (!isSane || rows === null) return refuse('unreadable');
+  if (rows.length === 0) return refuse('invalid', { message: sheetMessages.noRows });
+  if (rows.length > sheetLimits.rows) {
+    return refuse('invalid', { message: sheetMessages.tooManyRows(sheetLimits.rows) });
+  }
+  return ok({ filename, isDryRun: dryRun, mapping, rows });
+}
+
+/** The order in the multipart file `rows`; 400 when it is no such thing, 413 when it is too large. */
+export async function readImportBody(
+  body: MultipartBody,
+): Promise<Result<Omit<ImportOrder, 'clientId'>, Failure>> {
+  const form = await readMultipart(body, {
+    fileFields: ['rows'],
+    files: 1,
+    fileBytes: MAX_ROWS_BYTES,
+  });
+  if (!form.ok) return form;
+  const file = form.value.files[0];
+  if (!file) return refuse('invalid', { fields: { rows: sheetMessages.missing } });
+  try {
+    return readOrder(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.bytes)));
+  } catch {
+    return err({ code: 'unreadable' });
+  }
+}

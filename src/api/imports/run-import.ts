@@ -1,0 +1,164 @@
+/** Imports rows into a list of a client: all good ones in one transaction, the others listed (domain 1.12). */
+import { randomUUID } from 'node:crypto';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import {
+  checkRow,
+  placedMessage,
+  repetitions,
+  type CheckedRow,
+  type RowError,
+  type RowInput,
+} from '../../lib/spreadsheets/check-rows.ts';
+import type { ImportDefinition } from '../../lib/spreadsheets/import-definition.ts';
+import type { ColumnMapping } from '../../lib/spreadsheets/mapping.ts';
+import { houseDay } from '../../lib/submissions/house-day.ts';
+import { counterOf, formatReference } from '../../lib/submissions/reference.ts';
+import type { ApiContext } from '../context.ts';
+import type { FailedRow, ImportRow } from '../db/catalogue-tables.ts';
+import { nextCounter } from '../db/counters.ts';
+import {
+  dropOldFailures,
+  insertImport,
+  insertImportFailures,
+  rememberMapping,
+} from '../db/imports.ts';
+import { lockClient } from '../db/submissions.ts';
+import type { Tables } from '../db/tables.ts';
+import type { ImportOutcome, ImportTarget } from './import-target.ts';
+
+const PREFIX = 'UP';
+/** Rows that are checked before other requests get their turn. */
+const PORTION = 250;
+/** Imports whose failed rows can still be downloaded. */
+const KEPT_FAILURES = 20;
+const MOST_ERRORS = 5000;
+const LONGEST_SHOWN = 200;
+
+export interface ImportOrder {
+  readonly clientId: string;
+  readonly filename: string;
+  readonly rows: readonly RowInput[];
+  /** Remembered for the next file; and names columns as the file does. */
+  readonly mapping: ColumnMapping;
+  /** Only tells what would happen. */
+  readonly isDryRun: boolean;
+}
+
+export interface ImportResult extends Required<
+  Pick<ImportOutcome, 'created' | 'updated' | 'unchanged'>
+> {
+  /** Reference of the import; null for a dry run. */
+  readonly uploadId: string | null;
+  readonly total: number;
+  readonly failed: number;
+  readonly errors: readonly RowError[];
+  /** Address of the failed rows as a file; null when there are none. */
+  readonly errorFile: string | null;
+}
+
+async function checkInPortions(
+  definition: ImportDefinition,
+  rows: readonly RowInput[],
+): Promise<CheckedRow[]> {
+  const findRepeated = repetitions(definition);
+  const checked: CheckedRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % PORTION === 0) await otherWork();
+    checked.push(findRepeated(checkRow(definition, row)));
+  }
+  return checked;
+}
+
+/** Errors with row and column in their text, by the names that the file uses. */
+function placed(errors: readonly RowError[], mapping: ColumnMapping): RowError[] {
+  const headers = new Map(Object.entries(mapping).map(([header, key]) => [key, header]));
+  return errors.slice(0, MOST_ERRORS).map((error) => ({
+    ...error,
+    value: error.value.slice(0, LONGEST_SHOWN).toWellFormed(),
+    message: placedMessage(error, headers.get(error.column)),
+  }));
+}
+
+/** Texts of rows as they came, by row number, with all that is wrong with each. */
+function failedRows(rows: readonly RowInput[], errors: readonly RowError[]): FailedRow[] {
+  const byRow = Map.groupBy(errors, ({ row }) => row);
+  return rows.flatMap(({ row, values }) => {
+    const found = byRow.get(row);
+    return found ? [{ row, values, messages: found.map(({ message }) => message) }] : [];
+  });
+}
+
+interface Keeping {
+  readonly order: ImportOrder;
+  readonly target: ImportTarget;
+  readonly now: Date;
+  readonly outcome: ImportOutcome;
+  readonly failures: readonly FailedRow[];
+}
+
+async function keepHistory(
+  tx: Transaction<Tables>,
+  { order, target, now, outcome, failures }: Keeping,
+): Promise<ImportRow> {
+  const { clientId, filename, mapping, rows } = order;
+  const { kind } = target.definition;
+  const year = Number(houseDay(now).slice(0, 4));
+  const at = now.toISOString();
+  const { created, updated, unchanged } = outcome;
+  const row: ImportRow = {
+    id: randomUUID(),
+    client_id: clientId,
+    kind,
+    reference: formatReference(PREFIX, year, await nextCounter(tx, counterOf(PREFIX, year))),
+    filename,
+    total: rows.length,
+    created,
+    updated,
+    unchanged,
+    failed: failures.length,
+    created_at: at,
+  };
+  await insertImport(tx, row);
+  if (failures.length > 0) {
+    await insertImportFailures(tx, row.id, failures);
+    await dropOldFailures(tx, clientId, KEPT_FAILURES);
+  }
+  await rememberMapping(tx, { clientId, kind }, mapping, at);
+  return row;
+}
+
+/** What was done, row by row where it went wrong. Row numbers must differ from each other. */
+export async function runImport(
+  { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
+  target: ImportTarget,
+  order: ImportOrder,
+): Promise<ImportResult> {
+  const { clientId, rows, mapping, isDryRun } = order;
+  const now = clock();
+  const checked = await checkInPortions(target.definition, rows);
+  const good = checked.filter(({ errors }) => errors.length === 0);
+  const wrong = checked.flatMap(({ errors }) => errors);
+  return database.transaction(async (tx) => {
+    if (!isDryRun) await lockClient(tx, clientId);
+    const outcome = await target.save({ tx, clientId, rows: good, now, isWriting: !isDryRun });
+    const errors = [...wrong, ...(outcome.errors ?? [])].sort((a, b) => a.row - b.row);
+    const failures = failedRows(rows, errors);
+    const kept = isDryRun ? null : await keepHistory(tx, { order, target, now, outcome, failures });
+    const { created, updated, unchanged } = outcome;
+    return {
+      uploadId: kept?.reference ?? null,
+      total: rows.length,
+      created,
+      updated,
+      unchanged,
+      failed: failures.length,
+      errors: placed(errors, mapping),
+      errorFile: kept && failures.length > 0 ? failuresPath(kept.reference) : null,
+    };
+  });
+}
+
+/** Where the failed rows of an import are downloaded. */
+export const failuresPath = (reference: string): string =>
+  `/api/client/imports/${reference}/failures`;

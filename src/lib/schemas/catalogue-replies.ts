@@ -1,0 +1,82 @@
+/** Answers of the calls about products and imports, as the pages read them; extra keys are let through. */
+import { array, boolean, nullable, number, record, string, type, type Infer } from 'superstruct';
+
+/** Amounts are in minor units. */
+export const product = type({
+  id: string(),
+  sku: string(),
+  style: string(),
+  description: string(),
+  colour: string(),
+  size: string(),
+  gtin: string(),
+  fibre: string(),
+  coo: string(),
+  rn: string(),
+  care: string(),
+  price: nullable(number()),
+  currency: string(),
+  unitCost: nullable(number()),
+  hsCode: string(),
+  imageUrl: string(),
+  createdAt: string(),
+  updatedAt: string(),
+});
+
+export const productList = type({
+  items: array(product),
+  total: number(),
+  page: number(),
+  size: number(),
+});
+
+/** A spreadsheet as it was read, and what its columns hold as far as that can be told. */
+export const sheetReply = type({
+  filename: string(),
+  headers: array(string()),
+  rows: array(type({ row: number(), cells: array(string()) })),
+  /** Key of our column by header, from the last file of this kind. */
+  remembered: record(string(), string()),
+});
+
+const rowError = type({
+  row: number(),
+  column: string(),
+  value: string(),
+  code: string(),
+  message: string(),
+});
+
+/** What an import did, or would do; `uploadId` is null for a dry run. */
+export const importResult = type({
+  uploadId: nullable(string()),
+  total: number(),
+  created: number(),
+  updated: number(),
+  unchanged: number(),
+  failed: number(),
+  errors: array(rowError),
+  errorFile: nullable(string()),
+});
+
+export const importHistory = type({
+  items: array(
+    type({
+      uploadId: string(),
+      filename: string(),
+      total: number(),
+      created: number(),
+      updated: number(),
+      unchanged: number(),
+      failed: number(),
+      hasFailures: boolean(),
+      createdAt: string(),
+    }),
+  ),
+});
+
+export type Product = Infer<typeof product>;
+export type ProductList = Infer<typeof productList>;
+export type SheetReply = Infer<typeof sheetReply>;
+export type ImportResult = Infer<typeof importResult>;
+export type ImportHistory = Infer<typeof importHistory>;

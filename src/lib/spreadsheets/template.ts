@@ -1,0 +1,37 @@
+/** The empty file of a list: its columns with an example, and what may stand in them. Pure. */
+import type { SheetColumn, SheetRecord } from './columns.ts';
+import type { ImportDefinition } from './import-definition.ts';
+import { sheetLimits } from './table.ts';
+
+export const readMeColumns: readonly SheetColumn[] = [
+  { key: 'column', title: 'Column', type: 'text', width: 22 },
+  { key: 'required', title: 'Required', type: 'text', width: 10 },
+  { key: 'help', title: 'What may stand in it', type: 'text', width: 70 },
+  { key: 'example', title: 'Example', type: 'text', width: 30 },
+];
+
+/** One row a column, and what holds for the whole file. */
+export const readMeRows = ({ columns, noun }: ImportDefinition): SheetRecord[] => [
+  ...columns.map(({ title, required, help, example }) => ({
+    column: title,
+    required: required === true ? 'Yes' : 'No',
+    help,
+    example,
+  })),
+  {},
+  {
+    column: 'The file',
+    help: `At most ${sheetLimits.rows.toLocaleString('en-US')} ${noun.many} and 5 MB. Columns may stand in any order; those that you leave out stay as they are, an empty cell empties.`,
+  },
+];
+
+/** Every column as text, so that numbers keep their zeros. */
+export const templateColumns = ({ columns }: ImportDefinition): SheetColumn[] =>
+  columns.map(({ key, title, width, type }) => ({ key, title, width, type: asText(type) }));
+
+const asText = (type: SheetColumn['type']): SheetColumn['type'] =>
+  type === 'identifier' || type === 'text' ? type : 'identifier';
+
+/** One right row. */
+export const templateRow = ({ columns }: ImportDefinition): SheetRecord =>
+  Object.fromEntries(columns.map(({ key, example }) => [key, example]));
