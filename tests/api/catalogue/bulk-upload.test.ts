@@ -168,10 +168,10 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
 
   it('takes 5,000 rows while other calls are answered', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => [`S-${index}`, 'Shirt', '', '1.00']);
-    let isDone = false;
-    const uploading = upload([header, ...rows]).finally(() => (isDone = true));
+    const state = { isDone: false };
+    const uploading = upload([header, ...rows]).finally(() => (state.isDone = true));
     let answered = 0;
-    while (!isDone) {
+    while (!state.isDone) {
       await otherWork();
       const { status } = await api.call('GET /client/products?q=x', { token: session.token });
       if (status === 200) answered++;

@@ -1,0 +1,290 @@
+import { utils, write, type WorkSheet } from '@e965/xlsx';
+import { strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { readSheet } from '../../../src/api/spreadsheets/read-sheet.ts';
+import { sheetMessages } from '../../../src/lib/spreadsheets/sheet-messages.ts';
+import { csvOf, xlsxOf } from '../../support/sheets.ts';
+
+const csv = (text: string, name = 'a.csv') =>
+  readSheet({ bytes: new TextEncoder().encode(text), name });
+const xlsx = (bytes: Uint8Array, name = 'a.xlsx') => readSheet({ bytes, name });
+
+const good = xlsxOf([
+  ['sku', 'style'],
+  ['A1', 'S'],
+]);
+const refused = (message: string, code = 'invalid') => ({ ok: false, error: { code, message } });
+
+/** The good workbook with some parts replaced or added. */
+const withParts = (parts: Zippable): Uint8Array =>
+  zipSync({ ...unzipSync(good), ...parts }, { level: 6 });
+
+const sheetXml = (inside: string, before = ''): Uint8Array =>
+  strToU8(
+    `<?xml version="1.0"?>${before}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${inside}</sheetData></worksheet>`,
+  );
+const text = (at: string, value: string): string =>
+  `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+
+const withSheet = (sheet: WorkSheet): Uint8Array =>
+  new Uint8Array(
+    write(utils.book_new(sheet, 'A'), { type: 'array', bookType: 'xlsx' }) as ArrayBuffer,
+  );
+
+describe('CSV', () => {
+  it.each([
+    ['commas', 'sku,name\r\n007,"a, b"\r\n'],
+    ['semicolons', 'sku;name\n007;"a, b"\n'],
+    ['tabs', 'sku\tname\n007\ta, b'],
+    ['a byte order mark', '\ufeff"sku","name"\n"007","a, b"'],
+  ])('with %s', (_what, file) => {
+    expect(csv(file)).toEqual({
+      ok: true,
+      value: { headers: ['sku', 'name'], rows: [{ row: 2, cells: ['007', 'a, b'] }] },
+    });
+  });
+
+  it('keeps the numbers of its rows over empty ones, and lines within a cell', () => {
+    const read = csv('sku,name\n\nA,"two\nlines"\n,,\nB,\n');
+    expect(read.ok && read.value.rows).toEqual([
+      { row: 3, cells: ['A', 'two\nlines'] },
+      { row: 5, cells: ['B', ''] },
+    ]);
+  });
+
+  it('names columns that have no name, and fills short rows', () => {
+    const read = csv('sku,,\nA,x\nB,y,z\n');
+    expect(read).toMatchObject({
+      value: { headers: ['sku', 'Column B', 'Column C'], rows: [{ cells: ['A', 'x', ''] }, {}] },
+    });
+  });
+
+  it.each([
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x73, 0, 0x6b, 0]), sheetMessages.notUtf8],
+    ['Latin-1', new Uint8Array([0x73, 0x0a, 0xe9]), sheetMessages.notUtf8],
+    ['NUL', new Uint8Array([0x73, 0x0a, 0x00]), sheetMessages.unreadable],
+    ['an open quotation mark', new TextEncoder().encode('sku\n"A\n'), sheetMessages.unquoted(2)],
+    [
+      'a header that comes twice',
+      csvOf([['SKU', 'style', 's_k_u'], ['A']]),
+      sheetMessages.duplicate('s_k_u'),
+    ],
+    [
+      '51 columns',
+      csvOf([Array.from({ length: 51 }, (_, index) => `c${index}`), ['A']]),
+      sheetMessages.tooManyColumns,
+    ],
+    [
+      '5,001 rows',
+      csvOf([['sku'], ...Array.from({ length: 5001 }, () => ['A'])]),
+      sheetMessages.tooManyRows(5000),
+    ],
+    [
+      'a cell of 2,001 characters',
+      csvOf([['sku'], ['A'.repeat(2001)]]),
+      sheetMessages.longCell(2, 'sku'),
+    ],
+    ['empty lines alone', new TextEncoder().encode('\n\n,,\n'), sheetMessages.empty],
+    ['a ZIP by another name', good, sheetMessages.unreadable],
+    [
+      'an old workbook by another name',
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]),
+      sheetMessages.locked,
+    ],
+  ])('is refused for %s', (_what, bytes, message) => {
+    expect(readSheet({ bytes, name: 'a.csv' })).toEqual(refused(message));
+  });
+
+  it('is read to the last of 5,000 rows', () => {
+    const grid = [['sku'], ...Array.from({ length: 5000 }, (_, index) => [index])];
+    const read = readSheet({ bytes: csvOf(grid), name: 'a.csv' });
+    expect(read.ok && read.value.rows.at(-1)).toEqual({ row: 5001, cells: ['4999'] });
+  });
+});
+
+describe('XLSX', () => {
+  it('gives the text that is shown', () => {
+    const sheet = utils.aoa_to_sheet(
+      [
+        ['sku', 'long', 'rounded', 'price', 'sum', 'zeros', 'on'],
+        ['A1', 4006381333931, 36000291452, 19.5, 3, 7, new Date('2026-02-28T00:00:00Z')],
+      ],
+      { UTC: true },
+    );
+    Object.assign(sheet['C2'] as object, { z: '0.0E+00' });
+    Object.assign(sheet['D2'] as object, { z: '#,##0.00' });
+    Object.assign(sheet['E2'] as object, { f: '1+2' });
+    Object.assign(sheet['F2'] as object, { z: '000' });
+    Object.assign(sheet['G2'] as object, { z: 'yyyy-mm-dd' });
+    const read = xlsx(withSheet(sheet));
+    expect(read.ok && read.value.rows).toEqual([
+      { row: 2, cells: ['A1', '4006381333931', '3.6E+10', '19.50', '3', '007', '2026-02-28'] },
+    ]);
+  });
+
+  it('never runs a formula', () => {
+    const inside = `<row r="1">${text('A1', 'sku')}</row><row r="2"><c r="A2"><f>1+2</f></c><c r="B2"><f>WEBSERVICE("http://127.0.0.1:9/")</f><v>7</v></c></row>`;
+    const read = xlsx(withParts({ 'xl/worksheets/sheet1.xml': sheetXml(inside) }));
+    expect(read).toMatchObject({ value: { rows: [{ row: 2, cells: ['', '7'] }] } });
+  });
+
+  it('reads the sheet that stands first, whatever its file is called', () => {
+    const workbook = utils.book_new(utils.aoa_to_sheet([['sku'], ['first']]), 'One');
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet([['sku'], ['second']]), 'Two');
+    const files = unzipSync(
+      new Uint8Array(write(workbook, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer),
+    );
+    const relations = new TextDecoder()
+      .decode(files['xl/_rels/workbook.xml.rels'])
+      .replace('worksheets/sheet1.xml', '/xl/worksheets/x.xml')
+      .replace('worksheets/sheet2.xml', 'worksheets/sheet1.xml');
+    const read = xlsx(
+      zipSync({
+        ...files,
+        'xl/_rels/workbook.xml.rels': strToU8(relations),
+        'xl/worksheets/x.xml': files['xl/worksheets/sheet2.xml'] ?? new Uint8Array(),
+      }),
+    );
+    expect(read).toMatchObject({ value: { rows: [{ cells: ['second'] }] } });
+  });
+
+  it.each([
+    ['another ending', good, 'a.xlsm', sheetMessages.wrongType, 'wrong_type'],
+    ['a text', strToU8('sku\nA'), 'a.xlsx', sheetMessages.unreadable, 'invalid'],
+    [
+      'a ZIP of something else',
+      zipSync({ 'a.txt': strToU8('x') }),
+      'a.xlsx',
+      sheetMessages.unreadable,
+      'invalid',
+    ],
+    [
+      'half of a file',
+      good.subarray(0, good.length / 2),
+      'a.xlsx',
+      sheetMessages.unreadable,
+      'invalid',
+    ],
+    [
+      'a password',
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]),
+      'a.xlsx',
+      sheetMessages.locked,
+      'invalid',
+    ],
+    [
+      'more than 5 MB',
+      new Uint8Array(5 * 1024 * 1024 + 1),
+      'a.xlsx',
+      sheetMessages.tooLarge,
+      'too_large',
+    ],
+  ])('is refused for %s', (_what, bytes, name, message, code) => {
+    expect(xlsx(bytes, name)).toEqual(refused(message, code));
+  });
+
+  it('is refused for 5,001 rows and for rows at the end of the world', () => {
+    const grid = [['sku'], ...Array.from({ length: 5001 }, () => ['A'])];
+    expect(xlsx(xlsxOf(grid))).toEqual(refused(sheetMessages.tooManyRows(5000)));
+    const far = `<row r="1">${text('A1', 'sku')}</row><row r="1048576">${text('A1048576', 'A')}</row>`;
+    const read = xlsx(withParts({ 'xl/worksheets/sheet1.xml': sheetXml(far) }));
+    expect(read).toEqual(refused(sheetMessages.tooManyRows(20_000)));
+    const wide = `<row r="1">${text('A1', 'sku')}${text('XFD1', 'x')}</row><row r="2">${text('A2', 'A')}</row>`;
+    expect(xlsx(withParts({ 'xl/worksheets/sheet1.xml': sheetXml(wide) }))).toEqual(
+      refused(sheetMessages.tooManyColumns),
+    );
+  });
+});
+
+describe('a hostile ZIP', () => {
+  const bomb = strToU8(' '.repeat(8 * 1024 * 1024));
+
+  /** Changes bytes of the first entry's record in the directory. */
+  const patched = (zip: Uint8Array, change: (record: Buffer) => void): Uint8Array => {
+    const copy = Buffer.from(zip);
+    change(copy.subarray(copy.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))));
+    return new Uint8Array(copy);
+  };
+
+  it.each([
+    [
+      'that unpacks to 56 MB',
+      withParts(
+        Object.fromEntries(
+          Array.from({ length: 7 }, (_, index) => [`xl/media/${index}.bin`, bomb]),
+        ),
+      ),
+    ],
+    ['that packs eight megabytes into some', withParts({ 'xl/worksheets/sheet1.xml': bomb })],
+    [
+      'of 201 parts',
+      withParts(
+        Object.fromEntries(
+          Array.from({ length: 201 }, (_, index) => [`xl/${index}.xml`, strToU8('x')]),
+        ),
+      ),
+    ],
+  ])('%s is not unpacked', (_what, zip) => {
+    expect(zip.length).toBeLessThan(5 * 1024 * 1024);
+    expect(xlsx(zip)).toEqual(refused(sheetMessages.packedTooMuch));
+  });
+
+  it('may not lie about its sizes', () => {
+    const big = withParts({ 'xl/workbook.xml': bomb });
+    const at = (record: Buffer, name: string): Buffer => {
+      let start = 0;
+      while (record.toString('latin1', start + 46, start + 46 + name.length) !== name) {
+        start = record.indexOf(Buffer.from([0x50, 0x4b, 1, 2]), start + 4);
+      }
+      return record.subarray(start);
+    };
+    const lying = patched(big, (record) => at(record, 'xl/workbook.xml').writeUInt32LE(100, 24));
+    expect(xlsx(lying)).toEqual(refused(sheetMessages.unreadable));
+  });
+
+  it.each([
+    ['encrypted', (record: Buffer) => record.writeUInt16LE(1, 8), sheetMessages.locked],
+    [
+      'packed in another way',
+      (record: Buffer) => record.writeUInt16LE(99, 10),
+      sheetMessages.unreadable,
+    ],
+    [
+      'longer than the file',
+      (record: Buffer) => record.writeUInt32LE(0xffffffff, 20),
+      sheetMessages.unreadable,
+    ],
+    [
+      'outside of the file',
+      (record: Buffer) => record.writeUInt32LE(0xfffffff0, 42),
+      sheetMessages.unreadable,
+    ],
+  ])('with a part that is %s is refused', (_what, change, message) => {
+    const zip = zipSync({ 'xl/workbook.xml': strToU8('x'), ...unzipSync(good) }, { level: 6 });
+    expect(xlsx(patched(zip, change))).toEqual(refused(message));
+  });
+
+  it.each([
+    ['a document type', '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]>'],
+    ['entities that grow', '<!doctype x [<!entity a "&b;&b;"><!entity b "lol">]>'],
+  ])('with %s is refused', (_what, before) => {
+    const sheet = sheetXml(`<row r="1">${text('A1', '&a;')}</row>`, before);
+    expect(xlsx(withParts({ 'xl/worksheets/sheet1.xml': sheet }))).toEqual(
+      refused(sheetMessages.unreadable),
+    );
+  });
+
+  it('with links to other files is refused', () => {
+    const zip = withParts({ 'xl/externalLinks/externalLink1.xml': strToU8('<x/>') });
+    expect(xlsx(zip)).toEqual(refused(sheetMessages.linked));
+  });
+
+  it('with anything else in it is refused or read, never a fault', () => {
+    for (let at = 0; at < good.length; at += 97) {
+      const copy = good.slice();
+      copy[at] = (copy[at] ?? 0) ^ 0xff;
+      const read = xlsx(copy);
+      expect(typeof read.ok).toBe('boolean');
+    }
+  });
+});
