@@ -71,7 +71,7 @@ export function textBlock({ gap = 0, isStruck = false, ...wish }: BlockText): Bl
 }
 
 const SYMBOL_SIZE = 5.6;
-const LEAST_SYMBOL = 3.2;
+const LEAST_SYMBOL = 3;
 const SYMBOL_GAP = 0.9;
 
 /** The care symbols of a label in their fixed order, in one row; null when none is chosen. */

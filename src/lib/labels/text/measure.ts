@@ -28,16 +28,23 @@ export function textWidth(text: string, size: number, isBold = false): number {
 /** Height in mm of so many lines. */
 export const textHeight = (lines: number, size: number): number => mmOf(lines * size * LINE_HEIGHT);
 
-/** Text as it is printed: composed letters, one space between words (two words that belong together keep theirs), nothing that the font lacks. */
+const plainText = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
+/**
+ * Text as it is printed: composed letters, one space between words (two words that belong together keep
+ * theirs), nothing that the font lacks.
+ */
 export const printable = (text: string): string =>
-  Array.from(
-    text
-      .normalize('NFC')
-      .replace(/[^\S\u00a0]+/g, ' ')
-      .trim(),
-  )
-    .filter((character) => regularWidths.has(character.codePointAt(0) ?? 0))
-    .join('');
+  plainText.test(text)
+    ? text
+    : Array.from(
+        text
+          .normalize('NFC')
+          .replace(/[^\S\u00a0]+/g, ' ')
+          .trim(),
+      )
+        .filter((character) => regularWidths.has(character.codePointAt(0) ?? 0))
+        .join('');
 
 /** Characters of a text that no label can print. */
 export const unprintable = (text: string): readonly string[] => [

@@ -1,0 +1,30 @@
+/** Pictures as the dots of a label printer: dark or not, nothing between. */
+import sharp from 'sharp';
+import type { Bitmap } from '../../lib/labels/raster.ts';
+
+/** Darker than this of 255 becomes a dot. */
+const THRESHOLD = 128;
+
+/** The picture in so many dots; transparent parts stay white. Rejects when it is no picture. */
+export async function toBitmap(
+  picture: Uint8Array,
+  width: number,
+  height: number,
+): Promise<Bitmap> {
+  const grey = await sharp(picture, { limitInputPixels: 50_000_000 })
+    .flatten({ background: '#ffffff' })
+    .resize(width, height, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const stride = Math.ceil(width / 8);
+  const bytes = new Uint8Array(stride * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if ((grey[y * width + x] ?? 255) >= THRESHOLD) continue;
+      const at = y * stride + (x >> 3);
+      bytes[at] = (bytes[at] ?? 0) | (0x80 >> (x & 7));
+    }
+  }
+  return { width, height, stride, bytes };
+}

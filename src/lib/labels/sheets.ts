@@ -1,0 +1,73 @@
+/** Where labels lie on sheets of an office printer (domain 2.2). */
+import { inMm } from './findings.ts';
+import { paperSizes, type SheetGrid } from './presets.ts';
+import type { Size } from './spec.ts';
+
+/** How a sheet is printed. */
+export interface SheetPrint {
+  readonly grid: SheetGrid;
+  /** The first free label of the first sheet, from 1; rows are filled from the left. */
+  readonly start: number;
+  /** Moves everything, in mm: printers draw paper in a little differently. */
+  readonly nudgeX: number;
+  readonly nudgeY: number;
+}
+
+/** Furthest that a nudge may go, mm. */
+export const MOST_NUDGE = 5;
+
+export interface SheetPlace {
+  /** From 0. */
+  readonly sheet: number;
+  /** Top left corner of the label on the paper, mm. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The place of the label with this number, from 0. */
+export function placeOnSheet(
+  { grid, start, nudgeX, nudgeY }: SheetPrint,
+  index: number,
+): SheetPlace {
+  const perSheet = grid.columns * grid.rows;
+  const cell = start - 1 + index;
+  const onSheet = cell % perSheet;
+  return {
+    sheet: Math.floor(cell / perSheet),
+    x: grid.marginLeft + (onSheet % grid.columns) * grid.pitchX + nudgeX,
+    y: grid.marginTop + Math.floor(onSheet / grid.columns) * grid.pitchY + nudgeY,
+  };
+}
+
+/** Thousandths of an inch are lost in rounding. */
+const TOLERANCE = 0.05;
+
+const isCount = (value: number, most: number): boolean =>
+  Number.isInteger(value) && value >= 1 && value <= most;
+
+/** What is wrong with a grid of one's own or with its printing; null when labels of this size go on it. */
+export function sheetFault(
+  { grid, start, nudgeX, nudgeY }: SheetPrint,
+  label: Size,
+): string | null {
+  const paper = paperSizes[grid.paper];
+  const width = grid.marginLeft + (grid.columns - 1) * grid.pitchX + grid.labelWidth;
+  const height = grid.marginTop + (grid.rows - 1) * grid.pitchY + grid.labelHeight;
+  if (!isCount(grid.columns, 20) || !isCount(grid.rows, 50))
+    return 'A sheet has 1 to 20 columns and 1 to 50 rows.';
+  if (grid.pitchX < grid.labelWidth - TOLERANCE || grid.pitchY < grid.labelHeight - TOLERANCE) {
+    return 'The pitch is smaller than the label: labels would lie over each other.';
+  }
+  if (width > paper.width + TOLERANCE || height > paper.height + TOLERANCE) {
+    return `The labels need ${inMm(width)} × ${inMm(height)} mm; the paper has ${inMm(paper.width)} × ${inMm(paper.height)} mm.`;
+  }
+  if (label.width > grid.labelWidth + TOLERANCE || label.height > grid.labelHeight + TOLERANCE) {
+    return `The label has ${inMm(label.width)} × ${inMm(label.height)} mm; one on the sheet has ${inMm(grid.labelWidth)} × ${inMm(grid.labelHeight)} mm.`;
+  }
+  if (!isCount(start, grid.columns * grid.rows)) {
+    return `Start at a label from 1 to ${grid.columns * grid.rows}.`;
+  }
+  return Math.abs(nudgeX) <= MOST_NUDGE && Math.abs(nudgeY) <= MOST_NUDGE
+    ? null
+    : `Move by at most ${MOST_NUDGE} mm.`;
+}
