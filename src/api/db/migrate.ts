@@ -8,12 +8,20 @@ import * as submissions from './migrations/002_submissions.ts';
 import * as catalogue from './migrations/004_catalogue.ts';
 import * as labels from './migrations/005_labels.ts';
 import * as receipts from './migrations/006_receipts.ts';
+import * as workOrders from './migrations/007_work_orders.ts';
 import type { Tables } from './tables.ts';
 
 export type Migration = { readonly name: string; readonly statements: readonly string[] };
 
 /** In order. A released entry never changes; a new one goes to the end. */
-const MIGRATIONS: readonly Migration[] = [accounts, submissions, catalogue, labels, receipts];
+const MIGRATIONS: readonly Migration[] = [
+  accounts,
+  submissions,
+  catalogue,
+  labels,
+  receipts,
+  workOrders,
+];
 
 /** Any number, as long as every process of every release uses the same. */
 const ADVISORY_LOCK = 727_264_001;

@@ -101,12 +101,13 @@ export async function deleteUntouchedDraft(
 }
 
 /** Keeps whoever else would write to the timeline of this record waiting until the transaction ends. */
-export async function lockSubmission(tx: Tx, id: string): Promise<void> {
-  await tx
+export async function lockSubmission(tx: Tx, id: string): Promise<SubmissionRow | undefined> {
+  return tx
     .updateTable('submissions')
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Keeps other submits of this client waiting until the transaction ends. */

@@ -7,6 +7,7 @@ import type {
   ProductsTable,
 } from './catalogue-tables.ts';
 import type { ReceiptTables } from './receipt-tables.ts';
+import type { WorkTables } from './work-tables.ts';
 
 /** 0 not chosen yet, 1 mails about arrivals wanted, 2 not wanted. */
 export type EmailStatus = 0 | 1 | 2;
@@ -291,7 +292,10 @@ type LabelSettingsTable = {
 
 type SchemaMigrationsTable = { name: string; checksum: string; applied_at: string };
 
-export type Tables = ReceiptTables & {
+/** What has a file of its own. */
+type ReportTables = ReceiptTables & WorkTables;
+
+export type Tables = ReportTables & {
   clients: ClientsTable;
   sessions: SessionsTable;
   otp_flows: OtpFlowsTable;

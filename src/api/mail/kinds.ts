@@ -3,12 +3,13 @@ import { pathOf } from '../../lib/routes.ts';
 import { code, link, text, type Letter } from './letter.ts';
 import { receiptMailKinds, type ReceiptMails } from './receipt-letters.ts';
 import { submissionMailKinds, type SubmissionMails } from './submission-letters.ts';
+import { workMailKinds, type WorkMails } from './work-letters.ts';
 
 /** A kind of mail that says the same to everybody. */
 type Nothing = Readonly<Record<string, never>>;
 
 /** What each kind is told. A new kind is one entry here and one in {@link mailKinds}. */
-export interface MailData extends SubmissionMails, ReceiptMails {
+export interface MailData extends SubmissionMails, ReceiptMails, WorkMails {
   'one-time-code': { readonly code: string };
   'recovery-locked': Nothing;
   'password-reset': Nothing;
@@ -34,6 +35,7 @@ const notYou = [
 export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
   ...submissionMailKinds,
   ...receiptMailKinds,
+  ...workMailKinds,
   'one-time-code': {
     usefulSeconds: CODE_MINUTES * 60,
     write: (data) => ({

@@ -10,12 +10,14 @@ import { operationsReceiptRoutes } from './ops-receipts.ts';
 import { operationsSubmissionRoutes } from './ops-submissions.ts';
 import { paperRoutes } from './papers.ts';
 import { productRoutes } from './products.ts';
+import { operationsWorkRoutes } from './ops-work-orders.ts';
 import { profileRoutes } from './profile.ts';
 import { receiptRoutes } from './receipts.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { sessionRoutes } from './session.ts';
 import { submissionRoutes } from './submissions.ts';
 import { userRoutes } from './users.ts';
+import { workOrderRoutes } from './work-orders.ts';
 
 export const routeTable: readonly Endpoint[] = [
   ...sessionRoutes,
@@ -30,6 +32,8 @@ export const routeTable: readonly Endpoint[] = [
   ...productRoutes,
   ...importRoutes,
   ...operationsSubmissionRoutes,
+  ...workOrderRoutes,
+  ...operationsWorkRoutes,
   ...labelRoutes,
   ...operationsLabelRoutes,
   ...receiptRoutes,

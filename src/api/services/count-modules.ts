@@ -5,6 +5,7 @@ import { countActiveSessions } from '../db/sessions.ts';
 import { IDLE_MS } from '../security/sessions.ts';
 import { countOwnLabels } from '../labels/count-labels.ts';
 import { countSubmissions } from '../submissions/count-submissions.ts';
+import { countWork } from '../work/figures.ts';
 import type { ProfileSource } from './show-profile.ts';
 
 export type ModuleCounts = Readonly<Record<string, number | boolean>>;
@@ -36,6 +37,7 @@ const counters: Readonly<Record<string, ModuleCounter>> = {
   account: countAccount,
   sessions: countSessions,
   submissions: countSubmissions,
+  workOrders: countWork,
   labels: countOwnLabels,
   products: countCatalogue,
 };

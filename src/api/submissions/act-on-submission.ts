@@ -10,6 +10,7 @@ import { lockClient, updateAtRevision } from '../db/submissions.ts';
 import type { SubmissionRow, Tables } from '../db/tables.ts';
 import { Refusal, refuse, type Failure } from '../failures.ts';
 import { wakeSender } from '../mail/bell.ts';
+import { cancelWorkWith } from '../work/keep-in-step.ts';
 import type { ClientCall } from './caller.ts';
 import { checkAct } from './check-act.ts';
 import { tellClient, tellHouse } from './notify.ts';
@@ -88,6 +89,7 @@ export async function actOnSubmission(
       await writeSignature(tx, call, { place: { submissionId: row.id }, ...signed.value });
       await tellClient(context, tx, 'submission-signed', { form, row: changed });
     }
+    await cancelWorkWith(tx, changed, 'client');
     await tellHouse(context, tx, { form, row: changed, note });
     return changed;
   });

@@ -14,6 +14,7 @@ import { findSubmittedByReference, updateAtRevision } from '../db/submissions.ts
 import type { SubmissionRow, SubmissionUpdate, Tables } from '../db/tables.ts';
 import { Refusal, refuse, type Failure } from '../failures.ts';
 import { wakeSender } from '../mail/bell.ts';
+import { cancelWorkWith, leadingWorkOrder } from '../work/keep-in-step.ts';
 import { invalidForm } from './invalid-form.ts';
 import { tellClient } from './notify.ts';
 
@@ -62,6 +63,7 @@ async function carryOut(
   const to = act.to ?? row.status;
   const saved = await updateAtRevision(tx, row, { ...act.changes, status: to, updated_at: at });
   if (!saved) return undefined;
+  await cancelWorkWith(tx, saved, 'house');
   await insertEvent(tx, {
     submission_id: row.id,
     at,
@@ -118,6 +120,12 @@ export async function actForHouse(
     const isMove = act.to !== null && act.to !== row.status;
     const step = { from: row.status, by: 'house', to: act.to ?? '' } as const;
     if (isMove && !transition(form.statuses, step).ok) return illegal(found.value, step.to);
+    const work = isMove ? await leadingWorkOrder(context.database.db, row.id, step.to) : null;
+    if (work !== null) {
+      return refuse('conflict', {
+        message: `Move the work order ${work}: the request follows it.`,
+      });
+    }
     try {
       const saved = await context.database.transaction((tx) =>
         carryOut(context, tx, found.value, act),

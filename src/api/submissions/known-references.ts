@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import { approvedLabelReferences } from '../db/labels.ts';
 import { ownReferences } from '../db/submissions.ts';
+import { ownWorkReferences } from '../db/work-orders.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Finder = (
@@ -11,7 +12,7 @@ type Finder = (
 ) => Promise<Iterable<string>>;
 
 /** A module with records of its own adds its finder here; labels count from their approval on. */
-const finders: readonly Finder[] = [ownReferences, approvedLabelReferences];
+const finders: readonly Finder[] = [ownReferences, approvedLabelReferences, ownWorkReferences];
 
 /** Those of the references that exist for this client. */
 export async function knownReferences(

@@ -13,6 +13,7 @@ import { createHttp, type Http } from './http.ts';
 import { labelCalls } from './labels.ts';
 import { recoveryCalls } from './recovery.ts';
 import { submissionCalls } from './submissions.ts';
+import { workOrderCalls } from './work-orders.ts';
 
 /** The API client of the browser: every island and script takes its calls from here. Browser only. */
 const plain: Http = createHttp({
@@ -97,6 +98,7 @@ export const {
   sendLabel,
   changeLabelSettings,
 } = labelCalls(general);
+export const { listWorkOrders } = workOrderCalls(general);
 export const { login } = accountCalls(ownUnauthorized);
 export const { sendOtp } = recoveryCalls(general);
 export const { resendOtp, verifyOtp, resetPassword } = recoveryCalls(ownUnauthorized);

@@ -5,6 +5,7 @@ import { labelCalls } from '../api/labels.ts';
 import { receiptCalls } from '../api/receipts.ts';
 import { recoveryCalls } from '../api/recovery.ts';
 import { submissionCalls } from '../api/submissions.ts';
+import { workOrderCalls } from '../api/work-orders.ts';
 import { apiBaseUrl, embeddedApi } from './portal.ts';
 
 /** Whose request a page answers: the API counts attempts by address, and correlates by request id. */
@@ -44,5 +45,6 @@ export function pageApi(incoming: Headers, token: string | null) {
     ...submissionCalls(client),
     ...labelCalls(client),
     ...receiptCalls(client),
+    ...workOrderCalls(client),
   };
 }

@@ -7,7 +7,14 @@ import { databases, temporaryFolder } from '../../support/databases.ts';
 import { runChild } from './child.ts';
 
 /** Every migration, in order. */
-const ALL = ['001_accounts', '002_submissions', '004_catalogue', '005_labels', '006_receipts'];
+const ALL = [
+  '001_accounts',
+  '002_submissions',
+  '004_catalogue',
+  '005_labels',
+  '006_receipts',
+  '007_work_orders',
+];
 
 const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };
 

@@ -1,5 +1,6 @@
 /** Finds own records for a field that names one. */
 import { submissionForms } from '../../submissions/registry.ts';
+import { WORK_PREFIX } from '../../work/order.ts';
 
 export interface FoundRecord {
   readonly reference: string;
@@ -38,8 +39,16 @@ async function findLabels(prefixes: readonly string[], text: string): Found {
   );
 }
 
+/** Work orders. */
+async function findWork(prefixes: readonly string[], text: string): Found {
+  if (!prefixes.includes(WORK_PREFIX)) return [];
+  const { listWorkOrders } = await import('../../api/client.ts');
+  const answer = await listWorkOrders({ q: text, size: '25' });
+  return answer.ok ? answer.value.body.items : [];
+}
+
 /** Where records of other kinds are looked for; a module with references of its own adds its search. */
-const searches = [findForms, findLabels];
+const searches = [findForms, findLabels, findWork];
 
 /** Records of these prefixes that match; none while the typing goes on, and when the search fails. */
 export async function findRecords(prefixes: readonly string[], text: string): Found {

@@ -1,0 +1,265 @@
+/** Queries on work orders (domain 3.3). */
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import { openStatuses, type Health, type HealthClock } from '../../lib/work/health.ts';
+import type { NewWorkOrder, WorkOrderRow, WorkOrderUpdate } from './work-tables.ts';
+import type { Tables } from './tables.ts';
+
+type Tx = Transaction<Tables>;
+
+export async function insertWorkOrder(tx: Tx, row: NewWorkOrder): Promise<WorkOrderRow> {
+  return tx.insertInto('work_orders').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A client's own order, by its id or number. */
+export async function findOwnWorkOrder(
+  db: Kysely<Tables>,
+  { clientId, id }: { readonly clientId: string; readonly id: string },
+): Promise<WorkOrderRow | undefined> {
+  return db
+    .selectFrom('work_orders')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('id', '=', id), eb('reference', '=', id)]))
+    .executeTakeFirst();
+}
+
+/** Any order by its number, for the house. */
+export async function findWorkOrder(
+  db: Kysely<Tables>,
+  reference: string,
+): Promise<WorkOrderRow | undefined> {
+  return db
+    .selectFrom('work_orders')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** The order that the house's call of this name made. */
+export async function findWorkOrderByCaller(
+  db: Kysely<Tables>,
+  callerReference: string,
+): Promise<WorkOrderRow | undefined> {
+  return db
+    .selectFrom('work_orders')
+    .selectAll()
+    .where('caller_reference', '=', callerReference)
+    .executeTakeFirst();
+}
+
+/** The order with its row held until the transaction ends. */
+export async function lockWorkOrder(tx: Tx, id: string): Promise<WorkOrderRow | undefined> {
+  return tx
+    .selectFrom('work_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The order that carries a request out, held; a cancelled one does not count. */
+export async function lockWorkOfSubmission(
+  tx: Tx,
+  submissionId: string,
+): Promise<WorkOrderRow | undefined> {
+  return tx
+    .selectFrom('work_orders')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .where('status', '!=', 'CANCELLED')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The number of the order that carries a request out, unless it is cancelled. */
+export async function workOfSubmission(
+  db: Kysely<Tables>,
+  submissionId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('work_orders')
+    .select('reference')
+    .where('submission_id', '=', submissionId)
+    .where('status', '!=', 'CANCELLED')
+    .executeTakeFirst();
+  return row?.reference ?? null;
+}
+
+/** Changes a locked order and counts its revision up. */
+export async function updateWorkOrder(
+  tx: Tx,
+  { id, revision }: Pick<WorkOrderRow, 'id' | 'revision'>,
+  changes: WorkOrderUpdate,
+): Promise<WorkOrderRow> {
+  return tx
+    .updateTable('work_orders')
+    .set({ ...changes, revision: revision + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface WorkFilter {
+  readonly clientId?: string | undefined;
+  readonly statuses?: readonly string[] | undefined;
+  readonly health?: Health | undefined;
+  readonly service?: string | undefined;
+  readonly stage?: string | undefined;
+  /** Days, both included. */
+  readonly dueFrom?: string | undefined;
+  readonly dueTo?: string | undefined;
+  /** Folded texts to be found anywhere. */
+  readonly store?: string | undefined;
+  readonly style?: string | undefined;
+  readonly text?: string | undefined;
+  /** Only those in which the client is asked for something. */
+  readonly asksClient?: boolean | undefined;
+  readonly clock: HealthClock;
+}
+
+type Builder = ExpressionBuilder<Tables, 'work_orders'>;
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Late orders first, then those at risk, then the others: the twin of `healthOf()`. */
+function healthRank(eb: Builder, { today, heldSince }: HealthClock) {
+  const isOpen = eb('status', 'in', openStatuses);
+  return eb
+    .case()
+    .when('status', '=', 'CANCELLED')
+    .then(sql.lit(3))
+    .when(eb.and([isOpen, eb('due_on', '<', today)]))
+    .then(sql.lit(0))
+    .when(eb.and([eb.not(isOpen), eb('completed_on', '>', eb.ref('due_on'))]))
+    .then(sql.lit(0))
+    .when(
+      eb.and([
+        isOpen,
+        eb.or([eb('forecast_on', '>', eb.ref('due_on')), eb('held_at', '<', heldSince)]),
+      ]),
+    )
+    .then(sql.lit(1))
+    .else(sql.lit(2))
+    .end();
+}
+
+const ranks: Readonly<Record<Health, number>> = { late: 0, at_risk: 1, on_time: 2 };
+
+const like = (column: 'search' | 'stores_key' | 'styles_key', text: string | undefined) =>
+  text ? [sql<boolean>`${sql.ref(column)} like ${containing(text)} escape '\\'`] : [];
+
+function matching(eb: Builder, filter: WorkFilter) {
+  const { clientId, statuses, health, service, stage, dueFrom, dueTo, asksClient } = filter;
+  return eb.and([
+    ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
+    ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
+    ...(health === undefined ? [] : [eb(healthRank(eb, filter.clock), '=', ranks[health])]),
+    ...(service === undefined ? [] : [eb('service_codes', 'like', `% ${service} %`)]),
+    ...(stage === undefined ? [] : [eb('stage_now', '=', stage)]),
+    ...(dueFrom === undefined ? [] : [eb('due_on', '>=', dueFrom)]),
+    ...(dueTo === undefined ? [] : [eb('due_on', '<=', dueTo)]),
+    ...(asksClient ? [eb('waiting_for', '=', 'client')] : []),
+    ...like('stores_key', filter.store),
+    ...like('styles_key', filter.style),
+    ...like('search', filter.text),
+  ]);
+}
+
+/** Columns that a list may be sorted by, each with an index; health is worked out. */
+export type WorkOrderColumn =
+  | 'reference'
+  | 'title_key'
+  | 'status'
+  | 'pieces'
+  | 'progress'
+  | 'stage_position'
+  | 'pass_permille'
+  | 'due_on'
+  | 'updated_at'
+  | 'health';
+
+export interface WorkPage {
+  readonly order: WorkOrderColumn;
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** What a list shows: everything but the garments. */
+const listed = [
+  'id',
+  'client_id',
+  'reference',
+  'submission_reference',
+  'revision',
+  'title',
+  'client_po',
+  'priority',
+  'status',
+  'waiting_for',
+  'hold_reason',
+  'held_at',
+  'ask',
+  'services',
+  'stores',
+  'pieces',
+  'done',
+  'progress',
+  'stage_now',
+  'pass_permille',
+  'created_on',
+  'scheduled_on',
+  'due_on',
+  'promised_on',
+  'started_on',
+  'completed_on',
+  'forecast_on',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof WorkOrderRow)[];
+
+export type ListedWorkOrder = Pick<WorkOrderRow, (typeof listed)[number]>;
+
+/** One stretch of the orders that match, in the order asked for; equal ones newest first. */
+export function workOrdersQuery(
+  db: Kysely<Tables>,
+  filter: WorkFilter,
+  { order, direction, limit, offset }: WorkPage,
+) {
+  const base = db
+    .selectFrom('work_orders')
+    .select(listed)
+    .where((eb) => matching(eb, filter));
+  const sorted =
+    order === 'health'
+      ? base.orderBy((eb) => healthRank(eb, filter.clock), direction)
+      : base.orderBy(order, direction);
+  const stable = order === 'reference' ? sorted : sorted.orderBy('reference', 'desc');
+  return stable.limit(limit).offset(offset);
+}
+
+/** How many orders match. */
+export async function countWorkOrders(db: Kysely<Tables>, filter: WorkFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('work_orders')
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .where((eb) => matching(eb, filter))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Those of the numbers that are the client's own. */
+export async function ownWorkReferences(
+  db: Kysely<Tables>,
+  clientId: string,
+  references: readonly string[],
+): Promise<string[]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .selectFrom('work_orders')
+    .select('reference')
+    .where('client_id', '=', clientId)
+    .where('reference', 'in', references)
+    .execute();
+  return rows.map(({ reference }) => reference);
+}

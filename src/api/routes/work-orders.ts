@@ -1,0 +1,134 @@
+/** The client's own work orders: list, figures, one order, what he may do (docs/reports.md). */
+import { array } from 'superstruct';
+import { ok, type Result } from '../../lib/result.ts';
+import { workAct, workNote, workQuery } from '../../lib/schemas/work-calls.ts';
+import { workFigures, workList, workRecord, workSummary } from '../../lib/schemas/work-replies.ts';
+import type { ApiContext } from '../context.ts';
+import type { WorkOrderRow } from '../db/work-tables.ts';
+import { endpoint } from '../endpoint.ts';
+import type { Failure, FailureCode } from '../failures.ts';
+import { describeSchema } from '../json-schema.ts';
+import type { Answer } from '../reply.ts';
+import { json, nothing, query } from '../request/input.ts';
+import { actOnOwnWork, noteOnOwnWork, ownWorkOrder } from '../work/client-acts.ts';
+import { showWorkFigures, workWaiting } from '../work/figures.ts';
+import { readWorkFile } from '../work/files.ts';
+import { listWorkOrders } from '../work/list-work.ts';
+import { showWorkOrder } from '../work/views.ts';
+import { fileQuery } from './attachments.ts';
+
+const record = describeSchema({ struct: workRecord });
+const changing: readonly FailureCode[] = ['not_found', 'conflict', 'invalid'];
+
+async function answered(
+  context: ApiContext,
+  message: string,
+  result: Result<WorkOrderRow, Failure>,
+): Promise<Result<Answer, Failure>> {
+  if (!result.ok) return result;
+  return ok({ message, body: await showWorkOrder(context, result.value, { all: false }) });
+}
+
+const listAll = endpoint({
+  method: 'GET',
+  path: '/client/work-orders',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: query(workQuery),
+  summary: "The caller's own work orders: filtered, sorted, paged.",
+  reply: describeSchema({ struct: workList }),
+  handle: async ({ context, caller, input }) => {
+    const body = await listWorkOrders(context, input, caller.client.id);
+    return ok({ message: 'Work orders loaded.', body });
+  },
+});
+
+const figures = endpoint({
+  method: 'GET',
+  path: '/client/work-figures',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: nothing,
+  summary: "Key figures and charts over the caller's work orders.",
+  reply: describeSchema({ struct: workFigures }),
+  handle: async ({ context, caller }) => {
+    const body = await showWorkFigures(context, caller.client.id);
+    return ok({ message: 'Figures loaded.', body });
+  },
+});
+
+const waiting = endpoint({
+  method: 'GET',
+  path: '/client/work-waiting',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: nothing,
+  summary: 'Work orders that are on hold until the caller answers.',
+  reply: describeSchema({ struct: array(workSummary) }),
+  handle: async ({ context, caller }) =>
+    ok({ message: 'Work orders loaded.', body: await workWaiting(context, caller.client.id) }),
+});
+
+const read = endpoint({
+  method: 'GET',
+  path: '/client/work-orders/:id',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: nothing,
+  summary: 'One own work order, by id or number: stages, inspections, shipments, files, timeline.',
+  reply: record,
+  refusals: ['not_found'],
+  handle: async ({ context, caller, params }) => {
+    const found = await ownWorkOrder(context, caller.client, params['id'] ?? '');
+    return answered(context, 'Work order loaded.', found);
+  },
+});
+
+const act = endpoint({
+  method: 'POST',
+  path: '/client/work-orders/:id/act',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: json(workAct),
+  summary: 'Answers what the house asks: a question, a sample, an overrun.',
+  reply: record,
+  refusals: changing,
+  handle: async ({ context, caller, params, input }) => {
+    const saved = await actOnOwnWork(context, caller.client, params['id'] ?? '', input);
+    return answered(context, 'Sent.', saved);
+  },
+});
+
+const note = endpoint({
+  method: 'POST',
+  path: '/client/work-orders/:id/note',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: json(workNote),
+  summary: 'Writes to the house about a work order.',
+  reply: record,
+  refusals: changing,
+  handle: async ({ context, caller, params, input }) => {
+    const saved = await noteOnOwnWork(context, caller.client, params['id'] ?? '', input.text);
+    return answered(context, 'Note sent.', saved);
+  },
+});
+
+const readFile = endpoint({
+  method: 'GET',
+  path: '/client/work-files/:id',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: query(fileQuery),
+  summary: 'A document or photo of an own work order, to be saved; with inline=1 to be shown.',
+  reply: null,
+  refusals: ['not_found'],
+  handle: async ({ context, caller, params, input }) =>
+    readWorkFile(context, {
+      id: params['id'] ?? '',
+      clientId: caller.client.id,
+      isInline: input.inline === '1',
+    }),
+});
+
+export const workOrderRoutes = [listAll, figures, waiting, read, act, note, readFile];

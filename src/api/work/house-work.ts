@@ -1,0 +1,89 @@
+/** How the house changes a work order: once for each caller reference, all of it or nothing. */
+import type { Transaction } from 'kysely';
+import { ok, type Result } from '../../lib/result.ts';
+import { isReference } from '../../lib/submissions/reference.ts';
+import type { ApiContext } from '../context.ts';
+import { findWorkOrder, lockWorkOrder, updateWorkOrder } from '../db/work-orders.ts';
+import { hasWorkCall, insertWorkEvents } from '../db/work-records.ts';
+import type { Tables } from '../db/tables.ts';
+import type { WorkOrderRow, WorkOrderUpdate } from '../db/work-tables.ts';
+import { Refusal, refuse, type Failure } from '../failures.ts';
+import { wakeSender } from '../mail/bell.ts';
+import { keepSubmissionInStep } from './keep-in-step.ts';
+import { tellClientOfWork, type WorkMailKind } from './notify.ts';
+
+export interface WorkEventText {
+  readonly kind: string;
+  readonly note: string;
+  readonly visibility: 'client' | 'internal';
+}
+
+/** What an act does to the order. */
+export interface WorkChanges {
+  readonly changes: WorkOrderUpdate;
+  /** At least one, so that the caller's name for the act is kept. */
+  readonly events: readonly [WorkEventText, ...WorkEventText[]];
+  /** The mail to the client; none when it does not concern him. */
+  readonly mail?: WorkMailKind | undefined;
+}
+
+export interface WorkActing {
+  readonly context: ApiContext;
+  readonly tx: Transaction<Tables>;
+  readonly row: WorkOrderRow;
+  /** The moment of the act. */
+  readonly at: string;
+}
+
+type Carry = (acting: WorkActing) => Promise<WorkChanges>;
+
+/** The order with this number: 404 when there is none. */
+export async function houseWorkOrder(
+  { database }: Pick<ApiContext, 'database'>,
+  reference: string,
+): Promise<Result<WorkOrderRow, Failure>> {
+  const row = isReference(reference) ? await findWorkOrder(database.db, reference) : undefined;
+  return row ? ok(row) : refuse('not_found');
+}
+
+async function carryOut(acting: WorkActing, callerReference: string, carry: Carry) {
+  const { context, tx, row, at } = acting;
+  const { changes, events, mail } = await carry(acting);
+  const saved = await updateWorkOrder(tx, row, { ...changes, updated_at: at });
+  const steps = events.map((event, index) => ({
+    ...event,
+    at,
+    actor: 'house' as const,
+    from_status: row.status,
+    to_status: saved.status,
+    caller_reference: index === 0 ? callerReference : null,
+  }));
+  await insertWorkEvents(tx, row.id, steps);
+  if (saved.status !== row.status) await keepSubmissionInStep(tx, saved, at);
+  const note = events.find(({ visibility }) => visibility === 'client')?.note ?? '';
+  if (mail) await tellClientOfWork(context, tx, mail, { row: saved, note });
+  return saved;
+}
+
+/**
+ * Carries an act out once: a repeated caller reference answers the order as it is. The order's row is held
+ * meanwhile, so that acts at the same time come one after the other. `carry` refuses by throwing a Refusal.
+ */
+export async function actOnWork(
+  context: ApiContext,
+  reference: string,
+  callerReference: string,
+  carry: Carry,
+): Promise<Result<WorkOrderRow, Failure>> {
+  const found = await houseWorkOrder(context, reference);
+  if (!found.ok) return found;
+  const saved = await context.database.transaction(async (tx) => {
+    const row = await lockWorkOrder(tx, found.value.id);
+    if (!row) throw new Refusal('not_found');
+    if (await hasWorkCall(tx, row.id, callerReference)) return row;
+    const at = context.now().toISOString();
+    return carryOut({ context, tx, row, at }, callerReference, carry);
+  });
+  wakeSender(context);
+  return ok(saved);
+}

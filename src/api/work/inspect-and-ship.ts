@@ -1,0 +1,102 @@
+/** Results of inspections and shipments of an order (domain 3.3). */
+import { randomUUID } from 'node:crypto';
+import type { Result } from '../../lib/result.ts';
+import type { WorkInspection, WorkShipment } from '../../lib/schemas/work-calls.ts';
+import { houseDay } from '../../lib/submissions/house-day.ts';
+import { aqlPlan, LARGEST_LOT, verdictOf, type Severity } from '../../lib/work/aql.ts';
+import type { ApiContext } from '../context.ts';
+import { insertWorkInspection, insertWorkShipment, shipmentsOfWork } from '../db/work-records.ts';
+import type { WorkOrderRow } from '../db/work-tables.ts';
+import { Refusal, type Failure } from '../failures.ts';
+import { actOnWork, type WorkActing, type WorkChanges } from './house-work.ts';
+
+const GRAMS = 1000;
+
+const invalid = (field: string, message: string): Refusal =>
+  new Refusal('invalid', { message, fields: { [field]: message } });
+
+function notFuture(context: ApiContext, field: string, day: string): void {
+  if (day > houseDay(context.now())) throw invalid(field, 'The day is in the future.');
+}
+
+const faultsOf = ({ defects }: WorkInspection, severity: Severity): number =>
+  defects.reduce((sum, each) => sum + (each.severity === severity ? each.count : 0), 0);
+
+async function inspect(acting: WorkActing, input: WorkInspection): Promise<WorkChanges> {
+  const { context, tx, row, at } = acting;
+  notFuture(context, 'inspectedOn', input.inspectedOn);
+  const lot = input.lot ?? row.pieces;
+  if (lot > row.pieces) throw invalid('lot', `The order has ${row.pieces} pieces.`);
+  const level = input.level ?? (row.qc_level === 'aql' ? 'aql' : 'full');
+  if (level === 'aql' && lot > LARGEST_LOT) {
+    throw invalid('lot', `A sampled lot has at most ${LARGEST_LOT} pieces; inspect it in parts.`);
+  }
+  const plan = level === 'aql' ? aqlPlan(lot) : null;
+  const faults = {
+    critical: faultsOf(input, 'critical'),
+    major: faultsOf(input, 'major'),
+    minor: faultsOf(input, 'minor'),
+  };
+  const verdict = verdictOf(plan, faults);
+  await insertWorkInspection(tx, {
+    id: randomUUID(),
+    client_id: row.client_id,
+    work_order_id: row.id,
+    inspected_on: input.inspectedOn,
+    // A lot that is too small for the table is looked at piece by piece.
+    level: plan ? 'aql' : 'full',
+    lot,
+    sample: plan?.sample ?? lot,
+    ...faults,
+    verdict,
+    defects: JSON.stringify(input.defects),
+    note: input.note,
+    caller_reference: input.callerReference,
+    at,
+  });
+  const note = `${verdict === 'accepted' ? 'Lot accepted' : 'Lot refused'}. ${input.note}`.trim();
+  return { changes: {}, events: [{ kind: 'inspected', note, visibility: 'client' }] };
+}
+
+/** Adds the result of an inspection; the verdict is worked out here. */
+export const addInspection = (
+  context: ApiContext,
+  reference: string,
+  input: WorkInspection,
+): Promise<Result<WorkOrderRow, Failure>> =>
+  actOnWork(context, reference, input.callerReference, (acting) => inspect(acting, input));
+
+async function ship(acting: WorkActing, input: WorkShipment): Promise<WorkChanges> {
+  const { context, tx, row, at } = acting;
+  notFuture(context, 'shippedOn', input.shippedOn);
+  if (row.status === 'CANCELLED') {
+    throw new Refusal('conflict', { message: 'The work order is cancelled.' });
+  }
+  const before = await shipmentsOfWork(tx, row.id);
+  const sum = before.reduce((all, { pieces }) => all + pieces, input.pieces);
+  if (sum > row.pieces) throw invalid('pieces', `${sum} shipped of ${row.pieces} pieces.`);
+  await insertWorkShipment(tx, {
+    id: randomUUID(),
+    work_order_id: row.id,
+    shipped_on: input.shippedOn,
+    carrier: input.carrier,
+    tracking: input.tracking,
+    ship_to: input.shipTo,
+    cartons: input.cartons,
+    pieces: input.pieces,
+    weight_grams: input.weightKg === undefined ? null : Math.round(input.weightKg * GRAMS),
+    caller_reference: input.callerReference,
+    at,
+  });
+  const cartons = `${input.cartons} ${input.cartons === 1 ? 'carton' : 'cartons'}`;
+  const note = `${input.carrier} ${input.tracking}`.trim() + `, ${cartons}`;
+  return { changes: {}, events: [{ kind: 'shipment', note, visibility: 'client' }] };
+}
+
+/** Adds a shipment. The status is moved by a call of its own: an order may leave in parts. */
+export const addShipment = (
+  context: ApiContext,
+  reference: string,
+  input: WorkShipment,
+): Promise<Result<WorkOrderRow, Failure>> =>
+  actOnWork(context, reference, input.callerReference, (acting) => ship(acting, input));

@@ -1,0 +1,20 @@
+/** Which services a rebranding asks for (domain 1.8). */
+
+const after: Readonly<Record<string, string>> = {
+  ticket: 'TKT',
+  hang_tag: 'HTG',
+  steam: 'STM',
+  fold: 'FLD',
+  polybag: 'PBG',
+};
+
+/** Old labels that stay on need no work of their own. */
+const stays: readonly string[] = ['keep', 'cover'];
+
+/** Label removal unless the old one stays, the new label, an inspection, and what is done after it. */
+export const servicesOfRebranding = (removal: string, rePack: readonly string[]): string[] => [
+  ...(stays.includes(removal) ? [] : ['RML']),
+  'RLB',
+  ...rePack.flatMap((each) => after[each] ?? []),
+  'INS',
+];

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { databases } from '../../support/databases.ts';
+import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { houseOf, requestAt, workOf, type House } from './support.ts';
+
+describe.each(databases)('requests and their work orders on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  let house: House;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+    house = houseOf(api);
+  });
+
+  describe('a request and its work order', () => {
+    const statusOf = async (id: string) =>
+      recordOf(await client.call(`GET /client/submissions/${id}`)).status;
+    const make = (request: string, body: object = {}) =>
+      house.call(`POST /ops/submissions/${request}/work-order`, { note: '', ...body });
+
+    it('turns services into stages, schedules the request, once', async () => {
+      const request = await requestAt(api, client, 'IN_REVIEW');
+      const body = { callerReference: 'wo-1' };
+      const [one, two] = await Promise.all([make(request, body), make(request, body)]);
+      const work = workOf(one);
+      expect(workOf(two).reference).toBe(work.reference);
+      expect(work).toMatchObject({
+        submission: request,
+        pieces: 100,
+        dueOn: '2026-03-09',
+        items: [{ sku: 'TEE-1', qty: 100 }],
+      });
+      expect(work.stages.map(({ stage }) => stage)).toEqual(['TICKETED', 'PRESSED']);
+      expect(await statusOf(request)).toBe('SCHEDULED');
+      const second = await make(request);
+      expect(second.status).toBe(409);
+      expect(second.body['ResponseMessage']).toContain(work.reference);
+    });
+
+    it('keeps the request in step, and lets nobody else move it', async () => {
+      const request = await requestAt(api, client, 'SCHEDULED');
+      const { reference } = workOf(await make(request));
+      const direct = await house.call(`POST /ops/submissions/${request}/transition`, {
+        to: 'IN_PROGRESS',
+        note: '',
+      });
+      expect(direct.status).toBe(409);
+      expect(direct.body['ResponseMessage']).toContain(reference);
+      await house.count(reference, 'TICKETED', { done: 1 });
+      expect(await statusOf(request)).toBe('IN_PROGRESS');
+      await house.call(`POST /ops/work-orders/${reference}/hold`, {
+        reason: 'No tickets',
+        waitingFor: 'material',
+      });
+      expect(await statusOf(request)).toBe('ON_HOLD');
+      for (const to of ['QC', 'COMPLETED', 'SHIPPED', 'CLOSED']) {
+        await house.call(`POST /ops/work-orders/${reference}/transition`, { to, note: '' });
+        expect(await statusOf(request)).toBe(to);
+      }
+    });
+
+    it('is cancelled with its request', async () => {
+      const request = await requestAt(api, client, 'SCHEDULED');
+      const { reference } = workOf(await make(request));
+      const { revision } = recordOf(await client.call(`GET /client/submissions/${request}`));
+      const path = `POST /client/submissions/${request}/withdraw`;
+      expect((await client.call(path, { revision, note: '' })).status).toBe(200);
+      expect(await house.read(reference)).toMatchObject({ status: 'CANCELLED', health: null });
+    });
+
+    it('is made of reviewed requests alone', async () => {
+      const request = await requestAt(api, client, 'SUBMITTED');
+      expect((await make(request)).status).toBe(409);
+      expect((await make('SR-2026-000099')).status).toBe(404);
+    });
+  });
+
+  it('is known where a form names one', async () => {
+    const { reference } = await house.make(client);
+    const contact = {
+      topic: 'work_in_progress',
+      subject: 'When is it done',
+      message: 'We need it on Friday.',
+      urgency: 'normal',
+      replyBy: 'email',
+    };
+    expect((await client.send('contact-us', { ...contact, relatedRef: reference })).status).toBe(
+      200,
+    );
+    const other = await api.newClient();
+    expect((await other.send('contact-us', { ...contact, relatedRef: reference })).status).toBe(
+      404,
+    );
+  });
+});
