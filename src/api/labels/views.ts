@@ -90,7 +90,7 @@ const showSignature = (row: SignatureRow) => ({
 async function showImages(context: Parts, clientId: string, data: Values) {
   const id = logoOf(data);
   const file = id === '' ? undefined : await findAttachment(context.database.db, id);
-  if (!file || file.client_id !== clientId) return [];
+  if (file?.client_id !== clientId) return [];
   const size = await pictureSize(context, file);
   return size ? [{ id, name: file.name, ...size }] : [];
 }
