@@ -78,6 +78,12 @@ export const routes = define([
   { id: 'create-label', path: '/create_lable', access: 'protected', title: 'Create Your Labels' },
   { id: 'retail-stores', path: '/retail-stores', access: 'protected', title: 'Retail Stores' },
   {
+    id: 'create-label-record',
+    path: '/create_lable/[reference]',
+    access: 'protected',
+    title: 'Create Your Labels',
+  },
+  {
     id: 'damage-claim-record',
     path: '/damage-claim/[reference]',
     access: 'protected',

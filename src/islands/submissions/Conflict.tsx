@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import type { FormSession } from '../../lib/stores/submissions/form-session.ts';
+import type { DraftSession } from '../../lib/stores/submissions/form-session.ts';
 
 interface ConflictProps {
-  readonly session: FormSession;
+  readonly session: DraftSession;
 }
 
 /** The draft was changed elsewhere: nothing is lost, one of the two is chosen. */

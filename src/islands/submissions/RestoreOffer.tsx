@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import type { FormSession } from '../../lib/stores/submissions/form-session.ts';
+import type { DraftSession } from '../../lib/stores/submissions/form-session.ts';
 import { momentText } from '../../lib/stores/submissions/save-state.ts';
 
 interface RestoreOfferProps {
-  readonly session: FormSession;
+  readonly session: DraftSession;
 }
 
 /** Asks somebody who comes back what to do with what was typed before. */

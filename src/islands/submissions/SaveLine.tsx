@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import type { FormSession } from '../../lib/stores/submissions/form-session.ts';
+import type { DraftSession } from '../../lib/stores/submissions/form-session.ts';
 import { saveText } from '../../lib/stores/submissions/save-state.ts';
 
 interface SaveLineProps {
-  readonly session: FormSession | null;
+  readonly session: DraftSession | null;
 }
 
 /** The state of saving; it is announced when it is something to know. */
@@ -15,7 +15,7 @@ export function SaveLine({ session }: SaveLineProps) {
   );
 }
 
-function Line({ session }: { session: FormSession }) {
+function Line({ session }: { session: DraftSession }) {
   const state = useStore(session.keeper.$save);
   const isNews = state.kind === 'offline' || state.kind === 'refused' || state.kind === 'conflict';
   return (

@@ -27,16 +27,16 @@ import { pageApi } from './page-api.ts';
 import { apiBaseUrl } from './portal.ts';
 
 /** The part of Astro's context that is read. */
-interface PageContext {
+export interface PageContext {
   readonly request: Request;
   readonly url: URL;
   readonly locals: App.Locals;
 }
 
-const apiOf = ({ request, locals }: PageContext) =>
+export const apiOf = ({ request, locals }: PageContext) =>
   pageApi(request.headers, clientOf(locals).token);
 
-const moved = (location: string): Response =>
+export const moved = (location: string): Response =>
   new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
 /** The client as forms know it. */
@@ -66,7 +66,7 @@ const factOf = ({ id, name, type, size, sha256 }: AttachmentInfo): FileFact => (
 const linkable: readonly InputField['kind'][] = ['select', 'radio', 'text', 'ref', 'date'];
 
 /** What a link fills in: `?topic=labels&relatedRef=SR-2026-000001`. */
-const valuesInAddress = (definition: SubmissionDefinition, { searchParams }: URL): Values =>
+export const valuesInAddress = (definition: SubmissionDefinition, { searchParams }: URL): Values =>
   Object.fromEntries(
     inputsOf(definition)
       .filter(({ kind, name }) => linkable.includes(kind) && searchParams.has(name))
@@ -98,7 +98,7 @@ const startOf = (
 });
 
 /** The calls of the service forms are the embedded API's own; another API knows those of spec section 7. */
-const hasForms = (): boolean => apiBaseUrl() === '';
+export const hasForms = (): boolean => apiBaseUrl() === '';
 
 /** The page of a form: an answer instead when the address leads elsewhere; null where forms are not kept. */
 export async function readFormPage(
@@ -120,7 +120,7 @@ export async function readFormPage(
   return { kind: 'form', start: startOf(context, definition, body) };
 }
 
-function away({ kind, message }: ApiFailure, url: URL): Response | null {
+export function away({ kind, message }: ApiFailure, url: URL): Response | null {
   if (kind === 'unauthorized') return moved(loginFor(url.pathname + url.search));
   if (kind === 'refused') return null;
   return moved(errorWith(message || messages.serverError));

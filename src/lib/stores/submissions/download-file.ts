@@ -1,6 +1,7 @@
 /** Files are handed out to their owner only: fetched with the token, then saved. Browser only. */
 import { failureOf, readEnvelope } from '../../api/envelope.ts';
 import { bearerToken } from '../../browser/auth-storage.ts';
+import { csrfToken } from '../../browser/csrf-token.ts';
 import { apiBaseUrl } from '../../browser/page-facts.ts';
 import { messages } from '../../messages.ts';
 import { notify } from '../toast.ts';
@@ -19,12 +20,29 @@ function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
-/** Saves what stands at this address of the API; answers whether that worked. */
-export async function downloadFile(path: string, name: string): Promise<boolean> {
+/** The options of a call that makes a file, or of one that only fetches it. */
+const requestOf = (body: unknown): RequestInit =>
+  body === undefined
+    ? {}
+    : {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken() },
+      };
+
+/**
+ * Saves what stands at this address of the API, or what it makes of a body; answers whether that worked.
+ */
+export async function downloadFile(path: string, name: string, body?: unknown): Promise<boolean> {
   try {
     const token = bearerToken();
+    const request = requestOf(body);
     const response = await fetch(`${apiBaseUrl()}/api${path}`, {
-      headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+      ...request,
+      headers: {
+        ...request.headers,
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+      },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (response.ok) {

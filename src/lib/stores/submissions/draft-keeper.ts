@@ -11,7 +11,7 @@ export interface KeeperPlace {
   readonly clientId: string;
   /** Names the copy in this browser: the form's type, or one record that is answered. */
   readonly slot: string;
-  readonly calls: FormCalls;
+  readonly calls: Pick<FormCalls, 'create' | 'save' | 'read'>;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Made once for each opening of the form. */
   readonly key: string;

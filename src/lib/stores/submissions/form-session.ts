@@ -12,7 +12,8 @@ import { offerOf, type PageDraft } from './restore-offer.ts';
 import { sendForm } from './send-form.ts';
 import { serverCalls } from './server-calls.ts';
 
-export interface FormSession {
+/** What is kept of a form while it is filled in. */
+export interface DraftSession {
   readonly keeper: DraftKeeper;
   /** The copy of this browser that may be restored. */
   readonly $offer: ReadableAtom<LocalDraft | null>;
@@ -20,10 +21,13 @@ export interface FormSession {
   readonly discard: () => Promise<void>;
   /** Goes on with what was changed elsewhere. */
   readonly takeTheirs: () => Promise<void>;
-  /** Sends; answers the key that the focus belongs to, or null. */
-  readonly submit: () => Promise<string | null>;
   /** Follows the page until it goes. */
   readonly follow: () => () => void;
+}
+
+export interface FormSession extends DraftSession {
+  /** Sends; answers the key that the focus belongs to, or null. */
+  readonly submit: () => Promise<string | null>;
 }
 
 interface SessionStart {

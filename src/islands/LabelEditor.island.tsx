@@ -1,0 +1,88 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { labelForm } from '../lib/label-records/label-form.ts';
+import type { LabelEditorProps } from '../lib/label-records/page-start.ts';
+import { createFormModel } from '../lib/stores/submissions/form-model.ts';
+import { openEditorSession, type EditorSession } from '../lib/stores/labels/editor-session.ts';
+import { $labelImages, wantImages } from '../lib/stores/labels/label-images.ts';
+import { createLabelPreview } from '../lib/stores/labels/label-preview.ts';
+import { attachmentsOf } from '../lib/submissions/values.ts';
+import { EditorBar } from './labels/EditorBar.tsx';
+import { PreviewContext } from './labels/editor-parts.ts';
+import { FindingsList } from './labels/FindingsList.tsx';
+import { LabelSections } from './labels/LabelSections.tsx';
+import { PreviewPane } from './labels/PreviewPane.tsx';
+import { adoptTyped } from './submissions/adopt-typed.ts';
+import { Conflict } from './submissions/Conflict.tsx';
+import { focusKey } from './submissions/focus-key.ts';
+import { FormContext } from './submissions/form-parts.ts';
+import { RestoreOffer } from './submissions/RestoreOffer.tsx';
+import { WrongList } from './submissions/WrongList.tsx';
+
+/** The label editor: the form on one side, what would be printed on the other. */
+export function LabelEditor(props: LabelEditorProps) {
+  const { today, requester, draft, values, files, images, settings, labelRevision } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [model] = useState(() =>
+    createFormModel(labelForm, { today, requester, values, files, step: 0 }),
+  );
+  const [preview] = useState(() => {
+    const known = Object.fromEntries(images.map(({ id, ...size }) => [id, size]));
+    return createLabelPreview(model, { settings, labelRevision, images: known });
+  });
+  const [session, setSession] = useState<EditorSession | null>(null);
+  const [isOpen, setOpen] = useState(true);
+
+  useLayoutEffect(() => {
+    const opened = openEditorSession({ model, page: draft });
+    const stop = opened.follow();
+    if (form.current) adoptTyped(form.current, model);
+    setSession(opened);
+    return stop;
+  }, [model, draft]);
+
+  useEffect(() => {
+    const want = () => {
+      wantImages(attachmentsOf(model.$state.get().values, 'logo').map(({ id }) => id));
+    };
+    want();
+    const stops = [model.$state.listen(want), preview.follow($labelImages)];
+    return () => stops.forEach((stop) => stop());
+  }, [model, preview]);
+
+  const pick = (element: string, row?: number) =>
+    focusKey(labelForm.type, row === undefined ? element : `${element}.${row}`);
+
+  return (
+    <FormContext value={model}>
+      <PreviewContext value={preview}>
+        <div className="label-editor">
+          <aside className="label-side" aria-label="Preview" data-open={isOpen}>
+            <button
+              type="button"
+              className="preview-toggle btn"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Hide preview' : 'Show preview'}
+            </button>
+            <PreviewPane onPick={pick} />
+            <FindingsList onPick={pick} />
+          </aside>
+          <form
+            ref={form}
+            id={labelForm.type}
+            className="form label-form"
+            noValidate
+            onSubmit={(event) => event.preventDefault()}
+          >
+            {session && <RestoreOffer session={session} />}
+            <LabelSections />
+            <WrongList onGo={pick} />
+            {session && <Conflict session={session} />}
+            <EditorBar session={session} start={props} onPick={pick} />
+          </form>
+        </div>
+      </PreviewContext>
+    </FormContext>
+  );
+}

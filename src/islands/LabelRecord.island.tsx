@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo } from 'react';
+import { describeLabel } from '../lib/label-records/describe-label.ts';
+import type { LabelRecordProps } from '../lib/label-records/page-start.ts';
+import { APPROVED, ARCHIVED } from '../lib/label-records/statuses.ts';
+import { archiveLabel, duplicateLabel, reviseLabel } from '../lib/stores/labels/label-acts.ts';
+import { $labelImages, wantImages } from '../lib/stores/labels/label-images.ts';
+import { previewOf } from '../lib/stores/labels/label-preview.ts';
+import { LabelDrawing } from './labels/LabelDrawing.tsx';
+import { PrintForm } from './labels/PrintForm.tsx';
+import { SendForm } from './labels/SendForm.tsx';
+
+/** An approved label: what is printed, and what can be done with it. */
+export function LabelRecord({ record, settings }: LabelRecordProps) {
+  const { id, version, status, revision, reference, kind, data, images } = record;
+  const shown = useStore($labelImages, { ssr: 'initial' });
+  const { list, spec } = useMemo(() => {
+    const known = Object.fromEntries(images.map(({ id: image, ...size }) => [image, size]));
+    return previewOf(data, { settings, labelRevision: revision, images: known });
+  }, [data, images, revision, settings]);
+  useEffect(() => wantImages(images.map(({ id: image }) => image)), [images]);
+  const urls = Object.fromEntries(Object.entries(shown).map(([image, { url }]) => [image, url]));
+  const isAway = status === ARCHIVED;
+  const words = describeLabel(list, spec);
+  const label = { id, version };
+  return (
+    <div className="label-record">
+      <section className="card label-proof" aria-labelledby="proof-title">
+        <h2 className="section-title" id="proof-title">
+          Label
+        </h2>
+        <div className="preview-stage">
+          <LabelDrawing list={list} urls={urls} label={`The label ${record.name}`} margin={2} />
+        </div>
+        <details className="preview-words">
+          <summary>What is printed, in words</summary>
+          <ul>
+            {words.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      </section>
+      {!isAway && (
+        <section className="card no-print" aria-labelledby="print-title">
+          <h2 className="section-title" id="print-title">
+            Print it yourself
+          </h2>
+          <PrintForm
+            id={id}
+            reference={reference ?? 'label'}
+            revision={revision}
+            isCarton={kind === 'carton_gs1'}
+          />
+        </section>
+      )}
+      {status === APPROVED && (
+        <section className="card no-print" aria-labelledby="send-title">
+          <h2 className="section-title" id="send-title">
+            Have us print it
+          </h2>
+          <SendForm
+            id={id}
+            version={version}
+            quantity={spec.quantity}
+            overagePct={spec.overagePct}
+          />
+        </section>
+      )}
+      <div className="record-actions no-print" role="group" aria-label="Actions">
+        {!isAway && (
+          <button type="button" className="btn" onClick={() => void reviseLabel(label)}>
+            New revision
+          </button>
+        )}
+        <button type="button" className="btn" onClick={() => void duplicateLabel(id)}>
+          Duplicate
+        </button>
+        <button type="button" className="btn" onClick={() => void archiveLabel(label, !isAway)}>
+          {isAway ? 'Bring back' : 'Archive'}
+        </button>
+      </div>
+    </div>
+  );
+}

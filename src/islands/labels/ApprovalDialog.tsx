@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { approvalField, approvalForm } from '../../lib/label-records/label-form.ts';
+import type { Requester } from '../../lib/submissions/definition.ts';
+import { initialValues } from '../../lib/submissions/initial-values.ts';
+import { createFormModel, type FormModel } from '../../lib/stores/submissions/form-model.ts';
+import { focusKey } from '../submissions/focus-key.ts';
+import { FormContext } from '../submissions/form-parts.ts';
+
+const SignatureInput = lazy(() => import('../submissions/signature/SignatureInput.tsx'));
+
+interface ApprovalDialogProps {
+  readonly today: string;
+  readonly requester: Requester;
+  /** Sends the signature; answers messages by key when it was refused, null when it was taken. */
+  readonly onSign: (signature: unknown) => Promise<Readonly<Record<string, string>> | null>;
+  readonly onClose: () => void;
+}
+
+function modelFor(today: string, requester: Requester): FormModel {
+  const facts = { today, requester, files: new Map() };
+  const values = initialValues(approvalForm, facts);
+  return createFormModel(approvalForm, { today, requester, values, files: [], step: 0 });
+}
+
+/** The signature block that freezes a label. */
+export function ApprovalDialog({ today, requester, onSign, onClose }: ApprovalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [model] = useState(() => modelFor(today, requester));
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  const go = (key: string | null) => {
+    if (key !== null) focusKey(approvalForm.type, key);
+  };
+  const sign = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const checked = model.judge();
+    if (!checked.ok) {
+      go(model.refuse(checked.fields));
+      return;
+    }
+    setBusy(true);
+    const refused = await onSign(checked.data[approvalField.name]);
+    setBusy(false);
+    if (refused) go(model.refuse(refused));
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm approval"
+      aria-labelledby="approval-title"
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={(event) => void sign(event)}>
+        <h2 id="approval-title">Approve this label</h2>
+        <div className="confirm-content">
+          <FormContext value={model}>
+            <Suspense fallback={<p>Loading…</p>}>
+              <SignatureInput field={approvalField} />
+            </Suspense>
+          </FormContext>
+        </div>
+        <div className="confirm-actions">
+          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+          <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+            {isBusy ? 'Sending…' : approvalField.intent}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { careSymbol } from '../../lib/labels/care/symbols.ts';
+import type { CareSlot } from '../../lib/labels/care/codes.ts';
+import type { ChoiceField } from '../../lib/submissions/definition.ts';
+import { hasChosen } from '../../lib/submissions/values.ts';
+import { FieldFrame } from '../submissions/fields/FieldFrame.tsx';
+import { useField } from '../submissions/fields/use-field.ts';
+import { useFormState } from '../submissions/form-parts.ts';
+import { CareDrawing } from './CareDrawing.tsx';
+
+interface CareInputProps {
+  readonly field: ChoiceField;
+  readonly slot: CareSlot;
+}
+
+/** One care instruction: the symbols that are drawn on the label, each with its words. */
+export function CareInput({ field, slot }: CareInputProps) {
+  const binding = useField(field);
+  const isAmerican = useFormState(
+    ({ values }) => hasChosen(values, 'market', 'US') && !hasChosen(values, 'market', 'EU'),
+  );
+  const take = (value: string) => {
+    binding.change(value);
+    binding.blur();
+  };
+  return (
+    <FieldFrame field={field} binding={binding} group>
+      <div className="care-choices">
+        {[{ value: '', label: 'Not said' }, ...field.options].map(({ value, label }) => {
+          const symbol = value === '' ? null : careSymbol(slot, value, isAmerican);
+          return (
+            <label className="care-choice" key={value}>
+              <input
+                type="radio"
+                name={field.name}
+                value={value}
+                defaultChecked={(binding.initial ?? '') === value}
+                suppressHydrationWarning
+                onChange={() => take(value)}
+              />
+              {symbol ? <CareDrawing symbol={symbol} /> : <span className="care-none">–</span>}
+              <span className="care-words">{label}</span>
+            </label>
+          );
+        })}
+      </div>
+    </FieldFrame>
+  );
+}

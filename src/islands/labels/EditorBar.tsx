@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { LabelEditorProps } from '../../lib/label-records/page-start.ts';
+import type { EditorSession } from '../../lib/stores/labels/editor-session.ts';
+import { leaveDeleted, proofLabel, signLabel } from '../../lib/stores/labels/label-acts.ts';
+import { notify } from '../../lib/stores/toast.ts';
+import { useModel } from '../submissions/form-parts.ts';
+import { SaveLine } from '../submissions/SaveLine.tsx';
+import { ApprovalDialog } from './ApprovalDialog.tsx';
+import { usePreview } from './editor-parts.ts';
+import { ProofButton } from './ProofButton.tsx';
+
+interface EditorBarProps {
+  readonly session: EditorSession | null;
+  readonly start: LabelEditorProps;
+  readonly onPick: (element: string, row?: number) => void;
+}
+
+/** Whether it is saved, the way back, and the way on: proof and approval. */
+export function EditorBar({ session, start, onPick }: EditorBarProps) {
+  return (
+    <div className="editor-bar">
+      <SaveLine session={session} />
+      {session && <Acts session={session} start={start} onPick={onPick} />}
+    </div>
+  );
+}
+
+interface ActsProps extends EditorBarProps {
+  readonly session: EditorSession;
+}
+
+function Acts({ session, start, onPick }: ActsProps) {
+  const model = useModel();
+  const preview = usePreview();
+  const draft = useStore(session.keeper.$draft);
+  const canUndo = useStore(session.$canUndo);
+  const [isBusy, setBusy] = useState(false);
+  const [signing, setSigning] = useState<{ id: string; version: number } | null>(null);
+
+  const refuse = (fields: Readonly<Record<string, string>>) => {
+    const key = model.refuse(fields);
+    if (key !== null) onPick(key);
+  };
+  /** Everything in order and saved: the version that is signed is the one on the screen. */
+  const approve = async () => {
+    const checked = model.judge();
+    const wrong = preview.$state.get().findings.find(({ severity }) => severity === 'error');
+    if (!checked.ok) {
+      refuse(checked.fields);
+      return;
+    }
+    if (wrong) {
+      notify('Some checks of this label are not green yet.', 'error');
+      onPick(wrong.element, wrong.row);
+      return;
+    }
+    await session.keeper.saveNow();
+    const saved = session.keeper.$draft.get();
+    if (!saved || session.keeper.$save.get().kind !== 'saved') return;
+    const proofed = await proofLabel({ id: saved.id, version: saved.revision });
+    if (!proofed.ok) {
+      refuse(proofed.error);
+      return;
+    }
+    const { id, version } = proofed.value;
+    session.keeper.adopt({ id, revision: version });
+    setSigning({ id, version });
+  };
+  const press = () => {
+    if (isBusy) return;
+    setBusy(true);
+    void approve().finally(() => setBusy(false));
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className="btn"
+        aria-disabled={!canUndo}
+        onClick={() => canUndo && session.undo()}
+      >
+        Undo
+      </button>
+      {draft && (
+        <button type="button" className="btn" onClick={() => void leaveDeleted(draft.id)}>
+          Delete draft
+        </button>
+      )}
+      <ProofButton session={session} />
+      <button type="button" className="btn btn-primary" aria-disabled={isBusy} onClick={press}>
+        {isBusy ? 'Checking…' : 'Check and approve'}
+      </button>
+      {signing && (
+        <ApprovalDialog
+          today={start.today}
+          requester={start.requester}
+          onSign={(signature) => signLabel(signing, signature)}
+          onClose={() => setSigning(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react';
+import { fibreTotals, sortFibres } from '../../lib/label-records/fibre-rows.ts';
+import type { RowsField } from '../../lib/submissions/definition.ts';
+import { rowsOf } from '../../lib/submissions/values.ts';
+import { useFormState, useModel } from '../submissions/form-parts.ts';
+import { useHydrated } from '../submissions/use-hydrated.ts';
+
+const RowsInput = lazy(() => import('../submissions/rows/RowsInput.tsx'));
+
+interface FibresInputProps {
+  readonly field: RowsField;
+}
+
+/** Fibre content: its rows, what they add up to, and a button that puts them in the order of the law. */
+export function FibresInput({ field }: FibresInputProps) {
+  const model = useModel();
+  const [sorted, setSorted] = useState(0);
+  const totals = useFormState(({ values }) => fibreTotals(rowsOf(values, field.name)));
+  const place = (
+    <div className="field later" data-kind="rows">
+      <p className="field-label">{field.label}</p>
+    </div>
+  );
+  const sort = () => {
+    model.change(field.name, sortFibres(rowsOf(model.$state.get().values, field.name)));
+    setSorted(sorted + 1);
+  };
+  if (!useHydrated()) return place;
+  return (
+    <div className="label-fibres">
+      <Suspense fallback={place}>
+        <RowsInput key={sorted} field={field} />
+      </Suspense>
+      <div className="fibre-foot">
+        <output aria-live="polite">{totals}</output>
+        <button type="button" className="btn" onClick={sort}>
+          Sort by share
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import type { ElementId, Finding } from '../../lib/labels/spec.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { usePreview } from './editor-parts.ts';
+
+interface FindingsListProps {
+  readonly onPick: (element: ElementId, row?: number) => void;
+}
+
+const headOf = (findings: readonly Finding[]): string => {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const warnings = findings.length - errors;
+  if (findings.length === 0) return 'All checks are green';
+  const parts = [
+    ...(errors > 0 ? [`${errors} to fix`] : []),
+    ...(warnings > 0 ? [`${warnings} to look at`] : []),
+  ];
+  return parts.join(', ');
+};
+
+/** What is wrong with the label and what to do; a press leads to the field. */
+export function FindingsList({ onPick }: FindingsListProps) {
+  const { findings } = useStore(usePreview().$state);
+  return (
+    <section className="findings" aria-labelledby="findings-title">
+      <h2 id="findings-title" role="status" data-clear={findings.length === 0}>
+        <Icon name={findings.length === 0 ? 'check' : 'alert'} size={18} />
+        {headOf(findings)}
+      </h2>
+      {findings.length > 0 && (
+        <ul>
+          {findings.map(({ element, code, row, severity, message, fix }) => (
+            <li key={`${element}-${code}-${row ?? ''}-${message}`} data-severity={severity}>
+              <button type="button" onClick={() => onPick(element, row)}>
+                <span className="finding-message">
+                  <span className="sr-only">{severity === 'error' ? 'To fix: ' : 'Look at: '}</span>
+                  {message}
+                </span>
+                {fix !== '' && <span className="finding-fix">{fix}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { gtinHelp } from '../../lib/label-records/gtin-help.ts';
+import { labelOf } from '../../lib/labels/spec-values.ts';
+import { useFormState } from '../submissions/form-parts.ts';
+
+/** What is really printed: the number with the check digit that was added. */
+export function GtinHelp() {
+  const help = useFormState(({ values }) => gtinHelp(labelOf(values)));
+  return (
+    <p className="field-hint gtin-help" aria-live="polite">
+      {help}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { houseMomentText } from '../../lib/format/house-moment.ts';
+import { kindLabel } from '../../lib/label-records/kinds.ts';
+import { isEditable, labelStatuses } from '../../lib/label-records/statuses.ts';
+import { pathOf } from '../../lib/routes.ts';
+import type { LabelSummary } from '../../lib/schemas/label-replies.ts';
+import { duplicateLabel } from '../../lib/stores/labels/label-acts.ts';
+import { previewOf } from '../../lib/stores/labels/label-preview.ts';
+import { statusOf } from '../../lib/submissions/status.ts';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { LabelDrawing } from './LabelDrawing.tsx';
+
+interface LabelCardProps {
+  readonly label: LabelSummary;
+  readonly urls: Readonly<Record<string, string>>;
+  readonly onRemove: (id: string) => Promise<void>;
+}
+
+const settings = { gs1Prefix: '', gs1Extension: '0' };
+
+/** One label of the list: its picture, its name, where it stands. */
+export function LabelCard({ label, urls, onRemove }: LabelCardProps) {
+  const { id, reference, name, kind, status, revision, approvedRevision, data, updatedAt } = label;
+  const { list } = useMemo(
+    () => previewOf(data, { settings, labelRevision: revision, images: {} }),
+    [data, revision],
+  );
+  const address = `${pathOf('create-label')}/${reference ?? id}`;
+  return (
+    <li className="label-card">
+      <a href={address} className="label-thumb" tabIndex={-1} aria-hidden="true">
+        <LabelDrawing list={list} urls={urls} />
+      </a>
+      <div className="label-facts">
+        <h3>
+          <a href={address}>{name}</a>
+        </h3>
+        <p className="label-meta">
+          {kindLabel(kind)}
+          {reference !== null && ` · ${reference}`}
+          {approvedRevision !== null && ` · r${revision}`}
+        </p>
+        <p>
+          <StatusBadge status={statusOf(labelStatuses, status)} />
+        </p>
+        <p className="label-meta">{houseMomentText(updatedAt)}</p>
+        <p className="label-card-acts">
+          <button
+            type="button"
+            className="row-action"
+            aria-label={`Duplicate ${name}`}
+            onClick={() => void duplicateLabel(id)}
+          >
+            Duplicate
+          </button>
+          {isEditable(status) && approvedRevision === null && (
+            <button
+              type="button"
+              className="row-action"
+              aria-label={`Delete draft ${name}`}
+              onClick={() => void onRemove(id)}
+            >
+              Delete
+            </button>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

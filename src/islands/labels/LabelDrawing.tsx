@@ -1,0 +1,141 @@
+import { memo, type ReactNode } from 'react';
+import type { Box, DisplayItem, DisplayList, Guide } from '../../lib/labels/display-list.ts';
+import { mmOf } from '../../lib/labels/presets.ts';
+
+type Urls = Readonly<Record<string, string>>;
+
+interface LabelDrawingProps {
+  readonly list: DisplayList;
+  /** Addresses of pictures by their id; one that is missing is drawn as its box. */
+  readonly urls?: Urls;
+  /** Says what the drawing shows; without it the drawing is decoration. */
+  readonly label?: string;
+  /** Room around the label in mm, for what is drawn beside it. */
+  readonly margin?: number;
+  /** Width on the screen, such as 32mm; as wide as its place when left out. */
+  readonly width?: string;
+  readonly guides?: boolean;
+  readonly children?: ReactNode;
+}
+
+const mm = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+function barsPath(item: Extract<DisplayItem, { type: 'bars' }>): string {
+  const { box, bars, module, turn } = item;
+  return bars
+    .map(([start, width]) => {
+      const from = start * module;
+      const long = width * module;
+      return turn === 0
+        ? `M${mm(box.x + from)} ${mm(box.y)}h${mm(long)}v${mm(box.height)}h${mm(-long)}Z`
+        : `M${mm(box.x)} ${mm(box.y + from)}v${mm(long)}h${mm(box.width)}v${mm(-long)}Z`;
+    })
+    .join('');
+}
+
+function matrixPath({ box, runs, module }: Extract<DisplayItem, { type: 'matrix' }>): string {
+  return runs
+    .map(([row, start, length]) => {
+      const x = box.x + start * module;
+      const y = box.y + row * module;
+      const long = length * module;
+      return `M${mm(x)} ${mm(y)}h${mm(long)}v${mm(module)}h${mm(-long)}Z`;
+    })
+    .join('');
+}
+
+function Text({ item }: { item: Extract<DisplayItem, { type: 'text' }> }) {
+  const { lines, size, bold, turn } = item;
+  return (
+    <g className="label-text" fontSize={mmOf(size)} fontWeight={bold ? 700 : 400}>
+      {lines.map(({ text, x, y, width }, index) => (
+        <text
+          key={index}
+          x={x}
+          y={y}
+          textLength={width > 0 ? width : undefined}
+          lengthAdjust="spacingAndGlyphs"
+          transform={turn === 90 ? `rotate(90 ${x} ${y})` : undefined}
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function Picture({ box, url }: { box: Box; url: string | undefined }) {
+  const { x, y, width, height } = box;
+  return url === undefined ? (
+    <rect className="label-missing" x={x} y={y} width={width} height={height} />
+  ) : (
+    <image href={url} x={x} y={y} width={width} height={height} />
+  );
+}
+
+function Item({ item, urls }: { item: DisplayItem; urls: Urls }) {
+  switch (item.type) {
+    case 'text':
+      return <Text item={item} />;
+    case 'line': {
+      const { x1, y1, x2, y2, thickness } = item;
+      return <path d={`M${x1} ${y1}L${x2} ${y2}`} stroke="#000" strokeWidth={thickness} />;
+    }
+    case 'rect': {
+      const { box, thickness } = item;
+      return <rect {...box} fill="none" stroke="#000" strokeWidth={thickness} />;
+    }
+    case 'bars':
+      return <path d={barsPath(item)} shapeRendering="crispEdges" />;
+    case 'matrix':
+      return <path d={matrixPath(item)} shapeRendering="crispEdges" />;
+    case 'path': {
+      const { box, units, d, pen } = item;
+      const scale = box.width / units;
+      const paint = pen > 0 ? { fill: 'none', stroke: '#000', strokeWidth: pen } : {};
+      return <path d={d} transform={`translate(${box.x} ${box.y}) scale(${scale})`} {...paint} />;
+    }
+    case 'image':
+      return <Picture box={item.box} url={urls[item.image]} />;
+  }
+}
+
+function GuideLine({ guide, width }: { guide: Guide; width: number }) {
+  switch (guide.type) {
+    case 'fold':
+      return <path className="guide guide-fold" d={`M0 ${guide.y}H${width}`} />;
+    case 'hole':
+      return <circle className="guide" cx={guide.x} cy={guide.y} r={guide.diameter / 2} />;
+    default:
+      return <rect className={`guide guide-${guide.type}`} {...guide.box} fill="none" />;
+  }
+}
+
+/** A label drawn from its display list, in millimetres: the same numbers that PDF and printer get. */
+export const LabelDrawing = memo(function LabelDrawing(props: LabelDrawingProps) {
+  const { list, urls = {}, label, margin = 0, width, guides = false, children } = props;
+  const named =
+    label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  const wide = list.width + 2 * margin;
+  const high = list.height + 2 * margin;
+  return (
+    <svg
+      className="label-drawing"
+      viewBox={`${-margin} ${-margin} ${wide} ${high}`}
+      width={width}
+      {...named}
+    >
+      <rect className="label-paper" width={list.width} height={list.height} />
+      <g fill="#000">
+        {list.items.map((item, index) => (
+          <Item key={index} item={item} urls={urls} />
+        ))}
+      </g>
+      {guides &&
+        list.guides.map((guide, index) => (
+          <GuideLine key={index} guide={guide} width={list.width} />
+        ))}
+      {children}
+    </svg>
+  );
+});

@@ -1,0 +1,57 @@
+import type { LabelField as Field } from '../../lib/labels/fields.ts';
+import { careSlots } from '../../lib/labels/care/codes.ts';
+import { sizeOptions } from '../../lib/labels/options.ts';
+import { labelOf } from '../../lib/labels/spec-values.ts';
+import { AnyField } from '../submissions/AnyField.tsx';
+import { useFormState } from '../submissions/form-parts.ts';
+import { CareInput } from './CareInput.tsx';
+import { FibresInput } from './FibresInput.tsx';
+import { GtinHelp } from './GtinHelp.tsx';
+
+interface LabelFieldProps {
+  readonly field: Field;
+}
+
+const lengths: readonly string[] = ['width', 'height'];
+
+/** Sizes are those of the kind. */
+function SizeField({ field }: LabelFieldProps) {
+  const kind = useFormState(({ values }) => labelOf(values).kind);
+  const preset = useFormState(({ values }) => values['sizePreset']);
+  if (field.kind !== 'select') return null;
+  // Another kind brings other sizes, and a value that was changed along with it.
+  return (
+    <AnyField key={`${kind}-${String(preset)}`} field={{ ...field, options: sizeOptions(kind) }} />
+  );
+}
+
+/** A length starts anew when the unit has changed: it was converted. */
+function LengthField({ field }: LabelFieldProps) {
+  const unit = useFormState(({ values }) => values['unit']);
+  return <AnyField key={String(unit)} field={field} />;
+}
+
+/** Languages start anew when a market has brought one along. */
+function LanguagesField({ field }: LabelFieldProps) {
+  const market = useFormState(({ values }) => String(values['market']));
+  return <AnyField key={market} field={field} />;
+}
+
+/** The control of one field of a label: the form's own, or one that knows labels. */
+export function LabelField({ field }: LabelFieldProps) {
+  if (field.name === 'sizePreset') return <SizeField field={field} />;
+  if (lengths.includes(field.name)) return <LengthField field={field} />;
+  if (field.name === 'languages') return <LanguagesField field={field} />;
+  if (field.kind === 'rows' && field.name === 'fibres') return <FibresInput field={field} />;
+  const slot = careSlots.find((each) => each === field.name);
+  if (slot !== undefined && field.kind === 'select') return <CareInput field={field} slot={slot} />;
+  if (field.name === 'gtin') {
+    return (
+      <div className="label-gtin">
+        <AnyField field={field} />
+        <GtinHelp />
+      </div>
+    );
+  }
+  return <AnyField field={field} />;
+}

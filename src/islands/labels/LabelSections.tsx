@@ -1,0 +1,50 @@
+import type { SubmissionField } from '../../lib/submissions/definition.ts';
+import { labelFieldGroups, type LabelField as Field } from '../../lib/labels/fields.ts';
+import { visibleFields } from '../../lib/submissions/visible-fields.ts';
+import { useFormState, useModel } from '../submissions/form-parts.ts';
+import { LabelField } from './LabelField.tsx';
+
+const isOn = (shown: ReadonlySet<string>, { name }: Pick<SubmissionField, 'name'>): boolean =>
+  shown.has(name);
+
+const isShort = ({ kind }: Field): boolean =>
+  ['text', 'qty', 'number', 'money', 'select', 'month', 'ref'].includes(kind);
+
+/** All parts of the editor, one under the other; only what the label's kind and markets ask for. */
+export function LabelSections() {
+  const { definition } = useModel();
+  const generation = useFormState((state) => state.generation);
+  const names = useFormState(({ values }) =>
+    visibleFields(definition, values)
+      .map(({ name }) => name)
+      .join(' '),
+  );
+  const shown = new Set(names.split(' '));
+  return (
+    <>
+      {labelFieldGroups.map(({ id, title, hint, fields }) => {
+        const visible = fields.filter((field) => isOn(shown, field));
+        if (visible.length === 0) return null;
+        return (
+          <section className="label-section" key={id} aria-labelledby={`section-${id}`}>
+            <h2 className="section-title" id={`section-${id}`}>
+              {title}
+            </h2>
+            {hint && <p className="lead">{hint}</p>}
+            <div className="label-fields">
+              {visible.map((field) => (
+                <div
+                  className="label-field"
+                  data-short={isShort(field)}
+                  key={`${field.name}-${generation}`}
+                >
+                  <LabelField field={field} />
+                </div>
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </>
+  );
+}

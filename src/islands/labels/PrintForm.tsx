@@ -1,0 +1,143 @@
+import { useId, useState, type SyntheticEvent } from 'react';
+import { sheetPresets } from '../../lib/labels/presets.ts';
+import { downloadFile } from '../../lib/stores/submissions/download-file.ts';
+import { saveOutput, type WantedOutput } from '../../lib/stores/labels/save-output.ts';
+import { SheetPicker } from './SheetPicker.tsx';
+
+interface PrintFormProps {
+  readonly id: string;
+  readonly reference: string;
+  readonly revision: number;
+  /** Cartons are counted: each label of the run has its own number. */
+  readonly isCarton: boolean;
+}
+
+type Format = WantedOutput['format'];
+
+const formats: readonly { readonly value: Format; readonly label: string }[] = [
+  { value: 'pdf', label: 'PDF, to print or send' },
+  { value: 'zpl', label: 'ZPL, for a label printer' },
+  { value: 'png', label: 'PNG picture' },
+  { value: 'svg', label: 'SVG drawing' },
+  { value: 'csv', label: 'CSV, the data' },
+];
+
+const MOST = 2000;
+
+/** How many, on what: the label as a file for the printer. */
+export function PrintForm({ id, reference, revision, isCarton }: PrintFormProps) {
+  const own = useId();
+  const [format, setFormat] = useState<Format>('pdf');
+  const [count, setCount] = useState(1);
+  const [sheet, setSheet] = useState('');
+  const [start, setStart] = useState(1);
+  const [isBusy, setBusy] = useState(false);
+  const grid = sheetPresets.find((each) => each.id === sheet);
+  const hasCount = format === 'pdf' || format === 'zpl';
+  const isValid = Number.isInteger(count) && count >= 1 && count <= MOST;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy || (hasCount && !isValid)) return;
+    setBusy(true);
+    const wanted: WantedOutput = {
+      format,
+      revision,
+      ...(hasCount && (isCarton ? { cartons: count } : { copies: count })),
+      ...(format === 'pdf' && grid && { sheet: grid.id, start }),
+    };
+    const name = `${reference}-r${revision}.${format}`;
+    void saveOutput(id, wanted, name).finally(() => setBusy(false));
+  };
+
+  return (
+    <form className="form print-form" onSubmit={submit}>
+      <div className="field">
+        <label className="field-label" htmlFor={`${own}-format`}>
+          File
+        </label>
+        <select
+          id={`${own}-format`}
+          className="field-control"
+          value={format}
+          onChange={({ currentTarget }) => setFormat(currentTarget.value as Format)}
+        >
+          {formats.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {hasCount && (
+        <div className="field">
+          <label className="field-label" htmlFor={`${own}-count`}>
+            {isCarton ? 'Cartons' : 'Copies'}
+          </label>
+          <input
+            id={`${own}-count`}
+            className="field-control"
+            type="text"
+            inputMode="numeric"
+            defaultValue="1"
+            aria-invalid={!isValid}
+            aria-describedby={`${own}-count-message`}
+            onChange={({ currentTarget }) => setCount(Number(currentTarget.value))}
+          />
+          <p
+            className="field-message"
+            id={`${own}-count-message`}
+            aria-live="polite"
+            data-tone={isValid ? 'none' : 'error'}
+          >
+            {isValid ? '' : `Enter a number from 1 to ${MOST.toLocaleString('en-US')}.`}
+          </p>
+        </div>
+      )}
+      {format === 'pdf' && (
+        <div className="field">
+          <label className="field-label" htmlFor={`${own}-sheet`}>
+            Paper
+          </label>
+          <select
+            id={`${own}-sheet`}
+            className="field-control"
+            value={sheet}
+            onChange={({ currentTarget }) => {
+              setSheet(currentTarget.value);
+              setStart(1);
+            }}
+          >
+            <option value="">Label printer: one label a page</option>
+            {sheetPresets.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {format === 'pdf' && grid && (
+        <SheetPicker grid={grid} start={start} onStart={(place) => setStart(place)} />
+      )}
+      {format === 'pdf' && (
+        <p className="field-hint print-tip">
+          In the print dialog choose <strong>Actual size</strong> or 100 %, never Fit.{' '}
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => void downloadFile('/client/labels/calibration', 'calibration.pdf')}
+          >
+            Test your printer
+          </button>{' '}
+          with a ruler of 100 mm.
+        </p>
+      )}
+      <div className="form-actions">
+        <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+          {isBusy ? 'Making…' : 'Download'}
+        </button>
+      </div>
+    </form>
+  );
+}

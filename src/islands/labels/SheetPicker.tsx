@@ -1,0 +1,34 @@
+import type { SheetPreset } from '../../lib/labels/presets.ts';
+
+interface SheetPickerProps {
+  readonly grid: SheetPreset;
+  readonly start: number;
+  readonly onStart: (place: number) => void;
+}
+
+/** Where on a sheet that was used before the first label goes. */
+export function SheetPicker({ grid, start, onStart }: SheetPickerProps) {
+  const { columns, rows, label } = grid;
+  return (
+    <fieldset className="field">
+      <legend className="field-label">First free place on the sheet</legend>
+      <div className="sheet-grid" data-columns={columns}>
+        {Array.from({ length: columns * rows }, (_, index) => {
+          const place = index + 1;
+          return (
+            <label key={place} className="sheet-place" data-used={place < start}>
+              <input
+                type="radio"
+                name={`place-${label}`}
+                checked={start === place}
+                aria-label={`Row ${Math.floor(index / columns) + 1}, label ${(index % columns) + 1}`}
+                onChange={() => onStart(place)}
+              />
+              <span aria-hidden="true">{place}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

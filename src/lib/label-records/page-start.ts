@@ -1,0 +1,34 @@
+/** What the islands of the label pages start with, as plain JSON. */
+import type { LabelImageInfo, LabelList, LabelRecord } from '../schemas/label-replies.ts';
+import type { LabelSettings } from '../schemas/label-calls.ts';
+import type { FileFact, Requester, Values } from '../submissions/definition.ts';
+import type { LabelListState } from './list-state.ts';
+
+export interface LabelListProps {
+  readonly state: LabelListState;
+  /** Null when it could not be read. */
+  readonly list: LabelList | null;
+}
+
+export interface LabelEditorProps {
+  readonly today: string;
+  readonly requester: Requester;
+  /** The draft that is edited; null for a new label. */
+  readonly draft: { readonly id: string; readonly revision: number } | null;
+  /** Number of the label's revision that is edited. */
+  readonly labelRevision: number;
+  readonly reference: string | null;
+  readonly values: Values;
+  readonly files: readonly FileFact[];
+  readonly images: readonly LabelImageInfo[];
+  readonly settings: LabelSettings;
+}
+
+export interface LabelRecordProps {
+  readonly record: LabelRecord;
+  readonly settings: LabelSettings;
+}
+
+export type LabelPage =
+  | { readonly kind: 'editor'; readonly title: string; readonly start: LabelEditorProps }
+  | { readonly kind: 'record'; readonly start: LabelRecordProps };

@@ -1,0 +1,99 @@
+/** What the pages of labels read before they are rendered: the list, a draft, a record. */
+import { isKind } from '../label-records/kinds.ts';
+import { labelForm } from '../label-records/label-form.ts';
+import { labelListAddress, readLabelListState } from '../label-records/list-state.ts';
+import { newLabelValues } from '../label-records/new-label.ts';
+import type { LabelEditorProps, LabelListProps, LabelPage } from '../label-records/page-start.ts';
+import { ARCHIVED, isEditable } from '../label-records/statuses.ts';
+import { pathOf } from '../routes.ts';
+import type { LabelSettings } from '../schemas/label-calls.ts';
+import type { LabelRecord } from '../schemas/label-replies.ts';
+import type { FileFact } from '../submissions/definition.ts';
+import { houseDay } from '../submissions/house-day.ts';
+import { inputValues } from '../submissions/initial-values.ts';
+import { apiOf, away, hasForms, moved, requesterOf, valuesInAddress } from './submission-pages.ts';
+import type { PageContext } from './submission-pages.ts';
+
+const noSettings: LabelSettings = { gs1Prefix: '', gs1Extension: '0' };
+
+async function settingsOf(context: PageContext): Promise<LabelSettings> {
+  const answer = await apiOf(context).readLabelSettings();
+  return answer.ok ? answer.value.body : noSettings;
+}
+
+/** The list of own labels; an answer instead when the address leads elsewhere; null where none are kept. */
+export async function readLabelList(
+  context: PageContext,
+): Promise<LabelListProps | Response | null> {
+  if (!hasForms()) return null;
+  const state = readLabelListState(context.url.searchParams);
+  const answer = await apiOf(context).listLabels({ ...state });
+  const list = answer.ok ? answer.value.body : null;
+  const last = list ? Math.max(1, Math.ceil(list.total / state.size)) : state.page;
+  if (state.page > last) {
+    return moved(labelListAddress(context.url.pathname, { ...state, page: last }));
+  }
+  return { state, list };
+}
+
+const editorStart = (
+  context: PageContext,
+  settings: LabelSettings,
+): Pick<LabelEditorProps, 'today' | 'requester' | 'settings'> => ({
+  today: houseDay(new Date()),
+  requester: requesterOf(context.locals),
+  settings,
+});
+
+/** The editor of a new label when the address asks for one: `?new=care`. */
+export async function readNewLabel(context: PageContext): Promise<LabelEditorProps | null> {
+  const kind = context.url.searchParams.get('new') ?? '';
+  if (!hasForms() || !isKind(kind)) return null;
+  const start = editorStart(context, await settingsOf(context));
+  return {
+    ...start,
+    draft: null,
+    labelRevision: 1,
+    reference: null,
+    values: {
+      ...newLabelValues(kind, start.requester),
+      ...valuesInAddress(labelForm, context.url),
+      kind,
+    },
+    files: [],
+    images: [],
+  };
+}
+
+const fileOf = ({ images }: LabelRecord): FileFact[] =>
+  images.map(({ id, name }) => ({ id, name, type: 'png', size: 1, sha256: id }));
+
+/** One own label: its editor while it is a draft, else its record; null when there is none. */
+export async function readLabelPage(
+  context: PageContext,
+  id: string,
+): Promise<LabelPage | Response | null> {
+  if (!hasForms()) return null;
+  const answer = await apiOf(context).readLabel(id);
+  if (!answer.ok) return away(answer.error, context.url);
+  const { body: record } = answer.value;
+  if (record.reference !== null && id !== record.reference) {
+    return moved(`${pathOf('create-label')}/${record.reference}`);
+  }
+  const settings = await settingsOf(context);
+  const isDraft = isEditable(record.status) && record.status !== ARCHIVED;
+  if (!isDraft) return { kind: 'record', start: { record, settings } };
+  return {
+    kind: 'editor',
+    title: record.name,
+    start: {
+      ...editorStart(context, settings),
+      draft: { id: record.id, revision: record.version },
+      labelRevision: record.revision,
+      reference: record.reference,
+      values: inputValues(labelForm, record.data),
+      files: fileOf(record),
+      images: record.images,
+    },
+  };
+}
