@@ -1,8 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { labelForm } from '../lib/label-records/label-form.ts';
 import type { LabelEditorProps } from '../lib/label-records/page-start.ts';
 import { createFormModel } from '../lib/stores/submissions/form-model.ts';
-import { openEditorSession, type EditorSession } from '../lib/stores/labels/editor-session.ts';
 import { $labelImages, wantImages } from '../lib/stores/labels/label-images.ts';
 import { createLabelPreview } from '../lib/stores/labels/label-preview.ts';
 import { attachmentsOf } from '../lib/submissions/values.ts';
@@ -11,7 +10,7 @@ import { PreviewContext } from './labels/editor-parts.ts';
 import { FindingsList } from './labels/FindingsList.tsx';
 import { LabelSections } from './labels/LabelSections.tsx';
 import { PreviewPane } from './labels/PreviewPane.tsx';
-import { adoptTyped } from './submissions/adopt-typed.ts';
+import { useEditorSession } from './labels/use-editor-session.ts';
 import { Conflict } from './submissions/Conflict.tsx';
 import { focusKey } from './submissions/focus-key.ts';
 import { FormContext } from './submissions/form-parts.ts';
@@ -29,16 +28,8 @@ export function LabelEditor(props: LabelEditorProps) {
     const known = Object.fromEntries(images.map(({ id, ...size }) => [id, size]));
     return createLabelPreview(model, { settings, labelRevision, images: known });
   });
-  const [session, setSession] = useState<EditorSession | null>(null);
+  const session = useEditorSession(form, model, draft);
   const [isOpen, setOpen] = useState(true);
-
-  useLayoutEffect(() => {
-    const opened = openEditorSession({ model, page: draft });
-    const stop = opened.follow();
-    if (form.current) adoptTyped(form.current, model);
-    setSession(opened);
-    return stop;
-  }, [model, draft]);
 
   useEffect(() => {
     const want = () => {

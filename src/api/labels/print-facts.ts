@@ -1,10 +1,14 @@
 /** What the layout needs to know beside the label itself: sizes of pictures, the client's GS1 prefix. */
-import { labelMessages } from '../../lib/label-records/messages.ts';
+import type { LaidOut } from '../../lib/labels/display-list.ts';
+import { layoutLabel } from '../../lib/labels/layout.ts';
 import { labelOf } from '../../lib/labels/spec-values.ts';
 import type { LabelSpec } from '../../lib/labels/spec.ts';
 import type { Values } from '../../lib/submissions/definition.ts';
 import type { ApiContext } from '../context.ts';
+import { findAttachment } from '../db/attachments.ts';
 import { findLabelSettings } from '../db/label-settings.ts';
+import { logoOf } from './label-data.ts';
+import { pictureSize, type PictureSize } from './picture-size.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'settings'>;
 
@@ -24,16 +28,37 @@ export async function specFor(
   };
 }
 
+/** Pixels of the client's logo that the label names; null when there is none. */
+export async function logoSize(
+  context: Parts,
+  clientId: string,
+  data: Values,
+): Promise<PictureSize | null> {
+  const id = logoOf(data);
+  const file = id === '' ? undefined : await findAttachment(context.database.db, id);
+  return file?.client_id === clientId ? pictureSize(context, file) : null;
+}
+
+/** The label laid out, with everything that is wrong with it. */
+export async function laidOutFor(context: Parts, clientId: string, data: Values): Promise<LaidOut> {
+  const spec = await specFor(context, clientId, data);
+  const ssccSerial = spec.gs1Prefix === '' ? null : 0;
+  const logo = await logoSize(context, clientId, data);
+  return layoutLabel({ ...spec, ssccSerial }, { images: logo ? { [spec.logo]: logo } : {} });
+}
+
 /** What stands in the way of printing, by field; empty when nothing does. */
 export async function blockingFindings(
   context: Parts,
   clientId: string,
   data: Values,
 ): Promise<Record<string, string>> {
-  const spec = await specFor(context, clientId, data);
-  const fields: Record<string, string> = {};
-  if (spec.kind === 'carton_gs1' && spec.gs1Prefix === '') {
-    fields['gs1Prefix'] = labelMessages.prefixMissing;
-  }
-  return fields;
+  const { findings } = await laidOutFor(context, clientId, data);
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const entries = errors.map(({ element, row, message, fix }) => [
+    row === undefined ? element : `${element}.${row}`,
+    `${message} ${fix}`.trim(),
+  ]);
+  // The first finding of a field is the one to be mended first.
+  return Object.fromEntries(entries.toReversed()) as Record<string, string>;
 }

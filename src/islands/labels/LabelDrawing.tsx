@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Box, DisplayItem, DisplayList, Guide } from '../../lib/labels/display-list.ts';
+import { LABEL_FONT } from '../../lib/labels/render-svg.ts';
 import { mmOf } from '../../lib/labels/presets.ts';
 
 type Urls = Readonly<Record<string, string>>;
@@ -123,6 +124,7 @@ export const LabelDrawing = memo(function LabelDrawing(props: LabelDrawingProps)
       className="label-drawing"
       viewBox={`${-margin} ${-margin} ${wide} ${high}`}
       width={width}
+      fontFamily={LABEL_FONT}
       {...named}
     >
       <rect className="label-paper" width={list.width} height={list.height} />

@@ -1,4 +1,4 @@
-import type { LabelField as Field } from '../../lib/labels/fields.ts';
+import type { LabelField as Field } from '../../lib/labels/field-parts.ts';
 import { careSlots } from '../../lib/labels/care/codes.ts';
 import { sizeOptions } from '../../lib/labels/options.ts';
 import { labelOf } from '../../lib/labels/spec-values.ts';

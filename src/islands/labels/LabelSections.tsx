@@ -1,5 +1,6 @@
 import type { SubmissionField } from '../../lib/submissions/definition.ts';
-import { labelFieldGroups, type LabelField as Field } from '../../lib/labels/fields.ts';
+import type { LabelField as Field } from '../../lib/labels/field-parts.ts';
+import { labelFieldGroups } from '../../lib/labels/fields.ts';
 import { visibleFields } from '../../lib/submissions/visible-fields.ts';
 import { useFormState, useModel } from '../submissions/form-parts.ts';
 import { LabelField } from './LabelField.tsx';

@@ -1,14 +1,7 @@
 /** Where the parts of a label are, by the field that they come from. */
-import type { Box, DisplayItem, DisplayList } from '../labels/display-list.ts';
+import type { Box, DisplayList } from '../labels/display-list.ts';
+import { boxOf } from '../labels/render-svg.ts';
 import type { ElementId } from '../labels/spec.ts';
-
-function boxOf(item: DisplayItem): Box {
-  if (item.type !== 'line') return item.box;
-  const { x1, y1, x2, y2 } = item;
-  const x = Math.min(x1, x2);
-  const y = Math.min(y1, y2);
-  return { x, y, width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
-}
 
 function around(a: Box, b: Box): Box {
   const x = Math.min(a.x, b.x);

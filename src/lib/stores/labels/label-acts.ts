@@ -1,5 +1,4 @@
 /** What can be done to a label with a press: proof, approve, revise, copy, delete, put away. Browser only. */
-import type { ApiFailure } from '../../api/envelope.ts';
 import type { Result } from '../../result.ts';
 import type { LabelRecord } from '../../schemas/label-replies.ts';
 import type { LabelOrderBody } from '../../schemas/label-calls.ts';
@@ -17,10 +16,6 @@ interface Known {
   readonly version: number;
 }
 
-/** The messages of a refusal, by field; empty when it is about none. */
-export const refusedFields = ({ fields = {} }: ApiFailure): Readonly<Record<string, string>> =>
-  fields;
-
 type Proofed = Result<LabelRecord, Readonly<Record<string, string>>>;
 
 /** Runs all checks on the server; the messages by field when something is wrong. */
@@ -28,7 +23,7 @@ export async function proofLabel({ id, version }: Known): Promise<Proofed> {
   const answer = await (await client()).stepLabel(id, 'proof', version);
   if (answer.ok) return { ok: true, value: answer.value.body };
   showFailure(answer.error, 'The proof was not made.');
-  return { ok: false, error: refusedFields(answer.error) };
+  return { ok: false, error: answer.error.fields };
 }
 
 /** Signs; answers the messages by key when it was refused, null when the record is on its way. */
@@ -40,7 +35,7 @@ export async function signLabel(
   const answer = await (await client()).approveLabel(id, body);
   if (!answer.ok) {
     showFailure(answer.error, 'The label was not approved.');
-    return refusedFields(answer.error);
+    return answer.error.fields;
   }
   const { reference } = answer.value.body;
   leaveFlash(`Label ${reference ?? ''} approved.`);
@@ -88,7 +83,7 @@ export async function sendLabel(
   const answer = await (await client()).sendLabel(id, order);
   if (!answer.ok) {
     showFailure(answer.error, 'The label was not sent.');
-    return refusedFields(answer.error);
+    return answer.error.fields;
   }
   leaveFlash('Label sent to us.');
   location.reload();

@@ -20,29 +20,21 @@ function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
-/** The options of a call that makes a file, or of one that only fetches it. */
-const requestOf = (body: unknown): RequestInit =>
-  body === undefined
-    ? {}
-    : {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken() },
-      };
-
 /**
  * Saves what stands at this address of the API, or what it makes of a body; answers whether that worked.
  */
 export async function downloadFile(path: string, name: string, body?: unknown): Promise<boolean> {
   try {
     const token = bearerToken();
-    const request = requestOf(body);
+    const bearer: Record<string, string> =
+      token === null ? {} : { Authorization: `Bearer ${token}` };
+    const sent: Record<string, string> = {
+      'Content-Type': 'application/json',
+      'X-CSRF-Token': csrfToken(),
+    };
     const response = await fetch(`${apiBaseUrl()}/api${path}`, {
-      ...request,
-      headers: {
-        ...request.headers,
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
-      },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { ...bearer, ...(body !== undefined && sent) },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (response.ok) {

@@ -1,0 +1,24 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { openEditorSession, type EditorSession } from '../../lib/stores/labels/editor-session.ts';
+import type { FormModel } from '../../lib/stores/submissions/form-model.ts';
+import type { PageDraft } from '../../lib/stores/submissions/restore-offer.ts';
+import { adoptTyped } from '../submissions/adopt-typed.ts';
+
+/** Opens the editor's session once the page answers: null before. */
+export function useEditorSession(
+  form: RefObject<HTMLFormElement | null>,
+  model: FormModel,
+  page: PageDraft | null,
+): EditorSession | null {
+  const [session, setSession] = useState<EditorSession | null>(null);
+
+  useLayoutEffect(() => {
+    const opened = openEditorSession({ model, page });
+    const stop = opened.follow();
+    if (form.current) adoptTyped(form.current, model);
+    setSession(opened);
+    return stop;
+  }, [form, model, page]);
+
+  return session;
+}
