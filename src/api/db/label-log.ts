@@ -1,7 +1,8 @@
 /** Queries on what happened to labels: their timeline and who printed how many. Written once, never changed. */
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Transaction } from 'kysely';
-import type { LabelEventRow, PrintLogRow, Tables } from './tables.ts';
+import type { LabelEventRow, PrintLogRow } from './label-tables.ts';
+import type { Tables } from './tables.ts';
 
 export type NewLabelEvent = Omit<Insertable<Tables['label_events']>, 'id' | 'position'>;
 

@@ -1,6 +1,7 @@
 /** Queries on the revisions of labels; an approved one is never written over. */
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
-import type { LabelRevisionRow, Tables } from './tables.ts';
+import type { LabelRevisionRow } from './label-tables.ts';
+import type { Tables } from './tables.ts';
 
 type Tx = Transaction<Tables>;
 type Place = Pick<LabelRevisionRow, 'label_id' | 'revision'>;

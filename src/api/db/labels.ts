@@ -6,7 +6,8 @@ import {
   type Kysely,
   type Transaction,
 } from 'kysely';
-import type { LabelRow, LabelUpdate, Tables } from './tables.ts';
+import type { LabelRow, LabelUpdate } from './label-tables.ts';
+import type { Tables } from './tables.ts';
 
 type Tx = Transaction<Tables>;
 

@@ -17,7 +17,7 @@ import {
   updateRevision,
 } from '../db/label-revisions.ts';
 import { deleteLabel, updateLabelAt } from '../db/labels.ts';
-import type { LabelRow } from '../db/tables.ts';
+import type { LabelRow } from '../db/label-tables.ts';
 import { Refusal, refuse, type Failure } from '../failures.ts';
 import type { ClientCall } from '../submissions/caller.ts';
 import { invalidForm } from '../submissions/invalid-form.ts';

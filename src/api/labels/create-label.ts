@@ -13,7 +13,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { insertLabelEvent } from '../db/label-log.ts';
 import { insertRevision } from '../db/label-revisions.ts';
 import { findLabelByKey, insertLabel, namesLike } from '../db/labels.ts';
-import type { LabelRow } from '../db/tables.ts';
+import type { LabelRow } from '../db/label-tables.ts';
 import type { Failure } from '../failures.ts';
 import type { ClientCall } from '../submissions/caller.ts';
 import { invalidForm } from '../submissions/invalid-form.ts';

@@ -5,7 +5,8 @@ import { pathOf } from '../../lib/routes.ts';
 import { statusOf } from '../../lib/submissions/status.ts';
 import type { ApiContext } from '../context.ts';
 import { findClientById } from '../db/clients.ts';
-import type { LabelRow, Tables } from '../db/tables.ts';
+import type { LabelRow } from '../db/label-tables.ts';
+import type { Tables } from '../db/tables.ts';
 import { isPlainAddress } from '../mail/address.ts';
 import { queueMail } from '../mail/queue.ts';
 

@@ -2,7 +2,7 @@
 import { ok, type Result } from '../../lib/result.ts';
 import { findRevision } from '../db/label-revisions.ts';
 import { findOwnLabel } from '../db/labels.ts';
-import type { LabelRevisionRow, LabelRow } from '../db/tables.ts';
+import type { LabelRevisionRow, LabelRow } from '../db/label-tables.ts';
 import { refuse, type Failure } from '../failures.ts';
 import type { ClientCall } from '../submissions/caller.ts';
 

@@ -5,13 +5,8 @@ import { findAttachment } from '../db/attachments.ts';
 import { labelEventsOf, printsOf } from '../db/label-log.ts';
 import { revisionsOf } from '../db/label-revisions.ts';
 import { signaturesOfLabel } from '../db/signatures.ts';
-import type {
-  LabelEventRow,
-  LabelRevisionRow,
-  LabelRow,
-  PrintLogRow,
-  SignatureRow,
-} from '../db/tables.ts';
+import type { LabelEventRow, LabelRevisionRow, LabelRow, PrintLogRow } from '../db/label-tables.ts';
+import type { SignatureRow } from '../db/tables.ts';
 import { logoOf } from './label-data.ts';
 import { pictureSize } from './picture-size.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../lib/schemas/label-calls.ts';
 import { labelList, labelRecord, labelSettingsReply } from '../../lib/schemas/label-replies.ts';
 import type { ApiContext, CallOrigin } from '../context.ts';
-import type { LabelRow } from '../db/tables.ts';
+import type { LabelRow } from '../db/label-tables.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Failure, FailureCode } from '../failures.ts';
 import { describeSchema } from '../json-schema.ts';

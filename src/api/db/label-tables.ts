@@ -1,0 +1,129 @@
+/** The tables of labels as Kysely sees them. */
+import type { ColumnType, Selectable, Updateable } from 'kysely';
+
+/** Written as JSON text, read as what it says. */
+type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
+
+type LabelsTable = {
+  id: string;
+  client_id: string;
+  /** Null until it is approved for the first time. */
+  reference: string | null;
+  name: string;
+  /** What makes a name unique for its client. */
+  name_key: string;
+  kind: string;
+  /** The status of the current revision. */
+  status: string;
+  /** The current revision, from 1. */
+  revision: number;
+  /** The newest revision that was approved. */
+  approved_revision: number | null;
+  /** Counts every change; what a change must have read. */
+  version: number;
+  search: string;
+  create_key: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export interface LabelOrder {
+  readonly fulfil: 'house_prints' | 'house_prints_and_applies';
+  readonly quantity: number;
+  readonly overagePct: number;
+  readonly note: string;
+}
+
+type LabelRevisionsTable = {
+  label_id: string;
+  revision: number;
+  status: string;
+  spec: Json<Readonly<Record<string, unknown>>>;
+  /** What the house was asked to do when it was sent. */
+  orders: NullableJson<LabelOrder>;
+  /** Of the specification, frozen with the approval. */
+  content_sha256: string | null;
+  approved_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+type LabelEventsTable = {
+  id: string;
+  label_id: string;
+  position: number;
+  revision: number;
+  at: string;
+  actor: 'client' | 'house' | 'system';
+  kind: string;
+  from_status: string;
+  to_status: string;
+  note: string;
+  visibility: 'client' | 'internal';
+  /** The house's own name of the call that wrote it. */
+  caller_reference: string | null;
+};
+
+export type LabelJobState = 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
+
+type LabelJobsTable = {
+  id: string;
+  label_id: string;
+  client_id: string;
+  revision: number;
+  state: LabelJobState;
+  format: string;
+  options: Json<Readonly<Record<string, unknown>>>;
+  /** The rows to be made; emptied when the job has ended. */
+  rows: Json<readonly unknown[]>;
+  /** The rows that were left out, with the reason. */
+  bad_rows: Json<readonly unknown[]>;
+  total_rows: number;
+  total_labels: number;
+  done_labels: number;
+  /** Name of the stored result. */
+  file: string | null;
+  file_bytes: number | null;
+  message: string;
+  lease_until: string | null;
+  created_at: string;
+  finished_at: string | null;
+};
+
+type PrintLogTable = {
+  id: string;
+  label_id: string;
+  revision: number;
+  at: string;
+  actor: 'client' | 'house';
+  who: string;
+  format: string;
+  labels: number;
+  first_sscc: string | null;
+  last_sscc: string | null;
+  job_id: string | null;
+};
+
+type LabelSettingsTable = {
+  client_id: string;
+  gs1_prefix: string;
+  gs1_extension: string;
+  updated_at: string;
+};
+
+export type LabelTables = {
+  labels: LabelsTable;
+  label_revisions: LabelRevisionsTable;
+  label_events: LabelEventsTable;
+  label_jobs: LabelJobsTable;
+  print_log: PrintLogTable;
+  label_settings: LabelSettingsTable;
+};
+
+export type LabelRow = Selectable<LabelsTable>;
+export type LabelUpdate = Updateable<LabelsTable>;
+export type LabelRevisionRow = Selectable<LabelRevisionsTable>;
+export type LabelEventRow = Selectable<LabelEventsTable>;
+export type LabelJobRow = Selectable<LabelJobsTable>;
+export type PrintLogRow = Selectable<PrintLogTable>;
