@@ -23,15 +23,37 @@ async function authorization(page: Page): Promise<Record<string, string>> {
   };
 }
 
-/** Sends a message as the client who is logged in; answers its reference. */
-export async function sendMessage(page: Page, subject: string): Promise<string> {
+interface Made {
+  readonly id: string;
+  readonly reference: string;
+}
+
+/** Makes a draft, or hands a form in, as the client who is logged in. */
+export async function makeRecord(
+  page: Page,
+  type: string,
+  data: object,
+  action: 'draft' | 'submit' = 'submit',
+): Promise<Made> {
   const answer = await page.request.post('/api/client/submissions', {
     headers: { ...(await authorization(page)), 'Idempotency-Key': randomUUID() },
-    data: { type: 'contact-us', action: 'submit', data: message(subject) },
+    data: { type, action, data },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
-  const reply = (await answer.json()) as { ResponseBody: { reference: string } };
-  return reply.ResponseBody.reference;
+  return ((await answer.json()) as { ResponseBody: Made }).ResponseBody;
+}
+
+/** Sends a message as the client who is logged in; answers its reference. */
+export const sendMessage = async (page: Page, subject: string): Promise<string> =>
+  (await makeRecord(page, 'contact-us', message(subject))).reference;
+
+/** A call of the operations feed, with a caller's reference of its own. */
+export async function callHouse(page: Page, path: string, body: object): Promise<void> {
+  const answer = await page.request.post(`/api/ops/submissions/${path}`, {
+    headers: { Authorization: 'Bearer e2e-operations-key' },
+    data: { callerReference: randomUUID(), ...body },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 /** Fills both steps of Contact Us, up to the last button. */

@@ -1,22 +1,35 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
 import type { AttachmentInfo } from '../lib/schemas/submission-replies.ts';
-import type { ActedRecord } from '../lib/stores/submissions/record-acts.ts';
+import type { ActPanelProps } from './submissions/record/ActPanel.tsx';
 import { RecordActions } from './submissions/record/RecordActions.tsx';
 import { RecordFiles } from './submissions/record/RecordFiles.tsx';
 import { ReplyForm } from './submissions/record/ReplyForm.tsx';
+import { useHydrated } from './submissions/use-hydrated.ts';
 
-interface SubmissionRecordProps {
-  readonly record: ActedRecord;
-  /** Path of the form's page. */
-  readonly path: string;
-  readonly acts: readonly string[];
+const ActPanel = lazy(() => import('./submissions/record/ActPanel.tsx'));
+
+interface SubmissionRecordProps extends ComponentProps<typeof RecordActions> {
   readonly files: readonly Pick<AttachmentInfo, 'id' | 'name' | 'size'>[];
+  /** What waits for a signature or a reason of the client; null for nothing. */
+  readonly panel: Omit<ActPanelProps, 'record'> | null;
 }
 
-/** What can be done with a record: print, duplicate, withdraw, download its files, write to the house. */
-export function SubmissionRecord({ record, path, acts, files }: SubmissionRecordProps) {
+/** What can be done with a record: sign, print, save, duplicate, withdraw, download its files, write to the house. */
+export function SubmissionRecord({ files, panel, ...actions }: SubmissionRecordProps) {
+  const { record } = actions;
+  const place = <div className="card record-act" data-later />;
+  const isHydrated = useHydrated();
   return (
     <>
-      <RecordActions record={record} path={path} acts={acts} />
+      <RecordActions {...actions} />
+      {panel &&
+        (isHydrated ? (
+          <Suspense fallback={place}>
+            <ActPanel {...panel} record={record} />
+          </Suspense>
+        ) : (
+          place
+        ))}
       <RecordFiles files={files} />
       <ReplyForm record={record} />
     </>

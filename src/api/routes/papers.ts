@@ -3,7 +3,8 @@ import { defaulted, enums, object } from 'superstruct';
 import type { PaperId } from '../../lib/submissions/definition.ts';
 import type { Schema } from '../../lib/validation.ts';
 import { endpoint } from '../endpoint.ts';
-import { query } from '../request/input.ts';
+import { nothing, query } from '../request/input.ts';
+import { answerCalendar } from '../submissions/papers/record-calendar.ts';
 import { ownRecord } from '../submissions/own-record.ts';
 import { submittedRecord } from '../submissions/house-acts.ts';
 import { answerPaper } from '../submissions/papers/make-paper.ts';
@@ -45,4 +46,19 @@ const readForHouse = endpoint({
   },
 });
 
-export const paperRoutes = [read, readForHouse];
+const calendar = endpoint({
+  method: 'GET',
+  path: '/client/submissions/:id/calendar',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: nothing,
+  summary: 'The deadlines of an own claim as a calendar file (.ics); 404 when none is left.',
+  reply: null,
+  refusals: ['not_found'],
+  handle: async ({ context, caller, params, ...origin }) => {
+    const found = await ownRecord({ context, caller, origin, key: null }, params['id'] ?? '');
+    return found.ok ? answerCalendar(context, found.value) : found;
+  },
+});
+
+export const paperRoutes = [read, readForHouse, calendar];

@@ -1,10 +1,11 @@
 /** Checks what a client gives with an act: the reason, the signature, and that a quote is still valid (domain 0.9). */
-import { actForm, noteOnStatus, REASON, SIGNATURE } from '../../lib/submissions/act-form.ts';
+import { actForm, REASON, SIGNATURE } from '../../lib/submissions/act-form.ts';
 import { holdsCardNumber } from '../../lib/submissions/card-scan.ts';
 import { checkSubmission } from '../../lib/submissions/check.ts';
 import { dayText } from '../../lib/submissions/clocks.ts';
 import type { SignatureField, SignatureValue, Values } from '../../lib/submissions/definition.ts';
 import { documentText } from '../../lib/submissions/document-text.ts';
+import { actedOn } from '../../lib/submissions/formal-acts.ts';
 import { houseDay } from '../../lib/submissions/house-day.ts';
 import { isExpired, readQuote } from '../../lib/submissions/quote-text.ts';
 import { ok, type Result } from '../../lib/result.ts';
@@ -53,18 +54,10 @@ export async function checkAct(
   const valid = terms.whileValid ? checkQuote(record, now) : ok(null);
   if (!valid.ok) return valid;
   const timeline = await eventsOf(context.database.db, row.id, { all: false });
-  const happened = timeline.map(({ actor, to_status: to, note: words }) => ({
-    actor,
-    to,
-    note: words,
-  }));
-  const acted = {
-    reference: row.reference ?? '',
-    title: row.title,
-    status: row.status,
-    quote: readQuote(row.quote),
-    note: noteOnStatus(happened, row.status),
-  };
+  const acted = actedOn({
+    ...row,
+    timeline: timeline.map(({ actor, to_status: to, note: words }) => ({ actor, to, note: words })),
+  });
   const definition = actForm(form, acted, act);
   if (!definition) return ok(null);
   const facts = {

@@ -46,13 +46,17 @@ export interface ClaimReminder {
   readonly key: string;
 }
 
+/** The deadlines that still matter and are not over, the nearest first. */
+export const openClocks = (claim: ClaimNow): Clock[] =>
+  cargoClocks(claim.form, claim.dates, claim.today).filter(
+    (clock) => isOpen(clock, claim) && clock.due >= claim.today,
+  );
+
 /** What is to be said today. After a pause only the later reminder of a deadline is due, never both. */
 export function dueReminders(claim: ClaimNow): ClaimReminder[] {
-  return cargoClocks(claim.form, claim.dates, claim.today)
-    .filter((clock) => isOpen(clock, claim))
-    .flatMap((clock) => {
-      const days = daysBetween(claim.today, clock.due);
-      if (days < 0 || days > 14) return [];
-      return [{ clock, days, key: `deadline:${clock.id}:${clock.due}:${days <= 3 ? 3 : 14}` }];
-    });
+  return openClocks(claim).flatMap((clock) => {
+    const days = daysBetween(claim.today, clock.due);
+    if (days > 14) return [];
+    return [{ clock, days, key: `deadline:${clock.id}:${clock.due}:${days <= 3 ? 3 : 14}` }];
+  });
 }

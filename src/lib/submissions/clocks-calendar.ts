@@ -1,4 +1,4 @@
-/** A deadline as a calendar file (.ics, RFC 5545), with the reminders of domain 1.7. */
+/** Deadlines as a calendar file (.ics, RFC 5545), with the reminders of domain 1.7. */
 import { addDays } from './clocks.ts';
 
 /** One deadline for a calendar. */
@@ -56,25 +56,29 @@ const alarm = (days: number, title: string): string[] => [
   'END:VALARM',
 ];
 
-/** The text of the file: one entry over the whole day, reminders 14 and 3 days before. */
-export function deadlineCalendar(deadline: CalendarDeadline): string {
-  const { id, host, title, description, day, url, now } = deadline;
+/** One entry over the whole day, reminders 14 and 3 days before. */
+const entry = ({ id, host, title, description, day, url, now }: CalendarDeadline): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escaped(id)}@${host}`,
+  `DTSTAMP:${stamp(now)}`,
+  `DTSTART;VALUE=DATE:${compact(day)}`,
+  `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
+  `SUMMARY:${escaped(title)}`,
+  `DESCRIPTION:${escaped(description)}`,
+  `URL:${url}`,
+  'TRANSP:TRANSPARENT',
+  ...REMIND_DAYS.flatMap((days) => alarm(days, title)),
+  'END:VEVENT',
+];
+
+/** The text of the file. */
+export function deadlineCalendar(deadlines: readonly CalendarDeadline[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Client Portal//Deadlines//EN',
     'CALSCALE:GREGORIAN',
-    'BEGIN:VEVENT',
-    `UID:${escaped(id)}@${host}`,
-    `DTSTAMP:${stamp(now)}`,
-    `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(description)}`,
-    `URL:${url}`,
-    'TRANSP:TRANSPARENT',
-    ...REMIND_DAYS.flatMap((days) => alarm(days, title)),
-    'END:VEVENT',
+    ...deadlines.flatMap(entry),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');

@@ -190,3 +190,23 @@ describe('papers', () => {
     expect((await paperOf(record.id)).size).toEqual([595, 842]);
   });
 });
+
+describe('deadlines as a calendar', () => {
+  it('are those ahead, and nobody else’s', async () => {
+    const record = await sent('damage-claim', { proNumber: '888-1' });
+    const path = `/client/submissions/${record.id}/calendar`;
+    const { status, headers, bytes } = await fetchPaper(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(headers.get('content-disposition')).toContain(`${record.reference ?? ''}.ics`);
+    const text = Buffer.from(bytes).toString().replaceAll('\r\n ', '');
+    expect(text.match(/BEGIN:VEVENT/g)?.length).toBe(text.match(/END:VEVENT/g)?.length);
+    expect(text).toContain(`SUMMARY:The carrier: Acknowledge (${record.reference ?? ''})`);
+    expect(text).toContain('DTSTART;VALUE=DATE:20260401');
+    expect(text).toContain(`URL:http://localhost:4321/damage-claim/${record.reference ?? ''}`);
+    const other = await api.newClient();
+    expect((await fetchPaper(path, other.session.token)).status).toBe(404);
+    const plain = await sent('contact-us', { subject: 'No deadlines' });
+    expect((await fetchPaper(`/client/submissions/${plain.id}/calendar`)).status).toBe(404);
+  });
+});

@@ -101,15 +101,17 @@ describe('cargo clocks', () => {
 });
 
 describe('the calendar file of a deadline', () => {
-  const file = deadlineCalendar({
-    id: 'CC-2026-000001-file',
-    host: 'portal.example',
-    title: 'File claim CC-2026-000001; carrier A, B\\C',
-    description: `Line one\nline two ${'é'.repeat(80)}`,
-    day: '2026-12-31',
-    url: 'https://portal.example/damage-claim/CC-2026-000001',
-    now: new Date('2026-11-21T05:06:07.890Z'),
-  });
+  const file = deadlineCalendar([
+    {
+      id: 'CC-2026-000001-file',
+      host: 'portal.example',
+      title: 'File claim CC-2026-000001; carrier A, B\\C',
+      description: `Line one\nline two ${'é'.repeat(80)}`,
+      day: '2026-12-31',
+      url: 'https://portal.example/damage-claim/CC-2026-000001',
+      now: new Date('2026-11-21T05:06:07.890Z'),
+    },
+  ]);
 
   it('covers the whole day and reminds twice', () => {
     expect(file).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');

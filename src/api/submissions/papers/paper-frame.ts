@@ -1,5 +1,6 @@
 /** The frame of a record's paper: size by country, title, status, the way to the record (domain 0.6). */
 import { countryName, originCodes } from '../../../lib/labels/origins.ts';
+import type { SubmissionDefinition } from '../../../lib/submissions/definition.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { recordPath } from '../../../lib/submissions/record-path.ts';
 import { DRAFT, statusOf } from '../../../lib/submissions/status.ts';
@@ -33,24 +34,31 @@ export function paperSizeOf(record: Pick<RecordView, 'data' | 'requester'>): Pap
   return country === '' || letterCountries.includes(country) ? 'letter' : 'a4';
 }
 
+/** The address of the record's page; a draft opens in its form. */
+export function recordUrl(
+  form: SubmissionDefinition,
+  { id, reference, status }: Pick<RecordView, 'id' | 'reference' | 'status'>,
+  siteUrl: URL,
+): string {
+  const path =
+    status === DRAFT ? `${pathOf(form.route)}?draft=${id}` : recordPath(form, reference ?? id);
+  return new URL(path, siteUrl).href;
+}
+
 /** The paper around these blocks. */
 export function framed(
   { form, record, house, siteUrl }: PaperSource,
   title: string,
   blocks: readonly Block[],
 ): Paper {
-  const isDraft = record.status === DRAFT;
-  const path = isDraft
-    ? `${pathOf(form.route)}?draft=${record.id}`
-    : recordPath(form, record.reference ?? record.id);
   return {
     size: paperSizeOf(record),
     house,
     title,
     reference: record.reference ?? '',
     status: statusOf(form.statuses, record.status).label,
-    ...(isDraft && { watermark: 'DRAFT' }),
-    link: new URL(path, siteUrl).href,
+    ...(record.status === DRAFT && { watermark: 'DRAFT' }),
+    link: recordUrl(form, record, siteUrl),
     blocks,
   };
 }

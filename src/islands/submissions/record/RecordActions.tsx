@@ -1,14 +1,20 @@
+import type { PaperChoice } from '../../../lib/submissions/papers.ts';
 import {
   actLabels,
   confirmAct,
   duplicateRecord,
   type ActedRecord,
 } from '../../../lib/stores/submissions/record-acts.ts';
+import { SaveButton } from './SaveButton.tsx';
 
 interface RecordActionsProps {
   readonly record: ActedRecord;
   readonly path: string;
+  /** Acts for which a press on a button is enough. */
   readonly acts: readonly string[];
+  readonly papers: readonly (PaperChoice & { readonly file: string; readonly call: string })[];
+  /** Name of the file of deadlines; null when none is ahead. */
+  readonly calendar: string | null;
 }
 
 type Act = Parameters<typeof confirmAct>[1];
@@ -16,7 +22,7 @@ type Act = Parameters<typeof confirmAct>[1];
 const hasButton = (act: string): act is Act => act in actLabels;
 
 /** The buttons of a record. */
-export function RecordActions({ record, path, acts }: RecordActionsProps) {
+export function RecordActions({ record, path, acts, papers, calendar }: RecordActionsProps) {
   return (
     <div className="record-actions no-print" role="group" aria-label="Actions">
       {acts.filter(hasButton).map((act) => (
@@ -29,11 +35,21 @@ export function RecordActions({ record, path, acts }: RecordActionsProps) {
           {actLabels[act]}
         </button>
       ))}
-      <button type="button" className="btn" onClick={() => void duplicateRecord(record, path)}>
-        Duplicate
-      </button>
+      {papers.map(({ id, label, file, call }) => (
+        <SaveButton key={id} label={label} call={call} file={file} />
+      ))}
       <button type="button" className="btn" onClick={() => window.print()}>
         Print
+      </button>
+      {calendar !== null && (
+        <SaveButton
+          label="Add to calendar"
+          call={`/client/submissions/${record.id}/calendar`}
+          file={calendar}
+        />
+      )}
+      <button type="button" className="btn" onClick={() => void duplicateRecord(record, path)}>
+        Duplicate
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 /** What a client does to a record: each act answers whether it worked, and says so. Browser only. */
 import type { ApiResult } from '../../api/http.ts';
+import { isRecord } from '../../submissions/values.ts';
 import { askConfirmation } from '../dialog.ts';
 import { showFailure } from '../failure.ts';
 import { leaveFlash } from '../toast.ts';
@@ -57,6 +58,33 @@ export async function confirmAct(
   const { actOnSubmission } = await client();
   const body = { act, revision, note: '', attachmentIds: [] };
   await settle(actOnSubmission(id, body), `${title}: done.`);
+}
+
+/**
+ * Sends an act with its reason and signature, then shows the record as it is. Answers the messages at its fields,
+ * none of them when the refusal is about something else, and null when it worked.
+ */
+export async function sendAct(
+  { id, revision }: ActedRecord,
+  act: Parameters<typeof confirmAct>[1],
+  { note, signed }: { readonly note: unknown; readonly signed: unknown },
+): Promise<Readonly<Record<string, string>> | null> {
+  const { actOnSubmission } = await client();
+  const reply = await actOnSubmission(id, {
+    act,
+    revision,
+    note: typeof note === 'string' ? note : '',
+    attachmentIds: [],
+    ...(isRecord(signed) && { signature: signed }),
+  });
+  if (reply.ok) {
+    leaveFlash(signed ? 'Signed.' : 'Done.');
+    location.reload();
+    return null;
+  }
+  returnAfterLogin(reply.error);
+  showFailure(reply.error, 'This did not work. Please try again.');
+  return reply.error.fields;
 }
 
 /** Makes a draft of the record's values and opens it. */

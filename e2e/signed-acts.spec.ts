@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { readPdf } from '../tests/api/pdf/read-pdf.ts';
+import { accessibilityFaults } from './support/axe.ts';
+import { beLoggedIn } from './support/clients.ts';
+import { callHouse, makeRecord, message, waitForSave } from './support/submissions.ts';
+import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
+
+/** What waits for the client: quotes, questions, signatures, two tabs; and the papers of it (domain 0.6, 0.9). */
+test.use({ expectedErrors: [FAILED_LOADS] });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+const pdfOf = async (download: Download) => readPdf(await readFile(await download.path()));
+
+const serviceRequest = () => ({
+  title: 'Polybag the spring delivery',
+  mode: 'quote_first',
+  goodsState: 'here',
+  goodsText: 'Acme Knits, PO 77',
+  services: [{ service: 'FLD', qty: '100' }],
+  lines: [{ sku: 'BL-1', qty: '100' }],
+  dueDate: dayFromNow(40),
+});
+
+async function quotedRequest(page: Page): Promise<string> {
+  const { reference } = await makeRecord(page, 'service-request', serviceRequest());
+  await callHouse(page, `${reference}/transition`, { to: 'IN_REVIEW', note: '' });
+  await callHouse(page, `${reference}/quote`, {
+    lines: [{ code: 'FLD', text: 'Fold and polybag', qty: 100, unitPrice: 45 }],
+    tax: 0,
+    validUntil: dayFromNow(10),
+  });
+  return reference;
+}
+
+async function signTyped(page: Page, name: string): Promise<void> {
+  await box(page, 'Your name').fill(name);
+  await box(page, 'Your title').fill('Owner');
+  await box(page, 'Signature').fill(name);
+  for (const tick of [/I agree to sign and to receive/, /I mean to sign/])
+    await page.getByRole('checkbox', { name: tick }).check();
+}
+
+test('approves a quote by signature and saves it as a PDF', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await beLoggedIn(page, baseURL ?? '');
+  const reference = await quotedRequest(page);
+  await open(page, '/');
+  await page
+    .getByRole('link', { name: new RegExp(reference) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Waiting for you: Quote ready' })).toBeVisible();
+  const approve = page.getByRole('button', { name: 'Approve quote', exact: true });
+  await approve.focus();
+  await page.keyboard.press('Enter');
+  await expect(approve).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('group', { name: 'What you sign' })).toContainText(
+    'Fold and polybag: 100 × $0.45 = $45.00',
+  );
+  await expect(box(page, 'Your name')).toBeVisible();
+  await press(page, 'Sign and approve quote');
+  await expect(box(page, 'Your name')).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await signTyped(page, 'Ann Lee');
+  await press(page, 'Sign and approve quote');
+  await expect(toast(page)).toContainText('Signed.');
+  await expect(page.locator('.record-state')).toContainText('Quote approved');
+  await expect(page.locator('.timeline')).toContainText('Quote approved');
+  await waitForIslands(page);
+
+  const download = page.waitForEvent('download');
+  await press(page, 'Download PDF');
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${reference}.pdf`);
+  const { text } = await pdfOf(file);
+  for (const part of [reference, 'Fold and polybag', 'Signature record: quote-approval', 'Ann Lee'])
+    expect(text).toContain(part);
+  const quote = page.waitForEvent('download');
+  await press(page, 'Quote PDF');
+  expect((await quote).suggestedFilename()).toBe(`${reference}-quote.pdf`);
+});
+
+test('declines a quote with a reason', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  const reference = await quotedRequest(page);
+  await open(page, `/service-request/${reference}`);
+  await press(page, 'Decline quote');
+  const form = page.getByRole('form', { name: 'Decline quote' });
+  await form.getByRole('button', { name: 'Decline quote' }).click();
+  await expect(box(page, 'Reason')).toHaveAccessibleDescription(/Reason is required!/);
+  await box(page, 'Reason').fill('Too dear this season');
+  await form.getByRole('button', { name: 'Decline quote' }).click();
+  await expect(page.locator('.record-state')).toContainText('Quote declined');
+  await expect(page.locator('.timeline')).toContainText('Too dear this season');
+});
+
+test('answers a question of the house', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  const { reference } = await makeRecord(page, 'contact-us', message('Which invoice'));
+  const question = 'Which invoice do you mean?';
+  await callHouse(page, `${reference}/question`, { question, fields: ['message'] });
+  await open(page, '/');
+  const waiting = page.locator('.waiting');
+  await expect(waiting).toContainText('Which invoice');
+  await waiting.getByRole('link', { name: new RegExp(reference) }).click();
+  const asked = page.getByRole('region', { name: 'We need to know' });
+  await expect(asked).toContainText(question);
+  await waitForIslands(page);
+  await asked.getByRole('textbox', { name: 'Message' }).fill('Number 47 of March.');
+  await asked.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.locator('.record-state')).toContainText('Open');
+  await expect(page.locator('.record-document')).toContainText('Number 47 of March.');
+  await expect(page.locator('.timeline')).toContainText('Answered');
+});
+
+test('signs and files a claim, and puts its deadlines in a calendar', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  const explained = (document: string) => ({
+    document,
+    state: 'follows',
+    followsOn: dayFromNow(5),
+  });
+  const { id } = await makeRecord(
+    page,
+    'damage-claim',
+    {
+      claimantRole: 'consignee',
+      remitTo: 'Lee Garments',
+      remitAddress: '1 Dock Road',
+      mode: 'ltl',
+      carrier: 'Roadline',
+      proNumber: '123-456789',
+      shipper: 'Acme Knits',
+      origin: 'Los Angeles, CA',
+      consignee: 'Lee Garments',
+      destination: 'New York, NY',
+      delivered: 'yes',
+      deliveryDate: dayFromNow(-3),
+      claimTypes: ['shortage'],
+      exceptionOnReceipt: 'yes',
+      inspection: 'not_asked',
+      lines: [{ description: 'Linen dress', qty: '10', nature: 'short', unitCost: '40.00' }],
+      story: 'One carton of ten dresses was missing on delivery.',
+      docs: ['bill_of_lading', 'freight_bill', 'delivery_receipt', 'invoice', 'debit_memo'].map(
+        explained,
+      ),
+      indemnity: true,
+      truth: true,
+    },
+    'draft',
+  );
+  await open(page, `/damage-claim?draft=${id}&step=sign`);
+  await press(page, 'Sign and file the claim');
+  await expect(page.getByRole('group', { name: 'What to mend' })).toContainText('Signature');
+  await signTyped(page, 'Ann Lee');
+  await press(page, 'Sign and file the claim');
+  await expect(page).toHaveURL(/\/damage-claim\/CC-\d{4}-\d{6}$/);
+  await waitForIslands(page);
+  await expect(page.getByRole('region', { name: 'Deadlines' })).toContainText('The carrier');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await press(page, 'Add to calendar');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^CC-\d{4}-\d{6}\.ics$/);
+  const calendar = await readFile(await file.path(), 'utf8');
+  expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(calendar).toContain('SUMMARY:The carrier: Acknowledge');
+});
+
+test('tells the second tab that the first has saved', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  const { id } = await makeRecord(page, 'contact-us', message('Two tabs'), 'draft');
+  const path = `/contact-us?draft=${id}`;
+  const second = await page.context().newPage();
+  await open(page, path);
+  await open(second, path);
+  await box(page, 'Subject').fill('From the first tab');
+  await waitForSave(page);
+  await box(second, 'Subject').fill('From the second tab');
+  const conflict = second.getByRole('alert').filter({ hasText: 'changed in another tab' });
+  await expect(conflict).toBeVisible();
+  expect(await accessibilityFaults(second)).toEqual([]);
+  await conflict.getByRole('button', { name: 'Show the other version' }).click();
+  await expect(box(second, 'Subject')).toHaveValue('From the first tab');
+});

@@ -1,0 +1,78 @@
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { actForm, SIGNATURE, type ActedOn } from '../../../lib/submissions/act-form.ts';
+import type { Facts, SubmissionDefinition } from '../../../lib/submissions/definition.ts';
+import { documentText } from '../../../lib/submissions/document-text.ts';
+import { initialValues } from '../../../lib/submissions/initial-values.ts';
+import type { ClientAct } from '../../../lib/submissions/status.ts';
+import { inputsOf } from '../../../lib/submissions/visible-fields.ts';
+import { createFormModel } from '../../../lib/stores/submissions/form-model.ts';
+import { sendAct, type ActedRecord } from '../../../lib/stores/submissions/record-acts.ts';
+import { focusKey } from '../focus-key.ts';
+import { FormContext } from '../form-parts.ts';
+import { FormFoot } from '../FormFoot.tsx';
+import { StepFields } from '../StepFields.tsx';
+import { WrongList } from '../WrongList.tsx';
+
+export interface ActFormProps {
+  readonly definition: SubmissionDefinition;
+  readonly record: ActedRecord;
+  readonly acted: ActedOn;
+  readonly act: Exclude<ClientAct, 'answer' | 'reply'>;
+  readonly facts: Pick<Facts, 'today' | 'requester'>;
+}
+
+/** An act with a reason or a signature: what is signed, and the fields for it. */
+export function ActForm({ definition, record, acted, act, facts }: ActFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [model] = useState(() => {
+    const own = actForm(definition, acted, act);
+    if (!own) throw new Error(`${act} needs no form.`);
+    const { today, requester } = facts;
+    const values = initialValues(own, { today, requester, files: new Map() });
+    return createFormModel(own, { today, requester, files: [], values, step: 0 });
+  });
+  const { type } = model.definition;
+  const signature = inputsOf(model.definition).find((field) => field.kind === 'signature');
+  const text = signature && documentText(model.definition, signature, {}, model.facts());
+
+  const send = async () => {
+    const checked = model.judge();
+    if (!checked.ok) return model.refuse(checked.fields);
+    model.setPhase('sending');
+    const { note, [SIGNATURE]: signed } = checked.data;
+    const fields = await sendAct(record, act, { note, signed });
+    if (fields === null) return null;
+    model.setPhase('idle');
+    return model.refuse(fields);
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (model.$state.get().phase !== 'idle') return;
+    void send().then((key) => {
+      if (key !== null) focusKey(type, key);
+    });
+  };
+
+  return (
+    <FormContext value={model}>
+      <form
+        ref={form}
+        id={type}
+        method="post"
+        className="form act-form"
+        noValidate
+        aria-label={model.definition.title}
+        onSubmit={onSubmit}
+      >
+        {text !== undefined && (
+          <div className="signed-text" role="group" aria-label="What you sign">
+            {text}
+          </div>
+        )}
+        <StepFields />
+        <WrongList onGo={(key) => focusKey(type, key)} />
+        <FormFoot onBack={() => undefined} isSingle />
+      </form>
+    </FormContext>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { ActedOn } from '../../../lib/submissions/act-form.ts';
+import { submissionForm } from '../../../lib/submissions/registry.ts';
+import { statusOf, termsOf } from '../../../lib/submissions/status.ts';
+import { ActForm, type ActFormProps } from './ActForm.tsx';
+
+type Act = ActFormProps['act'];
+
+export interface ActPanelProps {
+  readonly type: string;
+  readonly record: ActFormProps['record'];
+  readonly acted: ActedOn;
+  /** Acts that need a signature or a reason, the one that goes on first. */
+  readonly acts: readonly Act[];
+  readonly facts: ActFormProps['facts'];
+}
+
+/** What waits for the client on a record: a quote, an offer, a sample. */
+export default function ActPanel({ type, record, acted, acts, facts }: ActPanelProps) {
+  const [open, setOpen] = useState<Act | null>(null);
+  const definition = submissionForm(type);
+  if (!definition) return null;
+  const { statuses } = definition;
+  return (
+    <section className="card record-act no-print" aria-labelledby="act-title">
+      <h2 className="section-title" id="act-title">
+        Waiting for you: {statusOf(statuses, acted.status).label}
+      </h2>
+      <div className="act-choices" role="group" aria-label="Your answer">
+        {acts.map((act, index) => (
+          <button
+            key={act}
+            type="button"
+            className={index === 0 ? 'btn btn-primary' : 'btn'}
+            aria-expanded={open === act}
+            onClick={() => setOpen(open === act ? null : act)}
+          >
+            {termsOf(statuses, acted.status, act)?.label}
+          </button>
+        ))}
+      </div>
+      {open !== null && (
+        <ActForm
+          key={open}
+          definition={definition}
+          record={record}
+          acted={acted}
+          act={open}
+          facts={facts}
+        />
+      )}
+    </section>
+  );
+}

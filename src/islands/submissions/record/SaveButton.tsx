@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { downloadFile } from '../../../lib/stores/submissions/download-file.ts';
+
+interface SaveButtonProps {
+  readonly label: string;
+  /** Path of the call, below the API. */
+  readonly call: string;
+  readonly file: string;
+}
+
+/** Saves what a call answers; a paper takes a moment, so a second press waits for the first. */
+export function SaveButton({ label, call, file }: SaveButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await downloadFile(call, file);
+    setBusy(false);
+  };
+  return (
+    <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void save()}>
+      {isBusy ? 'Preparing…' : label}
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+/** What waits on a record for a signature or a reason of the client, as its page shows it (domain 0.9). */
+import { noteOnStatus, type ActedOn } from './act-form.ts';
+import type { SubmissionDefinition } from './definition.ts';
+import { isExpired, readQuote } from './quote-text.ts';
+import { termsOf, type ClientAct } from './status.ts';
+
+interface Shown {
+  readonly reference: string | null;
+  readonly title: string;
+  readonly status: string;
+  readonly acts: readonly string[];
+  readonly quote: unknown;
+  readonly timeline: readonly {
+    readonly actor: string;
+    readonly to: string;
+    readonly note: string;
+  }[];
+}
+
+type Formal = Exclude<ClientAct, 'answer' | 'reply'>;
+
+/** Agreeing stands first. */
+const possible: readonly Formal[] = [
+  'approve',
+  'decline',
+  'appeal',
+  'dispute',
+  'revoke',
+  'withdraw',
+];
+
+/** Acts that need more than a press on a button. */
+export const formalActs = (
+  { statuses }: Pick<SubmissionDefinition, 'statuses'>,
+  { acts, status }: Pick<Shown, 'acts' | 'status'>,
+): Formal[] =>
+  possible.filter((act) => acts.includes(act) && termsOf(statuses, status, act) !== null);
+
+/** The record as the client has it before him. */
+export const actedOn = ({
+  reference,
+  title,
+  status,
+  quote,
+  timeline,
+}: Omit<Shown, 'acts'>): ActedOn => ({
+  reference: reference ?? '',
+  title,
+  status,
+  quote: readQuote(quote),
+  note: noteOnStatus(timeline, status),
+});
+
+/** The last day of a quote that waits and is over; null otherwise. */
+export function expiredQuote(
+  definition: Pick<SubmissionDefinition, 'statuses'>,
+  record: Pick<Shown, 'acts' | 'status' | 'quote'>,
+  now: Date,
+): string | null {
+  const quote = readQuote(record.quote);
+  const isWaiting = formalActs(definition, record).some(
+    (act) => termsOf(definition.statuses, record.status, act)?.whileValid,
+  );
+  return quote && isWaiting && isExpired(quote, now) ? quote.validUntil : null;
+}
