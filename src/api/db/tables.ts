@@ -198,9 +198,9 @@ type SignaturesTable = {
 type SchemaMigrationsTable = { name: string; checksum: string; applied_at: string };
 
 /** What has a file of its own. */
-type ReportTables = ReceiptTables & WorkTables;
+type OwnTables = LabelTables & ReceiptTables & WorkTables;
 
-export type Tables = ReportTables & {
+export type Tables = OwnTables & {
   clients: ClientsTable;
   sessions: SessionsTable;
   otp_flows: OtpFlowsTable;
@@ -218,31 +218,8 @@ export type Tables = ReportTables & {
   imports: ImportsTable;
   import_failures: ImportFailuresTable;
   column_mappings: ColumnMappingsTable;
-  labels: LabelsTable;
-  label_revisions: LabelRevisionsTable;
-  label_events: LabelEventsTable;
-  label_jobs: LabelJobsTable;
-  print_log: PrintLogTable;
-  label_settings: LabelSettingsTable;
   schema_migrations: SchemaMigrationsTable;
 };
-export type Tables = LabelTables &
-  ReceiptTables & {
-    clients: ClientsTable;
-    sessions: SessionsTable;
-    otp_flows: OtpFlowsTable;
-    otp_failures: OtpFailuresTable;
-    outbox: OutboxTable;
-    rate_limits: RateLimitsTable;
-    counters: CountersTable;
-    stored_files: StoredFilesTable;
-    submissions: SubmissionsTable;
-    submission_keys: SubmissionKeysTable;
-    submission_events: SubmissionEventsTable;
-    attachments: AttachmentsTable;
-    signatures: SignaturesTable;
-    schema_migrations: SchemaMigrationsTable;
-  };
 
 export type ClientRow = Selectable<ClientsTable>;
 export type NewClient = Insertable<ClientsTable>;
