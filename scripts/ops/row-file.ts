@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { parse as parseCsv } from 'csv-parse/sync';
+import { readSheet } from '../../src/api/spreadsheets/read-sheet.ts';
+import { headerKey, type SheetTable } from '../../src/lib/spreadsheets/table.ts';
 import { OpsError } from './verb.ts';
 
 export interface FileRow {
@@ -26,31 +27,26 @@ export const isRowFile = (argument: string): boolean =>
   readable.includes(extname(argument).toLowerCase());
 
 /** `Caller reference`, `caller_reference` and `callerReference` are one column. */
-const folded = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
-
-function fromTable(table: readonly (readonly string[])[], columns: readonly Column[]): FileRow[] {
-  const [headings = [], ...lines] = table;
-  const names = headings.map(
-    (heading) => columns.find(({ name }) => folded(name) === folded(heading))?.name ?? null,
+function fromTable({ headers, rows }: SheetTable, columns: readonly Column[]): FileRow[] {
+  const names = headers.map(
+    (heading) => columns.find(({ name }) => headerKey(name) === headerKey(heading))?.name ?? null,
   );
-  const unknown = headings.filter((heading, index) => heading !== '' && names[index] === null);
+  const unknown = headers.filter((_, index) => names[index] === null);
   const missing = columns.filter(({ name, isRequired }) => isRequired && !names.includes(name));
-  const twice = names.find((name, index) => name !== null && names.indexOf(name) !== index);
   const problems = [
     ...missing.map(({ name }) => `The column ${name} is missing.`),
     ...unknown.map((heading) => `The column ${heading} is not known.`),
-    ...(twice ? [`The column ${twice} is there twice.`] : []),
   ];
   if (problems.length > 0) {
     const known = columns.map(({ name }) => name).join(', ');
     throw new OpsError([...problems, `Columns: ${known}.`].join('\n'));
   }
-  return lines.flatMap((cells, index) => {
+  return rows.map(({ row, cells }) => {
     const filled = names.flatMap((name, at) => {
       const text = cells[at]?.trim() ?? '';
       return name === null || text === '' ? [] : [[name, text] as const];
     });
-    return filled.length === 0 ? [] : [{ row: index + 2, values: Object.fromEntries(filled) }];
+    return { row, values: Object.fromEntries(filled) };
   });
 }
 
@@ -64,25 +60,21 @@ function fromJson(text: string): FileRow[] {
   });
 }
 
+function parsed(bytes: Buffer, file: string): FileRow[] {
+  try {
+    return fromJson(bytes.toString('utf8'));
+  } catch (error) {
+    if (error instanceof OpsError) throw error;
+    throw new OpsError(`${basename(file)} could not be read: it is not JSON.`);
+  }
+}
+
 /** The rows of a file; throws for a file that cannot be read, or whose headings do not fit. */
 export async function readRowFile(file: string, columns: readonly Column[]): Promise<FileRow[]> {
   if (!existsSync(file)) throw new OpsError(`${file} does not exist.`);
   const bytes = await readFile(file);
-  const kind = extname(file).toLowerCase();
-  let rows: FileRow[];
-  try {
-    rows =
-      kind === '.json'
-        ? fromJson(bytes.toString('utf8'))
-        : fromTable(
-            parseCsv(bytes, { bom: true, relax_column_count: true, skip_empty_lines: false }),
-            columns,
-          );
-  } catch (error) {
-    if (error instanceof OpsError) throw error;
-    const why = error instanceof Error ? error.message : '';
-    throw new OpsError(`${basename(file)} could not be read. ${why}`.trim());
-  }
-  if (rows.length === 0) throw new OpsError(`${basename(file)} has no rows.`);
-  return rows;
+  if (extname(file).toLowerCase() === '.json') return parsed(bytes, file);
+  const table = readSheet({ bytes, name: basename(file) });
+  if (!table.ok) throw new OpsError(`${basename(file)}: ${table.error.message}`);
+  return fromTable(table.value, columns);
 }

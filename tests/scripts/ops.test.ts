@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOps } from '../../scripts/ops/run-ops.ts';
 import { opsVerbs } from '../../scripts/ops/verbs.ts';
+import { writeWorkbook } from '../../src/api/spreadsheets/write-workbook.ts';
 import { workerFile } from '../../src/api/worker-file.ts';
 import { temporaryFolder } from '../support/databases.ts';
 
@@ -151,6 +152,30 @@ describe('rows', () => {
     expect(record.timeline.map(({ kind }) => kind)).toEqual(['submitted', 'status']);
   });
 
+  it('reads a workbook like any other file', async () => {
+    const columns = ['Reference', 'Caller reference', 'Note', 'Visibility'].map((title) => ({
+      key: title,
+      title,
+      type: 'text' as const,
+    }));
+    const row = {
+      Reference: portal.reference,
+      'Caller reference': 'erp-9',
+      Note: 'Seen',
+      Visibility: 'internal',
+    };
+    const sheets = [{ name: 'Acts', columns, rows: [row] }];
+    const bytes = await writeWorkbook({ sheets }, () => undefined);
+    const file = join(folder, 'acts.xlsx');
+    writeFileSync(file, bytes);
+    const { code, said } = await ops(['transition', file]);
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: `Row 2: ${portal.reference} transition\nRows: 1 right, 0 wrong.`,
+    });
+    expect((await ops(['show', portal.reference])).said).toContain('house message, ANSWERED: Seen');
+  });
+
   it('takes one row from the command line', async () => {
     const question = ['question', portal.reference, '--fields', 'message,subject'];
     expect((await ops([...question, '--question', 'Which invoice?'])).code).toBe(0);
@@ -185,8 +210,10 @@ describe('rows', () => {
     expect(complained).toContain('The column reference is missing.');
     expect(complained).toContain('The column Ref is not known.');
     expect((await ops(['transition', fileOf('x.json', '[')])).complained).toContain(
-      'x.json could not be read.',
+      'x.json could not be read',
     );
+    const workbook = fileOf('x.xlsx', 'not a workbook');
+    expect((await ops(['transition', workbook])).complained).toContain('x.xlsx: ');
     expect((await ops(['transition', join(folder, 'gone.csv')])).complained).toContain(
       'does not exist',
     );

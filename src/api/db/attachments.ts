@@ -18,14 +18,20 @@ export async function findAttachment(
   return db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The client's files among these ids that belong to no record, or to this one. */
+/** The client's files among these ids that belong to no record, or to this form or retail store. */
 export async function usableAttachments(
   db: Kysely<Tables>,
   {
     clientId,
     ids,
-    submissionId,
-  }: { clientId: string; ids: readonly string[]; submissionId: string },
+    submissionId = '',
+    retailStoreId = '',
+  }: {
+    clientId: string;
+    ids: readonly string[];
+    submissionId?: string;
+    retailStoreId?: string;
+  },
 ): Promise<AttachmentRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -35,6 +41,9 @@ export async function usableAttachments(
     .where('id', 'in', ids)
     .where('is_artwork', '=', false)
     .where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', submissionId)]))
+    .where((eb) =>
+      eb.or([eb('retail_store_id', 'is', null), eb('retail_store_id', '=', retailStoreId)]),
+    )
     .execute();
 }
 
@@ -88,6 +97,7 @@ export async function deleteFreeAttachment(tx: Tx, id: string): Promise<string |
     .deleteFrom('attachments')
     .where('id', '=', id)
     .where('submission_id', 'is', null)
+    .where('retail_store_id', 'is', null)
     .where('is_artwork', '=', false)
     .returning('file')
     .executeTakeFirst();
@@ -106,6 +116,7 @@ export async function orphanedAttachments(
     .selectFrom('attachments')
     .select('id')
     .where('submission_id', 'is', null)
+    .where('retail_store_id', 'is', null)
     .where('is_artwork', '=', false)
     .where('created_at', '<', before)
     .orderBy('created_at')
@@ -142,5 +153,37 @@ export async function artworkOf(
     .where('is_artwork', '=', true)
     .orderBy('created_at', 'desc')
     .limit(limit)
+    .execute();
+}
+
+/** Makes exactly these the files of a retail store. */
+export async function setStoreFiles(
+  tx: Tx,
+  retailStoreId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('attachments')
+    .set({ retail_store_id: null })
+    .where('retail_store_id', '=', retailStoreId)
+    .execute();
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('attachments')
+    .set({ retail_store_id: retailStoreId })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** The files of a retail store. */
+export async function filesOfStore(
+  db: Kysely<Tables>,
+  retailStoreId: string,
+): Promise<AttachmentRow[]> {
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('retail_store_id', '=', retailStoreId)
+    .orderBy('created_at')
     .execute();
 }

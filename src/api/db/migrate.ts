@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import * as accounts from './migrations/001_accounts.ts';
 import * as submissions from './migrations/002_submissions.ts';
+import * as retailStores from './migrations/003_retail_stores.ts';
 import * as catalogue from './migrations/004_catalogue.ts';
 import * as labels from './migrations/005_labels.ts';
 import * as receipts from './migrations/006_receipts.ts';
@@ -17,6 +18,7 @@ export type Migration = { readonly name: string; readonly statements: readonly s
 const MIGRATIONS: readonly Migration[] = [
   accounts,
   submissions,
+  retailStores,
   catalogue,
   labels,
   receipts,

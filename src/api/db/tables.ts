@@ -8,6 +8,7 @@ import type {
 } from './catalogue-tables.ts';
 import type { LabelTables } from './label-tables.ts';
 import type { ReceiptTables } from './receipt-tables.ts';
+import type { RetailStoresTable } from './retail-store-tables.ts';
 import type { WorkTables } from './work-tables.ts';
 
 /** 0 not chosen yet, 1 mails about arrivals wanted, 2 not wanted. */
@@ -161,6 +162,8 @@ type AttachmentsTable = {
   submission_id: string | null;
   /** A logo that labels are made with; it is kept for the next label. */
   is_artwork: Generated<boolean>;
+  /** The retail store that it is the routing guide of. */
+  retail_store_id: Generated<string | null>;
   /** Set when it belongs to a message of the conversation. */
   event_position: number | null;
   /** Name of the stored file. */
@@ -218,6 +221,7 @@ export type Tables = OwnTables & {
   imports: ImportsTable;
   import_failures: ImportFailuresTable;
   column_mappings: ColumnMappingsTable;
+  retail_stores: RetailStoresTable;
   schema_migrations: SchemaMigrationsTable;
 };
 

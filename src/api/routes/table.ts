@@ -14,6 +14,7 @@ import { operationsWorkRoutes } from './ops-work-orders.ts';
 import { profileRoutes } from './profile.ts';
 import { receiptRoutes } from './receipts.ts';
 import { recoveryRoutes } from './recovery.ts';
+import { retailStoreRoutes } from './retail-stores.ts';
 import { sessionRoutes } from './session.ts';
 import { submissionRoutes } from './submissions.ts';
 import { userRoutes } from './users.ts';
@@ -31,6 +32,7 @@ export const routeTable: readonly Endpoint[] = [
   ...catalogueRoutes,
   ...productRoutes,
   ...importRoutes,
+  ...retailStoreRoutes,
   ...operationsSubmissionRoutes,
   ...workOrderRoutes,
   ...operationsWorkRoutes,

@@ -1,6 +1,7 @@
 /** Module counts of `GET /users/dashboard` (spec section 7, domain 1.12): the caller's own data only. */
 import type { ApiContext } from '../context.ts';
 import { countProducts } from '../db/products.ts';
+import { countStores } from '../db/retail-stores.ts';
 import { countActiveSessions } from '../db/sessions.ts';
 import { IDLE_MS } from '../security/sessions.ts';
 import { countOwnLabels } from '../labels/count-labels.ts';
@@ -32,12 +33,18 @@ const countCatalogue: ModuleCounter = async ({ database }, { id }) => ({
   total: await countProducts(database.reader, id),
 });
 
+const countRetailStores: ModuleCounter = async ({ database }, { id: clientId }) => ({
+  total: await countStores(database.reader, { clientId }),
+  active: await countStores(database.reader, { clientId, status: 'active' }),
+});
+
 /** A module that comes to exist adds its counter here; a module that does not exist is not reported. */
 const counters: Readonly<Record<string, ModuleCounter>> = {
   account: countAccount,
   sessions: countSessions,
   submissions: countSubmissions,
   workOrders: countWork,
+  stores: countRetailStores,
   labels: countOwnLabels,
   products: countCatalogue,
 };

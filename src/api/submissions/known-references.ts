@@ -1,6 +1,7 @@
 /** Which references a form of a client may name: his own records, whatever table they stand in. */
 import type { Transaction } from 'kysely';
 import { approvedLabelReferences } from '../db/labels.ts';
+import { ownStoreReferences } from '../db/retail-stores.ts';
 import { ownReferences } from '../db/submissions.ts';
 import { ownWorkReferences } from '../db/work-orders.ts';
 import type { Tables } from '../db/tables.ts';
@@ -12,7 +13,12 @@ type Finder = (
 ) => Promise<Iterable<string>>;
 
 /** A module with records of its own adds its finder here; labels count from their approval on. */
-const finders: readonly Finder[] = [ownReferences, approvedLabelReferences, ownWorkReferences];
+const finders: readonly Finder[] = [
+  ownReferences,
+  approvedLabelReferences,
+  ownWorkReferences,
+  ownStoreReferences,
+];
 
 /** Those of the references that exist for this client. */
 export async function knownReferences(

@@ -56,6 +56,7 @@ async function keep(
     client_id: caller.client.id,
     submission_id: null,
     is_artwork: false,
+    retail_store_id: null,
     event_position: null,
     file: newFileName(context.randomBytes, extension),
     name: about.name,

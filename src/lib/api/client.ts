@@ -12,6 +12,7 @@ import type { ApiFailure } from './envelope.ts';
 import { createHttp, type Http } from './http.ts';
 import { labelCalls } from './labels.ts';
 import { recoveryCalls } from './recovery.ts';
+import { retailStoreCalls } from './retail-stores.ts';
 import { submissionCalls } from './submissions.ts';
 import { workOrderCalls } from './work-orders.ts';
 
@@ -99,6 +100,8 @@ export const {
   changeLabelSettings,
 } = labelCalls(general);
 export const { listWorkOrders } = workOrderCalls(general);
+export const { listStores, addStore, changeStore, deleteStore, importStores } =
+  retailStoreCalls(general);
 export const { login } = accountCalls(ownUnauthorized);
 export const { sendOtp } = recoveryCalls(general);
 export const { resendOtp, verifyOtp, resetPassword } = recoveryCalls(ownUnauthorized);

@@ -4,6 +4,7 @@ import { IN_PROCESS } from '../in-process.ts';
 import { labelCalls } from '../api/labels.ts';
 import { receiptCalls } from '../api/receipts.ts';
 import { recoveryCalls } from '../api/recovery.ts';
+import { retailStoreCalls } from '../api/retail-stores.ts';
 import { submissionCalls } from '../api/submissions.ts';
 import { workOrderCalls } from '../api/work-orders.ts';
 import { apiBaseUrl, embeddedApi } from './portal.ts';
@@ -43,6 +44,7 @@ export function pageApi(incoming: Headers, token: string | null) {
     ...accountCalls(client),
     ...recoveryCalls(client),
     ...submissionCalls(client),
+    ...retailStoreCalls(client),
     ...labelCalls(client),
     ...receiptCalls(client),
     ...workOrderCalls(client),

@@ -10,6 +10,7 @@ import { runChild } from './child.ts';
 const ALL = [
   '001_accounts',
   '002_submissions',
+  '003_retail_stores',
   '004_catalogue',
   '005_labels',
   '006_receipts',

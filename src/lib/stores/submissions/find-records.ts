@@ -47,8 +47,20 @@ async function findWork(prefixes: readonly string[], text: string): Found {
   return answer.ok ? answer.value.body.items : [];
 }
 
+/** Stores that goods may be sent to. */
+async function findStores(prefixes: readonly string[], text: string): Found {
+  if (!prefixes.includes('ST')) return [];
+  const { listStores } = await import('../../api/client.ts');
+  const answer = await listStores({ q: text, status: 'active', size: '25' });
+  if (!answer.ok) return [];
+  return answer.value.body.items.map(({ reference, storeNumber, storeName, city }) => ({
+    reference,
+    title: `${storeNumber} ${storeName}, ${city}`,
+  }));
+}
+
 /** Where records of other kinds are looked for; a module with references of its own adds its search. */
-const searches = [findForms, findLabels, findWork];
+const searches = [findForms, findLabels, findWork, findStores];
 
 /** Records of these prefixes that match; none while the typing goes on, and when the search fails. */
 export async function findRecords(prefixes: readonly string[], text: string): Found {

@@ -1,0 +1,52 @@
+/** The calls about retail stores (docs/stores.md), one function a call. `id` is an id or a reference. */
+import {
+  storeGone,
+  storeImportReport,
+  storeList,
+  storeRecord,
+  type StoreGone,
+  type StoreImportReport,
+  type StoreList,
+  type StoreRecord,
+} from '../schemas/retail-store-replies.ts';
+import type { Values } from '../submissions/definition.ts';
+import type { ApiResult, Http } from './http.ts';
+
+const base = '/client/stores';
+const at = (id: string): string => `${base}/${encodeURIComponent(id)}`;
+
+export const retailStoreCalls = (http: Http) => ({
+  /** A page of the address book; the names are those of the page's address. */
+  listStores: (query: Readonly<Record<string, string>> = {}): ApiResult<StoreList> => {
+    const text = new URLSearchParams(query).toString();
+    return http.send({
+      path: text === '' ? base : `${base}?${text}`,
+      method: 'GET',
+      reply: storeList,
+    });
+  },
+
+  /** One store with its files and the stores at the same address. */
+  readStore: (id: string): ApiResult<StoreRecord> =>
+    http.send({ path: at(id), method: 'GET', reply: storeRecord }),
+
+  /** Add a store; 409 when its number is taken within the chain. */
+  addStore: (data: Values): ApiResult<StoreRecord> =>
+    http.send({ path: base, body: { data }, reply: storeRecord }),
+
+  /** Change a store; 409 when somebody was quicker. */
+  changeStore: (id: string, revision: number, data: Values): ApiResult<StoreRecord> =>
+    http.send({ path: at(id), method: 'PATCH', body: { revision, data }, reply: storeRecord }),
+
+  /** Delete a store, or make it inactive when records name it. */
+  deleteStore: (id: string): ApiResult<StoreGone> =>
+    http.send({ path: at(id), method: 'DELETE', reply: storeGone }),
+
+  /** Read a spreadsheet of stores; a dry run writes nothing. */
+  importStores: (file: File, isDryRun: boolean): ApiResult<StoreImportReport> => {
+    const form = new FormData();
+    form.set('data', file);
+    const path = `/client/store-import${isDryRun ? '?dryRun=1' : ''}`;
+    return http.send({ path, body: form, reply: storeImportReport });
+  },
+});

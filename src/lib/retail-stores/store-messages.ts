@@ -1,0 +1,12 @@
+/** Texts of the address book (domain 1.9). */
+export const storeMessages = {
+  exists: (number: string): string => `Store ${number} already exists.`,
+  madeInactive: (uses: number): string =>
+    `Store is used by ${uses} ${uses === 1 ? 'record' : 'records'}; it was made inactive.`,
+  deleted: 'Store deleted.',
+  saved: 'Store saved.',
+  tooMany: 'An address book holds up to 5,000 stores.',
+} as const;
+
+/** How many stores a client may have. */
+export const MOST_STORES = 5000;

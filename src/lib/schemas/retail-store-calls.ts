@@ -1,0 +1,64 @@
+/** Bodies and queries of the calls about retail stores. What a store itself holds is checked by its form. */
+import {
+  coerce,
+  defaulted,
+  enums,
+  integer,
+  max,
+  min,
+  object,
+  optional,
+  pattern,
+  record,
+  string,
+  unknown,
+  type Infer,
+} from 'superstruct';
+import { storeKinds, storeStatuses } from '../retail-stores/store-form.ts';
+import type { Schema } from '../validation.ts';
+import { optionalText } from './fields.ts';
+
+/** What a list may be sorted by; a minus in front turns it round. */
+export const storeSortKeys = ['name', 'number', 'banner', 'city', 'updated'] as const;
+
+const sorts = storeSortKeys.flatMap((key) => [key, `-${key}`]);
+const values = (options: readonly { readonly value: string }[]) =>
+  optional(enums(options.map(({ value }) => value)));
+
+const counted = (fallback: number, largest: number) =>
+  defaulted(
+    coerce(max(min(integer(), 1), largest), string(), (text) =>
+      /^\d{1,6}$/.test(text) ? Number(text) : text,
+    ),
+    fallback,
+  );
+
+const filters = {
+  q: optional(optionalText(100)),
+  banner: optional(optionalText(60)),
+  /** A country, or country and state: `US-NY`. */
+  place: optional(pattern(string(), /^[A-Z]{2}(?:-[A-Z]{2})?$/)),
+  kind: values(storeKinds),
+  status: values(storeStatuses),
+  /** Only stores whose address another one has too. */
+  duplicates: optional(enums(['1'])),
+  sort: defaulted(enums(sorts), 'name'),
+};
+
+const queryStruct = object({ ...filters, page: counted(1, 100_000), size: counted(10, 100) });
+const exportStruct = object({ ...filters, format: enums(['csv', 'xlsx']) });
+const importStruct = object({ dryRun: optional(enums(['1'])) });
+const data = record(string(), unknown());
+const newStruct = object({ data });
+const changeStruct = object({ revision: min(max(integer(), 2_147_483_647), 0), data });
+
+export type StoreQuery = Infer<typeof queryStruct>;
+export type StoreExportQuery = Infer<typeof exportStruct>;
+export type StoreFilters = Omit<StoreQuery, 'page' | 'size'>;
+export type StoreChange = Infer<typeof changeStruct>;
+
+export const storeQuery: Schema<StoreQuery> = { struct: queryStruct };
+export const storeExport: Schema<StoreExportQuery> = { struct: exportStruct };
+export const storeImportQuery: Schema<Infer<typeof importStruct>> = { struct: importStruct };
+export const newStore: Schema<Infer<typeof newStruct>> = { struct: newStruct };
+export const storeChange: Schema<StoreChange> = { struct: changeStruct };
