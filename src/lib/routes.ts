@@ -77,6 +77,7 @@ export const routes = define([
   },
   { id: 'create-label', path: '/create_lable', access: 'protected', title: 'Create Your Labels' },
   { id: 'retail-stores', path: '/retail-stores', access: 'protected', title: 'Retail Stores' },
+  { id: 'products', path: '/products', access: 'protected', title: 'Products' },
   {
     id: 'create-label-record',
     path: '/create_lable/[reference]',

@@ -1,6 +1,13 @@
 import { bulkUpload, itemList, type BulkUpload, type ItemList } from '../schemas/replies.ts';
 import type { ApiResult, Http } from './http.ts';
 
+/** A part of the list; other APIs than ours may answer all of it. */
+export interface ItemSearch {
+  readonly q?: string;
+  readonly page?: number;
+  readonly size?: number;
+}
+
 /** The calls about catalogue items (spec section 7). */
 export const catalogueCalls = (http: Http) => ({
   /** Upload products by spreadsheet: multipart with one field named data. */
@@ -10,7 +17,7 @@ export const catalogueCalls = (http: Http) => ({
     return http.send({ path: '/products/bulk-upload', body: form, reply: bulkUpload });
   },
 
-  /** The client's catalogue items. */
-  listItems: (): ApiResult<ItemList> =>
-    http.send({ path: '/csp-api/csp-item-list', body: {}, reply: itemList }),
+  /** The client's catalogue items, newest first; all of them, or those that a search finds. */
+  listItems: (query: ItemSearch = {}): ApiResult<ItemList> =>
+    http.send({ path: '/csp-api/csp-item-list', body: query, reply: itemList }),
 });

@@ -10,6 +10,8 @@ import { accountCalls } from './account.ts';
 import { catalogueCalls } from './catalogue.ts';
 import type { ApiFailure } from './envelope.ts';
 import { createHttp, type Http } from './http.ts';
+import { importCalls } from './imports.ts';
+import { productCalls } from './products.ts';
 import { labelCalls } from './labels.ts';
 import { recoveryCalls } from './recovery.ts';
 import { retailStoreCalls } from './retail-stores.ts';
@@ -72,6 +74,8 @@ export const {
   getDashboard,
 } = accountCalls(general);
 export const { uploadProducts, listItems } = catalogueCalls(general);
+export const { listProducts, createProduct, changeProduct, deleteProduct } = productCalls(general);
+export const { readSheet, runImport, listImports } = importCalls(general);
 export const {
   listSubmissions,
   createSubmission,

@@ -1,7 +1,9 @@
 import { accountCalls } from '../api/account.ts';
 import { createHttp, type Http } from '../api/http.ts';
 import { IN_PROCESS } from '../in-process.ts';
+import { importCalls } from '../api/imports.ts';
 import { labelCalls } from '../api/labels.ts';
+import { productCalls } from '../api/products.ts';
 import { receiptCalls } from '../api/receipts.ts';
 import { recoveryCalls } from '../api/recovery.ts';
 import { retailStoreCalls } from '../api/retail-stores.ts';
@@ -46,6 +48,8 @@ export function pageApi(incoming: Headers, token: string | null) {
     ...submissionCalls(client),
     ...retailStoreCalls(client),
     ...labelCalls(client),
+    ...productCalls(client),
+    ...importCalls(client),
     ...receiptCalls(client),
     ...workOrderCalls(client),
   };

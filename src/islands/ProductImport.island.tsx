@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { productImport } from '../lib/catalogue/product-columns.ts';
+import type { ImportHistory as History } from '../lib/schemas/catalogue-replies.ts';
+import type { ImportCalls } from '../lib/stores/imports/import-session.ts';
+import { ImportAssistant } from './import/ImportAssistant.tsx';
+import { ImportHistory } from './import/ImportHistory.tsx';
+
+interface ProductImportProps {
+  readonly history: History['items'];
+}
+
+const calls: ImportCalls = {
+  read: async (file) => (await import('../lib/api/client.ts')).readSheet('products', file),
+  run: async (order) => (await import('../lib/api/client.ts')).runImport('products', order),
+};
+
+/** Products from a spreadsheet, and the imports before. */
+export function ProductImport({ history }: ProductImportProps) {
+  const [items, setItems] = useState(history);
+  const reload = async () => {
+    const { listImports } = await import('../lib/api/client.ts');
+    const answer = await listImports('products');
+    if (answer.ok) setItems(answer.value.body.items);
+  };
+  return (
+    <div className="stack">
+      <ImportAssistant
+        definition={productImport}
+        calls={calls}
+        template="/client/templates/products"
+        onImported={() => void reload()}
+      />
+      <ImportHistory items={items} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { downloadFile } from '../../lib/stores/submissions/download-file.ts';
+
+/** Saves the rows that an import left out, with what is wrong with each. */
+export function DownloadFailures({ uploadId }: { readonly uploadId: string }) {
+  const path = `/client/imports/${uploadId}/failures?format=xlsx`;
+  return (
+    <button
+      type="button"
+      className="btn"
+      aria-label={`Download the rows that ${uploadId} left out`}
+      onClick={() => void downloadFile(path, `${uploadId}-failed-rows.xlsx`)}
+    >
+      Download these rows
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import type { ImportDefinition } from '../../lib/spreadsheets/import-definition.ts';
+import {
+  createImport,
+  type ImportCalls,
+  type ImportStep,
+} from '../../lib/stores/imports/import-session.ts';
+import { ChooseFile } from './ChooseFile.tsx';
+import { ImportOutcome } from './ImportOutcome.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { MapColumns } from './MapColumns.tsx';
+
+interface ImportAssistantProps {
+  readonly definition: ImportDefinition;
+  readonly calls: ImportCalls;
+  /** Address of the template below `/api`; the format is added. */
+  readonly template: string;
+  /** Told after rows were imported. */
+  readonly onImported?: () => void;
+}
+
+const steps: readonly { readonly id: ImportStep; readonly label: string }[] = [
+  { id: 'file', label: 'File' },
+  { id: 'columns', label: 'Columns' },
+  { id: 'rows', label: 'Rows' },
+  { id: 'done', label: 'Outcome' },
+];
+
+/** Takes a spreadsheet in: file, columns, rows that are mended in place, trial, outcome (docs/imports.md). */
+export function ImportAssistant({ definition, calls, template, onImported }: ImportAssistantProps) {
+  const [session] = useState(() => createImport(definition, calls));
+  const { step, message, isBusy } = useStore(session.$state, { ssr: 'initial' });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  const at = steps.findIndex(({ id }) => id === step);
+  return (
+    <section className="import card" aria-labelledby="import-title" aria-busy={isBusy}>
+      <ol className="import-steps" aria-label="Steps of the import">
+        {steps.map(({ id, label }, index) => (
+          <li key={id} aria-current={id === step ? 'step' : undefined} data-done={index < at}>
+            {label}
+          </li>
+        ))}
+      </ol>
+      <h2 className="section-title" id="import-title" tabIndex={-1} ref={heading}>
+        {steps[at]?.label}
+      </h2>
+      <p className="import-message" role="alert">
+        {message}
+      </p>
+      {step === 'file' && <ChooseFile session={session} template={template} />}
+      {step === 'columns' && <MapColumns session={session} />}
+      {step === 'rows' && <ImportRows session={session} onImported={onImported} />}
+      {step === 'done' && <ImportOutcome session={session} />}
+    </section>
+  );
+}

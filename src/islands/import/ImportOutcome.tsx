@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import type { ImportSession } from '../../lib/stores/imports/import-session.ts';
+import { DownloadFailures } from './DownloadFailures.tsx';
+import { ImportCounts } from './TrialText.tsx';
+
+const MOST_SHOWN = 20;
+
+/** The last step: what was done, and what was not. */
+export function ImportOutcome({ session }: { readonly session: ImportSession }) {
+  const { result } = useStore(session.$state, { ssr: 'initial' });
+  if (!result) return null;
+  const { errors, failed, uploadId } = result;
+  return (
+    <>
+      <p className="lead" role="status">
+        {failed === 0
+          ? 'Everything in the file is here now.'
+          : 'The good rows are here now; these were left out:'}
+      </p>
+      <ImportCounts result={result} />
+      {errors.length > 0 && (
+        <ul className="import-errors">
+          {errors.slice(0, MOST_SHOWN).map(({ row, column, message }) => (
+            <li key={`${row}.${column}`}>{message}</li>
+          ))}
+          {errors.length > MOST_SHOWN && (
+            <li>… and {(errors.length - MOST_SHOWN).toLocaleString('en-US')} more in the file.</li>
+          )}
+        </ul>
+      )}
+      <p className="form-actions">
+        {uploadId !== null && failed > 0 && <DownloadFailures uploadId={uploadId} />}
+        <button type="button" className="btn" onClick={() => session.restart()}>
+          Import another file
+        </button>
+      </p>
+    </>
+  );
+}

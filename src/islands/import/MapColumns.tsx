@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react';
+import type { ImportSession } from '../../lib/stores/imports/import-session.ts';
+
+const SAMPLES = 3;
+
+/** The second step: what each column of the file holds. */
+export function MapColumns({ session }: { readonly session: ImportSession }) {
+  const { sheet, mapping } = useStore(session.$state, { ssr: 'initial' });
+  if (!sheet) return null;
+  const { columns, noun } = session.definition;
+  const samples = (index: number): string =>
+    sheet.rows
+      .map(({ cells }) => cells[index] ?? '')
+      .filter((text) => text.trim() !== '')
+      .slice(0, SAMPLES)
+      .join(' · ');
+  const helpOf = (header: string): string | undefined =>
+    columns.find(({ key }) => key === mapping[header])?.help;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        session.look();
+      }}
+    >
+      <p className="lead">
+        {sheet.filename} has {sheet.rows.length.toLocaleString('en-US')}{' '}
+        {sheet.rows.length === 1 ? 'row' : 'rows'}. Say what each column holds; next time it is
+        filled in for you.
+      </p>
+      <table className="list-table" aria-label="Columns of the file">
+        <thead>
+          <tr>
+            <th scope="col">Column of the file</th>
+            <th scope="col">First values</th>
+            <th scope="col">Holds</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.headers.map((header, index) => (
+            <tr key={header}>
+              <td data-label="Column">
+                <b>{header}</b>
+              </td>
+              <td data-label="First values" className="import-samples">
+                {samples(index) || 'Empty'}
+              </td>
+              <td data-label="Holds">
+                <select
+                  className="field-control"
+                  aria-label={`What ${header} holds`}
+                  value={mapping[header] ?? ''}
+                  onChange={({ currentTarget }) => session.map(header, currentTarget.value)}
+                >
+                  <option value="">Not imported</option>
+                  {columns.map(({ key, title, required }) => (
+                    <option key={key} value={key}>
+                      {required === true ? `${title} (required)` : title}
+                    </option>
+                  ))}
+                </select>
+                <span className="field-hint">{helpOf(header)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="form-actions">
+        <button type="button" className="btn" onClick={() => session.back()}>
+          Another file
+        </button>
+        <button type="submit" className="btn btn-primary">
+          Look at the {noun.many}
+        </button>
+      </p>
+    </form>
+  );
+}

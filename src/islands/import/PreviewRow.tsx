@@ -1,0 +1,55 @@
+import { memo } from 'react';
+import type { RowError, RowInput } from '../../lib/spreadsheets/check-rows.ts';
+import type { ImportColumn } from '../../lib/spreadsheets/columns.ts';
+import type { ImportSession } from '../../lib/stores/imports/import-session.ts';
+
+interface PreviewRowProps {
+  readonly columns: readonly ImportColumn[];
+  readonly row: RowInput | undefined;
+  readonly errors: readonly RowError[] | undefined;
+  readonly session: ImportSession;
+}
+
+/** One row of the file; a cell is judged when it is left. */
+export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
+  const { columns, row, errors = [], session } = props;
+  if (!row) return null;
+  const messages = new Map(errors.map(({ column, message }) => [column, message]));
+  return (
+    <tr>
+      <th scope="row">{row.row}</th>
+      {columns.map(({ key, title }) => {
+        const message = messages.get(key);
+        const id = `import-${row.row}-${key}`;
+        return (
+          <td key={key} data-label={title} data-column={key}>
+            <input
+              id={id}
+              className="field-control"
+              aria-label={`${title}, row ${row.row}`}
+              aria-invalid={message !== undefined}
+              aria-describedby={message === undefined ? undefined : `${id}-message`}
+              defaultValue={row.values[key] ?? ''}
+              onBlur={({ currentTarget }) => session.edit(row.row, key, currentTarget.value)}
+            />
+            {message !== undefined && (
+              <p className="cell-message" id={`${id}-message`}>
+                {message}
+              </p>
+            )}
+          </td>
+        );
+      })}
+      <td className="cell-actions">
+        <button
+          type="button"
+          aria-label={`Leave out row ${row.row}`}
+          title="Leave out"
+          onClick={() => session.drop(row.row)}
+        >
+          ×
+        </button>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,37 @@
+import type { ImportResult } from '../../lib/schemas/catalogue-replies.ts';
+import type { ImportDefinition } from '../../lib/spreadsheets/import-definition.ts';
+
+interface TrialTextProps {
+  readonly trial: ImportResult;
+  readonly noun: ImportDefinition['noun'];
+}
+
+/** Counts of an import, made or only tried. */
+export function ImportCounts({ result }: { readonly result: ImportResult }) {
+  const counts = [
+    ['New', result.created],
+    ['Changed', result.updated],
+    ['As they were', result.unchanged],
+    ['Left out', result.failed],
+  ] as const;
+  return (
+    <dl className="import-counts">
+      {counts.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What an import of these rows would do. Nothing is saved yet. */
+export function TrialText({ trial, noun }: TrialTextProps) {
+  return (
+    <section className="notice" aria-label="What the import will do" role="status">
+      <p>This is what the import will do with your {noun.many}. Nothing is saved yet.</p>
+      <ImportCounts result={trial} />
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { shownAmount } from '../../lib/catalogue/product-texts.ts';
+import {
+  productListAddress,
+  type ProductListState,
+} from '../../lib/catalogue/product-list-state.ts';
+import type { Product } from '../../lib/schemas/catalogue-replies.ts';
+import type { TableColumn } from '../ui/Table.tsx';
+
+interface Acts {
+  readonly edit: (product: Product) => void;
+  readonly remove: (product: Product) => void;
+}
+
+type Sort = NonNullable<TableColumn<Product>['sort']>;
+
+/** A press sorts by the column, a second one turns it round. */
+function sortBy(path: string, state: ProductListState, key: string): Sort {
+  const isOn = state.sort === key || state.sort === `-${key}`;
+  const isDown = state.sort === `-${key}`;
+  const next = state.sort === key ? `-${key}` : key;
+  return {
+    href: productListAddress(path, { ...state, sort: next, page: 1 }),
+    order: isOn ? (isDown ? 'descending' : 'ascending') : 'none',
+  };
+}
+
+/** The columns of the list of products. */
+export const productTableColumns = (
+  path: string,
+  state: ProductListState,
+  { edit, remove }: Acts,
+): TableColumn<Product>[] => [
+  {
+    id: 'sku',
+    label: 'SKU',
+    sort: sortBy(path, state, 'sku'),
+    cell: (product) => (
+      <button
+        type="button"
+        className="text-button"
+        aria-label={`Edit ${product.sku}`}
+        onClick={() => edit(product)}
+      >
+        {product.sku}
+      </button>
+    ),
+  },
+  {
+    id: 'description',
+    label: 'Description',
+    sort: sortBy(path, state, 'description'),
+    cell: ({ description }) => description,
+  },
+  {
+    id: 'style',
+    label: 'Style',
+    sort: sortBy(path, state, 'style'),
+    cell: ({ style }) => style,
+  },
+  {
+    id: 'variant',
+    label: 'Colour, size',
+    cell: ({ colour, size }) => [colour, size].filter(Boolean).join(', '),
+  },
+  { id: 'gtin', label: 'GTIN', cell: ({ gtin }) => gtin },
+  {
+    id: 'price',
+    label: 'Price',
+    isNumber: true,
+    cell: ({ price, currency }) => shownAmount(price, currency),
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    cell: (product) => (
+      <button
+        type="button"
+        className="row-action"
+        aria-label={`Delete ${product.sku}`}
+        onClick={() => remove(product)}
+      >
+        Delete
+      </button>
+    ),
+  },
+];

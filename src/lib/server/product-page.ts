@@ -1,0 +1,44 @@
+/** What the page of the catalogue reads before it is rendered. */
+import {
+  productListAddress,
+  readProductList,
+  type ProductListState,
+} from '../catalogue/product-list-state.ts';
+import { clientOf } from '../page-client.ts';
+import type { ImportHistory, ProductList } from '../schemas/catalogue-replies.ts';
+import { pageApi } from './page-api.ts';
+import { apiBaseUrl } from './portal.ts';
+
+export type ProductPage =
+  | { readonly kind: 'list'; readonly state: ProductListState; readonly list: ProductList | null }
+  | { readonly kind: 'import'; readonly history: ImportHistory['items'] };
+
+interface PageContext {
+  readonly request: Request;
+  readonly url: URL;
+  readonly locals: App.Locals;
+}
+
+/** List or import; an answer when the page of the list lies behind its end; null where another API is asked. */
+export async function readProductPage({
+  request,
+  url,
+  locals,
+}: PageContext): Promise<ProductPage | Response | null> {
+  if (apiBaseUrl() !== '') return null;
+  const api = pageApi(request.headers, clientOf(locals).token);
+  if (url.searchParams.get('view') === 'import') {
+    const answer = await api.listImports('products');
+    return { kind: 'import', history: answer.ok ? answer.value.body.items : [] };
+  }
+  const state = readProductList(url.searchParams);
+  const answer = await api.listProducts(state);
+  const list = answer.ok ? answer.value.body : null;
+  const last = list ? Math.max(1, Math.ceil(list.total / state.size)) : state.page;
+  if (state.page <= last) return { kind: 'list', state, list };
+  const location = productListAddress(url.pathname, { ...state, page: last });
+  return new Response(null, {
+    status: 302,
+    headers: { Location: location, 'Cache-Control': 'no-store' },
+  });
+}
