@@ -14,6 +14,7 @@ import { startTimedJobs } from './jobs/timed-jobs.ts';
 import { mailBrand } from './mail/brand.ts';
 import { openTransport } from './mail/transport.ts';
 import { limitScale } from './security/limits.ts';
+import { mailedPaper } from './submissions/papers/make-paper.ts';
 import { demoLogin, seedDemoClient } from './services/seed-demo-client.ts';
 
 /** The front server awaits these at shutdown. */
@@ -75,6 +76,7 @@ export async function startApi(
     settings,
     brand: mailBrand(company),
     transport: openTransport(settings),
+    paperOf: (reference) => mailedPaper(api.context, reference),
   });
   const close = async (): Promise<void> => {
     stopHousekeeping();

@@ -14,9 +14,10 @@ import {
   type OutboxRow,
 } from '../db/outbox.ts';
 import { hangBell } from '../mail/bell.ts';
-import { compose, type Composed, type MailSettings } from '../mail/compose.ts';
+import { compose, type Composed, type MailPaper, type MailSettings } from '../mail/compose.ts';
 import { isMailKind, writeLetter, type MailData, type MailKind } from '../mail/kinds.ts';
 import type { MailBrand } from '../mail/layout.ts';
+import type { Letter } from '../mail/letter.ts';
 import { openPayload } from '../mail/queue.ts';
 import type { Delivery, MailTransport } from '../mail/transport.ts';
 
@@ -32,6 +33,8 @@ export interface SenderParts {
   readonly settings: MailSettings;
   readonly brand: MailBrand;
   readonly transport: MailTransport;
+  /** The paper of the record with this reference; without it no mail has one. */
+  readonly paperOf?: (reference: string) => Promise<MailPaper | null>;
 }
 
 export class OutboxSender {
@@ -74,13 +77,26 @@ export class OutboxSender {
     if (database.dialect === 'sqlite') await releaseLeases(database.db);
   }
 
-  #message(mail: OutboxRow): Composed | null {
+  /** A mail without its copy is better than none: the record's page has it too. */
+  async #paper(id: string, { paperOf }: Letter): Promise<MailPaper | null> {
+    if (paperOf === undefined) return null;
+    try {
+      return (await this.#parts.paperOf?.(paperOf)) ?? null;
+    } catch (error) {
+      this.#parts.context.log.error({ mail: id, err: error }, 'paper of a mail cannot be made');
+      return null;
+    }
+  }
+
+  async #message(mail: OutboxRow): Promise<Composed | null> {
     const { context, settings, brand } = this.#parts;
     const { id, kind } = mail;
     try {
       if (!isMailKind(kind)) throw new Error('unknown kind of mail');
       const data = openPayload(mail, context.keyFor) as MailData[MailKind];
-      return compose(mail, writeLetter(kind, data as never), { settings, brand });
+      const letter = writeLetter(kind, data as never);
+      const paper = await this.#paper(id, letter);
+      return compose(mail, letter, { settings, brand, paper });
     } catch (error) {
       context.log.error({ mail: id, kind, err: error }, 'mail cannot be made');
       return null;
@@ -95,7 +111,7 @@ export class OutboxSender {
       log.warn({ mail: id, kind }, 'mail is out of date and not sent');
       return markMailFailed(database.db, id, 'out of date');
     }
-    const message = this.#message(mail);
+    const message = await this.#message(mail);
     if (!message) return markMailFailed(database.db, id, 'cannot be made');
     const delivery = await transport.deliver(message);
     if (delivery.outcome !== 'sent') return this.#settleFailure(mail, delivery);

@@ -19,9 +19,16 @@ export interface Composed {
   readonly message: Mail.Options;
 }
 
+/** A PDF that goes along. */
+export interface MailPaper {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 interface Frame {
   readonly settings: MailSettings;
   readonly brand: MailBrand;
+  readonly paper?: MailPaper | null;
 }
 
 /**
@@ -31,7 +38,7 @@ interface Frame {
 export function compose(
   { id, kind, recipient, created_at }: OutboxRow,
   letter: Letter,
-  { settings: { siteUrl, mailFrom }, brand }: Frame,
+  { settings: { siteUrl, mailFrom }, brand, paper }: Frame,
 ): Composed {
   if (!isPlainAddress(recipient)) throw new Error('A mail goes to one plain address');
   const { subject, text, html } = layOut(letter, { siteUrl, brand });
@@ -50,6 +57,15 @@ export function compose(
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
+      ...(paper && {
+        attachments: [
+          {
+            filename: paper.name,
+            content: Buffer.from(paper.bytes),
+            contentType: 'application/pdf',
+          },
+        ],
+      }),
     },
   };
 }

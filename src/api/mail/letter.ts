@@ -10,6 +10,8 @@ export type Block =
 export interface Letter {
   readonly subject: string;
   readonly blocks: readonly Block[];
+  /** Reference of the record whose paper is attached. */
+  readonly paperOf?: string;
 }
 
 export const text = (content: string): Block => ({ kind: 'text', text: content });

@@ -10,6 +10,8 @@ export interface SubmissionMail {
   readonly next: string;
   readonly note: string;
   readonly path: string;
+  /** The record goes along as a PDF: terms that were signed. */
+  readonly hasCopy?: boolean;
 }
 
 export interface HouseMail extends SubmissionMail {
@@ -51,14 +53,16 @@ const letter = (what: string, mail: SubmissionMail, ...blocks: readonly Block[])
 const kind = <D>(write: (data: D) => Letter) => ({ usefulSeconds: null, write });
 
 export const submissionMailKinds = {
-  'submission-received': kind((mail: SubmissionMail) =>
-    letter(
+  'submission-received': kind((mail: SubmissionMail) => ({
+    ...letter(
       `we have received your ${mail.form}`,
       mail,
       text(`Thank you. Your number is ${mail.reference}.`),
       text(mail.next),
+      ...(mail.hasCopy ? [text('Your signed copy is attached. Keep it for your records.')] : []),
     ),
-  ),
+    ...(mail.hasCopy && { paperOf: mail.reference }),
+  })),
   'submission-status': kind((mail: SubmissionMail) =>
     letter(
       `now ${mail.status}`,

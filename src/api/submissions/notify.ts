@@ -47,7 +47,9 @@ export async function tellClient(
 ): Promise<void> {
   const client = await findClientById(tx, news.row.client_id);
   if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
-  await queueMail(context, tx, { to: client.email, kind, data: detailsOf(news) });
+  // The one attachment that mails have (domain 0.8).
+  const hasCopy = kind === 'submission-received' && news.form.mailSignedCopy === true;
+  await queueMail(context, tx, { to: client.email, kind, data: { ...detailsOf(news), hasCopy } });
 }
 
 /** Tells the house that a form or a message has come in; nobody when it has no address. */

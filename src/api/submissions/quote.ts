@@ -1,5 +1,6 @@
 /** A quote of the house: lines and tax in minor units, worked out here and nowhere else (domain 1.4). */
 import type { Result } from '../../lib/result.ts';
+import { dayText } from '../../lib/submissions/clocks.ts';
 import { formatMoney } from '../../lib/submissions/money.ts';
 import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
 import type { ApiContext } from '../context.ts';
@@ -48,7 +49,9 @@ export async function quoteSubmission(
   const amount = formatMoney(quote.total, quote.currency);
   return actForHouse(context, reference, {
     callerReference: input.callerReference,
-    note: [`Total ${amount}, valid until ${quote.validUntil}.`, input.note].join(' ').trim(),
+    note: [`Total ${amount}, valid until ${dayText(quote.validUntil)}.`, input.note]
+      .join(' ')
+      .trim(),
     visibility: 'client',
     kind: 'quote',
     to: quoted,

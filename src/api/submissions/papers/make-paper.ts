@@ -10,6 +10,7 @@ import { refuse, type Failure } from '../../failures.ts';
 import { fileHeaders } from '../../files/file-headers.ts';
 import type { Paper } from '../../pdf/blocks.ts';
 import { paperHouse } from '../../pdf/house.ts';
+import { submittedRecord } from '../house-acts.ts';
 import { showRecord } from '../views.ts';
 import { carrierLetter } from './carrier-letter.ts';
 import { jobSheet } from './job-sheet.ts';
@@ -68,4 +69,15 @@ export async function answerPaper(
   const { name, bytes } = made.value;
   const headers = fileHeaders({ name, contentType: 'application/pdf', bytes: bytes.length });
   return ok(new Response(bytes as Uint8Array<ArrayBuffer>, { headers }));
+}
+
+/** The paper that a mail takes along; null when there is no such record any more. */
+export async function mailedPaper(
+  context: ApiContext,
+  reference: string,
+): Promise<MadePaper | null> {
+  const found = await submittedRecord(context, reference);
+  if (!found.ok) return null;
+  const made = await makePaper(context, { ...found.value, paper: 'record' });
+  return made.ok ? made.value : null;
 }

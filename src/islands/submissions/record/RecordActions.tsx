@@ -23,18 +23,20 @@ const hasButton = (act: string): act is Act => act in actLabels;
 
 /** The buttons of a record. */
 export function RecordActions({ record, path, acts, papers, calendar }: RecordActionsProps) {
+  const buttons = acts.filter(hasButton);
+  const actButton = (act: Act) => (
+    <button
+      key={act}
+      type="button"
+      className={act === 'approve' ? 'btn btn-primary' : 'btn'}
+      onClick={() => void confirmAct(record, act)}
+    >
+      {actLabels[act]}
+    </button>
+  );
   return (
     <div className="record-actions no-print" role="group" aria-label="Actions">
-      {acts.filter(hasButton).map((act) => (
-        <button
-          key={act}
-          type="button"
-          className={act === 'approve' ? 'btn btn-primary' : 'btn'}
-          onClick={() => void confirmAct(record, act)}
-        >
-          {actLabels[act]}
-        </button>
-      ))}
+      {buttons.filter((act) => act !== 'withdraw').map(actButton)}
       {papers.map(({ id, label, file, call }) => (
         <SaveButton key={id} label={label} call={call} file={file} />
       ))}
@@ -51,6 +53,7 @@ export function RecordActions({ record, path, acts, papers, calendar }: RecordAc
       <button type="button" className="btn" onClick={() => void duplicateRecord(record, path)}>
         Duplicate
       </button>
+      {buttons.filter((act) => act === 'withdraw').map(actButton)}
     </div>
   );
 }

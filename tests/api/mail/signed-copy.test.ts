@@ -1,0 +1,84 @@
+import { afterEach, expect, it } from 'vitest';
+import { OutboxSender } from '../../../src/api/jobs/outbox-sender.ts';
+import { openTransport } from '../../../src/api/mail/transport.ts';
+import { findSession } from '../../../src/api/security/sessions.ts';
+import { createSubmission } from '../../../src/api/submissions/create-submission.ts';
+import { mailedPaper } from '../../../src/api/submissions/papers/make-paper.ts';
+import type { SubmissionDefinition } from '../../../src/lib/submissions/definition.ts';
+import { openAnyDatabase, SITE } from '../../support/api.ts';
+import { plantedClaim, plantedForm } from '../../support/planted-form.ts';
+import { readPdf } from '../pdf/read-pdf.ts';
+import {
+  contact,
+  createFormsApi,
+  recordOf,
+  type Client,
+  type FormsApi,
+} from '../submissions/support.ts';
+import { startSmtpStub } from './smtp-stub.ts';
+
+const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
+const closing: (() => Promise<unknown> | undefined)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+type PaperOf = (reference: string) => ReturnType<typeof mailedPaper>;
+
+/** Sends all that waits; answers the sources of the mails to this client. */
+async function mailed(api: FormsApi, client: Client, paperOf: PaperOf): Promise<string[]> {
+  const stub = await startSmtpStub('accepts');
+  const settings = {
+    siteUrl: new URL(SITE),
+    mailFrom: 'portal@example.com',
+    smtpUrl: stub.url,
+    dataDir: '/nowhere',
+  };
+  const transport = openTransport(settings);
+  closing.push(() => stub.close());
+  closing.push(() => {
+    transport.close();
+    return undefined;
+  });
+  await new OutboxSender({ context: api.context, settings, brand, transport, paperOf }).sendDue();
+  return stub.received.filter((source) => source.includes(`To: ${client.email}`));
+}
+
+/** A form that is signed, sent in the client's name. */
+async function sendPlanted(api: FormsApi, client: Client, form: SubmissionDefinition) {
+  const caller = await findSession(api.context, client.session.token);
+  if (!caller) throw new Error('The client has no session');
+  const origin = { requestId: 'r', network: '203.0.113.7', userAgent: null };
+  const call = { context: api.context, caller, origin, key: null };
+  const made = await createSubmission(call, { form, action: 'submit', data: plantedClaim });
+  expect(made.ok).toBe(true);
+}
+
+it('goes along with what a client is mailed for keeping', async () => {
+  const api = createFormsApi(await openAnyDatabase());
+  closing.push(() => api.close());
+  const client = await api.newClient();
+  const record = recordOf(await client.send('contact-us', contact));
+  // The planted form is not registered, so its paper is another record's.
+  const paperOf: PaperOf = () => mailedPaper(api.context, record.reference ?? '');
+  await sendPlanted(api, client, { ...plantedForm, mailSignedCopy: true });
+  const [plain = '', copy = ''] = (await mailed(api, client, paperOf)).sort(
+    (a, b) => a.length - b.length,
+  );
+  expect(plain).not.toContain('application/pdf');
+  expect(copy).toContain('Your signed copy is attached.');
+  expect(copy).toMatch(new RegExp(`filename="?${record.reference ?? ''}\\.pdf`));
+  const [, base64 = ''] = /application\/pdf[^]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(copy) ?? [];
+  const { text } = await readPdf(new Uint8Array(Buffer.from(base64, 'base64')));
+  expect(text).toContain(contact.message);
+});
+
+it('is left out when it cannot be made: the mail goes all the same', async () => {
+  const api = createFormsApi(await openAnyDatabase());
+  closing.push(() => api.close());
+  const client = await api.newClient();
+  await sendPlanted(api, client, { ...plantedForm, mailSignedCopy: true });
+  const [mail = ''] = await mailed(api, client, () => Promise.reject(new Error('no thread')));
+  expect(mail).toContain('we have received');
+  expect(mail).not.toContain('application/pdf');
+});
