@@ -61,6 +61,30 @@ export const routes = define([
     access: 'protected',
     title: 'Receipt Report',
   },
+  {
+    id: 'receipt-record',
+    path: '/report/receipt/receipt-report/[reference]',
+    access: 'protected',
+    title: 'Receipt Report',
+  },
+  {
+    id: 'receipt-export',
+    path: '/report/receipt/receipt-export',
+    access: 'protected',
+    title: 'Receipt Report',
+  },
+  {
+    id: 'receipt-paper',
+    path: '/report/receipt/receipt-paper/[reference]',
+    access: 'protected',
+    title: 'Receiving report',
+  },
+  {
+    id: 'receipt-file',
+    path: '/report/receipt/receipt-file/[id]',
+    access: 'protected',
+    title: 'Photo or paper',
+  },
   { id: 'contact-us', path: '/contact-us', access: 'protected', title: 'Contact Us' },
   {
     id: 'card-authorization',

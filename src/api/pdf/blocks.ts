@@ -107,6 +107,8 @@ export type PaperSize = 'letter' | 'a4';
 
 export interface Paper {
   readonly size: PaperSize;
+  /** Lying on its long side, for lists. */
+  readonly isWide?: boolean;
   readonly house: House;
   readonly title: string;
   /** '' for what has no number yet. */

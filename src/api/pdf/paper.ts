@@ -41,7 +41,7 @@ export async function renderPaper(paper: Paper, generatedAt: Date): Promise<Uint
     CreationDate: generatedAt,
     ModDate: generatedAt,
   };
-  const sheet = new Sheet(paper.size, info, (page) => {
+  const sheet = new Sheet(paper, info, (page) => {
     if (paper.watermark !== undefined) drawWatermark(page, paper.watermark);
     if (isFirst) drawHead(page, paper);
     else drawRunningHead(page, paper);

@@ -1,6 +1,6 @@
 /** A sheet of paper under the pen: where the next line goes, and when a new page begins. */
 import PDFDocument from 'pdfkit';
-import type { PaperSize } from './blocks.ts';
+import type { Paper } from './blocks.ts';
 import { fontBytes, fontNames, type FontName } from './fonts.ts';
 import { printable, wrapText } from './wrap.ts';
 
@@ -39,10 +39,15 @@ export class Sheet {
   private readonly onPage: (sheet: Sheet) => void;
 
   /** `onPage` draws what each new page has; it may move `y` down. */
-  constructor(size: PaperSize, info: PDFKit.DocumentInfo, onPage: (sheet: Sheet) => void) {
+  constructor(
+    { size, isWide = false }: Pick<Paper, 'size' | 'isWide'>,
+    info: PDFKit.DocumentInfo,
+    onPage: (sheet: Sheet) => void,
+  ) {
     this.onPage = onPage;
     this.doc = new PDFDocument({
       size: size === 'a4' ? 'A4' : 'LETTER',
+      layout: isWide ? 'landscape' : 'portrait',
       // The pen decides by itself when a page is full.
       margin: 0,
       autoFirstPage: false,

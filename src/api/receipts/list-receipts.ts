@@ -81,7 +81,7 @@ export async function filterOf(
 }
 
 /** No value of a column holds what was typed. */
-const findsNothing = ({ keys = [] }: ReceiptFilter): boolean =>
+export const findsNothing = ({ keys = [] }: ReceiptFilter): boolean =>
   keys.some((filter) => 'keys' in filter && filter.keys.length === 0);
 
 /** One page with the number of all that match. */

@@ -102,3 +102,5 @@ export async function showReceipt(
     timeline: events.map(showEvent),
   };
 }
+
+export type ReceiptView = Awaited<ReturnType<typeof showReceipt>>;

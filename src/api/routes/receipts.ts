@@ -1,14 +1,16 @@
 /** The client's own receipts: list, figures, one receipt, answers, files (contract section 7, domain 3.2). */
 import { ok } from '../../lib/result.ts';
-import { receiptFilters, receiptQuery } from '../../lib/schemas/receipt-calls.ts';
+import { receiptExport, receiptFilters, receiptQuery } from '../../lib/schemas/receipt-calls.ts';
 import { exceptionAnswer } from '../../lib/schemas/receipt-feed.ts';
 import { receiptFigures, receiptList, receiptRecord } from '../../lib/schemas/receipt-replies.ts';
 import { endpoint } from '../endpoint.ts';
 import { describeSchema } from '../json-schema.ts';
 import { answerException } from '../receipts/answer-exception.ts';
+import { exportReceipts } from '../receipts/export-receipts.ts';
 import { ownReceipt } from '../receipts/find-receipt.ts';
 import { listReceipts, receiptFiguresOf } from '../receipts/list-receipts.ts';
 import { readReceiptFile } from '../receipts/receipt-files.ts';
+import { receiptPaper } from '../receipts/receipt-paper.ts';
 import { showReceipt } from '../receipts/views.ts';
 import { json, nothing, query } from '../request/input.ts';
 import { fileQuery } from './attachments.ts';
@@ -91,4 +93,31 @@ const readFile = endpoint({
     }),
 });
 
-export const receiptRoutes = [listAll, figures, read, answer, readFile];
+const exportAll = endpoint({
+  method: 'GET',
+  path: '/client/receipt-export',
+  access: 'session',
+  limit: { per: 'client', rule: 'paper' },
+  input: query(receiptExport),
+  summary: 'All own receipts of a filter as CSV, XLSX or PDF; at most 10,000.',
+  reply: null,
+  refusals: ['invalid', 'unavailable'],
+  handle: async ({ context, caller, input }) => exportReceipts(context, caller.client.id, input),
+});
+
+const readPaper = endpoint({
+  method: 'GET',
+  path: '/client/receipts/:reference/pdf',
+  access: 'session',
+  limit: { per: 'client', rule: 'paper' },
+  input: nothing,
+  summary: 'The receiving report of an own receipt as a PDF.',
+  reply: null,
+  refusals: ['not_found', 'unavailable'],
+  handle: async ({ context, caller, params }) => {
+    const found = await ownReceipt(context, caller.client.id, params['reference'] ?? '');
+    return found.ok ? ok(await receiptPaper(context, found.value)) : found;
+  },
+});
+
+export const receiptRoutes = [listAll, figures, exportAll, read, readPaper, answer, readFile];

@@ -14,15 +14,22 @@ import { apiBaseUrl, embeddedApi } from './portal.ts';
 /** Whose request a page answers: the API counts attempts by address, and correlates by request id. */
 const forwarded = ['x-client-address', 'x-request-id', 'user-agent'] as const;
 
+/** What is passed on of the headers of the request that a page answers. */
+export function forwardedHeaders(incoming: Headers): Headers {
+  const headers = new Headers();
+  for (const name of forwarded) {
+    const value = incoming.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
+}
+
 function send(incoming: Headers): (url: string, options: RequestInit) => Promise<Response> {
   const api = embeddedApi();
   if (!api) return (url, options) => fetch(url, options);
   return (url, options) => {
     const request = new Request(url, options);
-    for (const name of forwarded) {
-      const value = incoming.get(name);
-      if (value !== null) request.headers.set(name, value);
-    }
+    forwardedHeaders(incoming).forEach((value, name) => request.headers.set(name, value));
     return api(request);
   };
 }

@@ -24,6 +24,7 @@ import { isReference } from '../submissions/reference.ts';
 import { DRAFT } from '../submissions/status.ts';
 import { inputsOf } from '../submissions/visible-fields.ts';
 import { pageApi } from './page-api.ts';
+import { valuesFrom } from './prefill.ts';
 import { apiBaseUrl } from './portal.ts';
 
 /** The part of Astro's context that is read. */
@@ -112,7 +113,11 @@ export async function readFormPage(
   if (isReference(record)) return moved(`${path}/${record}`);
   if (searchParams.get('view') === LIST_VIEW) return listPage(context, definition);
   const draft = searchParams.get('draft');
-  if (draft === null) return { kind: 'form', start: startOf(context, definition, null) };
+  if (draft === null) {
+    const start = startOf(context, definition, null);
+    const carried = await valuesFrom(apiOf(context), definition, searchParams.get('from'));
+    return { kind: 'form', start: { ...start, values: { ...carried, ...start.values } } };
+  }
   const answer = await apiOf(context).readSubmission(draft);
   if (!answer.ok || answer.value.body.type !== definition.type) return moved(path);
   const { body } = answer.value;

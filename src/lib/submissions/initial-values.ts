@@ -35,6 +35,14 @@ export const inputValues = (definition: SubmissionDefinition, data: Values): Val
     inputsOf(definition).map((field) => [field.name, inputValue(field, data[field.name])]),
   );
 
+/** Those fields of a form that canonical data speaks of, as the form holds them. */
+export const givenValues = (definition: SubmissionDefinition, data: Values): Values =>
+  Object.fromEntries(
+    inputsOf(definition)
+      .filter(({ name }) => name in data)
+      .map((field) => [field.name, inputValue(field, data[field.name])]),
+  );
+
 const isPast = (field: InputField, value: unknown, today: string): boolean =>
   field.kind === 'date' && typeof value === 'string' && value < today;
 

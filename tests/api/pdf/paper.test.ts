@@ -51,6 +51,7 @@ describe('a paper', () => {
   it('is Letter or A4', async () => {
     expect((await made([])).size).toEqual([612, 792]);
     expect((await made([], { size: 'a4' })).size).toEqual([595, 842]);
+    expect((await made([], { isWide: true })).size).toEqual([792, 612]);
   });
 
   it('prints accents, currencies and other scripts as text', async () => {

@@ -1,0 +1,131 @@
+/** All receipts of a filter as a file (domain 3.1). */
+import { statusOf } from '../../lib/submissions/status.ts';
+import { accuracy } from '../../lib/receipts/figures.ts';
+import { receiptShape, receiptFields, moreReceiptFields } from '../../lib/receipts/report.ts';
+import { isCounted, receiptStatuses } from '../../lib/receipts/status.ts';
+import type { Result } from '../../lib/result.ts';
+import type { ReceiptExport } from '../../lib/schemas/receipt-calls.ts';
+import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts';
+import type { ApiContext } from '../context.ts';
+import { countReceipts, pageOfReceipts, type ReceiptFilter } from '../db/receipt-lists.ts';
+import type { ReceiptRow } from '../db/receipt-tables.ts';
+import type { Failure } from '../failures.ts';
+import type { Fact } from '../pdf/blocks.ts';
+import { reportFile } from '../reports/report-file.ts';
+import { filterOf, findsNothing, orderOf } from './list-receipts.ts';
+
+const columns = [
+  { key: 'reference', title: 'Number', type: 'identifier' },
+  { key: 'arrivedAt', title: 'Received', type: 'moment' },
+  { key: 'expectedOn', title: 'Expected on', type: 'day' },
+  { key: 'vendor', title: 'Vendor', type: 'text' },
+  { key: 'po', title: 'PO', type: 'identifier' },
+  { key: 'carrier', title: 'Carrier', type: 'text' },
+  { key: 'tracking', title: 'Tracking', type: 'identifier' },
+  { key: 'cartonsExpected', title: 'Cartons expected', type: 'integer' },
+  { key: 'cartonsReceived', title: 'Cartons received', type: 'integer' },
+  { key: 'piecesExpected', title: 'Pieces expected', type: 'integer' },
+  { key: 'piecesReceived', title: 'Pieces received', type: 'integer' },
+  { key: 'over', title: 'Over', type: 'integer' },
+  { key: 'short', title: 'Short', type: 'integer' },
+  { key: 'damaged', title: 'Damaged', type: 'integer' },
+  { key: 'accuracy', title: 'Accuracy', type: 'decimal' },
+  { key: 'status', title: 'Status', type: 'text' },
+] as const satisfies readonly SheetColumn[];
+
+type Key = (typeof columns)[number]['key'];
+
+const summed: readonly Key[] = [
+  'cartonsExpected',
+  'cartonsReceived',
+  'piecesExpected',
+  'piecesReceived',
+  'over',
+  'short',
+  'damaged',
+];
+
+/** On paper there is room for less. */
+const notOnPaper: readonly Key[] = ['expectedOn', 'accuracy', 'tracking'];
+
+const shareOf = (row: ReceiptRow): number | null => {
+  const share = accuracy({
+    expected: row.pieces_expected,
+    over: row.pieces_over,
+    short: row.pieces_short,
+  });
+  return share === null || !isCounted(row.status) ? null : Math.round(share * 10_000) / 10_000;
+};
+
+const recordOf = (row: ReceiptRow): SheetRecord & Record<Key, unknown> => ({
+  reference: row.reference,
+  arrivedAt: row.arrived_at,
+  expectedOn: row.expected_on,
+  vendor: row.vendor,
+  po: row.po,
+  carrier: row.carrier,
+  tracking: row.tracking,
+  cartonsExpected: row.cartons_expected,
+  cartonsReceived: row.cartons_received,
+  piecesExpected: row.pieces_expected,
+  piecesReceived: row.pieces_received,
+  over: row.pieces_over,
+  short: row.pieces_short,
+  damaged: row.pieces_damaged,
+  accuracy: shareOf(row),
+  status: statusOf(receiptStatuses, row.status).label,
+});
+
+/** Rows that are read at a time. */
+const PORTION = 500;
+
+async function* rowsOf(
+  { database }: Pick<ApiContext, 'database'>,
+  filter: ReceiptFilter,
+  sort: string,
+): AsyncGenerator<SheetRecord, undefined> {
+  for (let offset = 0; ; offset += PORTION) {
+    const page = { ...orderOf(sort), offset, size: PORTION };
+    const rows = await pageOfReceipts(database.reader, filter, page);
+    yield* rows.map(recordOf);
+    if (rows.length < PORTION) return;
+  }
+}
+
+/** What narrows the report, in the words of its filters. */
+function filterFacts({ from, to, ...query }: ReceiptExport): Fact[] {
+  const given: Readonly<Record<string, unknown>> = query;
+  const fields = [...receiptFields, ...moreReceiptFields([])];
+  const facts = fields.flatMap((field): Fact[] => {
+    const value = given[field.name];
+    if (typeof value !== 'string' || value === '') return [];
+    const option = field.kind === 'choice' && field.options.find((each) => each.value === value);
+    return [{ label: field.label, text: option ? option.label : value }];
+  });
+  const dates = from || to ? [{ label: 'Received', text: `${from ?? ''} – ${to ?? ''}` }] : [];
+  return [...dates, ...facts];
+}
+
+/** The file as a response; 422 for more rows than may leave at once. */
+export async function exportReceipts(
+  context: ApiContext,
+  clientId: string,
+  query: ReceiptExport,
+): Promise<Result<Response, Failure>> {
+  const filter = await filterOf(context, clientId, query);
+  const isEmpty = findsNothing(filter);
+  const { format, from = '', to = '' } = query;
+  const isPaper = format === 'pdf';
+  return reportFile(context, {
+    report: receiptShape.name,
+    title: 'Receipts',
+    format,
+    from,
+    to,
+    filters: filterFacts(query),
+    columns: columns.filter(({ key }) => !isPaper || !notOnPaper.includes(key)),
+    total: isEmpty ? 0 : await countReceipts(context.database.reader, filter),
+    rows: isEmpty ? [] : rowsOf(context, filter, query.sort),
+    summed,
+  });
+}

@@ -1,0 +1,211 @@
+/** The receipt report as plain data: shape, columns, filters, key figures, charts (domain 3.2). */
+import type { Cell, Chip, ReportHead, ReportRow } from '../reports/cells.ts';
+import type { Chart } from '../reports/chart.ts';
+import type { FilterField } from '../reports/filter-fields.ts';
+import { periodsBetween, sumByPeriod } from '../reports/periods.ts';
+import {
+  orderOf,
+  reportAddress,
+  sortedBy,
+  unnarrowed,
+  type ReportShape,
+  type ReportState,
+} from '../reports/report-state.ts';
+import { countText, hoursText, shareText, type Tile } from '../reports/tile.ts';
+import { receiptSorts, type ReceiptSort } from '../schemas/receipt-calls.ts';
+import type { ReceiptFigures, ReceiptSummary } from '../schemas/receipt-replies.ts';
+import { statusOf } from '../submissions/status.ts';
+import { exceptionTypes, receiptPath, type ExceptionType } from './receipt.ts';
+import { isCounted, receiptStatuses, receiptStatusIds } from './status.ts';
+
+export const receiptShape: ReportShape = {
+  name: 'receipts',
+  path: '/report/receipt/receipt-report',
+  filters: {
+    q: { kind: 'text' },
+    status: { kind: 'choice', values: receiptStatusIds },
+    exceptions: { kind: 'choice', values: ['only', 'open'] },
+    vendor: { kind: 'text' },
+    po: { kind: 'text' },
+    carrier: { kind: 'text' },
+    item: { kind: 'text' },
+  },
+  sorts: receiptSorts,
+  defaultSort: '-received',
+};
+
+/** The filters that are always on show. */
+export const receiptFields: readonly FilterField[] = [
+  { kind: 'text', name: 'q', label: 'Search', placeholder: 'Number, vendor, tracking …' },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'Status',
+    all: 'All',
+    options: receiptStatuses.statuses.map(({ id, label }) => ({ value: id, label })),
+  },
+  {
+    kind: 'choice',
+    name: 'exceptions',
+    label: 'Exceptions',
+    all: 'With and without',
+    options: [
+      { value: 'only', label: 'With exceptions' },
+      { value: 'open', label: 'Waiting for you' },
+    ],
+  },
+];
+
+/** The filters behind 'More filters'. */
+export const moreReceiptFields = (vendors: readonly string[]): readonly FilterField[] => [
+  { kind: 'text', name: 'vendor', label: 'Vendor', suggestions: vendors },
+  { kind: 'text', name: 'po', label: 'PO' },
+  { kind: 'text', name: 'carrier', label: 'Carrier' },
+  { kind: 'text', name: 'item', label: 'SKU, style or GTIN', placeholder: 'The whole code' },
+];
+
+const columns: readonly { id: ReceiptSort; label: string; isNumber?: true }[] = [
+  { id: 'number', label: 'Number' },
+  { id: 'received', label: 'Received' },
+  { id: 'vendor', label: 'Vendor' },
+  { id: 'po', label: 'PO' },
+  { id: 'carrier', label: 'Carrier' },
+  { id: 'tracking', label: 'Tracking' },
+  { id: 'cartons', label: 'Cartons', isNumber: true },
+  { id: 'pieces', label: 'Pieces', isNumber: true },
+  { id: 'exceptions', label: 'O/S/D' },
+  { id: 'status', label: 'Status' },
+];
+
+/** Each column is sorted by a link. */
+export const receiptHeads = (state: ReportState): ReportHead[] =>
+  columns.map((column) => ({
+    ...column,
+    sort: {
+      href: reportAddress(receiptShape, sortedBy(state, column.id)),
+      order: orderOf(state, column.id),
+    },
+  }));
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Nov 21, 2026 of 2026-11-21. */
+export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
+
+/** 18 of 20; the received alone when nothing was expected. */
+const ofExpected = (received: number, expected: number): string =>
+  expected === 0 ? countText(received) : `${countText(received)} of ${countText(expected)}`;
+
+/** Over, short and damaged, as far as there is any. */
+export const figureChips = ({ over, short, damaged }: ReceiptSummary): Chip[] =>
+  [
+    { letter: 'O', name: 'over', count: over, tone: 'waiting' as const },
+    { letter: 'S', name: 'short', count: short, tone: 'bad' as const },
+    { letter: 'D', name: 'damaged', count: damaged, tone: 'bad' as const },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ letter, name, count, tone }) => ({
+      text: `${letter} ${countText(count)}`,
+      title: `${countText(count)} ${name}`,
+      tone,
+    }));
+
+/** When it came, or is expected. */
+const whenText = ({ arrivedAt, expectedOn, listedOn }: ReceiptSummary): string => {
+  if (arrivedAt !== null) return dayText(listedOn);
+  return expectedOn === null ? 'Not yet' : `Due ${dayText(expectedOn)}`;
+};
+
+export function receiptRow(receipt: ReceiptSummary): ReportRow {
+  const { reference, status, vendor, po, carrier, tracking } = receipt;
+  const { label, tone } = statusOf(receiptStatuses, status);
+  const link: Cell = { kind: 'link', text: reference, href: receiptPath(reference) };
+  return {
+    id: reference,
+    cells: [
+      link,
+      whenText(receipt),
+      vendor,
+      po,
+      carrier,
+      tracking,
+      ofExpected(receipt.cartonsReceived, receipt.cartonsExpected),
+      ofExpected(receipt.piecesReceived, receipt.piecesExpected),
+      { kind: 'chips', chips: figureChips(receipt) },
+      { kind: 'status', label, tone },
+    ],
+  };
+}
+
+/** What is expected of it is known only once it is counted. */
+export const accuracyText = (share: number | null): string =>
+  share === null ? 'Blind receipt' : shareText(share);
+
+export const receiptTiles = (figures: ReceiptFigures): Tile[] => [
+  { label: 'Receipts', value: countText(figures.receipts) },
+  { label: 'Pieces in', value: countText(figures.received) },
+  {
+    label: 'Accuracy',
+    value: shareText(figures.accuracy),
+    note: 'of the pieces expected',
+  },
+  { label: 'Open exceptions', value: countText(figures.openExceptions), note: 'waiting for you' },
+  {
+    label: 'Arrival to count',
+    value: hoursText(figures.medianMinutes),
+    note: 'half were quicker',
+  },
+];
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Pieces received over time: by week, month or year, whichever are few. */
+export function piecesChart({ days }: ReceiptFigures, { from, to }: Days): Chart {
+  const first = from || (days[0]?.day ?? '');
+  const last = to || (days.at(-1)?.day ?? '');
+  const cut = periodsBetween(first, last);
+  const sums = sumByPeriod(cut, days);
+  return {
+    title: `Pieces received by ${cut.unit}`,
+    rowLabel: { week: 'Week of', month: 'Month', year: 'Year' }[cut.unit],
+    series: [{ label: 'Pieces', tone: 'first' }],
+    rows: cut.periods.map(({ label }, index) => ({ label, values: [sums[index] ?? 0] })),
+  };
+}
+
+/** Expected against received by vendor; a row leads to the vendor's receipts. */
+export const vendorChart = ({ vendors }: ReceiptFigures, state: ReportState): Chart => ({
+  title: 'Expected and received by vendor',
+  rowLabel: 'Vendor',
+  series: [
+    { label: 'Expected', tone: 'first' },
+    { label: 'Received', tone: 'second' },
+  ],
+  rows: vendors.map(({ vendor, expected, received }) => ({
+    label: vendor,
+    values: [expected, received],
+    href: reportAddress(receiptShape, { ...unnarrowed(state), filters: { vendor } }),
+  })),
+});
+
+/** Exceptions by type and by how far they are. */
+export const exceptionChart = ({ exceptions }: ReceiptFigures): Chart => ({
+  title: 'Exceptions by type',
+  rowLabel: 'Type',
+  series: [
+    { label: 'Waiting for you', tone: 'waiting' },
+    { label: 'Answered', tone: 'first' },
+    { label: 'Done', tone: 'good' },
+  ],
+  rows: Object.entries(exceptionTypes).flatMap(([type, label]) => {
+    const found = exceptions.find((each) => each.type === (type as ExceptionType));
+    return found ? [{ label, values: [found.open, found.answered, found.resolved] }] : [];
+  }),
+});
+
+/** Whether over and short may be shown. */
+export const showsVariance = ({ status }: Pick<ReceiptSummary, 'status'>): boolean =>
+  isCounted(status);

@@ -1,0 +1,37 @@
+/**
+ * Files behind plain links, so that they can be saved and shown without script: the page asks the embedded API in
+ * its visitor's name and passes the file on. The mirror cookie opens this page as it opens every other; the API
+ * itself still reads the bearer token alone.
+ */
+import { failureOf, readEnvelope } from '../api/envelope.ts';
+import { IN_PROCESS } from '../in-process.ts';
+import { messages } from '../messages.ts';
+import { clientOf } from '../page-client.ts';
+import { errorWith } from '../safe-redirect.ts';
+import { forwardedHeaders } from './page-api.ts';
+import { embeddedApi } from './portal.ts';
+
+interface PageContext {
+  readonly request: Request;
+  readonly locals: App.Locals;
+}
+
+/** The file at this path of the API; the error page, or 404, when there is none. */
+export async function answerFile(context: PageContext, path: string): Promise<Response> {
+  const api = embeddedApi();
+  const missing = new Response(messages.resourceNotFound, {
+    status: 404,
+    headers: { 'Cache-Control': 'no-store' },
+  });
+  if (!api) return missing;
+  const headers = forwardedHeaders(context.request.headers);
+  headers.set('authorization', `Bearer ${clientOf(context.locals).token}`);
+  const response = await api(new Request(`${IN_PROCESS}/api${path}`, { headers }));
+  if (response.ok) return response;
+  if (response.status === 404) return missing;
+  const { message } = failureOf(response.status, readEnvelope(await response.text()));
+  return new Response(null, {
+    status: 302,
+    headers: { Location: errorWith(message || messages.serverError), 'Cache-Control': 'no-store' },
+  });
+}

@@ -1,0 +1,30 @@
+/** What a record fills into a form that is opened from it: `/damage-claim?from=RC-2026-000123`. */
+import { RECEIPT_PREFIX } from '../receipts/receipt.ts';
+import { valuesFromReceipt } from '../receipts/prefill.ts';
+import type { SubmissionDefinition, Values } from '../submissions/definition.ts';
+import { givenValues } from '../submissions/initial-values.ts';
+import { isReference, prefixOf } from '../submissions/reference.ts';
+import type { pageApi } from './page-api.ts';
+
+type Api = ReturnType<typeof pageApi>;
+
+type Reader = (api: Api, definition: SubmissionDefinition, reference: string) => Promise<Values>;
+
+const fromReceipt: Reader = async (api, definition, reference) => {
+  const answer = await api.readReceipt(reference);
+  return answer.ok ? valuesFromReceipt(definition.type, answer.value.body) : {};
+};
+
+/** By the prefix of the record's number. */
+const readers: Readonly<Record<string, Reader>> = { [RECEIPT_PREFIX]: fromReceipt };
+
+/** The values as the form's controls hold them; none for a record that is not there or says nothing to it. */
+export async function valuesFrom(
+  api: Api,
+  definition: SubmissionDefinition,
+  reference: string | null,
+): Promise<Values> {
+  if (reference === null || !isReference(reference)) return {};
+  const data = await readers[prefixOf(reference)]?.(api, definition, reference);
+  return data ? givenValues(definition, data) : {};
+}

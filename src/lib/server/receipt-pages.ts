@@ -1,0 +1,119 @@
+/** What the pages of receipts read before they are rendered: the report, one receipt, an answer to it. */
+import { parse } from '../validation.ts';
+import type { ApiFailure } from '../api/envelope.ts';
+import { messages } from '../messages.ts';
+import { isOwnOrigin } from '../own-origin.ts';
+import { clientOf } from '../page-client.ts';
+import { receiptPath } from '../receipts/receipt.ts';
+import { receiptShape } from '../receipts/report.ts';
+import {
+  dateProblem,
+  lastPage,
+  readReportState,
+  reportAddress,
+  reportQuery,
+  type ReportState,
+} from '../reports/report-state.ts';
+import { errorWith, loginFor } from '../safe-redirect.ts';
+import { exceptionAnswer } from '../schemas/receipt-feed.ts';
+import type { ReceiptFigures, ReceiptList, ReceiptRecord } from '../schemas/receipt-replies.ts';
+import { houseDay } from '../submissions/house-day.ts';
+import { pageApi } from './page-api.ts';
+import { apiBaseUrl, portalSettings } from './portal.ts';
+
+interface PageContext {
+  readonly request: Request;
+  readonly url: URL;
+  readonly locals: App.Locals;
+}
+
+const apiOf = ({ request, locals }: PageContext) =>
+  pageApi(request.headers, clientOf(locals).token);
+
+const moved = (location: string, status: 302 | 303 = 302): Response =>
+  new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
+
+/** Receipts are the embedded API's own; another API knows the calls of spec section 7. */
+const hasReceipts = (): boolean => apiBaseUrl() === '';
+
+export interface ReceiptReportPage {
+  readonly state: ReportState;
+  readonly today: string;
+  /** Null when they were not read: the dates are wrong, or the API did not answer. */
+  readonly list: ReceiptList | null;
+  readonly figures: ReceiptFigures | null;
+}
+
+/** The report for an address; null where receipts are not kept. */
+export async function readReceiptReport(
+  context: PageContext,
+): Promise<ReceiptReportPage | Response | null> {
+  if (!hasReceipts()) return null;
+  const state = readReportState(receiptShape, context.url.searchParams);
+  const today = houseDay(new Date());
+  if (dateProblem(state) !== null) return { state, today, list: null, figures: null };
+  const chosen = reportQuery(receiptShape, { ...state, sort: receiptShape.defaultSort });
+  const listed = new URLSearchParams(chosen);
+  listed.set('sort', state.sort);
+  listed.set('page', String(state.page));
+  listed.set('size', String(state.size));
+  const api = apiOf(context);
+  const [list, figures] = await Promise.all([
+    api.listReceipts(listed),
+    api.readReceiptFigures(chosen),
+  ]);
+  const last = list.ok ? lastPage(list.value.body.total, state.size) : state.page;
+  if (state.page > last) return moved(reportAddress(receiptShape, { ...state, page: last }));
+  return {
+    state,
+    today,
+    list: list.ok ? list.value.body : null,
+    figures: figures.ok ? figures.value.body : null,
+  };
+}
+
+function away({ kind, message }: ApiFailure, url: URL): Response | null {
+  if (kind === 'unauthorized') return moved(loginFor(url.pathname + url.search));
+  if (kind === 'refused') return null;
+  return moved(errorWith(message || messages.serverError));
+}
+
+/** One own receipt; null when there is none of this number. */
+export async function readReceiptPage(
+  context: PageContext,
+  reference: string,
+): Promise<ReceiptRecord | Response | null> {
+  if (!hasReceipts()) return null;
+  const answer = await apiOf(context).readReceipt(reference);
+  return answer.ok ? answer.value.body : away(answer.error, context.url);
+}
+
+/** What came of an answer that a form on the page of a receipt has posted. */
+export type PostedAnswer =
+  | { readonly ok: true; readonly response: Response }
+  | { readonly ok: false; readonly status: number; readonly notice: string };
+
+const refused = (status: number, notice: string): PostedAnswer => ({ ok: false, status, notice });
+
+/** Passes the posted answer on; afterwards the page is asked for anew, so that a reload sends nothing. */
+export async function postReceiptAnswer(
+  context: PageContext,
+  reference: string,
+): Promise<PostedAnswer> {
+  const { request } = context;
+  if (!isOwnOrigin(request, portalSettings().siteUrl.origin)) {
+    return refused(403, messages.foreignOrigin);
+  }
+  const form = await request.formData().catch(() => null);
+  const text = (name: string): string => {
+    const value = form?.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const parsed = parse(exceptionAnswer, { answer: text('answer'), note: text('note') });
+  if (!parsed.ok) return refused(422, messages.unreadableBody);
+  const saved = await apiOf(context).answerException(reference, text('exception'), parsed.value);
+  if (saved.ok) {
+    return { ok: true, response: moved(`${receiptPath(reference)}?answered=1#exceptions`, 303) };
+  }
+  return refused(saved.error.status >= 400 ? saved.error.status : 502, saved.error.message);
+}
