@@ -144,6 +144,20 @@ export const routes = define([
     access: 'protected',
     title: 'Report Garment a Claim',
   },
+  {
+    id: 'work-order',
+    path: '/report/process/[reference]',
+    access: 'protected',
+    title: 'Work order',
+  },
+  { id: 'work-export', path: '/report/work-export', access: 'protected', title: 'Export' },
+  { id: 'work-file', path: '/report/work-file/[id]', access: 'protected', title: 'File' },
+  {
+    id: 'work-paper',
+    path: '/report/work-paper/[reference]',
+    access: 'protected',
+    title: 'Work order as PDF',
+  },
 ]);
 
 export type RouteId = (typeof routes)[number]['id'];

@@ -1,7 +1,7 @@
 /** The client's own work orders: list, figures, one order, what he may do (docs/reports.md). */
 import { array } from 'superstruct';
 import { ok, type Result } from '../../lib/result.ts';
-import { workAct, workNote, workQuery } from '../../lib/schemas/work-calls.ts';
+import { workAct, workExport, workNote, workQuery } from '../../lib/schemas/work-calls.ts';
 import { workFigures, workList, workRecord, workSummary } from '../../lib/schemas/work-replies.ts';
 import type { ApiContext } from '../context.ts';
 import type { WorkOrderRow } from '../db/work-tables.ts';
@@ -11,8 +11,10 @@ import { describeSchema } from '../json-schema.ts';
 import type { Answer } from '../reply.ts';
 import { json, nothing, query } from '../request/input.ts';
 import { actOnOwnWork, noteOnOwnWork, ownWorkOrder } from '../work/client-acts.ts';
+import { exportWorkOrders } from '../work/export-work.ts';
 import { showWorkFigures, workWaiting } from '../work/figures.ts';
 import { readWorkFile } from '../work/files.ts';
+import { answerJobPaper } from '../work/job-paper.ts';
 import { listWorkOrders } from '../work/list-work.ts';
 import { showWorkOrder } from '../work/views.ts';
 import { fileQuery } from './attachments.ts';
@@ -131,4 +133,41 @@ const readFile = endpoint({
     }),
 });
 
-export const workOrderRoutes = [listAll, figures, waiting, read, act, note, readFile];
+const exportAll = endpoint({
+  method: 'GET',
+  path: '/client/work-export',
+  access: 'session',
+  limit: { per: 'client', rule: 'paper' },
+  input: query(workExport),
+  summary: 'All own work orders of a filter as CSV, XLSX or PDF.',
+  reply: null,
+  refusals: ['invalid'],
+  handle: async ({ context, caller, input }) => exportWorkOrders(context, caller.client.id, input),
+});
+
+const readPaper = endpoint({
+  method: 'GET',
+  path: '/client/work-orders/:id/pdf',
+  access: 'session',
+  limit: { per: 'client', rule: 'paper' },
+  input: nothing,
+  summary: 'An own work order as a PDF.',
+  reply: null,
+  refusals: ['not_found'],
+  handle: async ({ context, caller, params }) => {
+    const found = await ownWorkOrder(context, caller.client, params['id'] ?? '');
+    return found.ok ? ok(await answerJobPaper(context, found.value)) : found;
+  },
+});
+
+export const workOrderRoutes = [
+  listAll,
+  figures,
+  waiting,
+  exportAll,
+  read,
+  readPaper,
+  act,
+  note,
+  readFile,
+];

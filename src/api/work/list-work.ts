@@ -52,7 +52,8 @@ export function workFilterOf(
   };
 }
 
-const orderOf = (sort: string) => ({
+/** The column and direction of a sort. */
+export const workOrderOf = (sort: string) => ({
   order: columns[sort.replace('-', '') as WorkSort],
   direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
 });
@@ -66,25 +67,10 @@ export async function listWorkOrders(
   const { reader } = context.database;
   const { page, size, sort } = query;
   const filter = workFilterOf(context, query, clientId);
-  const stretch = { ...orderOf(sort), limit: size, offset: (page - 1) * size };
+  const stretch = { ...workOrderOf(sort), limit: size, offset: (page - 1) * size };
   const [total, rows] = await Promise.all([
     countWorkOrders(reader, filter),
     workOrdersQuery(reader, filter, stretch).execute(),
   ]);
   return { items: rows.map((row) => showWorkSummary(row, filter.clock)), total, page, size };
-}
-
-/** All rows of a filter for an export, at most so many. */
-export async function allWorkOrders(
-  context: ApiContext,
-  query: WorkQuery,
-  { clientId, most }: { readonly clientId: string; readonly most: number },
-) {
-  const { reader } = context.database;
-  const filter = workFilterOf(context, query, clientId);
-  const total = await countWorkOrders(reader, filter);
-  if (total > most) return { total, items: null };
-  const stretch = { ...orderOf(query.sort), limit: most, offset: 0 };
-  const rows = await workOrdersQuery(reader, filter, stretch).execute();
-  return { total, items: rows.map((row) => showWorkSummary(row, filter.clock)) };
 }

@@ -20,6 +20,7 @@ import {
 } from 'superstruct';
 import type { Schema } from '../validation.ts';
 import { serviceCodes } from '../submissions/options/service-codes.ts';
+import { exportFormats } from '../reports/export-format.ts';
 import { defectCodes, defectSeverities } from '../work/defects.ts';
 import { MAX_PIECES, workSorts, workViews } from '../work/list.ts';
 import type { Health } from '../work/health.ts';
@@ -200,7 +201,7 @@ const page = (fallback: number, largest: number) =>
   );
 
 const healths: readonly Health[] = ['on_time', 'at_risk', 'late'];
-const queryStruct = object({
+const filters = {
   q: optional(optionalText(100)),
   view: optional(enums(workViews.map(({ id }) => id))),
   status: optional(pattern(string(), /^[A-Z_]{1,40}(?:,[A-Z_]{1,40}){0,20}$/)),
@@ -211,9 +212,12 @@ const queryStruct = object({
   style: optional(optionalText(60)),
   from: optional(dateText),
   to: optional(dateText),
-  page: page(1, 100_000),
-  size: page(10, 100),
   sort: defaulted(enums(workSorts.flatMap((key) => [key, `-${key}`])), '-number'),
+};
+const queryStruct = object({ ...filters, page: page(1, 100_000), size: page(10, 100) });
+const exportStruct = object({
+  ...filters,
+  format: enums(exportFormats.map(({ format }) => format)),
 });
 
 export type NewWorkOrderBody = Infer<typeof newStruct>;
@@ -226,6 +230,7 @@ export type WorkInspection = Infer<typeof inspectionStruct>;
 export type WorkShipment = Infer<typeof shipmentStruct>;
 export type WorkActBody = Infer<typeof actStruct>;
 export type WorkQuery = Infer<typeof queryStruct>;
+export type WorkExport = Infer<typeof exportStruct>;
 
 export const newWorkOrder: Schema<NewWorkOrderBody> = { struct: newStruct };
 export const workFromRequest: Schema<WorkFromRequest> = { struct: fromRequestStruct };
@@ -239,5 +244,9 @@ export const workAct: Schema<WorkActBody> = { struct: actStruct };
 export const workNote: Schema<Infer<typeof noteStruct>> = { struct: noteStruct };
 export const workQuery: Schema<WorkQuery> = {
   struct: queryStruct,
+  rules: [notBefore('to', 'from')],
+};
+export const workExport: Schema<WorkExport> = {
+  struct: exportStruct,
   rules: [notBefore('to', 'from')],
 };

@@ -1,0 +1,115 @@
+/** All work orders of a filter as a file (domain 3.1). */
+import type { Result } from '../../lib/result.ts';
+import type { WorkExport } from '../../lib/schemas/work-calls.ts';
+import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts';
+import { healthWords } from '../../lib/work/health.ts';
+import { moreWorkFields, workFields, workShape } from '../../lib/work/report.ts';
+import { stageLabel } from '../../lib/work/stages.ts';
+import { workViews } from '../../lib/work/list.ts';
+import { workStatusOf } from '../../lib/work/statuses.ts';
+import type { ApiContext } from '../context.ts';
+import { countWorkOrders, workOrdersQuery } from '../db/work-orders.ts';
+import type { Failure } from '../failures.ts';
+import type { Fact } from '../pdf/blocks.ts';
+import { reportFile } from '../reports/report-file.ts';
+import { workFilterOf, workOrderOf } from './list-work.ts';
+import { showWorkSummary } from './views.ts';
+
+const columns = [
+  { key: 'reference', title: 'Number', type: 'identifier' },
+  { key: 'title', title: 'Title', type: 'text' },
+  { key: 'clientPo', title: 'Your PO', type: 'identifier' },
+  { key: 'submission', title: 'Request', type: 'identifier' },
+  { key: 'services', title: 'Services', type: 'text' },
+  { key: 'pieces', title: 'Pieces', type: 'integer' },
+  { key: 'done', title: 'Done', type: 'integer' },
+  { key: 'progress', title: 'Progress %', type: 'integer' },
+  { key: 'stage', title: 'Stage now', type: 'text' },
+  { key: 'passRate', title: 'QC %', type: 'decimal' },
+  { key: 'dueOn', title: 'Due', type: 'day' },
+  { key: 'forecastOn', title: 'Expected done', type: 'day' },
+  { key: 'completedOn', title: 'Completed', type: 'day' },
+  { key: 'health', title: 'Health', type: 'text' },
+  { key: 'status', title: 'Status', type: 'text' },
+] as const satisfies readonly SheetColumn[];
+
+type Key = (typeof columns)[number]['key'];
+
+/** On paper there is room for less. */
+const notOnPaper: readonly Key[] = ['clientPo', 'submission', 'forecastOn', 'completedOn'];
+
+const recordOf = (
+  order: ReturnType<typeof showWorkSummary>,
+): SheetRecord & Record<Key, unknown> => ({
+  reference: order.reference,
+  title: order.title,
+  clientPo: order.clientPo,
+  submission: order.submission,
+  services: order.services.join(' '),
+  pieces: order.pieces,
+  done: order.done,
+  progress: order.progress,
+  stage: stageLabel(order.stage),
+  passRate: order.passRate,
+  dueOn: order.dueOn,
+  forecastOn: order.forecastOn,
+  completedOn: order.completedOn,
+  health: order.health === null ? '' : healthWords[order.health].label,
+  status: workStatusOf(order.status, order.waitingFor).label,
+});
+
+/** Rows that are read at a time. */
+const PORTION = 500;
+
+async function* rowsOf(
+  { database }: Pick<ApiContext, 'database'>,
+  filter: ReturnType<typeof workFilterOf>,
+  sort: string,
+): AsyncGenerator<SheetRecord, undefined> {
+  for (let offset = 0; ; offset += PORTION) {
+    const stretch = { ...workOrderOf(sort), limit: PORTION, offset };
+    const rows = await workOrdersQuery(database.reader, filter, stretch).execute();
+    yield* rows.map((row) => recordOf(showWorkSummary(row, filter.clock)));
+    if (rows.length < PORTION) return;
+  }
+}
+
+/** What narrows the report, in the words of its filters. */
+function filterFacts({ view, from, to, ...query }: WorkExport): Fact[] {
+  const given: Readonly<Record<string, unknown>> = query;
+  const facts = [...workFields, ...moreWorkFields].flatMap((field): Fact[] => {
+    const value = given[field.name];
+    if (typeof value !== 'string' || value === '') return [];
+    const option = field.kind === 'choice' && field.options.find((each) => each.value === value);
+    return [{ label: field.label, text: option ? option.label : value }];
+  });
+  const quick = workViews.find(({ id }) => id === view);
+  return [
+    ...(quick ? [{ label: 'View', text: quick.label }] : []),
+    ...(from || to ? [{ label: 'Due', text: `${from ?? ''} – ${to ?? ''}` }] : []),
+    ...facts,
+  ];
+}
+
+/** The file as a response; 422 for more rows than may leave at once. */
+export async function exportWorkOrders(
+  context: ApiContext,
+  clientId: string,
+  { format, ...query }: WorkExport,
+): Promise<Result<Response, Failure>> {
+  const { from = '', to = '', sort } = query;
+  const filter = workFilterOf(context, { ...query, page: 1, size: 1 }, clientId);
+  const isPaper = format === 'pdf';
+  return reportFile(context, {
+    report: workShape.name,
+    title: 'Work orders',
+    format,
+    from,
+    to,
+    filters: filterFacts({ format, ...query }),
+    columns: columns.filter(({ key }) => !isPaper || !notOnPaper.includes(key)),
+    total: await countWorkOrders(context.database.reader, filter),
+    rows: rowsOf(context, filter, sort),
+    summed: ['pieces', 'done'],
+  });
+}

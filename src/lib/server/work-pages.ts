@@ -1,0 +1,189 @@
+/** What the pages of work orders read before they are rendered: report, board, claims, one order, an answer. */
+import type { ApiFailure } from '../api/envelope.ts';
+import { messages } from '../messages.ts';
+import { isOwnOrigin } from '../own-origin.ts';
+import { clientOf } from '../page-client.ts';
+import {
+  dateProblem,
+  lastPage,
+  readReportState,
+  reportAddress,
+  reportQuery,
+  type ReportState,
+} from '../reports/report-state.ts';
+import { pathOf } from '../routes.ts';
+import { errorWith, loginFor } from '../safe-redirect.ts';
+import { workAct, workNote } from '../schemas/work-calls.ts';
+import type { SubmissionSummary } from '../schemas/submission-replies.ts';
+import type { WorkFigures, WorkList, WorkRecord, WorkSummary } from '../schemas/work-replies.ts';
+import { houseDay } from '../submissions/house-day.ts';
+import { submissionForm } from '../submissions/registry.ts';
+import { parse } from '../validation.ts';
+import { openStatuses } from '../work/health.ts';
+import { workPath } from '../work/path.ts';
+import { workShape } from '../work/report.ts';
+import { pageApi } from './page-api.ts';
+import { apiBaseUrl, portalSettings } from './portal.ts';
+
+interface PageContext {
+  readonly request: Request;
+  readonly url: URL;
+  readonly locals: App.Locals;
+}
+
+const randomId = (): string => globalThis.crypto.randomUUID();
+
+const MOST_ON_BOARD = '100';
+const MOST_CLAIMS = 50;
+
+const apiOf = ({ request, locals }: PageContext) =>
+  pageApi(request.headers, clientOf(locals).token);
+
+const moved = (location: string, status: 302 | 303 = 302): Response =>
+  new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
+
+/** Work orders are the embedded API's own; another API knows the calls of spec section 7. */
+const hasWork = (): boolean => apiBaseUrl() === '';
+
+export interface WorkListPage {
+  readonly kind: 'orders';
+  readonly state: ReportState;
+  readonly today: string;
+  /** Null when they were not read: the dates are wrong, or the API did not answer. */
+  readonly list: WorkList | null;
+  readonly figures: WorkFigures | null;
+}
+
+export type WorkReportPage =
+  | WorkListPage
+  | { readonly kind: 'board'; readonly orders: readonly WorkSummary[] | null }
+  | { readonly kind: 'claims'; readonly claims: readonly SubmissionSummary[] | null };
+
+async function listPage(context: PageContext): Promise<WorkListPage | Response> {
+  const state = readReportState(workShape, context.url.searchParams);
+  const today = houseDay(new Date());
+  const nothing = { kind: 'orders', state, today, list: null, figures: null } as const;
+  if (dateProblem(state) !== null) return nothing;
+  const query = reportQuery(workShape, state);
+  query.set('page', String(state.page));
+  query.set('size', String(state.size));
+  const api = apiOf(context);
+  const [list, figures] = await Promise.all([
+    api.listWorkOrders(Object.fromEntries(query)),
+    api.readWorkFigures(),
+  ]);
+  const last = list.ok ? lastPage(list.value.body.total, state.size) : state.page;
+  if (state.page > last) return moved(reportAddress(workShape, { ...state, page: last }));
+  return {
+    ...nothing,
+    list: list.ok ? list.value.body : null,
+    figures: figures.ok ? figures.value.body : null,
+  };
+}
+
+async function claimsPage(context: PageContext): Promise<WorkReportPage> {
+  const api = apiOf(context);
+  const size = MOST_CLAIMS;
+  const answers = await Promise.all(
+    ['report-garment-claim', 'damage-claim'].map((type) => api.listSubmissions({ type, size })),
+  );
+  const claims = answers.flatMap((answer) => (answer.ok ? answer.value.body.items : []));
+  const isRead = answers.every(({ ok }) => ok);
+  const newest = claims.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+  return { kind: 'claims', claims: isRead ? newest : null };
+}
+
+/** The report for an address; null where work orders are not kept. */
+export async function readWorkReport(
+  context: PageContext,
+): Promise<WorkReportPage | Response | null> {
+  if (!hasWork()) return null;
+  const tab = context.url.searchParams.get('tab');
+  if (tab === 'claims') return claimsPage(context);
+  if (tab !== 'board') return listPage(context);
+  const query = { status: openStatuses.join(','), sort: 'due', size: MOST_ON_BOARD };
+  const answer = await apiOf(context).listWorkOrders(query);
+  return { kind: 'board', orders: answer.ok ? answer.value.body.items : null };
+}
+
+function away({ kind, message }: ApiFailure, url: URL): Response | null {
+  if (kind === 'unauthorized') return moved(loginFor(url.pathname + url.search));
+  if (kind === 'refused') return null;
+  return moved(errorWith(message || messages.serverError));
+}
+
+/** One own order; null when there is none of this number. */
+export async function readWorkPage(
+  context: PageContext,
+  reference: string,
+): Promise<WorkRecord | Response | null> {
+  if (!hasWork()) return null;
+  const answer = await apiOf(context).readWorkOrder(reference);
+  return answer.ok ? answer.value.body : away(answer.error, context.url);
+}
+
+/** Orders that wait for the client; none when they cannot be read: the page stands without them. */
+export async function readWorkWaiting(context: PageContext): Promise<readonly WorkSummary[]> {
+  if (!hasWork()) return [];
+  const answer = await apiOf(context).readWorkWaiting();
+  return answer.ok ? answer.value.body : [];
+}
+
+/** What came of a form on the page of an order; `text` is what was typed, to be kept on a refusal. */
+export type PostedWork =
+  | { readonly ok: true; readonly response: Response }
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly notice: string;
+      readonly text: string;
+    };
+
+/** Makes a draft of the request that an order carries out, and leads to it. */
+async function orderAgain(context: PageContext, reference: string): Promise<PostedWork> {
+  const api = apiOf(context);
+  const order = await api.readWorkOrder(reference);
+  const request = order.ok ? order.value.body.submission : null;
+  const made = request === null ? null : await api.duplicateSubmission(request, randomId());
+  const form = made?.ok ? submissionForm(made.value.body.type) : undefined;
+  if (made?.ok && form) {
+    const draft = `${pathOf(form.route)}?draft=${made.value.body.id}`;
+    return { ok: true, response: moved(draft, 303) };
+  }
+  return { ok: false, status: 409, notice: 'The request was not duplicated.', text: '' };
+}
+
+/** Passes a posted answer or note on; afterwards the page is asked for anew, so that a reload sends nothing. */
+export async function postToWork(context: PageContext, reference: string): Promise<PostedWork> {
+  const { request } = context;
+  const refused = (status: number, notice: string, text = ''): PostedWork => ({
+    ok: false,
+    status,
+    notice,
+    text,
+  });
+  if (!isOwnOrigin(request, portalSettings().siteUrl.origin)) {
+    return refused(403, messages.foreignOrigin);
+  }
+  const form = await request.formData().catch(() => null);
+  const field = (name: string): string => {
+    const value = form?.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const text = field('text');
+  if (field('act') === 'reorder') return orderAgain(context, reference);
+  const isNote = field('act') === 'note';
+  const act = parse(workAct, { act: field('act'), asked: field('asked'), note: text });
+  const note = parse(workNote, { text });
+  const api = apiOf(context);
+  if (isNote && !note.ok) return refused(422, 'Message is required!', text);
+  if (!isNote && !act.ok) return refused(422, messages.unreadableBody, text);
+  const saved =
+    isNote || !act.ok
+      ? await api.noteOnWorkOrder(reference, text.trim())
+      : await api.actOnWorkOrder(reference, act.value);
+  if (saved.ok) return { ok: true, response: moved(`${workPath(reference)}?sent=1`, 303) };
+  const { status, message, fields } = saved.error;
+  const told = Object.values(fields)[0] ?? message;
+  return refused(status >= 400 ? status : 502, told, text);
+}
