@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts.ts';
 import { attachmentRoutes } from './attachments.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { importRoutes } from './imports.ts';
+import { labelFileRoutes } from './label-files.ts';
 import { labelRoutes } from './labels.ts';
 import { operationsLabelRoutes } from './ops-labels.ts';
 import { operationsReceiptRoutes } from './ops-receipts.ts';
@@ -37,6 +38,7 @@ export const routeTable: readonly Endpoint[] = [
   ...workOrderRoutes,
   ...operationsWorkRoutes,
   ...labelRoutes,
+  ...labelFileRoutes,
   ...operationsLabelRoutes,
   ...receiptRoutes,
   ...operationsReceiptRoutes,

@@ -17,7 +17,6 @@ type Format = WantedOutput['format'];
 const formats: readonly { readonly value: Format; readonly label: string }[] = [
   { value: 'pdf', label: 'PDF, to print or send' },
   { value: 'zpl', label: 'ZPL, for a label printer' },
-  { value: 'png', label: 'PNG picture' },
   { value: 'svg', label: 'SVG drawing' },
   { value: 'csv', label: 'CSV, the data' },
 ];
@@ -126,7 +125,7 @@ export function PrintForm({ id, reference, revision, isCarton }: PrintFormProps)
           <button
             type="button"
             className="link-button"
-            onClick={() => void downloadFile('/client/labels/calibration', 'calibration.pdf')}
+            onClick={() => void downloadFile('/client/label-calibration', 'printer-test.pdf')}
           >
             Test your printer
           </button>{' '}

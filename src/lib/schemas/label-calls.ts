@@ -73,7 +73,7 @@ const orderStruct = object({
 export type LabelOrderBody = Infer<typeof orderStruct>;
 export const labelOrder: Schema<LabelOrderBody> = { struct: orderStruct };
 
-export const outputFormats = ['pdf', 'zpl', 'png', 'svg', 'csv'] as const;
+const outputFormats = ['pdf', 'zpl', 'svg', 'csv'] as const;
 
 const outputStruct = object({
   format: enums(outputFormats),

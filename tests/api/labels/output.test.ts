@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isGs1Number } from '../../../src/lib/gs1/check-digit.ts';
+import { databases } from '../../support/databases.ts';
+import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { approvedLabel, careLabel, cartonLabel, labelIn, makeLabel } from './support.ts';
+
+describe.each(databases)('files of labels on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  const output = (id: string, body: object) =>
+    client.call(`POST /client/labels/${id}/output`, body);
+  const textOf = ({ body }: { body: Record<string, unknown> }) => String(body['text']);
+
+  it('gives a draft as a proof alone, and logs nothing', async () => {
+    const { id } = labelIn(await makeLabel(client, { ...careLabel, rn: '' }));
+    const proof = await output(id, { format: 'pdf' });
+    expect(proof.status).toBe(200);
+    expect(proof.headers.get('content-disposition')).toContain('Linen_shirt_care_proof.pdf');
+    expect(textOf(proof).startsWith('%PDF-')).toBe(true);
+    for (const format of ['zpl', 'svg']) {
+      expect((await output(id, { format })).status).toBe(409);
+    }
+    expect(labelIn(await client.call(`GET /client/labels/${id}`)).prints).toEqual([]);
+  });
+
+  it('makes print files of what was approved, and logs who made how many', async () => {
+    const { id, version } = await approvedLabel(client);
+    const pdf = await output(id, { format: 'pdf', copies: 3 });
+    expect(pdf.headers.get('content-disposition')).toContain('LB-2026-000001-r1.pdf');
+    expect(textOf(pdf).match(/\/Type \/Page\b/g)).toHaveLength(3);
+    expect(textOf(pdf)).toContain('/PrintScaling /None');
+    const zpl = await output(id, { format: 'zpl', copies: 7 });
+    expect(textOf(zpl)).toMatch(/^\^XA[^]*\^PQ7\n\^XZ/);
+    expect(textOf(await output(id, { format: 'svg' }))).toContain('<svg');
+    expect(textOf(await output(id, { format: 'csv' }))).toContain('"55 linen; 45 cotton"');
+    await client.call(`POST /client/labels/${id}/revise`, { version });
+    expect((await output(id, { format: 'pdf', revision: 1 })).status).toBe(200);
+    const { prints } = labelIn(await client.call(`GET /client/labels/${id}`));
+    expect(prints.map(({ format, labels, who }) => [format, labels, who]).toSorted()).toEqual([
+      ['pdf', 1, 'Ann Example'],
+      ['pdf', 3, 'Ann Example'],
+      ['svg', 1, 'Ann Example'],
+      ['zpl', 7, 'Ann Example'],
+    ]);
+  });
+
+  it('fills sheets from the first free place, and refuses labels that are larger', async () => {
+    const data = { ...careLabel, kind: 'brand', sizePreset: 'brand-2x0.75' };
+    const small = await approvedLabel(client, data);
+    const sheet = { format: 'pdf', sheet: 'letter-30', start: 30, copies: 3 };
+    const pdf = await output(small.id, sheet);
+    expect(textOf(pdf).match(/\/Type \/Page\b/g)).toHaveLength(2);
+    const large = await approvedLabel(client, { ...careLabel, labelName: 'Large' });
+    const refused = await output(large.id, sheet);
+    expect(fieldsOf(refused)['sheet']).toContain('The label has');
+    expect((await output(large.id, { format: 'pdf', sheet: 'none' })).status).toBe(422);
+    expect((await output(large.id, { format: 'pdf', copies: 2000, cartons: 2 })).status).toBe(422);
+  });
+
+  it('gives every carton a number of its own, however many ask at once', async () => {
+    const refused = await makeLabel(client, cartonLabel);
+    const { id: early } = labelIn(refused);
+    const proof = await client.call(`POST /client/labels/${early}/proof`, { version: 1 });
+    expect(proof.status).toBe(422);
+    await client.call('PATCH /client/label-settings', { gs1Prefix: '0614141' });
+    const { id } = await approvedLabel(client, { ...cartonLabel, labelName: 'Cartons' });
+    const runs = await Promise.all(
+      Array.from({ length: 20 }, () => output(id, { format: 'zpl', cartons: 3 })),
+    );
+    const numbers = runs.flatMap((run) =>
+      [...textOf(run).matchAll(/\(00\)\s?(\d{18})|>;>800(\d{18})/g)].map(
+        ([, plain, encoded]) => plain ?? encoded ?? '',
+      ),
+    );
+    expect(new Set(numbers).size).toBe(60);
+    expect(numbers.every((number) => isGs1Number('sscc', number))).toBe(true);
+    const { prints } = labelIn(await client.call(`GET /client/labels/${id}`));
+    expect(
+      prints.map(({ firstSscc }) => firstSscc).every((sscc) => numbers.includes(sscc ?? '')),
+    ).toBe(true);
+  });
+
+  it('hands out the printer test, and nothing of others', async () => {
+    const test = await client.call('GET /client/label-calibration');
+    expect(textOf(test).startsWith('%PDF-')).toBe(true);
+    const { id } = await approvedLabel(client);
+    const stranger = await api.newClient();
+    const foreign = await stranger.call(`POST /client/labels/${id}/output`, { format: 'pdf' });
+    expect(foreign.status).toBe(404);
+  });
+});
