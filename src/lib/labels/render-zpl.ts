@@ -33,6 +33,9 @@ const toDots =
 
 const codes: Readonly<Record<string, string>> = { '^': '_5E', '~': '_7E', _: '_5F', '\\': '_5C' };
 
+/** Font 0 of most printers has no rupee sign; the law takes both. */
+const readable = (text: string): string => text.replaceAll('₹', 'Rs. ');
+
 /** Field data in which nothing is a command, whatever was typed. */
 const data = (text: string): string =>
   `^FH^FD${text.replace(/[\^~_\\]/g, (each) => codes[each] ?? '').replace(/\p{Cc}/gu, ' ')}^FS`;
@@ -48,7 +51,7 @@ function textZpl({ box, lines, size, align, turn }: TextItem, dots: ToDots): str
   return lines
     .map(({ text, x, y }) => {
       const origin = turn === 0 ? `^FT${dots(box.x)},${dots(y)}` : `^FT${dots(x)},${dots(box.y)}`;
-      return `${origin}^A0${way},${height},${height}^FB${dots(along)},1,0,${letters[align]}${data(text)}`;
+      return `${origin}^A0${way},${height},${height}^FB${dots(along)},1,0,${letters[align]}${data(readable(text))}`;
     })
     .join('\n');
 }

@@ -32,16 +32,20 @@ function partsOf(data: string): readonly Part[] {
   return parts;
 }
 
-/** Within a run FNC1 may stand only between pairs; an odd digit goes to set B. */
+/**
+ * Within a run FNC1 may stand only between pairs. The odd digit of a piece comes first and in set B: printers
+ * lose a single digit at the end.
+ */
 function pushRun(run: string, push: (set: CodeSet, text: string) => void): void {
-  for (const piece of run.split(/(\u00f1)/)) {
-    if (piece === FNC1) push('C', piece);
-    else if (piece.length % 2 === 0) push('C', piece);
+  const pieces = run.split(/(\u00f1)/);
+  pieces.forEach((piece, index) => {
+    const odd = (piece === FNC1 ? (pieces[index + 1] ?? '') : piece).length % 2;
+    if (piece === FNC1) push(odd === 1 ? 'B' : 'C', piece);
     else {
-      push('C', piece.slice(0, -1));
-      push('B', piece.slice(-1));
+      push('B', piece.slice(0, odd));
+      push('C', piece.slice(odd));
     }
-  }
+  });
 }
 
 const START = { B: 104, C: 105 } as const;

@@ -2,7 +2,6 @@
 import type { BarsItem, Box, DisplayItem, MatrixItem, Turn } from '../display-list.ts';
 import { caution, inMm, problem } from '../findings.ts';
 import type { BarcodeTurn, Dpi, ElementId, Finding, Size } from '../spec.ts';
-import { fitText, placeText } from '../text/fit.ts';
 import { encodeBars, encodeMatrix, type Bars, type Matrix } from './encode.ts';
 import {
   dotOf,
@@ -12,12 +11,8 @@ import {
   moduleChoices,
   quietZones,
 } from './modules.ts';
+import { numberUnder, TEXT_ROOM } from './number-text.ts';
 import type { LabelSymbol } from './symbol.ts';
-
-/** Room for the text under bars, mm, and its size. */
-export const TEXT_ROOM = 3;
-const TEXT_SIZE = 7;
-const LEAST_TEXT_SIZE = 5;
 
 /** A symbol with its size, before it has a place. `along` is the direction in which it is read. */
 export interface PlannedSymbol {
@@ -167,7 +162,7 @@ function placeBars(planned: PlannedSymbol, code: Bars, room: Box, dpi: Dpi): Pla
     modules: code.modules,
     turn,
   };
-  const items = text === 0 ? [bars] : [bars, numberUnder(planned, settled)];
+  const items = text === 0 ? [bars] : [bars, ...numberUnder(symbol, bars)];
   return { items, findings: heightFindings(height, planned) };
 }
 
@@ -177,33 +172,6 @@ const pullIn = (box: Box, room: Box, dot: number): Box => ({
   x: box.x + box.width > room.x + room.width + 1e-6 ? box.x - dot : box.x,
   y: box.y + box.height > room.y + room.height + 1e-6 ? box.y - dot : box.y,
 });
-
-function numberUnder({ symbol, element, module, turn }: PlannedSymbol, bars: Box): DisplayItem {
-  const about = Math.min(...quietZones[symbol.kind]) * module;
-  const box: Box =
-    turn === 0
-      ? {
-          x: bars.x - about,
-          y: bars.y + bars.height,
-          width: bars.width + 2 * about,
-          height: TEXT_ROOM,
-        }
-      : {
-          x: bars.x - TEXT_ROOM,
-          y: bars.y - about,
-          width: TEXT_ROOM,
-          height: bars.height + 2 * about,
-        };
-  const wish = {
-    element,
-    lines: [symbol.text],
-    size: TEXT_SIZE,
-    least: LEAST_TEXT_SIZE,
-    align: 'center' as const,
-  };
-  const size = turn === 0 ? box : { width: box.height, height: box.width };
-  return placeText(wish, fitText(wish, size), box, turn);
-}
 
 function heightFindings(height: number, { element, wanted }: PlannedSymbol): readonly Finding[] {
   if (height < LOWEST_BARS - 0.1) {

@@ -37,14 +37,11 @@ const plainText = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 export const printable = (text: string): string =>
   plainText.test(text)
     ? text
-    : Array.from(
-        text
-          .normalize('NFC')
-          .replace(/[^\S\u00a0]+/g, ' ')
-          .trim(),
-      )
+    : Array.from(text.normalize('NFC').replace(/[^\S\u00a0]/g, ' '))
         .filter((character) => regularWidths.has(character.codePointAt(0) ?? 0))
-        .join('');
+        .join('')
+        .replace(/ +/g, ' ')
+        .trim();
 
 /** Characters of a text that no label can print. */
 export const unprintable = (text: string): readonly string[] => [
