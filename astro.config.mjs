@@ -26,7 +26,7 @@ export default defineConfig({
   },
   vite: {
     // Bundled, these lose what is not used: hundreds of files fewer to read at a start, and their memory.
-    ssr: { noExternal: ['devalue', 'hono', 'kysely', 'superstruct', 'wretch', 'zod'] },
+    ssr: { noExternal: ['bwip-js', 'devalue', 'hono', 'kysely', 'superstruct', 'wretch', 'zod'] },
     plugins: [
       tailwindcss(),
       content(),
@@ -48,7 +48,7 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'core',
-                    test: /node_modules\/(nanostores|superstruct)\/|src\/lib\/(?!api\/(?!envelope)|stores\/(?!session|connection|toast|dialog)|forms\/[a-z-]+\.form|recovery|submissions|picture|navigation|schemas\/(?!auth-data|login|fields|limits|patterns))/,
+                    test: /node_modules\/(nanostores|superstruct)\/|src\/lib\/(?!api\/(?!envelope)|stores\/(?!session|connection|toast|dialog)|forms\/[a-z-]+\.form|recovery|labels|submissions|picture|navigation|schemas\/(?!auth-data|login|fields|limits|patterns))/,
                   },
                   {
                     name: 'react',
