@@ -48,7 +48,7 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'core',
-                    test: /node_modules\/(nanostores|superstruct)\/|src\/lib\/(?!api\/(?!envelope)|stores\/(?!session|connection|toast|dialog)|forms\/[a-z-]+\.form|recovery|labels|submissions|picture|navigation|schemas\/(?!auth-data|login|fields|limits|patterns))/,
+                    test: /node_modules\/(nanostores|superstruct)\/|src\/lib\/(?!api\/(?!envelope)|stores\/(?!session|connection|toast|dialog)|forms\/[a-z-]+\.form|recovery|catalogue|gs1|label|receipts|reports|retail-stores|spreadsheets|work|submissions|picture|navigation|schemas\/(?!auth-data|login|fields|limits|patterns))/,
                   },
                   {
                     name: 'react',
