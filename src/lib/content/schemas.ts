@@ -66,7 +66,13 @@ export const welcomeStruct = object({
 export const teamStruct = three(object({ name: text, role: text, email: mailAddress }));
 
 /** Pages that have more to show than what they are for. */
-const withoutSection = new Set<RouteId>(['welcome', 'profile', 'change-password']);
+const withoutSection = new Set<RouteId>([
+  'welcome',
+  'profile',
+  'change-password',
+  'receipt-export',
+  'work-export',
+]);
 const sectionIds = routes
   .filter(({ id, path, access }) => {
     const isRecord = path.includes('[');
