@@ -29,7 +29,7 @@ export function ImportCounts({ result }: { readonly result: ImportResult }) {
 /** What an import of these rows would do. Nothing is saved yet. */
 export function TrialText({ trial, noun }: TrialTextProps) {
   return (
-    <section className="notice" aria-label="What the import will do" role="status">
+    <section className="import-trial" aria-label="What the import will do" role="status">
       <p>This is what the import will do with your {noun.many}. Nothing is saved yet.</p>
       <ImportCounts result={trial} />
     </section>

@@ -2,6 +2,7 @@
  * The declarative contract of a service form (domain 0.1): one definition drives page, browser check, server
  * check, draft, totals, summary, PDF, mail and tests. docs/submissions.md tells how to write one.
  */
+import type { ItemColumns } from '../catalogue/item-values.ts';
 import type { MessageOverrides } from '../field-messages.ts';
 import type { RouteId } from '../routes.ts';
 import type { Facts, FileType } from './facts.ts';
@@ -154,6 +155,8 @@ export interface RowsField extends FieldBase {
   /** One row in words: 'item'. */
   readonly rowLabel: string;
   readonly columns: readonly ColumnField[];
+  /** Columns that an item of the catalogue fills, by name; rows can then be added from it. */
+  readonly items?: ItemColumns;
   readonly computed?: readonly Computed[];
   readonly rules?: readonly RowRule[];
   readonly minRows: number;

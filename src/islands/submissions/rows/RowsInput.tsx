@@ -1,9 +1,10 @@
 import { useCallback, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { RowsField } from '../../../lib/submissions/definition.ts';
+import type { RowsField, Values } from '../../../lib/submissions/definition.ts';
 import { isBlock, parseTsv } from '../../../lib/stores/submissions/tsv.ts';
 import { notify } from '../../../lib/stores/toast.ts';
 import { useField } from '../fields/use-field.ts';
 import { Pager } from '../../ui/Pager.tsx';
+import { AddItems } from './AddItems.tsx';
 import { cellOf, focusCell, rowStep } from './cell-keys.ts';
 import { LineRow } from './LineRow.tsx';
 import { ROWS_A_PAGE, useRows } from './use-rows.ts';
@@ -28,6 +29,16 @@ export default function RowsInput({ field }: RowsInputProps) {
   const add = (column = 0) => {
     const row = list.add();
     if (row !== null) focusRow(row, column);
+  };
+  const append = (added: readonly Values[]) => {
+    const count = list.append(added);
+    const length = list.$rows.get().length;
+    if (count === 0) {
+      notify('The table is full.', 'error');
+      return;
+    }
+    notify(`${count} ${field.rowLabel}${count === 1 ? '' : 's'} added.`);
+    focusRow(length - count, 0);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = rowStep(event);
@@ -105,6 +116,7 @@ export default function RowsInput({ field }: RowsInputProps) {
         <button type="button" className="btn" onClick={() => add()}>
           Add {field.rowLabel}
         </button>
+        {field.items && <AddItems items={field.items} onRows={append} />}
         <p>
           {rows.length} of at most {field.maxRows.toLocaleString('en-US')}
         </p>

@@ -15,6 +15,8 @@ export interface RowList {
   readonly set: (key: string, column: string, value: unknown) => void;
   /** Adds an empty row at the end; answers its index, or null when the table is full. */
   readonly add: () => number | null;
+  /** Adds rows with these values after the last that holds something; answers how many found room. */
+  readonly append: (rows: readonly Values[]) => number;
   readonly duplicate: (key: string) => void;
   readonly remove: (key: string) => void;
   /** Writes a block of cells; answers how many rows there are then. */
@@ -75,6 +77,15 @@ export function createRowList(
       if (rows.length >= field.maxRows) return null;
       put([...rows, keyed(emptyRow())]);
       return rows.length;
+    },
+    append: (added) => {
+      const empty = JSON.stringify(emptyRow());
+      const rows = $rows.get();
+      const last = rows.findLastIndex(({ values }) => JSON.stringify(values) !== empty);
+      const kept = rows.slice(0, last + 1);
+      const fitting = added.slice(0, field.maxRows - kept.length);
+      put([...kept, ...fitting.map((values) => keyed({ ...emptyRow(), ...values }))]);
+      return fitting.length;
     },
     duplicate: (key) => {
       const rows = $rows.get();

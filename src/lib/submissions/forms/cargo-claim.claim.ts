@@ -30,6 +30,12 @@ export const itemsStep: Step = {
       required: true,
       minRows: 1,
       maxRows: 500,
+      items: {
+        sku: 'sku',
+        description: 'description',
+        variant: 'variant',
+        unitCost: 'unitCost',
+      },
       columns: [
         shortText({ name: 'sku', label: 'SKU', required: false, max: 40 }),
         shortText({ name: 'description', label: 'Description', required: true, max: 120 }),

@@ -101,6 +101,7 @@ export const garmentsStep: Step = {
       required: true,
       minRows: 1,
       maxRows: 500,
+      items: { style: 'sku', colour: 'colour', size: 'size', unitCost: 'unitCost' },
       columns: [
         ...garmentColumns.map((column) =>
           column.name === 'style' ? { ...column, label: 'SKU or style' } : column,

@@ -55,6 +55,7 @@ export const itemsStep: Step = {
       required: true,
       minRows: 1,
       maxRows: 2000,
+      items: { sku: 'sku', style: 'style', colour: 'colour', size: 'size' },
       columns: [
         shortText({ name: 'sku', label: 'SKU', required: true, max: 40 }),
         ...garmentColumns.map((column) => ({ ...column, required: false })),

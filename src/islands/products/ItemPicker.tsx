@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { itemText } from '../../lib/catalogue/item-values.ts';
+import { pathOf } from '../../lib/routes.ts';
+import type { CatalogueItem } from '../../lib/schemas/replies.ts';
+import { findItems, type FoundItems } from '../../lib/stores/find-items.ts';
+
+interface ItemPickerProps {
+  /** Several items may be chosen before they are taken; otherwise a press takes one. */
+  readonly isMany?: boolean;
+  readonly onPick: (items: readonly CatalogueItem[]) => void;
+  readonly onClose: () => void;
+}
+
+/** A dialog with a search over the client's own items. It opens as soon as it is there. */
+export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPickerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [found, setFound] = useState<FoundItems | null>(null);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, CatalogueItem>>(new Map());
+
+  const search = (text: string) =>
+    void findItems(text.trim()).then((answer) => answer && setFound(answer));
+  useEffect(() => {
+    dialog.current?.showModal();
+    search('');
+  }, []);
+
+  const take = (items: readonly CatalogueItem[]) => {
+    onPick(items);
+    dialog.current?.close();
+  };
+  const toggle = (item: CatalogueItem, isOn: boolean) => {
+    const next = new Map(chosen);
+    if (isOn) next.set(item.sku, item);
+    else next.delete(item.sku);
+    setChosen(next);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm item-picker"
+      aria-labelledby="item-picker-title"
+      onClose={onClose}
+    >
+      <h2 id="item-picker-title">{isMany ? 'Add from my products' : 'Choose a product'}</h2>
+      <label className="field-label" htmlFor="item-picker-search">
+        Search
+      </label>
+      <input
+        id="item-picker-search"
+        className="field-control"
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        placeholder="SKU, style, colour, GTIN"
+        onChange={({ currentTarget }) => search(currentTarget.value)}
+        onKeyDown={(event) => {
+          // The dialog may stand inside a form: Enter searches, and sends nothing.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <div className="confirm-content">
+        {found?.items.length === 0 && (
+          <p role="status">
+            Nothing found. <a href={pathOf('products')}>Look at my products</a>
+          </p>
+        )}
+        <ul className="item-list" aria-label="Products">
+          {found?.items.map((item) => (
+            <li key={item.id}>
+              {isMany ? (
+                <label className="item-choice">
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(item.sku)}
+                    onChange={({ currentTarget }) => toggle(item, currentTarget.checked)}
+                  />
+                  <b>{item.sku}</b> {itemText(item)}
+                </label>
+              ) : (
+                <button type="button" className="item-choice" onClick={() => take([item])}>
+                  <b>{item.sku}</b> {itemText(item)}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {found && found.total > found.items.length && (
+          <p className="field-hint">
+            {found.items.length} of {found.total.toLocaleString('en-US')}. Search to see others.
+          </p>
+        )}
+      </div>
+      <div className="confirm-actions">
+        <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+          Cancel
+        </button>
+        {isMany && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={chosen.size === 0}
+            onClick={() => take([...chosen.values()])}
+          >
+            {chosen.size === 0
+              ? 'Add products'
+              : `Add ${chosen.size} ${chosen.size === 1 ? 'product' : 'products'}`}
+          </button>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import { itemValues, type ItemColumns } from '../../../lib/catalogue/item-values.ts';
+import type { Values } from '../../../lib/submissions/definition.ts';
+
+const ItemPicker = lazy(() => import('../../products/ItemPicker.tsx'));
+
+interface AddItemsProps {
+  readonly items: ItemColumns;
+  readonly onRows: (rows: readonly Values[]) => void;
+}
+
+/** Fills rows of a table from the catalogue. */
+export function AddItems({ items, onRows }: AddItemsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => setOpen(true)}>
+        Add from my products
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ItemPicker
+            isMany
+            onPick={(picked) => onRows(picked.map((item) => itemValues(items, item)))}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
