@@ -5,12 +5,13 @@ import type { Facts } from '../lib/submissions/definition.ts';
 import { initialValues } from '../lib/submissions/initial-values.ts';
 import type { FormStartProps } from '../lib/submissions/page-start.ts';
 import { submissionForm } from '../lib/submissions/registry.ts';
-import { unsigned } from '../lib/stores/submissions/unsigned.ts';
+import { unsigned, withoutCardNumber } from '../lib/stores/submissions/unsigned.ts';
 import { Conflict } from './submissions/Conflict.tsx';
 import { focusKey } from './submissions/focus-key.ts';
 import { FormContext } from './submissions/form-parts.ts';
 import { FormFoot } from './submissions/FormFoot.tsx';
 import { Rail } from './submissions/Rail.tsx';
+import { Refused } from './submissions/Refused.tsx';
 import { RestoreOffer } from './submissions/RestoreOffer.tsx';
 import { StepFields } from './submissions/StepFields.tsx';
 import { Steps } from './submissions/Steps.tsx';
@@ -24,17 +25,19 @@ interface SubmissionFormProps extends FormStartProps {
 
 /** A service form of any type: steps, fields, drafts, submit. */
 export function SubmissionForm(props: SubmissionFormProps) {
-  const { type, today, requester, step, draft, values, files, only } = props;
+  const { type, today, requester, published, cardEntry, step, draft, values, files, only } = props;
   const form = useRef<HTMLFormElement>(null);
   const [model] = useState(() => {
     const whole = submissionForm(type);
     if (!whole) throw new Error(`There is no form of the type ${type}.`);
     // What was signed before is not signed again with an answer.
-    const definition = only ? unsigned(whole) : whole;
-    const facts: Facts = { today, requester, files: new Map() };
+    const asked = only ? unsigned(whole) : whole;
+    const definition = cardEntry === 'last4' ? withoutCardNumber(asked) : asked;
+    const facts: Facts = { today, requester, published, files: new Map() };
     return createFormModel(definition, {
       today,
       requester,
+      published,
       files,
       values: { ...initialValues(definition, facts), ...values },
       step: stepIndexById(definition, step),
@@ -80,6 +83,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           <StepFields only={only} />
           <WrongList onGo={go} />
           {session && <Conflict session={session} />}
+          {session && <Refused session={session} />}
           <FormFoot
             onBack={() => show(model.$state.get().step - 1)}
             lastLabel={only ? 'Send answer' : undefined}

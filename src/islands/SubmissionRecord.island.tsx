@@ -9,13 +9,15 @@ import { useHydrated } from './submissions/use-hydrated.ts';
 const ActPanel = lazy(() => import('./submissions/record/ActPanel.tsx'));
 
 interface SubmissionRecordProps extends ComponentProps<typeof RecordActions> {
+  /** Whether a message may have files. */
+  readonly takesFiles: boolean;
   readonly files: readonly Pick<AttachmentInfo, 'id' | 'name' | 'size'>[];
   /** What waits for a signature or a reason of the client; null for nothing. */
   readonly panel: Omit<ActPanelProps, 'record'> | null;
 }
 
 /** What can be done with a record: sign, print, save, duplicate, withdraw, download its files, write to the house. */
-export function SubmissionRecord({ files, panel, ...actions }: SubmissionRecordProps) {
+export function SubmissionRecord({ files, panel, takesFiles, ...actions }: SubmissionRecordProps) {
   const { record } = actions;
   const place = <div className="card record-act" data-later />;
   const isHydrated = useHydrated();
@@ -31,7 +33,7 @@ export function SubmissionRecord({ files, panel, ...actions }: SubmissionRecordP
           place
         ))}
       <RecordFiles files={files} />
-      <ReplyForm record={record} />
+      <ReplyForm record={record} takesFiles={takesFiles} />
     </>
   );
 }

@@ -139,6 +139,30 @@ export const routes = define([
     title: 'Contact Us',
   },
   {
+    id: 'card-authorization-record',
+    path: '/card-authorization/[reference]',
+    access: 'protected',
+    title: 'Credit Card Authorization',
+  },
+  {
+    id: 'terms-record',
+    path: '/terms_&_conditions/[reference]',
+    access: 'protected',
+    title: 'Terms & Condition',
+  },
+  {
+    id: 'terms-version',
+    path: '/terms_&_conditions/versions/[version]',
+    access: 'protected',
+    title: 'Terms & Condition',
+  },
+  {
+    id: 'terms-text',
+    path: '/terms_&_conditions/versions/[version]/text',
+    access: 'protected',
+    title: 'Terms & Condition',
+  },
+  {
     id: 'report-garment-claim-record',
     path: '/report-garment-claim/[reference]',
     access: 'protected',

@@ -23,6 +23,15 @@ export async function insertSignature(
   await tx.insertInto('signatures').values(row).execute();
 }
 
+/** Takes away what was signed and by whom; the checksums stay, so that the chain holds. */
+export async function wipeSignatures(tx: Transaction<Tables>, submissionId: string): Promise<void> {
+  await tx
+    .updateTable('signatures')
+    .set({ rendered_text: '', evidence: '{}', strokes: '[]' })
+    .where('submission_id', '=', submissionId)
+    .execute();
+}
+
 /** The signatures of a record, oldest first. */
 export async function signaturesOf(
   db: Kysely<Tables>,

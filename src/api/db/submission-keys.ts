@@ -10,24 +10,39 @@ interface Keys {
   readonly keys: readonly string[];
 }
 
-/** The reference of the newest submission since a moment that has one of the keys and is not withdrawn. */
+interface Sought extends Keys {
+  readonly since: string;
+  /** Statuses that count; all but WITHDRAWN when left out. */
+  readonly statuses?: readonly string[] | undefined;
+  /** Records that do not count. */
+  readonly except: readonly string[];
+}
+
+export interface SameSubmission {
+  readonly reference: string;
+  readonly submittedAt: string;
+}
+
+/** The newest submission since a moment that has one of the keys and counts. */
 export async function findSameSubmission(
   tx: Tx,
-  { clientId, type, keys, since }: Keys & { readonly since: string },
-): Promise<string | null> {
+  { clientId, type, keys, since, statuses, except }: Sought,
+): Promise<SameSubmission | null> {
   if (keys.length === 0) return null;
-  const row = await tx
+  let query = tx
     .selectFrom('submission_keys')
     .innerJoin('submissions', 'submissions.id', 'submission_keys.submission_id')
-    .select('submissions.reference')
+    .select(['submissions.reference', 'submissions.submitted_at'])
     .where('submission_keys.client_id', '=', clientId)
     .where('submission_keys.type', '=', type)
     .where('submission_keys.key', 'in', keys)
     .where('submissions.submitted_at', '>', since)
     .where('submissions.status', '!=', 'WITHDRAWN')
-    .orderBy('submissions.submitted_at', 'desc')
-    .executeTakeFirst();
-  return row?.reference ?? null;
+    .orderBy('submissions.submitted_at', 'desc');
+  if (statuses) query = query.where('submissions.status', 'in', statuses);
+  if (except.length > 0) query = query.where('submissions.id', 'not in', except);
+  const row = await query.executeTakeFirst();
+  return row ? { reference: row.reference ?? '', submittedAt: row.submitted_at ?? '' } : null;
 }
 
 /** Notes the keys of a submission. */

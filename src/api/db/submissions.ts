@@ -134,6 +134,37 @@ export async function countSubmittedSince(
   return Number(count);
 }
 
+interface Standing {
+  readonly clientId: string;
+  readonly type: string;
+  readonly statuses: readonly string[];
+}
+
+/** A client's records of a type in these statuses, the oldest first. */
+export async function ownInStatuses(
+  db: Kysely<Tables>,
+  { clientId, type, statuses }: Standing,
+): Promise<SubmissionRow[]> {
+  return db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('type', '=', type)
+    .where('status', 'in', statuses)
+    .orderBy('submitted_at')
+    .orderBy('reference')
+    .execute();
+}
+
+/** Sets the marks of a record without counting its revision up. */
+export async function setFlags(tx: Tx, id: string, flags: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('submissions')
+    .set({ flags: JSON.stringify(flags) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Those of the references that are the client's own. */
 export async function ownReferences(
   tx: Tx,

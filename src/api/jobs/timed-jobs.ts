@@ -5,9 +5,12 @@
  */
 import type { ApiContext } from '../context.ts';
 import { countHit } from '../db/rate-limits.ts';
+import { ageAgreements } from './age-agreements.ts';
+import { ageCards } from './age-cards.ts';
 import { closeQuietContacts } from './close-quiet-contacts.ts';
 import { deleteOldDrafts } from './delete-old-drafts.ts';
 import { expireQuotes } from './expire-quotes.ts';
+import { forgetCards } from './forget-cards.ts';
 import { forgetProspects } from './forget-prospects.ts';
 import { remindOfClaims } from './remind-of-claims.ts';
 
@@ -29,6 +32,9 @@ export const timedJobs: readonly TimedJob[] = [
   { name: 'remind-of-claims', everyMs: HOUR_MS, run: remindOfClaims },
   { name: 'delete-old-drafts', everyMs: 6 * HOUR_MS, run: deleteOldDrafts },
   { name: 'forget-prospects', everyMs: 6 * HOUR_MS, run: forgetProspects },
+  { name: 'age-agreements', everyMs: HOUR_MS, run: ageAgreements },
+  { name: 'age-cards', everyMs: HOUR_MS, run: ageCards },
+  { name: 'forget-cards', everyMs: 6 * HOUR_MS, run: forgetCards },
 ];
 
 /** Whether this process is the one that carries the job out in its present period. */

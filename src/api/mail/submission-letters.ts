@@ -41,6 +41,8 @@ export interface SubmissionMails {
   'submission-signed': SubmissionMail;
   'submission-for-house': HouseMail;
   'label-approved': SubmissionMail;
+  'card-expiring': SubmissionMail;
+  'terms-updated': SubmissionMail;
 }
 
 const noted = ({ note }: SubmissionMail): Block[] => (note === '' ? [] : [text(note)]);
@@ -109,6 +111,18 @@ export const submissionMailKinds = {
         'The record holds a PDF with your signature and its evidence. You can save it at any time.',
       ),
     ),
+  ),
+  'card-expiring': kind((mail: SubmissionMail) =>
+    letter(
+      'your card authorization ends soon',
+      mail,
+      text(`${mail.title}.`),
+      ...noted(mail),
+      text('Please authorize a new card in the portal, so that work does not have to wait.'),
+    ),
+  ),
+  'terms-updated': kind((mail: SubmissionMail) =>
+    letter('our terms have changed', mail, ...noted(mail), text(mail.next)),
   ),
   'submission-for-house': kind((mail: HouseMail): Letter => ({
     subject: `${mail.reference}: ${mail.form} from ${mail.company}`,

@@ -13,9 +13,11 @@ import { wakeSender } from '../mail/bell.ts';
 import { cancelWorkWith } from '../work/keep-in-step.ts';
 import type { ClientCall } from './caller.ts';
 import { checkAct } from './check-act.ts';
+import { invalidForm } from './invalid-form.ts';
 import { tellClient, tellHouse } from './notify.ts';
 import { ownRecord, type OwnRecord } from './own-record.ts';
 import { writeSignature } from './sign.ts';
+import { lockMarks, settleSoleMark } from './sole-mark.ts';
 
 export interface Act {
   readonly act: Exclude<ClientAct, 'answer'>;
@@ -58,10 +60,14 @@ export async function actOnSubmission(
   if (row.revision !== revision) return refuse('conflict');
   const signed = await checkAct(call, found.value, { act, note, signature });
   if (!signed.ok) return signed;
+  if (form.refusesCards && attachmentIds.length > 0) {
+    return invalidForm({ attachmentIds: submissionMessages.noFiles });
+  }
   const { context } = call;
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
     if (signed.value) await lockClient(tx, row.client_id);
+    await lockMarks(tx, form, row.client_id);
     const changed = await updateAtRevision(
       tx,
       { id: row.id, revision },
@@ -90,8 +96,11 @@ export async function actOnSubmission(
       await tellClient(context, tx, 'submission-signed', { form, row: changed });
     }
     await cancelWorkWith(tx, changed, 'client');
+    // What ends a permission is confirmed to who has ended it (domain 1.3).
+    if (act === 'revoke')
+      await tellClient(context, tx, 'submission-status', { form, row: changed });
     await tellHouse(context, tx, { form, row: changed, note });
-    return changed;
+    return settleSoleMark(tx, form, changed, act === 'prefer');
   });
   wakeSender(context);
   return ok(saved);

@@ -1,5 +1,6 @@
 /** Checks what a client gives with an act: the reason, the signature, and that a quote is still valid (domain 0.9). */
 import { actForm, REASON, SIGNATURE } from '../../lib/submissions/act-form.ts';
+import { holdsAnyCardNumber } from '../../lib/submissions/card-guard.ts';
 import { holdsCardNumber } from '../../lib/submissions/card-scan.ts';
 import { checkSubmission } from '../../lib/submissions/check.ts';
 import { dayText } from '../../lib/submissions/clocks.ts';
@@ -49,7 +50,8 @@ export async function checkAct(
   const { row, form } = record;
   const now = context.now();
   const terms = termsOf(form.statuses, row.status, act);
-  if (holdsCardNumber(note)) return invalidForm({ note: submissionMessages.cardNumber });
+  const isCard = form.refusesCards ? holdsAnyCardNumber(note) : holdsCardNumber(note);
+  if (isCard) return invalidForm({ note: submissionMessages.cardNumber });
   if (!terms) return ok(null);
   const valid = terms.whileValid ? checkQuote(record, now) : ok(null);
   if (!valid.ok) return valid;

@@ -1,4 +1,5 @@
 /** What a form's data says to the rest of the server: its files, its references, its words. */
+import { publishedOn } from '../../lib/server/terms.ts';
 import type {
   Facts,
   FileType,
@@ -75,8 +76,10 @@ export async function factsFor(
   const ids = fileIdsOf(definition, data);
   const clientId = caller.client.id;
   const files = await usableAttachments(context.database.db, { clientId, ids, submissionId });
+  const today = houseDay(context.now());
   return {
-    today: houseDay(context.now()),
+    today,
+    published: publishedOn(today),
     requester: requesterOf(caller.client),
     files: new Map(files.map((file) => [file.id, asFact(file)])),
   };

@@ -17,6 +17,7 @@ import { wakeSender } from '../mail/bell.ts';
 import { cancelWorkWith, leadingWorkOrder } from '../work/keep-in-step.ts';
 import { invalidForm } from './invalid-form.ts';
 import { tellClient } from './notify.ts';
+import { lockMarks, settleSoleMark } from './sole-mark.ts';
 
 const TRIES = 5;
 
@@ -61,6 +62,7 @@ async function carryOut(
 ): Promise<SubmissionRow | undefined> {
   const at = context.now().toISOString();
   const to = act.to ?? row.status;
+  await lockMarks(tx, form, row.client_id);
   const saved = await updateAtRevision(tx, row, { ...act.changes, status: to, updated_at: at });
   if (!saved) return undefined;
   await cancelWorkWith(tx, saved, 'house');
@@ -93,7 +95,7 @@ async function carryOut(
   if (act.visibility === 'client' || to !== row.status) {
     await tellClient(context, tx, mails[act.kind], { form, row: saved, note });
   }
-  return saved;
+  return settleSoleMark(tx, form, saved);
 }
 
 function illegal({ row, form }: Found, to: string): Result<never, Failure> {
@@ -126,6 +128,8 @@ export async function actForHouse(
         message: `Move the work order ${work}: the request follows it.`,
       });
     }
+    const blocked = isMove ? form.blocksMove?.(row.data, step.to) : null;
+    if (blocked) return refuse('conflict', { message: blocked });
     try {
       const saved = await context.database.transaction((tx) =>
         carryOut(context, tx, found.value, act),

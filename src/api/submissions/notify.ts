@@ -16,13 +16,15 @@ interface News {
   readonly note?: string;
 }
 
-type ClientMail =
+export type ClientMail =
   | 'submission-received'
   | 'submission-status'
   | 'submission-question'
   | 'submission-quote'
   | 'submission-message'
-  | 'submission-signed';
+  | 'submission-signed'
+  | 'card-expiring'
+  | 'terms-updated';
 
 const detailsOf = ({ form, row, note = '' }: News) => {
   const { label, next } = statusOf(form.statuses, row.status);

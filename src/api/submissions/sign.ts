@@ -8,6 +8,7 @@ import type {
   SubmissionDefinition,
   Values,
 } from '../../lib/submissions/definition.ts';
+import { publishedText } from '../../lib/server/terms.ts';
 import { documentText } from '../../lib/submissions/document-text.ts';
 import { insertSignature, lastSignature } from '../db/signatures.ts';
 import type { Tables } from '../db/tables.ts';
@@ -74,7 +75,7 @@ export async function writeSignature(
   const record = {
     ...place,
     documentType: field.document.type,
-    documentVersion: field.document.version,
+    documentVersion: value.documentVersion,
     documentSha256: sha256(text),
     evidence: evidenceOf(call, signed),
     strokes: value.drawnStrokes,
@@ -105,6 +106,8 @@ export async function recordSignature(
   call: ClientCall,
   { submissionId, form, field, data, facts, value }: Signing,
 ): Promise<void> {
-  const text = documentText(form, field, data, facts);
+  const { type, version } = field.document;
+  const published = version === undefined ? publishedText(type, value.documentVersion) : '';
+  const text = documentText(form, field, data, facts, published);
   await writeSignature(tx, call, { place: { submissionId }, field, text, value });
 }

@@ -14,7 +14,12 @@ import { setFormAttachments } from '../db/attachments.ts';
 import { nextCounter } from '../db/counters.ts';
 import { insertEvent } from '../db/submission-events.ts';
 import { findSameSubmission, insertSubmissionKeys } from '../db/submission-keys.ts';
-import { countSubmittedSince, lockClient, updateAtRevision } from '../db/submissions.ts';
+import {
+  countSubmittedSince,
+  lockClient,
+  ownInStatuses,
+  updateAtRevision,
+} from '../db/submissions.ts';
 import type { SubmissionRow, Tables } from '../db/tables.ts';
 import { Refusal } from '../failures.ts';
 import type { ClientCall } from './caller.ts';
@@ -23,12 +28,15 @@ import { knownReferences } from './known-references.ts';
 import { tellClient, tellHouse } from './notify.ts';
 import { isOnboarded } from './onboarding.ts';
 import { recordSignature } from './sign.ts';
+import { settleSoleMark } from './sole-mark.ts';
+import { endRecords, recordsToEnd } from './succession.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
 const LONGEST_TITLE = 200;
 
 type Tx = Transaction<Tables>;
+type Ids = readonly string[];
 type Passed = Extract<CheckedForm, { ok: true }>;
 
 export interface Submitting {
@@ -64,7 +72,17 @@ async function checkReferences(tx: Tx, { form, row, checked }: Submitting): Prom
   throw new Refusal('not_found', { message: submissionMessages.notFound, fields });
 }
 
-async function checkLimits(tx: Tx, now: Date, submitting: Submitting): Promise<void> {
+async function checkOpen(tx: Tx, { form, row }: Submitting, ending: Ids): Promise<void> {
+  const { openLimit, type } = form;
+  if (!openLimit) return;
+  const { max, statuses, message } = openLimit;
+  const open = await ownInStatuses(tx, { clientId: row.client_id, type, statuses });
+  if (open.filter(({ id }) => !ending.includes(id)).length < max) return;
+  throw new Refusal('conflict', { message });
+}
+
+/** `ending` are the records that this one ends: they count no more. */
+async function checkLimits(tx: Tx, now: Date, submitting: Submitting, ending: Ids): Promise<void> {
   const { form, row, checked } = submitting;
   const { limit, duplicates, type } = form;
   const clientId = row.client_id;
@@ -80,8 +98,14 @@ async function checkLimits(tx: Tx, now: Date, submitting: Submitting): Promise<v
   }
   const keys = duplicates?.keys(checked.data) ?? [];
   const since = duplicates?.days === undefined ? LONG_AGO : before(duplicates.days * DAY_MS);
-  const same = await findSameSubmission(tx, { clientId, type, keys, since });
-  if (same !== null) throw new Refusal('conflict', { message: duplicates?.message(same) ?? same });
+  const statuses = duplicates?.statuses;
+  const sought = { clientId, type, keys, since, statuses, except: ending };
+  const same = await findSameSubmission(tx, sought);
+  if (same && duplicates) {
+    const message = duplicates.message(same.reference, same.submittedAt);
+    throw new Refusal('conflict', { message });
+  }
+  await checkOpen(tx, submitting, ending);
   await insertSubmissionKeys(tx, row.id, { clientId, type, keys });
 }
 
@@ -116,14 +140,23 @@ export async function submitDraft(
   const at = now.toISOString();
   await lockClient(tx, row.client_id);
   await checkReferences(tx, submitting);
-  await checkLimits(tx, now, submitting);
+  const ending = await recordsToEnd(tx, row.client_id, form, checked.data);
+  const endingIds = ending.map(({ id }) => id);
+  // Terms are signed once for each version, also when the earlier signature would end with this one.
+  await checkLimits(
+    tx,
+    now,
+    submitting,
+    form.replaces?.(checked.data) === 'earlier' ? [] : endingIds,
+  );
   await setFormAttachments(tx, row.id, fileIdsOf(form, checked.data));
   await recordSignatures(tx, call, submitting);
   const onboarded = await isOnboarded(tx, row.client_id, form.type);
   const year = Number(houseDay(now).slice(0, 4));
   const count = await nextCounter(tx, counterOf(form.prefix, year));
   const reference = formatReference(form.prefix, year, count);
-  const { title, search, data } = columnsOf(form, checked.data, reference);
+  const full = { ...checked.data, ...form.derived?.(checked.data, facts) };
+  const { title, search, data } = columnsOf(form, full, reference);
   const saved = await updateAtRevision(tx, row, {
     reference,
     status: form.statuses.submitted,
@@ -139,6 +172,9 @@ export async function submitDraft(
     submitted_at: at,
   });
   if (!saved) throw new Refusal('conflict');
+  await endRecords(tx, form, ending, { reference, at });
+  const isPreferred = form.soleMark?.isWanted(checked.data) === true;
+  const marked = await settleSoleMark(tx, form, saved, isPreferred);
   await insertEvent(tx, {
     submission_id: row.id,
     at,
@@ -152,7 +188,7 @@ export async function submitDraft(
   });
   await tellClient(context, tx, 'submission-received', { form, row: saved });
   await tellHouse(context, tx, { form, row: saved });
-  return saved;
+  return marked;
 }
 
 /** The strict check without the signature block: for a record that was signed before. */

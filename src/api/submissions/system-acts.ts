@@ -2,11 +2,12 @@
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '../../lib/submissions/definition.ts';
 import type { ApiContext } from '../context.ts';
-import { insertEvent } from '../db/submission-events.ts';
-import { updateAtRevision } from '../db/submissions.ts';
+import { hasCallerReference, insertEvent } from '../db/submission-events.ts';
+import { lockSubmission, updateAtRevision } from '../db/submissions.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '../db/tables.ts';
 import { wakeSender } from '../mail/bell.ts';
-import { tellClient } from './notify.ts';
+import { tellClient, type ClientMail } from './notify.ts';
+import { lockMarks, settleSoleMark } from './sole-mark.ts';
 
 interface SystemAct {
   readonly form: SubmissionDefinition;
@@ -15,6 +16,8 @@ interface SystemAct {
   readonly to: string;
   readonly note: string;
   readonly changes?: SubmissionUpdate;
+  /** The mail that tells of a new status, when it is a special one. */
+  readonly mail?: ClientMail;
   /** What else belongs to it, in the same transaction. */
   readonly also?: (tx: Transaction<Tables>) => Promise<void>;
 }
@@ -25,10 +28,11 @@ interface SystemAct {
  */
 export async function actBySystem(
   context: ApiContext,
-  { form, row, to, note, changes, also }: SystemAct,
+  { form, row, to, note, changes, mail = 'submission-status', also }: SystemAct,
 ): Promise<boolean> {
   const at = context.now().toISOString();
   const isDone = await context.database.transaction(async (tx) => {
+    await lockMarks(tx, form, row.client_id);
     const saved = await updateAtRevision(tx, row, { ...changes, status: to, updated_at: at });
     if (!saved) return false;
     await also?.(tx);
@@ -43,9 +47,44 @@ export async function actBySystem(
       visibility: 'client',
       caller_reference: null,
     });
-    if (to !== row.status) {
-      await tellClient(context, tx, 'submission-status', { form, row: saved, note });
-    }
+    await settleSoleMark(tx, form, saved);
+    if (to !== row.status) await tellClient(context, tx, mail, { form, row: saved, note });
+    return true;
+  });
+  if (isDone) wakeSender(context);
+  return isDone;
+}
+
+interface Reminder extends Pick<SystemAct, 'form' | 'row' | 'note'> {
+  /** Names the reminder: no record has it twice. */
+  readonly key: string;
+  readonly mail: ClientMail;
+}
+
+/**
+ * Reminds the client of a record, and notes it in the timeline; nothing else changes.
+ * @returns false when it was done before
+ */
+export async function remindOnce(
+  context: ApiContext,
+  { form, row, key, note, mail }: Reminder,
+): Promise<boolean> {
+  const { id, status } = row;
+  const isDone = await context.database.transaction(async (tx) => {
+    await lockSubmission(tx, id);
+    if (await hasCallerReference(tx, id, key)) return false;
+    await insertEvent(tx, {
+      submission_id: id,
+      at: context.now().toISOString(),
+      actor: 'system',
+      kind: 'reminder',
+      from_status: status,
+      to_status: status,
+      note,
+      visibility: 'client',
+      caller_reference: key,
+    });
+    await tellClient(context, tx, mail, { form, row, note });
     return true;
   });
   if (isDone) wakeSender(context);

@@ -68,7 +68,9 @@ const showSignature = (row: SignatureRow) => ({
 /** What the client may do now. */
 function actsFor(row: SubmissionRow): string[] {
   const form = submissionForm(row.type);
-  return form && row.status !== DRAFT ? actsOf(form.statuses, row.status) : [];
+  if (!form || row.status === DRAFT) return [];
+  const hasMark = form.soleMark !== undefined && row.flags.includes(form.soleMark.flag);
+  return actsOf(form.statuses, row.status).filter((act) => act !== 'prefer' || !hasMark);
 }
 
 /** The whole record with timeline, files and signatures. */

@@ -1,14 +1,17 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { SubmissionField } from '../../lib/submissions/definition.ts';
 import { CheckInput } from './fields/CheckInput.tsx';
+import { FillInput } from './fields/FillInput.tsx';
 import { FormNotice } from './fields/FormNotice.tsx';
 import { MultiInput } from './fields/MultiInput.tsx';
 import { RadioInput } from './fields/RadioInput.tsx';
+import { ReadingInput } from './fields/ReadingInput.tsx';
 import { RefInput } from './fields/RefInput.tsx';
 import { SelectInput } from './fields/SelectInput.tsx';
 import { TextInput } from './fields/TextInput.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
+const CardInput = lazy(() => import('./fields/CardInput.tsx'));
 const RowsInput = lazy(() => import('./rows/RowsInput.tsx'));
 const AttachmentsInput = lazy(() => import('./attachments/AttachmentsInput.tsx'));
 const SignatureInput = lazy(() => import('./signature/SignatureInput.tsx'));
@@ -32,14 +35,27 @@ export function AnyField({ field }: AnyFieldProps) {
   switch (field.kind) {
     case 'notice':
       return <FormNotice field={field} />;
+    case 'fill':
+      return <FillInput field={field} />;
     case 'select':
+      if (field.control === 'card') {
+        return (
+          <Later kind="card" label="Card number">
+            <CardInput field={field} />
+          </Later>
+        );
+      }
       return <SelectInput field={field} />;
     case 'radio':
       return <RadioInput field={field} />;
     case 'multi':
       return <MultiInput field={field} />;
     case 'check':
-      return <CheckInput field={field} />;
+      return field.control === 'reading' ? (
+        <ReadingInput field={field} />
+      ) : (
+        <CheckInput field={field} />
+      );
     case 'ref':
       return <RefInput field={field} />;
     case 'rows':
@@ -61,6 +77,8 @@ export function AnyField({ field }: AnyFieldProps) {
         </Later>
       );
     default:
+      // The card's number fills it in.
+      if (field.control === 'card-part') return null;
       return <TextInput field={field} />;
   }
 }

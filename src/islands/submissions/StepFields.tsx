@@ -13,6 +13,7 @@ export function StepFields({ only }: StepFieldsProps) {
   const { definition } = useModel();
   const step = useFormState(({ step: index }) => definition.steps[index]);
   const generation = useFormState((state) => state.generation);
+  const fills = useFormState((state) => state.fills);
   const names = useFormState(({ values }) =>
     visibleFields(definition, values)
       .map(({ name }) => name)
@@ -28,7 +29,7 @@ export function StepFields({ only }: StepFieldsProps) {
       {candidates
         .filter(({ name }) => shown.has(name))
         .map((field) => (
-          <AnyField key={`${field.name}-${generation}`} field={field} />
+          <AnyField key={`${field.name}-${generation}-${fills[field.name] ?? 0}`} field={field} />
         ))}
       {definition.warnings && <Warnings names={candidates.map(({ name }) => name)} />}
     </>

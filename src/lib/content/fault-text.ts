@@ -3,6 +3,7 @@ import type { Failure } from 'superstruct';
 /** What a key must be, in words of somebody who edits the file. */
 const KINDS: Readonly<Record<string, string>> = {
   string: "must be a text; put it in quotes, like '…'",
+  boolean: 'must be true or false, without quotes',
   array: 'must be a list: lines that begin with "- "',
   object: 'must hold keys of its own, indented below it',
 };

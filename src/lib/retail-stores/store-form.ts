@@ -10,6 +10,7 @@ import type {
 } from '../submissions/definition.ts';
 import type { StatusTable } from '../submissions/status.ts';
 import { textOf } from '../submissions/values.ts';
+import { inputsOf } from '../submissions/visible-fields.ts';
 import { countryOptions, DEFAULT_COUNTRY, hasStates } from './places.ts';
 import { dayOptions, TIME_OF_DAY } from './receiving-hours.ts';
 import { opensBeforeItCloses, rightGln, rightPostalCode, rightState } from './store-rules.ts';
@@ -253,6 +254,4 @@ export const storeForm: SubmissionDefinition = {
 };
 
 /** Every field that holds a value, in order. */
-export const storeFields: readonly InputField[] = storeForm.steps.flatMap(({ fields }) =>
-  fields.filter((field) => field.kind !== 'notice'),
-);
+export const storeFields: readonly InputField[] = inputsOf(storeForm);

@@ -60,7 +60,7 @@ const newStruct = object({ type: typeId, action: enums(['draft', 'submit']), dat
 const changeStruct = object({ revision, data: form });
 const submitStruct = object({ revision, data: optional(form) });
 const actStruct = object({
-  act: enums(['withdraw', 'reply', 'approve', 'decline', 'appeal', 'revoke', 'dispute']),
+  act: enums(['withdraw', 'reply', 'approve', 'decline', 'appeal', 'revoke', 'dispute', 'prefer']),
   revision,
   note,
   attachmentIds: defaulted(ids, () => []),

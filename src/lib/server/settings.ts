@@ -100,6 +100,12 @@ export const settingsTable = {
     'Signing secret of at least 32 bytes; required with DATABASE_URL, else made once in DATA_DIR',
     optional(appSecret),
   ),
+  cardEntry: setting(
+    'CARD_ENTRY',
+    'number',
+    'Card authorization: number (typed in the browser, never sent) or last4 (no such field at all)',
+    oneOf('number', 'last4'),
+  ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     '',

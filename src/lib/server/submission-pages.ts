@@ -25,7 +25,8 @@ import { DRAFT } from '../submissions/status.ts';
 import { inputsOf } from '../submissions/visible-fields.ts';
 import { pageApi } from './page-api.ts';
 import { valuesFrom } from './prefill.ts';
-import { apiBaseUrl } from './portal.ts';
+import { apiBaseUrl, portalSettings } from './portal.ts';
+import { publishedOn } from './terms.ts';
 
 /** The part of Astro's context that is read. */
 export interface PageContext {
@@ -34,6 +35,7 @@ export interface PageContext {
   readonly locals: App.Locals;
 }
 
+/** The API as the client of the page calls it. */
 export const apiOf = ({ request, locals }: PageContext) =>
   pageApi(request.headers, clientOf(locals).token);
 
@@ -88,9 +90,12 @@ const startOf = (
   context: PageContext,
   definition: SubmissionDefinition,
   record: SubmissionRecord | null,
+  today = houseDay(new Date()),
 ): FormStartProps => ({
   type: definition.type,
-  today: houseDay(new Date()),
+  today,
+  published: publishedOn(today),
+  cardEntry: portalSettings().cardEntry,
   requester: requesterOf(context.locals),
   step: context.url.searchParams.get('step'),
   draft: record ? { id: record.id, revision: record.revision } : null,

@@ -1,7 +1,8 @@
 /** Finds card numbers in free text, so that none is ever stored (domain 0.3). */
 
 /** First digits of the brands: Visa, Mastercard, Amex, Discover, RuPay, JCB, Diners. */
-const BRAND = /^(?:4|5[1-5]|2(?:2[2-9]|[3-6]|7[01]|720)|3[47]|6(?:011|4[4-9]|5)|60|8[12]|508|35)/;
+export const CARD_BRAND =
+  /^(?:4|5[1-5]|2(?:2[2-9]|[3-6]|7[01]|720)|3[47]|6(?:011|4[4-9]|5)|60|8[12]|508|35)/;
 const RUN = /\d(?:[ -]?\d){14,}/g;
 const LENGTHS = [16, 15];
 
@@ -16,7 +17,7 @@ export function isLuhnValid(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-const isCard = (digits: string): boolean => BRAND.test(digits) && isLuhnValid(digits);
+const isCard = (digits: string): boolean => CARD_BRAND.test(digits) && isLuhnValid(digits);
 
 /** Whether the text holds 15 or 16 digits, spaces and dashes aside, that could be a card. */
 export function holdsCardNumber(text: string): boolean {

@@ -1,6 +1,7 @@
 /** Checks the signature block (domain 0.9); the key of a wrong part is `signature.signerName`. */
 import { checkValue } from './check-value.ts';
 import type { Facts, SignatureField, SignatureValue, Stroke, TextField } from './definition.ts';
+import { documentVersion } from './document-version.ts';
 import { submissionMessages } from './submission-messages.ts';
 import { isRecord, isTicked, textOf } from './values.ts';
 
@@ -54,10 +55,11 @@ interface CheckedSignature {
 
 /** The block in canonical form, or what is wrong with its parts. */
 export function checkSignature(
-  { name, document }: SignatureField,
+  field: SignatureField,
   input: unknown,
   { facts, isNeeded }: { readonly facts: Facts; readonly isNeeded: boolean },
 ): CheckedSignature {
+  const { name } = field;
   if (!isRecord(input)) {
     return { value: null, errors: isNeeded ? { [name]: submissionMessages.signatureMissing } : {} };
   }
@@ -80,7 +82,8 @@ export function checkSignature(
   }
   if (!isTicked(input, 'intent')) errors[`${name}.intent`] = submissionMessages.intentMissing;
   const version = textOf(input, 'documentVersion');
-  if (version !== document.version) errors[name] = submissionMessages.newerDocument;
+  if (version === '' || version !== documentVersion(field, facts))
+    errors[name] = submissionMessages.newerDocument;
   if (Object.keys(errors).length > 0) return { value: null, errors };
   const [openedAt, scrolledToEndAt] = ['openedAt', 'scrolledToEndAt'].map((key) => {
     const text = textOf(input, key);

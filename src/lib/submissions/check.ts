@@ -1,4 +1,5 @@
 /** The strict check of a whole form: the same function answers in the browser and on the server. */
+import { cardFaults } from './card-guard.ts';
 import type { Facts, InputField, SubmissionDefinition, Values } from './definition.ts';
 import { checkFiles } from './check-files.ts';
 import { checkRows } from './check-rows.ts';
@@ -88,8 +89,10 @@ export function checkSubmission(
     Object.assign(errors, found.errors);
     return Object.keys(found.errors).length > 0 ? (given ?? '') : found.value;
   });
+  const cards = definition.refusesCards ? cardFaults(input) : new Map<string, string>();
   for (const name of Object.keys(input)) {
-    if (!known.has(name)) Object.defineProperty(errors, name, unknownName(name));
+    const message = cards.get(name) ?? (known.has(name) ? null : `${name} is invalid!`);
+    if (message !== null) Object.defineProperty(errors, name, said(message));
   }
   applyRules(definition, data, facts, errors);
   if (Object.keys(errors).length > 0) return { ok: false, fields: errors };
@@ -97,9 +100,11 @@ export function checkSubmission(
 }
 
 /** Defined, not assigned: the name may be `__proto__`. */
-const unknownName = (name: string): PropertyDescriptor => ({
-  value: `${name} is invalid!`,
+const said = (message: string): PropertyDescriptor => ({
+  value: message,
   enumerable: true,
+  writable: true,
+  configurable: true,
 });
 
 /** What a form should be warned about; never blocks. */

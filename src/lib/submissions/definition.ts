@@ -5,13 +5,12 @@
 import type { ItemColumns } from '../catalogue/item-values.ts';
 import type { MessageOverrides } from '../field-messages.ts';
 import type { RouteId } from '../routes.ts';
-import type { Facts, FileType } from './facts.ts';
-import type { StatusTable } from './status.ts';
+import type { Facts, FileType, Values } from './facts.ts';
+import type { DuplicateCheck, OpenLimit, PaperId, SoleMark } from './record-limits.ts';
+import type { ClientAct, StatusTable } from './status.ts';
 
-/** What a form holds, by field name: as typed in the browser, canonical after the strict check. */
-export type Values = Readonly<Record<string, unknown>>;
-
-export type { Facts, FileFact, FileType, Requester } from './facts.ts';
+export type { Facts, FileFact, FileType, Requester, Values } from './facts.ts';
+export type { PaperId } from './record-limits.ts';
 
 /**
  * A condition on the values. In a field of the form both arguments are the form's values; in a column of rows
@@ -37,6 +36,11 @@ interface FieldBase {
   readonly messages?: MessageOverrides;
   /** False for dates and amounts that a duplicate must not repeat (domain 0.6). */
   readonly keptInDuplicate?: boolean;
+  /**
+   * A control of its own instead of its kind's: `card` reads a card number that stays in the browser (domain
+   * 1.3), `card-part` is filled in by it, `reading` is a box that ticks itself at the end of a text.
+   */
+  readonly control?: 'card' | 'card-part' | 'reading';
 }
 
 interface Typed {
@@ -99,7 +103,7 @@ export interface DateField extends FieldBase {
   readonly notAfterToday?: boolean;
 }
 
-export interface ChoiceField extends FieldBase {
+export interface ChoiceField extends FieldBase, Pick<Typed, 'autocomplete'> {
   readonly kind: 'select' | 'radio';
   readonly options: readonly Option[];
 }
@@ -197,10 +201,13 @@ export interface SignatureField extends FieldBase {
   /** The act in words: the text of the button. */
   readonly intent: string;
   readonly consents: readonly Consent[];
-  /** What is signed: the summary of the form unless the definition says otherwise. */
+  /**
+   * What is signed: the summary of the form unless the definition says otherwise. A text of its own is shown
+   * above the signature. Without a version it is a published document of this type: its text stands first.
+   */
   readonly document: {
     readonly type: string;
-    readonly version: string;
+    readonly version?: string;
     readonly text?: (form: Values, facts: Facts) => string;
   };
 }
@@ -230,9 +237,15 @@ export interface NoticeField extends Pick<FieldBase, 'name' | 'when'> {
   readonly text: string | ((form: Values) => string);
 }
 
+/** A button that fills other fields with what is known of the client; they stay open for changes. */
+export interface FillField extends Pick<FieldBase, 'name' | 'label' | 'when'> {
+  readonly kind: 'fill';
+  readonly values: (facts: Facts) => Values;
+}
+
 export type InputField = ColumnField | MultiField | RowsField | AttachmentsField | SignatureField;
 
-export type SubmissionField = InputField | NoticeField;
+export type SubmissionField = InputField | NoticeField | FillField;
 
 export interface Step {
   readonly id: string;
@@ -240,17 +253,6 @@ export interface Step {
   readonly hint?: string;
   readonly fields: readonly SubmissionField[];
 }
-
-/** Submissions of one client that mean the same thing (domain 1.5, 1.7). */
-export interface DuplicateCheck {
-  readonly keys: (form: Values) => readonly string[];
-  /** How long an earlier one counts, in days; for ever when left out. */
-  readonly days?: number;
-  readonly message: (reference: string) => string;
-}
-
-/** A paper that a record can be saved as; each is built in `api/submissions/papers/`. */
-export type PaperId = 'record' | 'quote' | 'carrier-letter' | 'job-sheet';
 
 export interface SubmissionDefinition {
   /** Part of addresses and calls: `contact-us`. */
@@ -272,6 +274,22 @@ export interface SubmissionDefinition {
   /** Marks for lists and the house, such as LATE. */
   readonly flags?: (form: Values, facts: Facts) => readonly string[];
   readonly duplicates?: DuplicateCheck;
+  readonly openLimit?: OpenLimit;
+  readonly soleMark?: SoleMark;
+  /** Own records that a new one takes the place of: all earlier ones, or those of these references. */
+  readonly replaces?: (form: Values) => 'earlier' | readonly string[];
+  /** Values that are added when the form is handed in, and never typed. */
+  readonly derived?: (form: Values, facts: Facts) => Values;
+  /** No text may hold anything like a card number, and no name may ask for one (domain 1.3). */
+  readonly refusesCards?: boolean;
+  /** Why the house may not take a record to a status; null when it may. */
+  readonly blocksMove?: (form: Values, to: string) => string | null;
+  /** A record that cannot be repeated has no 'Duplicate'. */
+  readonly isRepeatable?: boolean;
+  /** What the two halves of the page are called: 'New request' and 'My requests' when left out. */
+  readonly tabs?: { readonly form: string; readonly list: string };
+  /** What an act means, for its dialog; asks 'Are you sure …' when left out. */
+  readonly actTexts?: Partial<Readonly<Record<ClientAct, string>>>;
   /** How many a client may send. */
   readonly limit?: { readonly max: number; readonly seconds: number };
   readonly statuses: StatusTable;

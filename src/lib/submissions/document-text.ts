@@ -20,14 +20,15 @@ function summaryText(definition: SubmissionDefinition, data: Values): string {
   );
 }
 
-/** The document of a signature field, with the consents that were given to it. */
+/** The document of a signature field, with the consents that were given to it; a published text stands first. */
 export function documentText(
   definition: SubmissionDefinition,
   { document, consents }: SignatureField,
   data: Values,
   facts: Facts,
+  published = '',
 ): string {
   const body = document.text?.(data, facts) ?? summaryText(definition, data);
   const agreed = consents.map(({ id, version, text }) => `${text} (${id} ${version})`);
-  return [body, ...agreed].join('\n\n');
+  return [...(published === '' ? [] : [published]), body, ...agreed].join('\n\n');
 }

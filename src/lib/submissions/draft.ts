@@ -1,5 +1,6 @@
 /** The lenient check of a draft: types and sizes only, so that half a form can be saved (domain 0.6). */
 import type { ColumnField, InputField, SubmissionDefinition, Values } from './definition.ts';
+import { cardFaults } from './card-guard.ts';
 import { holdsCardNumber } from './card-scan.ts';
 import type { Messages } from './check.ts';
 import { submissionMessages } from './submission-messages.ts';
@@ -88,5 +89,6 @@ export function checkDraft(definition: SubmissionDefinition, input: Values): Che
     Object.assign(errors, kept.errors);
     data[name] = kept.value;
   }
+  if (definition.refusesCards) Object.assign(errors, Object.fromEntries(cardFaults(input)));
   return Object.keys(errors).length > 0 ? { ok: false, fields: errors } : { ok: true, data };
 }

@@ -1,4 +1,7 @@
-/** What the rules of a form may look at beside its values: the client, today, the files. */
+/** What the rules of a form may look at: its values, and beside them the client, today, the files. */
+
+/** What a form holds, by field name: as typed in the browser, canonical after the strict check. */
+export type Values = Readonly<Record<string, unknown>>;
 
 export type FileType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'csv' | 'svg';
 
@@ -29,4 +32,6 @@ export interface Facts {
   readonly today: string;
   readonly requester: Requester;
   readonly files: ReadonlyMap<string, FileFact>;
+  /** The version of each published document that is in force, by its type. */
+  readonly published?: Readonly<Record<string, string>>;
 }

@@ -14,6 +14,10 @@ export interface FormStartProps {
   /** What the draft holds, or what the address fills in. */
   readonly values: Values;
   readonly files: readonly FileFact[];
+  /** The version of each published document that is in force, by its type. */
+  readonly published: Readonly<Record<string, string>>;
+  /** Whether a card number may be typed, to be read in the browser alone (setting CARD_ENTRY). */
+  readonly cardEntry: 'number' | 'last4';
 }
 
 export interface ListStartProps {

@@ -14,7 +14,15 @@ export interface Status {
 
 /** What a client may do to a record that is not a draft. */
 export type ClientAct =
-  'withdraw' | 'reply' | 'answer' | 'approve' | 'decline' | 'appeal' | 'revoke' | 'dispute';
+  | 'withdraw'
+  | 'reply'
+  | 'answer'
+  | 'approve'
+  | 'decline'
+  | 'appeal'
+  | 'revoke'
+  | 'dispute'
+  | 'prefer';
 
 /** What a client gives with an act beside the press on its button (domain 0.9). */
 export interface ActTerms {
@@ -39,8 +47,11 @@ export interface ActTerms {
 export interface Move {
   readonly from: readonly string[];
   readonly to: string;
-  /** The house names the status it wants; a client names an act. */
-  readonly by: 'house' | ClientAct;
+  /**
+   * The house names the status it wants; a client names an act. `time` is a day that has come, `successor` a
+   * newer record of the client that takes this one's place.
+   */
+  readonly by: 'house' | 'time' | 'successor' | ClientAct;
   readonly terms?: ActTerms;
 }
 
@@ -99,11 +110,17 @@ export function transition(table: StatusTable, wish: Wish): Result<string, 'ille
 export const termsOf = (table: StatusTable, from: string, by: Move['by']): ActTerms | null =>
   moveOf(table, { from, by })?.terms ?? null;
 
+const isAct = (by: Move['by']): by is ClientAct =>
+  by !== 'house' && by !== 'time' && by !== 'successor';
+
 /** What the client may do in this status. */
 export const actsOf = (table: StatusTable, from: string): ClientAct[] =>
-  table.moves.flatMap(({ by, from: sources }) =>
-    by !== 'house' && sources.includes(from) ? [by] : [],
-  );
+  table.moves.flatMap(({ by, from: sources }) => (isAct(by) && sources.includes(from) ? [by] : []));
+
+/** Statuses that somebody or something may take a record out of. */
+export const sourcesOf = (table: StatusTable, by: Move['by']): string[] => [
+  ...new Set(table.moves.flatMap((move) => (move.by === by ? move.from : []))),
+];
 
 /** Where the house may take a record from this status. */
 export const houseTargetsOf = (table: StatusTable, from: string): string[] =>

@@ -22,6 +22,7 @@ export const submissionMessages = {
   drawnSignature: 'Please sign in the box.',
 
   // Attachments
+  noFiles: 'Please send no files here: a photo may show a card.',
   fileTooLarge: (name: string) => `${name} is larger than 10 MB.`,
   fileType: (name: string) => `${name} is not a JPG, PNG, WEBP, HEIC or PDF file.`,
   fileOtherType: (name: string, types: string) => `${name} is not a ${types} file.`,

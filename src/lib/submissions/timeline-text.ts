@@ -18,5 +18,7 @@ export function eventHeadline(
   if (kind === 'reply' || kind === 'message') return from === to ? 'Message' : `Message: ${label}`;
   if (kind === 'question') return 'Question';
   if (kind === 'answered') return 'Answered';
+  if (kind === 'reminder') return 'Reminder';
+  if (kind === 'prefer') return 'Chosen as the first one';
   return from === to ? 'Note' : label;
 }

@@ -7,7 +7,8 @@ import type {
   Values,
 } from './definition.ts';
 
-export const isInput = (field: SubmissionField): field is InputField => field.kind !== 'notice';
+export const isInput = (field: SubmissionField): field is InputField =>
+  field.kind !== 'notice' && field.kind !== 'fill';
 
 /** Every field of all steps, in order. */
 export const fieldsOf = ({ steps }: Pick<SubmissionDefinition, 'steps'>): SubmissionField[] =>

@@ -5,7 +5,9 @@ import type { RecordView } from '../../../src/api/submissions/views.ts';
 import {
   createTestApi,
   OPERATIONS_KEY,
+  PASSWORD,
   SITE,
+  type Account,
   type CallOptions,
   type Reply,
   type Session,
@@ -57,6 +59,8 @@ export interface Client {
 export interface FormsApi extends TestApi {
   readonly dataDir: string;
   newClient(email?: string): Promise<Client>;
+  /** The same client after a new login: a session ends while the clock moves. */
+  again(client: Client): Promise<Client>;
   /** A call of the operations feed. */
   ops(route: string, body?: unknown): Promise<Reply>;
 }
@@ -82,27 +86,28 @@ export function createFormsApi(database: Database): FormsApi {
     dataDir,
   };
   const api = createTestApi(database, { settings, limitScale: 100 });
+  const loggedIn = async (account: Account): Promise<Client> => {
+    const session = await api.logIn(account);
+    const { token } = session;
+    const call: Client['call'] = (route, body, headers) =>
+      api.call(route, { token, body, ...(headers && { headers }) });
+    const create = 'POST /client/submissions';
+    return {
+      session,
+      email: account.email,
+      call,
+      send: (type, data, key = randomUUID()) =>
+        call(create, { type, action: 'submit', data }, { 'idempotency-key': key }),
+      draft: async (type, data) => recordOf(await call(create, { type, action: 'draft', data })),
+      upload: (bytes, name) => sendFile(api, token, bytes, name),
+    };
+  };
   return {
     ...api,
     dataDir,
     ops: (route, body) => api.call(route, { token: OPERATIONS_KEY, body }),
-    async newClient(email) {
-      const account = await api.signUp(email === undefined ? {} : { email });
-      const session = await api.logIn(account);
-      const { token } = session;
-      const call: Client['call'] = (route, body, headers) =>
-        api.call(route, { token, body, ...(headers && { headers }) });
-      const create = 'POST /client/submissions';
-      return {
-        session,
-        email: account.email,
-        call,
-        send: (type, data, key = randomUUID()) =>
-          call(create, { type, action: 'submit', data }, { 'idempotency-key': key }),
-        draft: async (type, data) => recordOf(await call(create, { type, action: 'draft', data })),
-        upload: (bytes, name) => sendFile(api, token, bytes, name),
-      };
-    },
+    newClient: async (email) => loggedIn(await api.signUp(email === undefined ? {} : { email })),
+    again: ({ email }) => loggedIn({ email, password: PASSWORD }),
   };
 }
 

@@ -15,6 +15,7 @@ export function SelectInput({ field }: SelectInputProps) {
         id={binding.id}
         name={field.name}
         className="field-control"
+        autoComplete={field.autocomplete}
         defaultValue={typeof binding.initial === 'string' ? binding.initial : ''}
         required={binding.isRequired}
         aria-invalid={binding.tone === 'error'}

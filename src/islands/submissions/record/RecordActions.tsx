@@ -15,28 +15,35 @@ interface RecordActionsProps {
   readonly papers: readonly (PaperChoice & { readonly file: string; readonly call: string })[];
   /** Name of the file of deadlines; null when none is ahead. */
   readonly calendar: string | null;
+  /** What an act means, for its dialog. */
+  readonly actTexts: Readonly<Record<string, string>>;
+  readonly isRepeatable: boolean;
 }
 
 type Act = Parameters<typeof confirmAct>[1];
 
 const hasButton = (act: string): act is Act => act in actLabels;
 
+/** What ends a record stands last. */
+const ends = (act: string): boolean => act === 'withdraw' || act === 'revoke';
+
 /** The buttons of a record. */
-export function RecordActions({ record, path, acts, papers, calendar }: RecordActionsProps) {
+export function RecordActions(props: RecordActionsProps) {
+  const { record, path, acts, actTexts, isRepeatable, papers, calendar } = props;
   const buttons = acts.filter(hasButton);
   const actButton = (act: Act) => (
     <button
       key={act}
       type="button"
       className={act === 'approve' ? 'btn btn-primary' : 'btn'}
-      onClick={() => void confirmAct(record, act)}
+      onClick={() => void confirmAct(record, act, actTexts[act])}
     >
       {actLabels[act]}
     </button>
   );
   return (
     <div className="record-actions no-print" role="group" aria-label="Actions">
-      {buttons.filter((act) => act !== 'withdraw').map(actButton)}
+      {buttons.filter((act) => !ends(act)).map(actButton)}
       {papers.map(({ id, label, file, call }) => (
         <SaveButton key={id} label={label} call={call} file={file} />
       ))}
@@ -50,10 +57,12 @@ export function RecordActions({ record, path, acts, papers, calendar }: RecordAc
           file={calendar}
         />
       )}
-      <button type="button" className="btn" onClick={() => void duplicateRecord(record, path)}>
-        Duplicate
-      </button>
-      {buttons.filter((act) => act === 'withdraw').map(actButton)}
+      {isRepeatable && (
+        <button type="button" className="btn" onClick={() => void duplicateRecord(record, path)}>
+          Duplicate
+        </button>
+      )}
+      {buttons.filter(ends).map(actButton)}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { FileRow } from '../attachments/FileRow.tsx';
 
 interface ReplyFormProps {
   readonly record: ActedRecord;
+  readonly takesFiles: boolean;
 }
 
 const filesField: AttachmentsField = {
@@ -21,7 +22,7 @@ const filesField: AttachmentsField = {
 };
 
 /** A message to the house about the record, with files. */
-export function ReplyForm({ record }: ReplyFormProps) {
+export function ReplyForm({ record, takesFiles }: ReplyFormProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [message, setMessage] = useState('');
@@ -84,12 +85,14 @@ export function ReplyForm({ record }: ReplyFormProps) {
             {message || refusals.join(' ')}
           </p>
         </div>
-        <FileDrop
-          id={`${id}-files`}
-          field={filesField}
-          describedBy={`${id}-message`}
-          onFiles={list.add}
-        />
+        {takesFiles && (
+          <FileDrop
+            id={`${id}-files`}
+            field={filesField}
+            describedBy={`${id}-message`}
+            onFiles={list.add}
+          />
+        )}
         {items.length > 0 && (
           <ul className="file-list" aria-label="Attached files">
             {items.map((item) => (

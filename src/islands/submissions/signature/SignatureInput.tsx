@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { signerFields } from '../../../lib/submissions/check-signature.ts';
 import type { SignatureField, Stroke } from '../../../lib/submissions/definition.ts';
+import { documentVersion } from '../../../lib/submissions/document-version.ts';
 import { isRecord } from '../../../lib/submissions/values.ts';
 import { controlId } from '../../../lib/stores/submissions/form-keys.ts';
+import { $readToEndAt } from '../../../lib/stores/submissions/reading.ts';
 import { useFormState, useModel } from '../form-parts.ts';
 import { DrawBox } from './DrawBox.tsx';
 import { SignedText } from './SignedText.tsx';
@@ -21,6 +23,7 @@ export default function SignatureInput({ field }: SignatureInputProps) {
   const [openedAt] = useState(() => new Date().toISOString());
   const [method, setMethod] = useState<Method>('typed');
   const message = useFormState(({ errors }) => errors[name]);
+  const text = useFormState(({ values }) => field.document.text?.(values, model.facts()));
   const { type } = model.definition;
   const id = controlId(type, name);
 
@@ -31,10 +34,10 @@ export default function SignatureInput({ field }: SignatureInputProps) {
       name,
       {
         method,
-        documentVersion: field.document.version,
+        documentVersion: documentVersion(field, model.facts()),
         openedAt,
-        scrolledToEndAt: '',
         ...signed,
+        scrolledToEndAt: $readToEndAt.get(),
         [part]: value,
       },
       [name, `${name}.${part}`],
@@ -49,6 +52,13 @@ export default function SignatureInput({ field }: SignatureInputProps) {
     <fieldset className="field signature" id={id} tabIndex={-1}>
       <legend className="field-label">{field.label}</legend>
       {field.hint && <p className="field-hint">{field.hint}</p>}
+      {text !== undefined && (
+        <section className="signed-text" aria-label="What you sign">
+          {text.split('\n\n').map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      )}
       {signerFields.map((signer) => (
         <SignedText
           key={signer.name}

@@ -25,6 +25,8 @@ export interface FormModelState {
   /** Grows when all values are replaced: the controls start anew. */
   readonly generation: number;
   readonly files: ReadonlyMap<string, FileFact>;
+  /** How often fields were filled in for the client: their controls start anew. */
+  readonly fills: Readonly<Record<string, number>>;
 }
 
 export interface FormModel {
@@ -40,6 +42,8 @@ export interface FormModel {
   readonly note: (keys: readonly string[], errors: Readonly<Record<string, string>>) => void;
   /** Replaces all values: a draft was restored, or a newer one was taken over. */
   readonly replace: (values: Values) => void;
+  /** Fills fields in for the client, the others stay. */
+  readonly fill: (values: Values) => void;
   readonly goTo: (step: number) => void;
   readonly setPhase: (phase: FormModelState['phase']) => void;
   /** Judges one step; answers the key that the focus belongs to, or null. */
@@ -53,6 +57,7 @@ export interface FormModel {
 export interface FormStart {
   readonly today: string;
   readonly requester: Facts['requester'];
+  readonly published?: Facts['published'];
   readonly values: Values;
   readonly files: readonly FileFact[];
   readonly step: number;
@@ -72,7 +77,7 @@ const mending = (failed: readonly string[], errors: Errors): readonly string[] =
 
 /** Makes the model of one form on one page. */
 export function createFormModel(definition: SubmissionDefinition, start: FormStart): FormModel {
-  const { today, requester } = start;
+  const { today, requester, published = {} } = start;
   const $state = atom<FormModelState>({
     values: start.values,
     errors: {},
@@ -82,12 +87,13 @@ export function createFormModel(definition: SubmissionDefinition, start: FormSta
     phase: 'idle',
     generation: 0,
     files: new Map(start.files.map((file) => [file.id, file])),
+    fills: {},
   });
   const inputs = new Map<string, InputField>(inputsOf(definition).map((each) => [each.name, each]));
 
   const update = (changes: Partial<FormModelState>): void =>
     $state.set({ ...$state.get(), ...changes });
-  const facts = (): Facts => ({ today, requester, files: $state.get().files });
+  const facts = (): Facts => ({ today, requester, published, files: $state.get().files });
 
   /** The messages of one field that is no table: tables judge their rows one by one. */
   const messagesOf = (name: string, values: Values): Errors => {
@@ -145,6 +151,18 @@ export function createFormModel(definition: SubmissionDefinition, start: FormSta
         touched: new Set(),
         generation: $state.get().generation + 1,
       }),
+    fill: (values) => {
+      const state = $state.get();
+      const names = Object.keys(values);
+      const counts = names.map((name) => [name, (state.fills[name] ?? 0) + 1] as const);
+      const errors = without(state.errors, (key) => names.includes(fieldNameOf(key)));
+      update({
+        values: { ...state.values, ...values },
+        fills: { ...state.fills, ...Object.fromEntries(counts) },
+        errors,
+        failed: mending(state.failed, errors),
+      });
+    },
     goTo: (step) => update({ step, failed: [] }),
     setPhase: (phase) => update({ phase }),
     judgeStep: (step) => {

@@ -26,6 +26,8 @@ export interface DraftSession {
 }
 
 export interface FormSession extends DraftSession {
+  /** Why the form as a whole was refused at the last try; '' when it was not. */
+  readonly $refusal: ReadableAtom<string>;
   /** Sends; answers the key that the focus belongs to, or null. */
   readonly submit: () => Promise<string | null>;
 }
@@ -70,11 +72,13 @@ export function openFormSession({ model, page, isAnswer, calls }: SessionStart):
   });
   if (page) keeper.adopt(page);
   const local = readLocalDraft(localStorage, clientId, slot);
+  const $refusal = atom('');
   const $offer = atom(offerOf(local, keepable(definition, values()), page));
 
   return {
     keeper,
     $offer,
+    $refusal,
     restore: () => {
       const offer = $offer.get();
       if (!offer) return;
@@ -98,10 +102,13 @@ export function openFormSession({ model, page, isAnswer, calls }: SessionStart):
       if (theirs) model.replace(inputValues(definition, theirs.data));
     },
     submit: async () => {
+      $refusal.set('');
       const answer = await sendForm({ model, keeper, calls: server, key: submitKey });
       if (answer === null) return null;
       if (!answer.ok) {
         const { failure, focus } = answer.error;
+        // Somebody was quicker, or it is there already: that stays in sight.
+        if (failure?.status === 409) $refusal.set(failure.message);
         if (failure && !failure.handled) notify(failure.message || 'Not sent.', 'error');
         return focus;
       }

@@ -23,6 +23,7 @@ export const actLabels: Readonly<Record<string, string>> = {
   appeal: 'Appeal',
   revoke: 'Revoke',
   dispute: 'Dispute',
+  prefer: 'Use this card first',
 };
 
 async function settle(answer: ApiResult<unknown>, done: string): Promise<boolean> {
@@ -51,13 +52,15 @@ export const sendReply = async (
 /** Asks, then acts. */
 export async function confirmAct(
   { id, reference, revision }: ActedRecord,
-  act: 'withdraw' | 'approve' | 'decline' | 'appeal' | 'revoke' | 'dispute',
+  act: 'withdraw' | 'approve' | 'decline' | 'appeal' | 'revoke' | 'dispute' | 'prefer',
+  body?: string,
 ): Promise<void> {
   const title = actLabels[act] ?? act;
-  if (!(await askConfirmation({ title, action: `${title.toLowerCase()} ${reference}` }))) return;
+  const action = `${title.toLowerCase()} ${reference}`;
+  if (!(await askConfirmation({ title, action, ...(body !== undefined && { body }) }))) return;
   const { actOnSubmission } = await client();
-  const body = { act, revision, note: '', attachmentIds: [] };
-  await settle(actOnSubmission(id, body), `${title}: done.`);
+  const done = actOnSubmission(id, { act, revision, note: '', attachmentIds: [] });
+  await settle(done, `${title}: done.`);
 }
 
 /**

@@ -64,7 +64,7 @@ describe.each(submissionCases.map((table) => ({ table, type: table.definition.ty
       const data = checked.ok ? checked.data : {};
       expect(checkSubmission(definition, data, facts)).toEqual(checked);
       expect(checkDraft(definition, inputValues(definition, data)).ok).toBe(true);
-      expect(summaryOf(definition, data).length).toBeGreaterThan(2);
+      expect(summaryOf(definition, data).length).toBeGreaterThan(0);
       expect(definition.titleOf(data)).not.toBe('');
     });
 

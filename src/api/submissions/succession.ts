@@ -1,0 +1,60 @@
+/** A newer record takes the place of earlier ones of the same client: they end with it (domain 1.2, 1.3). */
+import type { Transaction } from 'kysely';
+import type { SubmissionDefinition, Values } from '../../lib/submissions/definition.ts';
+import { sourcesOf, transition } from '../../lib/submissions/status.ts';
+import { insertEvent } from '../db/submission-events.ts';
+import { ownInStatuses, updateAtRevision } from '../db/submissions.ts';
+import type { SubmissionRow, Tables } from '../db/tables.ts';
+import { Refusal } from '../failures.ts';
+
+type Tx = Transaction<Tables>;
+
+const ENDED = 'It has ended already. Leave this empty, or choose another one.';
+
+/**
+ * The records that a new one with these values ends. Rejects with a Refusal when one that is named cannot be
+ * ended. The client's row must be locked.
+ */
+export async function recordsToEnd(
+  tx: Tx,
+  clientId: string,
+  form: SubmissionDefinition,
+  data: Values,
+): Promise<SubmissionRow[]> {
+  const wanted = form.replaces?.(data) ?? [];
+  if (wanted.length === 0) return [];
+  const statuses = sourcesOf(form.statuses, 'successor');
+  const open = await ownInStatuses(tx, { clientId, type: form.type, statuses });
+  if (wanted === 'earlier') return open;
+  const named = open.filter(({ reference }) => wanted.includes(reference ?? ''));
+  if (named.length < wanted.length) {
+    throw new Refusal('conflict', { message: ENDED, fields: { replaces: ENDED } });
+  }
+  return named;
+}
+
+/** Ends the records; each says by which one. */
+export async function endRecords(
+  tx: Tx,
+  form: SubmissionDefinition,
+  rows: readonly SubmissionRow[],
+  { reference, at }: { readonly reference: string; readonly at: string },
+): Promise<void> {
+  for (const row of rows) {
+    const to = transition(form.statuses, { from: row.status, by: 'successor' });
+    if (!to.ok) continue;
+    const ended = await updateAtRevision(tx, row, { status: to.value, updated_at: at });
+    if (!ended) throw new Refusal('conflict');
+    await insertEvent(tx, {
+      submission_id: row.id,
+      at,
+      actor: 'system',
+      kind: 'status',
+      from_status: row.status,
+      to_status: to.value,
+      note: `${reference} took its place.`,
+      visibility: 'client',
+      caller_reference: null,
+    });
+  }
+}

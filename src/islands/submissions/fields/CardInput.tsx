@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { fieldMessage } from '../../../lib/field-messages.ts';
+import { maskedCard, readCardNumber } from '../../../lib/submissions/card-brands.ts';
+import type { ChoiceField } from '../../../lib/submissions/definition.ts';
+import { textOf } from '../../../lib/submissions/values.ts';
+import { controlId } from '../../../lib/stores/submissions/form-keys.ts';
+import { useFormState, useModel } from '../form-parts.ts';
+
+interface CardInputProps {
+  /** The field of the brand. */
+  readonly field: ChoiceField;
+}
+
+/** The field that the last four digits go into. */
+const LAST4 = 'cardLast4';
+const LABEL = 'Card number';
+const LONGEST = 23;
+
+/**
+ * Reads a card number and forgets it (domain 1.3). The input has no name and is no part of the form's values: as soon
+ * as the number is whole it is wiped, and its brand and last four digits are all that stays.
+ */
+export default function CardInput({ field }: CardInputProps) {
+  const model = useModel();
+  const { type } = model.definition;
+  const input = useRef<HTMLInputElement>(null);
+  const another = useRef<HTMLButtonElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  const [isRead, setRead] = useState(false);
+  const brand = useFormState(({ values }) => textOf(values, field.name));
+  const last4 = useFormState(({ values }) => textOf(values, LAST4));
+  const isMissing = useFormState(({ errors }) => Boolean(errors[field.name] ?? errors[LAST4]));
+  const id = controlId(type, field.name);
+  const hasCard = brand !== '' && last4 !== '';
+
+  // A browser that keeps the page for Back must not keep the digits.
+  useEffect(() => {
+    const wipe = () => {
+      if (input.current) input.current.value = '';
+    };
+    addEventListener('pagehide', wipe);
+    return () => {
+      wipe();
+      removeEventListener('pagehide', wipe);
+    };
+  }, []);
+  useEffect(() => {
+    if (isRead) another.current?.focus();
+  }, [isRead]);
+
+  const read = (isDone: boolean) => {
+    const control = input.current;
+    if (!control || control.value.trim() === '') return;
+    const card = readCardNumber(control.value, isDone);
+    setWrong(card.kind === 'invalid');
+    if (card.kind !== 'card') return;
+    control.value = '';
+    setRead(!isDone);
+    model.change(field.name, card.brand);
+    model.change(LAST4, card.last4);
+  };
+  const reset = () => {
+    setRead(false);
+    model.change(field.name, '');
+    model.change(LAST4, '');
+    requestAnimationFrame(() => input.current?.focus());
+  };
+
+  const code = isWrong ? 'invalid' : isMissing ? 'required' : null;
+  const message = code === null ? '' : fieldMessage({ code }, LABEL);
+  return (
+    <div className="field card-number" id={id}>
+      {hasCard ? (
+        <>
+          <p className="field-label">Card</p>
+          <p className="card-read" role="status">
+            <strong>{maskedCard(brand, last4)}</strong>
+            <span>The number itself was not kept.</span>
+          </p>
+          <button ref={another} type="button" className="btn" onClick={reset}>
+            Enter another card
+          </button>
+        </>
+      ) : (
+        <>
+          <label className="field-label" htmlFor={`${id}-number`}>
+            {LABEL}
+          </label>
+          <p className="field-hint" id={`${id}-hint`}>
+            It stays in this browser and is wiped once it is read: we get the type of the card and
+            its last four digits. Nobody here asks for the security code.
+          </p>
+          <input
+            ref={input}
+            type="text"
+            id={`${id}-number`}
+            className="field-control"
+            inputMode="numeric"
+            autoComplete="cc-number"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={LONGEST}
+            required
+            aria-invalid={code !== null}
+            aria-describedby={`${id}-hint ${id}-message`}
+            onChange={() => read(false)}
+            onBlur={() => read(true)}
+          />
+          <p
+            className="field-message"
+            id={`${id}-message`}
+            aria-live="polite"
+            data-tone={code === null ? 'none' : 'error'}
+          >
+            {message}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

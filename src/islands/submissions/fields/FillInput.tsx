@@ -1,0 +1,18 @@
+import type { FillField } from '../../../lib/submissions/definition.ts';
+import { useModel } from '../form-parts.ts';
+
+interface FillInputProps {
+  readonly field: FillField;
+}
+
+/** A button that fills fields with what the profile says. */
+export function FillInput({ field }: FillInputProps) {
+  const model = useModel();
+  return (
+    <div className="field">
+      <button type="button" className="btn" onClick={() => model.fill(field.values(model.facts()))}>
+        {field.label}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** A version of the terms as it stands in content/terms (docs/content.md): its head, its text, what is wrong with it. */
+import {
+  array,
+  boolean,
+  nonempty,
+  object,
+  refine,
+  size,
+  string,
+  validate,
+  type Infer,
+} from 'superstruct';
+import { isDay } from '../submissions/clocks.ts';
+import { faultText } from './fault-text.ts';
+import { textBlocks } from './text-blocks.ts';
+
+const headStruct = object({
+  title: size(nonempty(string()), 1, 200),
+  /** Day of the house from which it is in force. */
+  effectiveFrom: refine(
+    string(),
+    'shape',
+    (day) => isDay(day) || 'must be a day in quotes, for example "2026-02-28"',
+  ),
+  /** Whether those who signed an earlier version must sign again. */
+  requiresResign: boolean(),
+  /** What has changed, a sentence each, for banner and mail. */
+  changes: refine(
+    array(size(nonempty(string()), 1, 200)),
+    'shape',
+    (changes) => changes.length > 0 || 'must name at least one change',
+  ),
+});
+
+export type TermsHead = Infer<typeof headStruct>;
+
+export interface TermsVersion extends TermsHead {
+  /** Name of the file: 2026.1. */
+  readonly version: string;
+  /** The text that is shown and signed, to the byte. */
+  readonly body: string;
+  /** Of the body in UTF-8, in hexadecimal digits. */
+  readonly sha256: string;
+}
+
+export const isTermsVersion = (name: string): boolean => /^\d{4}\.\d{1,2}$/.test(name);
+
+const FRAME = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
+
+/** Head (YAML) and text of a file; null when it has no head. */
+export function splitTerms(text: string): { readonly head: string; readonly body: string } | null {
+  const [, head, body] = FRAME.exec(text.replaceAll('\r\n', '\n')) ?? [];
+  return head === undefined || body === undefined
+    ? null
+    : { head, body: `${body.trim().normalize('NFC')}\n` };
+}
+
+/** What is wrong with a version, one readable line a fault; empty when nothing is. */
+export function termsFaults(name: string, head: unknown, body: string): string[] {
+  const file = `content/terms/${name}.md`;
+  const [failure] = validate(head, headStruct);
+  const faults = (failure?.failures() ?? []).map(
+    (fault) => `${file}: ${fault.path.map(String).join(' > ') || 'the head'}: ${faultText(fault)}`,
+  );
+  if (!isTermsVersion(name)) faults.push(`${file}: the name must be a version like 2026.1.md`);
+  const blocks = textBlocks(body);
+  if (!blocks.some(({ kind }) => kind === 'heading')) faults.push(`${file}: has no heading`);
+  for (const block of blocks) {
+    if (block.kind !== 'unknown') continue;
+    const start = block.line.slice(0, 40);
+    faults.push(`${file}: "${start}": only "## " headings, paragraphs and "- " lists are known`);
+  }
+  return [...new Set(faults)];
+}

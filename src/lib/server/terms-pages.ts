@@ -1,0 +1,39 @@
+/** What the pages of the terms read: the version in force and what the client has signed. */
+import type { TermsVersion } from '../content/terms-file.ts';
+import { TERMS } from '../submissions/forms/terms.submission.ts';
+import { houseDay } from '../submissions/house-day.ts';
+import { agreementsOf, termsState, type TermsState } from '../submissions/terms-state.ts';
+import { currentVersion, publishedBy } from '../submissions/terms-versions.ts';
+import { apiOf, hasForms, type PageContext } from './submission-pages.ts';
+import { termsVersions } from './terms.ts';
+
+const MOST = 100;
+
+export interface TermsPage {
+  readonly current: TermsVersion;
+  readonly state: TermsState;
+}
+
+/** The version in force and how the client stands to it; null when there is nothing to sign. */
+export async function readTermsPage(context: PageContext): Promise<TermsPage | null> {
+  const today = houseDay(new Date());
+  const current = currentVersion(termsVersions, today);
+  if (!current) return null;
+  const query = { type: TERMS, q: '', status: '', page: 1, size: MOST };
+  const answer = await apiOf(context).listSubmissions(query);
+  const agreements = answer.ok ? agreementsOf(answer.value.body.items) : [];
+  return { current, state: termsState(agreements, termsVersions, today) };
+}
+
+/** A version that is in force or was; null for every other name, and where another API keeps the forms. */
+export function readVersion(name: string): TermsVersion | null {
+  if (!hasForms()) return null;
+  const published = publishedBy(termsVersions, houseDay(new Date()));
+  return published.find(({ version }) => version === name) ?? null;
+}
+
+/** The versions that one can be compared with, the newest first. */
+export const otherVersions = (name: string): TermsVersion[] =>
+  publishedBy(termsVersions, houseDay(new Date()))
+    .filter(({ version }) => version !== name)
+    .toReversed();

@@ -1,0 +1,27 @@
+/** The versions of the terms that content/terms holds, for pages and API; their texts never reach a script. */
+import data from 'virtual:terms';
+import type { TermsVersion } from '../content/terms-file.ts';
+import { dayText } from '../submissions/clocks.ts';
+import { TERMS } from '../submissions/forms/terms.submission.ts';
+import { currentVersion, inOrder } from '../submissions/terms-versions.ts';
+
+/** Oldest first, those of days to come too. */
+export const termsVersions: readonly TermsVersion[] = inOrder(data);
+
+/** The version of each published document that is in force on a day of the house, by its type. */
+export const publishedOn = (today: string): Readonly<Record<string, string>> => {
+  const current = currentVersion(termsVersions, today);
+  return current ? { [TERMS]: current.version } : {};
+};
+
+/** What stands over a published text wherever it is kept. */
+export const termsHeadline = ({ title, version, effectiveFrom }: TermsVersion): string =>
+  `${title}, version ${version}, in force since ${dayText(effectiveFrom)}`;
+
+/** The text of a published document as it is signed; '' for one that is none. */
+export function publishedText(type: string, version: string): string {
+  const found = type === TERMS ? termsVersions.find((each) => each.version === version) : undefined;
+  return found
+    ? `${termsHeadline(found)}\nSHA-256 of the text: ${found.sha256}\n\n${found.body}`
+    : '';
+}

@@ -1,0 +1,31 @@
+/** What holds for a client's records of one form: doubles, how many are open, which is the first; its papers. */
+import type { Values } from './facts.ts';
+
+/** Submissions of one client that mean the same thing (domain 1.5, 1.7). */
+export interface DuplicateCheck {
+  readonly keys: (form: Values) => readonly string[];
+  /** How long an earlier one counts, in days; for ever when left out. */
+  readonly days?: number;
+  /** Statuses in which an earlier one counts; all but WITHDRAWN when left out. */
+  readonly statuses?: readonly string[];
+  /** `submittedAt` is the moment of the earlier one. */
+  readonly message: (reference: string, submittedAt: string) => string;
+}
+
+/** How many of a client's records may stand in these statuses at once (domain 1.3). */
+export interface OpenLimit {
+  readonly max: number;
+  readonly statuses: readonly string[];
+  readonly message: string;
+}
+
+/** A mark that one of a client's open records of a form carries, and only one (domain 1.3). */
+export interface SoleMark {
+  readonly flag: string;
+  readonly statuses: readonly string[];
+  /** Whether a record asks for the mark when it is handed in. */
+  readonly isWanted: (form: Values) => boolean;
+}
+
+/** A paper that a record can be saved as; each is built in `api/submissions/papers/`. */
+export type PaperId = 'record' | 'quote' | 'carrier-letter' | 'job-sheet';

@@ -1,0 +1,146 @@
+/** Signing the terms: once for each version, anew when a version asks for it (domain 1.2). */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { runTimedJobs } from '../../../src/api/jobs/timed-jobs.ts';
+import type { TermsVersion } from '../../../src/lib/content/terms-file.ts';
+import { termsCases } from '../../fixtures/submissions/terms.ts';
+import { signed } from '../../fixtures/submissions/case-table.ts';
+import { databases } from '../../support/databases.ts';
+import {
+  createFormsApi,
+  fieldsOf,
+  mailsOf,
+  recordOf,
+  type Client,
+  type FormsApi,
+} from './support.ts';
+
+/** Three versions: only the last one asks for a new signature. */
+const versions = vi.hoisted(() => {
+  const version = (name: string, change: Partial<TermsVersion>): TermsVersion => ({
+    version: name,
+    title: 'Terms & Conditions',
+    effectiveFrom: '2026-01-01',
+    requiresResign: true,
+    changes: [`All of ${name}.`],
+    body: `## 1. Acceptance\n\nThe text of ${name}.\n`,
+    sha256: name,
+    ...change,
+  });
+  return [
+    version('2026.1', {}),
+    version('2026.2', { effectiveFrom: '2026-03-10', requiresResign: false }),
+    version('2026.3', { effectiveFrom: '2026-04-01' }),
+  ];
+});
+vi.mock('virtual:terms', () => ({ default: versions }));
+
+const DAY_MS = 24 * 3600 * 1000;
+const sign = (name: string) => ({ ...termsCases.right, signature: signed(name) });
+
+describe.each(databases)('signing the terms on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  const statusOf = async (reference: string): Promise<string> =>
+    recordOf(await client.call(`GET /client/submissions/${reference}`)).status;
+  const onboarding = async (): Promise<unknown> => {
+    const reply = await client.call('GET /client/overview');
+    return (reply.body['ResponseBody'] as { onboarding: unknown }).onboarding;
+  };
+  const pass = async (days: number): Promise<void> => {
+    api.advance(days * DAY_MS);
+    client = await api.again(client);
+    await runTimedJobs(api.context);
+  };
+
+  it('keeps the text that was signed, and counts the form as done', async () => {
+    expect(await onboarding()).toMatchObject({ terms: false });
+    const reply = await client.send('terms', sign('2026.1'));
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    const record = recordOf(reply);
+    expect(record).toMatchObject({
+      reference: 'TC-2026-000001',
+      status: 'SIGNED',
+      title: 'Version 2026.1',
+      data: { version: '2026.1', declaredValueOption: 'standard_limit' },
+    });
+    const [signature] = record.signatures;
+    expect(signature).toMatchObject({ documentType: 'terms', documentVersion: '2026.1' });
+    expect(signature?.renderedText).toContain('SHA-256 of the text: 2026.1');
+    expect(signature?.renderedText).toContain('The text of 2026.1.');
+    expect(signature?.renderedText).toContain('Liability option: Standard limit');
+    expect(await onboarding()).toMatchObject({ terms: true });
+  });
+
+  it('refuses to sign a version twice, and names the day', async () => {
+    await client.send('terms', sign('2026.1'));
+    const again = await client.send('terms', sign('2026.1'));
+    expect(again.status).toBe(409);
+    expect(again.body['ResponseMessage']).toBe('You signed this version on Mar 2, 2026.');
+    expect(await statusOf('TC-2026-000001')).toBe('SIGNED');
+  });
+
+  it('refuses the version that was current when the page was opened', async () => {
+    await pass(9);
+    const reply = await client.send('terms', sign('2026.1'));
+    expect(reply.status).toBe(409);
+    expect(reply.body['ResponseMessage']).toBe(
+      'A newer version was published. Please read it again.',
+    );
+    expect(Object.keys(fieldsOf(reply))).toEqual(['signature']);
+    expect((await client.send('terms', sign('2026.2'))).status).toBe(200);
+  });
+
+  it('leaves a signature in force when a version asks for none', async () => {
+    await client.send('terms', sign('2026.1'));
+    await pass(9);
+    expect(await statusOf('TC-2026-000001')).toBe('SIGNED');
+    expect(await mailsOf(api)).not.toContain(`terms-updated → ${client.email}`);
+  });
+
+  it('asks for a new signature, tells it once, and lets the old one lapse after 30 days', async () => {
+    await client.send('terms', sign('2026.1'));
+    await pass(30);
+    await pass(1);
+    expect(await statusOf('TC-2026-000001')).toBe('RESIGN_NEEDED');
+    const told = (await mailsOf(api)).filter((mail) => mail.startsWith('terms-updated'));
+    expect(told).toEqual([`terms-updated → ${client.email}`]);
+    const record = recordOf(await client.call('GET /client/submissions/TC-2026-000001'));
+    expect(record.timeline.at(-1)?.note).toBe(
+      'Version 2026.3 is in force. What has changed: All of 2026.2. All of 2026.3. Please sign it until May 1, 2026.',
+    );
+    expect(await onboarding()).toMatchObject({ terms: true });
+    await pass(29);
+    expect(await statusOf('TC-2026-000001')).toBe('RESIGN_NEEDED');
+    await pass(1);
+    expect(await statusOf('TC-2026-000001')).toBe('EXPIRED');
+    expect(await onboarding()).toMatchObject({ terms: false });
+  });
+
+  it('ends the earlier signature with the new one, and keeps both', async () => {
+    await client.send('terms', sign('2026.1'));
+    await pass(31);
+    const reply = await client.send('terms', sign('2026.3'));
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    expect(recordOf(reply).status).toBe('SIGNED');
+    const first = recordOf(await client.call('GET /client/submissions/TC-2026-000001'));
+    expect(first).toMatchObject({ status: 'REPLACED', title: 'Version 2026.1' });
+    expect(first.timeline.at(-1)?.note).toBe('TC-2026-000002 took its place.');
+    expect(first.signatures).toHaveLength(1);
+    expect(await onboarding()).toMatchObject({ terms: true });
+    const [before, after] = [first, recordOf(reply)].map(({ signatures }) => signatures[0]);
+    expect(after?.previousSha256).toBe(before?.recordSha256);
+  });
+
+  it('touches nobody else', async () => {
+    const other = await api.newClient();
+    await other.send('terms', sign('2026.1'));
+    expect((await client.send('terms', sign('2026.1'))).status).toBe(200);
+    const theirs = recordOf(await other.call('GET /client/submissions/TC-2026-000001'));
+    expect(theirs.status).toBe('SIGNED');
+  });
+});
