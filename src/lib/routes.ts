@@ -102,6 +102,31 @@ export const routes = define([
   { id: 'create-label', path: '/create_lable', access: 'protected', title: 'Create Your Labels' },
   { id: 'retail-stores', path: '/retail-stores', access: 'protected', title: 'Retail Stores' },
   { id: 'products', path: '/products', access: 'protected', title: 'Products' },
+  { id: 'new-store', path: '/retail-stores/new', access: 'protected', title: 'Add a store' },
+  {
+    id: 'store-import',
+    path: '/retail-stores/import',
+    access: 'protected',
+    title: 'Import stores',
+  },
+  {
+    id: 'store-export',
+    path: '/retail-stores/export',
+    access: 'protected',
+    title: 'Stores as a file',
+  },
+  {
+    id: 'retail-store-record',
+    path: '/retail-stores/[reference]',
+    access: 'protected',
+    title: 'Retail Stores',
+  },
+  {
+    id: 'retail-store-edit',
+    path: '/retail-stores/[reference]/edit',
+    access: 'protected',
+    title: 'Retail Stores',
+  },
   {
     id: 'create-label-record',
     path: '/create_lable/[reference]',

@@ -1,5 +1,6 @@
 /** What all imports share: reading a file, the history, the rows that went wrong. */
 import { productImport } from '../../lib/catalogue/product-columns.ts';
+import { storeImport } from '../../lib/retail-stores/store-sheet.ts';
 import { ok } from '../../lib/result.ts';
 import { fileFormat, importList } from '../../lib/schemas/catalogue-calls.ts';
 import { importHistory, sheetReply } from '../../lib/schemas/catalogue-replies.ts';
@@ -13,7 +14,7 @@ import { multipart, query } from '../request/input.ts';
 import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '../spreadsheets/read-upload.ts';
 
 /** Lists whose failed rows are kept. */
-const definitions = [productImport];
+const definitions = [productImport, storeImport];
 
 const kindOf = (text: string | undefined): ImportKind | undefined =>
   importKinds.find((kind) => kind === text);

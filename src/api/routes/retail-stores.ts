@@ -1,38 +1,39 @@
 /** The client's own address book of stores (docs/stores.md). */
 import { ok, type Result } from '../../lib/result.ts';
 import { storeMessages } from '../../lib/retail-stores/store-messages.ts';
+import { storeImport } from '../../lib/retail-stores/store-sheet.ts';
+import { fileFormat } from '../../lib/schemas/catalogue-calls.ts';
+import { importResult } from '../../lib/schemas/catalogue-replies.ts';
 import {
   newStore,
   storeChange,
   storeExport,
-  storeImportQuery,
   storeQuery,
 } from '../../lib/schemas/retail-store-calls.ts';
-import {
-  storeGone,
-  storeImportReport,
-  storeList,
-  storeRecord,
-} from '../../lib/schemas/retail-store-replies.ts';
-import { parse } from '../../lib/validation.ts';
+import { storeGone, storeList, storeRecord } from '../../lib/schemas/retail-store-replies.ts';
 import type { ApiContext } from '../context.ts';
 import type { RetailStoreRow } from '../db/retail-store-tables.ts';
 import { endpoint } from '../endpoint.ts';
-import { refuse, type Failure, type FailureCode } from '../failures.ts';
+import type { Failure, FailureCode } from '../failures.ts';
+import { templateFile } from '../imports/import-files.ts';
+import { importedText } from '../imports/imported-text.ts';
+import { importFile } from '../imports/read-for-import.ts';
+import {
+  describeImportBody,
+  MAX_IMPORT_BODY_BYTES,
+  readImportBody,
+} from '../imports/read-import-body.ts';
+import { runImport } from '../imports/run-import.ts';
 import { describeSchema } from '../json-schema.ts';
 import type { Answer } from '../reply.ts';
 import { json, multipart, nothing, query } from '../request/input.ts';
 import { exportStores } from '../retail-stores/export-stores.ts';
-import { importStores } from '../retail-stores/import-stores.ts';
 import { listStores } from '../retail-stores/list-stores.ts';
 import { removeStore } from '../retail-stores/remove-store.ts';
 import { addStore, changeStore, ownStore } from '../retail-stores/save-store.ts';
 import { showStoreRecord } from '../retail-stores/store-row.ts';
-import {
-  describeSheetUpload,
-  MAX_SHEET_BODY_BYTES,
-  readSheetUpload,
-} from '../spreadsheets/read-upload.ts';
+import { storeTarget } from '../retail-stores/store-target.ts';
+import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '../spreadsheets/read-upload.ts';
 
 const record = describeSchema({ struct: storeRecord });
 const changing: readonly FailureCode[] = ['not_found', 'conflict', 'invalid'];
@@ -85,24 +86,49 @@ const add = endpoint({
     answered(call.context, storeMessages.saved, await addStore(call, call.input.data)),
 });
 
-const imported = endpoint({
+const template = endpoint({
+  method: 'GET',
+  path: '/client/templates/stores',
+  ...standing,
+  input: query(fileFormat),
+  summary: 'The file to fill in for an import of stores, with an example.',
+  reply: null,
+  handle: async ({ context, input }) => ok(await templateFile(context, storeImport, input.format)),
+});
+
+const importRows = endpoint({
+  method: 'POST',
+  path: '/client/imports/stores',
+  access: 'session',
+  limit: { per: 'client', rule: 'importRows' },
+  input: multipart(MAX_IMPORT_BODY_BYTES, describeImportBody),
+  summary: 'Imports rows of stores that were looked through, or tells what that would do.',
+  reply: describeSchema({ struct: importResult }),
+  refusals: ['unreadable', 'invalid', 'too_large'],
+  handle: async ({ context, caller, input }) => {
+    const order = await readImportBody(input);
+    if (!order.ok) return order;
+    const clientId = caller.client.id;
+    const done = await runImport(context, storeTarget, { ...order.value, clientId });
+    return ok({ message: importedText(storeTarget, done), body: done });
+  },
+});
+
+const importWhole = endpoint({
   method: 'POST',
   path: '/client/store-import',
-  ...standing,
+  access: 'session',
+  limit: { per: 'client', rule: 'bulk' },
   input: multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload),
-  summary:
-    'Adds and changes stores from a spreadsheet; with dryRun=1 it only says what it would do.',
-  reply: describeSchema({ struct: storeImportReport }),
-  refusals: ['invalid', 'wrong_type', 'too_large'],
-  handle: async (call) => {
-    const { context, input, request } = call;
-    const asked = parse(storeImportQuery, Object.fromEntries(new URL(request.url).searchParams));
-    if (!asked.ok) return refuse('invalid');
-    const upload = await readSheetUpload(context, input);
-    if (!upload.ok) return upload;
-    const isDryRun = asked.value.dryRun === '1';
-    const report = await importStores(call, upload.value.table, { isDryRun });
-    return report.ok ? ok({ message: 'Stores read.', body: report.value }) : report;
+  summary: 'Adds and changes stores from a whole .xlsx or .csv file; dryRun=1 only checks.',
+  reply: describeSchema({ struct: importResult }),
+  refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
+  handle: async ({ context, caller, input, request }) => {
+    const isDryRun = new URL(request.url).searchParams.get('dryRun') === '1';
+    const order = { clientId: caller.client.id, isDryRun };
+    const done = await importFile(context, storeTarget, order, input);
+    if (!done.ok) return done;
+    return ok({ message: importedText(storeTarget, done.value), body: done.value });
   },
 });
 
@@ -147,4 +173,14 @@ const remove = endpoint({
   },
 });
 
-export const retailStoreRoutes = [list, exported, add, imported, read, change, remove];
+export const retailStoreRoutes = [
+  list,
+  exported,
+  template,
+  importRows,
+  importWhole,
+  add,
+  read,
+  change,
+  remove,
+];

@@ -3,7 +3,7 @@ import type { DraftSession } from '../../lib/stores/submissions/form-session.ts'
 import { momentText } from '../../lib/stores/submissions/save-state.ts';
 
 interface RestoreOfferProps {
-  readonly session: DraftSession;
+  readonly session: Pick<DraftSession, '$offer' | 'restore' | 'discard'>;
 }
 
 /** Asks somebody who comes back what to do with what was typed before. */

@@ -104,8 +104,7 @@ export const {
   changeLabelSettings,
 } = labelCalls(general);
 export const { listWorkOrders } = workOrderCalls(general);
-export const { listStores, addStore, changeStore, deleteStore, importStores } =
-  retailStoreCalls(general);
+export const { listStores, addStore, changeStore, deleteStore } = retailStoreCalls(general);
 export const { login } = accountCalls(ownUnauthorized);
 export const { sendOtp } = recoveryCalls(general);
 export const { resendOtp, verifyOtp, resetPassword } = recoveryCalls(ownUnauthorized);

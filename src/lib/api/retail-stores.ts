@@ -1,11 +1,9 @@
 /** The calls about retail stores (docs/stores.md), one function a call. `id` is an id or a reference. */
 import {
   storeGone,
-  storeImportReport,
   storeList,
   storeRecord,
   type StoreGone,
-  type StoreImportReport,
   type StoreList,
   type StoreRecord,
 } from '../schemas/retail-store-replies.ts';
@@ -41,12 +39,4 @@ export const retailStoreCalls = (http: Http) => ({
   /** Delete a store, or make it inactive when records name it. */
   deleteStore: (id: string): ApiResult<StoreGone> =>
     http.send({ path: at(id), method: 'DELETE', reply: storeGone }),
-
-  /** Read a spreadsheet of stores; a dry run writes nothing. */
-  importStores: (file: File, isDryRun: boolean): ApiResult<StoreImportReport> => {
-    const form = new FormData();
-    form.set('data', file);
-    const path = `/client/store-import${isDryRun ? '?dryRun=1' : ''}`;
-    return http.send({ path, body: form, reply: storeImportReport });
-  },
 });

@@ -15,7 +15,7 @@ import { hoursText, readHours, type ReceivingHours } from './receiving-hours.ts'
 import { storeFields, storeForm } from './store-form.ts';
 
 /** What the rules of a store look at: nothing beside the store. */
-const noFacts: Facts = {
+export const sheetFacts: Facts = {
   today: '2000-01-01',
   requester: {
     clientId: '',
@@ -142,7 +142,7 @@ function reader(field: InputField): ImportColumn['read'] {
     return (text) => {
       const rows = readHours(text);
       if (rows === null) return fault('Write hours like Mon-Fri 08:00-16:00; Sat 09:00-12:00.');
-      const { errors } = checkField(field, rows, {}, noFacts);
+      const { errors } = checkField(field, rows, {}, sheetFacts);
       const [message] = Object.values(errors);
       return message === undefined ? ok(hoursText(rows)) : fault(message);
     };
@@ -154,7 +154,7 @@ function reader(field: InputField): ImportColumn['read'] {
   return (text) => {
     if (isRounded(text)) return fault(`${text} is a rounded number. Format the column as text.`);
     if (choose) return choose(text);
-    const { errors, value } = checkField(field, text, {}, noFacts);
+    const { errors, value } = checkField(field, text, {}, sheetFacts);
     const [message] = Object.values(errors);
     if (message !== undefined) return fault(message);
     return ok(typeof value === 'number' ? value : String(value));
@@ -180,7 +180,7 @@ const columns: readonly ImportColumn[] = storeFields.flatMap((field) => {
 });
 
 /** What a new store starts with where a file says nothing. */
-export const newStoreValues: Values = initialValues(storeForm, noFacts);
+export const newStoreValues: Values = initialValues(storeForm, sheetFacts);
 
 /** The values of a form from a row; what the row does not have stays as it was. */
 export function valuesOfRow(record: SheetRecord, before: Values = newStoreValues): Values {
@@ -213,7 +213,7 @@ export function rowOfStore(data: Values): SheetRecord {
  */
 function rules(record: SheetRecord): Record<string, CellFault> {
   if (!('country' in record)) return {};
-  const checked = checkSubmission(storeForm, { ...valuesOfRow(record), guide: [] }, noFacts);
+  const checked = checkSubmission(storeForm, { ...valuesOfRow(record), guide: [] }, sheetFacts);
   if (checked.ok) return {};
   const faults = Object.entries(checked.fields).map(([key, message]) => [
     key.split('.')[0] ?? key,

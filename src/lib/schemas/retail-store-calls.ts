@@ -47,7 +47,6 @@ const filters = {
 
 const queryStruct = object({ ...filters, page: counted(1, 100_000), size: counted(10, 100) });
 const exportStruct = object({ ...filters, format: enums(['csv', 'xlsx']) });
-const importStruct = object({ dryRun: optional(enums(['1'])) });
 const data = record(string(), unknown());
 const newStruct = object({ data });
 const changeStruct = object({ revision: min(max(integer(), 2_147_483_647), 0), data });
@@ -59,6 +58,5 @@ export type StoreChange = Infer<typeof changeStruct>;
 
 export const storeQuery: Schema<StoreQuery> = { struct: queryStruct };
 export const storeExport: Schema<StoreExportQuery> = { struct: exportStruct };
-export const storeImportQuery: Schema<Infer<typeof importStruct>> = { struct: importStruct };
 export const newStore: Schema<Infer<typeof newStruct>> = { struct: newStruct };
 export const storeChange: Schema<StoreChange> = { struct: changeStruct };

@@ -1,5 +1,5 @@
 /** Answers of the calls about retail stores, as the pages read them; extra keys are let through. */
-import { array, nullable, number, record, string, type, unknown, type Infer } from 'superstruct';
+import { array, number, record, string, type, unknown, type Infer } from 'superstruct';
 import { attachmentInfo } from './submission-replies.ts';
 
 const summary = {
@@ -49,27 +49,7 @@ export const storeGone = type({
   uses: number(),
 });
 
-export const storeImportReport = type({
-  total: number(),
-  created: number(),
-  updated: number(),
-  unchanged: number(),
-  failed: number(),
-  errors: array(
-    type({
-      row: number(),
-      column: string(),
-      value: string(),
-      code: string(),
-      message: string(),
-    }),
-  ),
-  /** The name of a column that no header of the file fits, or null. */
-  missing: nullable(string()),
-});
-
 export type StoreSummary = Infer<typeof storeSummary>;
 export type StoreRecord = Infer<typeof storeRecord>;
 export type StoreList = Infer<typeof storeList>;
 export type StoreGone = Infer<typeof storeGone>;
-export type StoreImportReport = Infer<typeof storeImportReport>;

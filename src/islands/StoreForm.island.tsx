@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import type { StoreFormStart } from '../lib/retail-stores/page-start.ts';
+import { storeForm } from '../lib/retail-stores/store-form.ts';
+import { storeAddress } from '../lib/retail-stores/store-list.ts';
+import { pathOf } from '../lib/routes.ts';
+import { createFormModel } from '../lib/stores/submissions/form-model.ts';
+import { initialValues } from '../lib/submissions/initial-values.ts';
+import { PartFields } from './retail-stores/PartFields.tsx';
+import { SaveFoot } from './retail-stores/SaveFoot.tsx';
+import { useStoreSession } from './retail-stores/use-store-session.ts';
+import { focusKey } from './submissions/focus-key.ts';
+import { FormContext } from './submissions/form-parts.ts';
+import { RestoreOffer } from './submissions/RestoreOffer.tsx';
+import { WrongList } from './submissions/WrongList.tsx';
+
+/** Adds or changes a store: all parts on one page, with the controls and messages of the service forms. */
+export function StoreForm({ today, requester, store, values, files }: StoreFormStart) {
+  const form = useRef<HTMLFormElement>(null);
+  const [model] = useState(() =>
+    createFormModel(storeForm, {
+      today,
+      requester,
+      files,
+      values: { ...initialValues(storeForm, { today, requester, files: new Map() }), ...values },
+      step: 0,
+    }),
+  );
+  const session = useStoreSession(form, model, store);
+  const go = (key: string | null) => {
+    if (key !== null) focusKey(storeForm.type, key);
+  };
+  return (
+    <FormContext value={model}>
+      <form
+        ref={form}
+        id={storeForm.type}
+        method="post"
+        className="form submission-form store-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void session?.save().then(go);
+        }}
+      >
+        {session && <RestoreOffer session={session} />}
+        {storeForm.steps.map((step) => (
+          <PartFields key={step.id} step={step} />
+        ))}
+        <WrongList onGo={go} />
+        <SaveFoot
+          label={storeForm.submitLabel}
+          back={store ? storeAddress(store.reference) : pathOf('retail-stores')}
+        />
+      </form>
+    </FormContext>
+  );
+}

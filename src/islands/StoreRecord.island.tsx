@@ -1,0 +1,53 @@
+import type { AttachmentInfo } from '../lib/schemas/submission-replies.ts';
+import { storeMessages } from '../lib/retail-stores/store-messages.ts';
+import { pathOf } from '../lib/routes.ts';
+import { askConfirmation } from '../lib/stores/dialog.ts';
+import { showFailure } from '../lib/stores/failure.ts';
+import { leaveFlash } from '../lib/stores/toast.ts';
+import { RecordFiles } from './submissions/record/RecordFiles.tsx';
+
+interface StoreRecordProps {
+  readonly reference: string;
+  readonly storeName: string;
+  readonly editPath: string;
+  readonly files: readonly Pick<AttachmentInfo, 'id' | 'name' | 'size'>[];
+}
+
+async function remove(reference: string, storeName: string): Promise<void> {
+  const body = `Are you sure you want to delete ${storeName}?`;
+  if (!(await askConfirmation({ title: 'Delete', body }))) return;
+  const { deleteStore } = await import('../lib/api/client.ts');
+  const answer = await deleteStore(reference);
+  if (!answer.ok) {
+    showFailure(answer.error, 'The store was not deleted.');
+    return;
+  }
+  const { outcome, uses } = answer.value.body;
+  if (outcome === 'deleted') {
+    leaveFlash(storeMessages.deleted);
+    location.assign(pathOf('retail-stores'));
+  } else {
+    leaveFlash(storeMessages.madeInactive(uses));
+    location.reload();
+  }
+}
+
+/** What can be done with a store, and its routing guide. */
+export function StoreRecord({ reference, storeName, editPath, files }: StoreRecordProps) {
+  return (
+    <>
+      <RecordFiles files={files} />
+      <div className="record-actions no-print" role="group" aria-label="Actions">
+        <a className="btn btn-primary" href={editPath}>
+          Edit store
+        </a>
+        <button type="button" className="btn" onClick={() => window.print()}>
+          Print
+        </button>
+        <button type="button" className="btn" onClick={() => void remove(reference, storeName)}>
+          Delete
+        </button>
+      </div>
+    </>
+  );
+}

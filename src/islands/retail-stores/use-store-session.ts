@@ -1,0 +1,25 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import type { StoreFormStart } from '../../lib/retail-stores/page-start.ts';
+import {
+  openStoreSession,
+  type StoreSession,
+} from '../../lib/stores/retail-stores/store-session.ts';
+import type { FormModel } from '../../lib/stores/submissions/form-model.ts';
+import { adoptTyped } from '../submissions/adopt-typed.ts';
+
+/** Opens the form's session once the page answers: null before. */
+export function useStoreSession(
+  form: RefObject<HTMLFormElement | null>,
+  model: FormModel,
+  store: StoreFormStart['store'],
+): StoreSession | null {
+  const [session, setSession] = useState<StoreSession | null>(null);
+  useLayoutEffect(() => {
+    const opened = openStoreSession(model, store);
+    const stop = opened.follow();
+    if (form.current) adoptTyped(form.current, model);
+    setSession(opened);
+    return stop;
+  }, [form, model, store]);
+  return session;
+}

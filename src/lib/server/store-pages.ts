@@ -1,0 +1,101 @@
+/** What the pages of retail stores read before they are rendered: list, form, record. */
+import {
+  lastPage,
+  readReportState,
+  reportAddress,
+  reportQuery,
+  type ReportState,
+} from '../reports/report-state.ts';
+import { storeAddress, storeShape } from '../retail-stores/store-list.ts';
+import { storeForm } from '../retail-stores/store-form.ts';
+import type { StoreFormStart } from '../retail-stores/page-start.ts';
+import type { ImportHistory } from '../schemas/catalogue-replies.ts';
+import type { StoreList, StoreRecord } from '../schemas/retail-store-replies.ts';
+import { houseDay } from '../submissions/house-day.ts';
+import { inputValues } from '../submissions/initial-values.ts';
+import {
+  apiOf,
+  away,
+  hasForms,
+  moved,
+  requesterOf,
+  valuesInAddress,
+  type PageContext,
+} from './submission-pages.ts';
+
+export interface StoreListPage {
+  readonly state: ReportState;
+  /** Null when it could not be read. */
+  readonly list: StoreList | null;
+}
+
+const PLACE = /^[A-Z]{2}(?:-[A-Z]{2})?$/;
+
+/** A place that cannot be one is no filter. */
+function stateIn(params: URLSearchParams): ReportState {
+  const state = readReportState(storeShape, params);
+  const { place, ...others } = state.filters;
+  return place === undefined || PLACE.test(place) ? state : { ...state, filters: others };
+}
+
+/** The list; an answer instead when the address leads elsewhere; null where no stores are kept. */
+export async function readStoreList(
+  context: PageContext,
+): Promise<StoreListPage | Response | null> {
+  if (!hasForms()) return null;
+  const state = stateIn(context.url.searchParams);
+  const query = Object.fromEntries(reportQuery(storeShape, { ...state, from: '', to: '' }));
+  const { page, size } = state;
+  const answer = await apiOf(context).listStores({
+    ...query,
+    page: String(page),
+    size: String(size),
+  });
+  if (!answer.ok) return { state, list: null };
+  const list = answer.value.body;
+  const last = lastPage(list.total, size);
+  return page > last ? moved(reportAddress(storeShape, { ...state, page: last })) : { state, list };
+}
+
+/** One own store; null when there is none with this number. */
+export async function readStore(
+  context: PageContext,
+  reference: string,
+): Promise<StoreRecord | Response | null> {
+  if (!hasForms()) return null;
+  const answer = await apiOf(context).readStore(reference);
+  if (!answer.ok) return away(answer.error, context.url);
+  const store = answer.value.body;
+  // An id leads to the address that people may keep.
+  return store.reference === reference ? store : moved(storeAddress(store.reference));
+}
+
+/** The start of a form: of a new store, or of one that is changed. Null where no stores are kept. */
+export function storeFormStart(
+  context: PageContext,
+  store: StoreRecord | null,
+): StoreFormStart | null {
+  if (!hasForms()) return null;
+  return {
+    today: houseDay(new Date()),
+    requester: requesterOf(context.locals),
+    store: store && { reference: store.reference, revision: store.revision },
+    values: store ? inputValues(storeForm, store.data) : valuesInAddress(storeForm, context.url),
+    files: (store?.files ?? []).map(({ id, name, type, size, sha256 }) => ({
+      id,
+      name,
+      type,
+      size,
+      sha256,
+    })),
+  };
+}
+
+/** Earlier imports of stores; none when they cannot be read. Null where no stores are kept. */
+export async function readStoreImports(
+  context: PageContext,
+): Promise<ImportHistory['items'] | null> {
+  if (!hasForms()) return null;
+  const answer = await apiOf(context).listImports('stores');
+  return answer.ok ? answer.value.body.items : [];
+}
