@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { readReportState, reportQuery } from '../../lib/reports/report-state.ts';
+import { storeShape } from '../../lib/retail-stores/store-list.ts';
+import { answerFile } from '../../lib/server/page-file.ts';
+
+/** The stores of the list as a file: `?format=csv` and the filters of the list. */
+export const GET: APIRoute = async (context) => {
+  const { searchParams } = context.url;
+  const query = reportQuery(storeShape, readReportState(storeShape, searchParams));
+  query.set('format', searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv');
+  return answerFile(context, `/client/store-export?${query.toString()}`);
+};
