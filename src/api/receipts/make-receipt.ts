@@ -50,7 +50,7 @@ export const emptyFacts: ReceiptFacts = {
 };
 
 /** Made in any status: the house may take over what it has counted before. */
-function firstFacts(owner: Owner, feed: ReceiptFeed, now: Date): ReceiptFacts {
+export function firstFacts(owner: Owner, feed: ReceiptFeed, now: Date): ReceiptFacts {
   const at = now.toISOString();
   const facts = {
     ...withFeed(emptyFacts, feed),
@@ -66,13 +66,15 @@ interface NewReceiptOf {
   readonly submissionId: string | null;
   readonly factsFor: (owner: Owner) => ReceiptFacts;
   readonly log: LogEntry;
+  /** The status that the log begins with; the one it is made in when it is left out. */
+  readonly madeAs?: string;
 }
 
 /** Adds a receipt with the next number; in the caller's transaction. */
 export async function addReceipt(
   context: ApiContext,
   tx: Transaction<Tables>,
-  { clientId, houseReference, submissionId, factsFor, log }: NewReceiptOf,
+  { clientId, houseReference, submissionId, factsFor, log, madeAs }: NewReceiptOf,
 ): Promise<ReceiptRow> {
   const now = context.now();
   const at = now.toISOString();
@@ -96,7 +98,7 @@ export async function addReceipt(
   await replaceReceiptLines(tx, place, facts.lines.map(rowOfLine), codesOf(facts.lines));
   for (const exception of facts.exceptions) await insertException(tx, exception);
   const stored: ReceiptRow = { ...row, head: facts.head };
-  await writeLog(tx, { row: { id: owner.id, status: '' }, to: facts.status, at }, [log]);
+  await writeLog(tx, { row: { id: owner.id, status: '' }, to: madeAs ?? facts.status, at }, [log]);
   await tellOfArrival(context, tx, stored);
   return stored;
 }

@@ -2,6 +2,7 @@
 import type { ApiContext } from '../context.ts';
 import { findClientByEmailKey, hasClients } from '../db/clients.ts';
 import { emailKey } from '../db/email-key.ts';
+import { seedDemoData } from '../seed/seed-demo-data.ts';
 import { registerClient } from './register-client.ts';
 
 export const demoLogin = { email: 'demo@example.com', password: 'Demo@2026' } as const;
@@ -16,7 +17,7 @@ const demoClient = {
   additionalInfo: '',
 };
 
-/** Adds the demo client when there is no client at all; says whether it was added, was there, or is missing. */
+/** Adds the demo client with its sample data when there is no client at all; says whether it was added, was there, or is missing. */
 export async function seedDemoClient(
   context: ApiContext,
 ): Promise<'created' | 'there' | 'missing'> {
@@ -25,5 +26,8 @@ export async function seedDemoClient(
     return (await findClientByEmailKey(db, emailKey(demoLogin.email))) ? 'there' : 'missing';
   }
   const origin = { requestId: 'seed', network: 'seed', userAgent: null };
-  return (await registerClient(context, demoClient, origin)).ok ? 'created' : 'missing';
+  if (!(await registerClient(context, demoClient, origin)).ok) return 'missing';
+  const client = await findClientByEmailKey(db, emailKey(demoLogin.email));
+  if (client) await seedDemoData(context, client.id);
+  return 'created';
 }

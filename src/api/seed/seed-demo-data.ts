@@ -1,0 +1,27 @@
+/**
+ * Sample data of the demo client on the first `npm start` (contract section 1). Never in the production form: only
+ * what makes the demo client calls this.
+ */
+import type { Transaction } from 'kysely';
+import type { ApiContext } from '../context.ts';
+import type { Tables } from '../db/tables.ts';
+import { seedProducts } from './seed-products.ts';
+import { seedReceipts } from './seed-receipts.ts';
+import { seedStores } from './seed-stores.ts';
+
+/** Adds one kind of records for a client that has none; in the caller's transaction. */
+export type Seed = (
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  clientId: string,
+) => Promise<void>;
+
+/** One file for each kind of records; a new kind is added here. */
+const seeds: readonly Seed[] = [seedStores, seedProducts, seedReceipts];
+
+/** All of it, or nothing. */
+export async function seedDemoData(context: ApiContext, clientId: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    for (const seed of seeds) await seed(context, tx, clientId);
+  });
+}

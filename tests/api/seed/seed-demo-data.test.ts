@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { demoItems } from '../../../src/api/seed/demo-items.ts';
+import { demoLogin, seedDemoClient } from '../../../src/api/services/seed-demo-client.ts';
+import type { ReceiptFigures } from '../../../src/lib/schemas/receipt-replies.ts';
+import { isGtin } from '../../../src/lib/gs1/check-digit.ts';
+import { databases } from '../../support/databases.ts';
+import { listOf } from '../receipts/support.ts';
+import { createFormsApi } from '../submissions/support.ts';
+
+describe.each(databases)('the first start on $name', ({ open }) => {
+  it('has a demo client with a year of deliveries, a catalogue and stores; the second adds none', async () => {
+    const api = createFormsApi(await open());
+    expect(await seedDemoClient(api.context)).toBe('created');
+    expect(await seedDemoClient(api.context)).toBe('there');
+    const { token } = await api.logIn(demoLogin);
+    const call = (path: string) => api.call(`GET /client${path}`, { token });
+    const all = listOf(await call('/receipts?size=100'));
+    expect(all.total).toBe(40);
+    const share = all.items.filter(({ hasExceptions }) => hasExceptions).length / all.total;
+    expect(share).toBeGreaterThan(0.1);
+    expect(share).toBeLessThan(0.2);
+    expect(new Set(all.items.map(({ status }) => status)).size).toBe(9);
+    const days = all.items.map(({ listedOn }) => listedOn).toSorted();
+    expect(Date.parse(days.at(-1) ?? '') - Date.parse(days[0] ?? '')).toBeGreaterThan(
+      330 * 86_400_000,
+    );
+    const figures = (await call('/receipt-figures')).body['ResponseBody'] as ReceiptFigures;
+    expect(figures).toMatchObject({ receipts: 40, openExceptions: 6 });
+    expect(figures.accuracy).toBeGreaterThan(0.98);
+    const { db } = api.database;
+    expect(await db.selectFrom('products').select('sku').execute()).toHaveLength(120);
+    expect(await db.selectFrom('retail_stores').select('id').execute()).toHaveLength(12);
+    expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([]);
+  });
+});
+
+describe('the garments of the demo client', () => {
+  it('have numbers that scanners take', () => {
+    expect(demoItems.every(({ gtin }) => isGtin(gtin))).toBe(true);
+    expect(new Set(demoItems.map(({ gtin }) => gtin)).size).toBe(120);
+    expect(new Set(demoItems.map(({ sku }) => sku)).size).toBe(120);
+  });
+});
