@@ -72,6 +72,9 @@ const withoutSection = new Set<RouteId>([
   'change-password',
   'receipt-export',
   'work-export',
+  'new-store',
+  'store-import',
+  'store-export',
 ]);
 const sectionIds = routes
   .filter(({ id, path, access }) => {
