@@ -145,7 +145,8 @@ async function saveStages(
 const totalText = (entries: readonly Entry[]): string =>
   entries.map(({ stage, day, done }) => `${stageLabel(stage)} ${day}: ${done}`).join('; ');
 
-async function carry(acting: WorkActing, input: WorkProgress): Promise<WorkChanges> {
+/** Adds counts to a held order. Throws a Refusal when they are not consistent. */
+export async function addCountsTo(acting: WorkActing, input: WorkProgress): Promise<WorkChanges> {
   const { context, tx, row, at } = acting;
   checkStatus(row, input);
   const today = houseDay(context.now());
@@ -195,4 +196,4 @@ export const countProgress = (
   reference: string,
   input: WorkProgress,
 ): Promise<Result<WorkOrderRow, Failure>> =>
-  actOnWork(context, reference, input.callerReference, (acting) => carry(acting, input));
+  actOnWork(context, reference, input.callerReference, (acting) => addCountsTo(acting, input));

@@ -46,7 +46,8 @@ async function holdRequest(tx: Transaction<Tables>, { id, reference }: Submissio
   }
 }
 
-async function insertOrder(
+/** Adds the order with stages and first event, and takes its request along; nobody is told. */
+export async function insertOrder(
   context: ApiContext,
   tx: Transaction<Tables>,
   plan: OrderPlan,
@@ -113,7 +114,6 @@ async function insertOrder(
     },
   ]);
   await keepSubmissionInStep(tx, row, at);
-  await tellClientOfWork(context, tx, 'work-status', { row, note: plan.note });
   return row;
 }
 
@@ -129,7 +129,11 @@ export async function createFromPlan(
   const before = await known();
   if (before) return ok(before);
   try {
-    const row = await context.database.transaction((tx) => insertOrder(context, tx, plan));
+    const row = await context.database.transaction(async (tx) => {
+      const made = await insertOrder(context, tx, plan);
+      await tellClientOfWork(context, tx, 'work-status', { row: made, note: plan.note });
+      return made;
+    });
     wakeSender(context);
     return ok(row);
   } catch (error) {

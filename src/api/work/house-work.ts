@@ -35,7 +35,7 @@ export interface WorkActing {
   readonly at: string;
 }
 
-type Carry = (acting: WorkActing) => Promise<WorkChanges>;
+export type Carry = (acting: WorkActing) => Promise<WorkChanges>;
 
 /** The order with this number: 404 when there is none. */
 export async function houseWorkOrder(
@@ -46,8 +46,9 @@ export async function houseWorkOrder(
   return row ? ok(row) : refuse('not_found');
 }
 
-async function carryOut(acting: WorkActing, callerReference: string, carry: Carry) {
-  const { context, tx, row, at } = acting;
+/** Carries an act out on a held order, and says what the client is to be told; nobody is told here. */
+export async function carryOut(acting: WorkActing, callerReference: string, carry: Carry) {
+  const { tx, row, at } = acting;
   const { changes, events, mail } = await carry(acting);
   const saved = await updateWorkOrder(tx, row, { ...changes, updated_at: at });
   const steps = events.map((event, index) => ({
@@ -61,8 +62,7 @@ async function carryOut(acting: WorkActing, callerReference: string, carry: Carr
   await insertWorkEvents(tx, row.id, steps);
   if (saved.status !== row.status) await keepSubmissionInStep(tx, saved, at);
   const note = events.find(({ visibility }) => visibility === 'client')?.note ?? '';
-  if (mail) await tellClientOfWork(context, tx, mail, { row: saved, note });
-  return saved;
+  return { saved, mail, note };
 }
 
 /**
@@ -82,7 +82,10 @@ export async function actOnWork(
     if (!row) throw new Refusal('not_found');
     if (await hasWorkCall(tx, row.id, callerReference)) return row;
     const at = context.now().toISOString();
-    return carryOut({ context, tx, row, at }, callerReference, carry);
+    const done = await carryOut({ context, tx, row, at }, callerReference, carry);
+    const { mail, note } = done;
+    if (mail) await tellClientOfWork(context, tx, mail, { row: done.saved, note });
+    return done.saved;
   });
   wakeSender(context);
   return ok(saved);

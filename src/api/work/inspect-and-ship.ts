@@ -22,7 +22,8 @@ function notFuture(context: ApiContext, field: string, day: string): void {
 const faultsOf = ({ defects }: WorkInspection, severity: Severity): number =>
   defects.reduce((sum, each) => sum + (each.severity === severity ? each.count : 0), 0);
 
-async function inspect(acting: WorkActing, input: WorkInspection): Promise<WorkChanges> {
+/** Adds the result of an inspection to a held order. */
+export async function inspect(acting: WorkActing, input: WorkInspection): Promise<WorkChanges> {
   const { context, tx, row, at } = acting;
   notFuture(context, 'inspectedOn', input.inspectedOn);
   const lot = input.lot ?? row.pieces;
@@ -66,7 +67,8 @@ export const addInspection = (
 ): Promise<Result<WorkOrderRow, Failure>> =>
   actOnWork(context, reference, input.callerReference, (acting) => inspect(acting, input));
 
-async function ship(acting: WorkActing, input: WorkShipment): Promise<WorkChanges> {
+/** Adds a shipment to a held order. */
+export async function ship(acting: WorkActing, input: WorkShipment): Promise<WorkChanges> {
   const { context, tx, row, at } = acting;
   notFuture(context, 'shippedOn', input.shippedOn);
   if (row.status === 'CANCELLED') {

@@ -27,7 +27,8 @@ const released: WorkOrderUpdate = {
   ask: null,
 };
 
-function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): WorkChanges {
+/** Sets a status on a held order, or leaves a message. */
+export function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): WorkChanges {
   const { to, note, visibility } = input;
   if (to === undefined || to === row.status) {
     const isSeen = visibility === 'client' && note !== '';
@@ -67,7 +68,8 @@ export const moveOrder = (
     moved(context, row, input),
   );
 
-function held(row: WorkOrderRow, input: WorkHold, at: string): WorkChanges {
+/** Puts a held order on hold. */
+export function held(row: WorkOrderRow, input: WorkHold, at: string): WorkChanges {
   const { reason, waitingFor, ask = 'question', pieces = 0 } = input;
   checkMove(row, ON_HOLD);
   const asksClient = waitingFor === 'client';

@@ -9,17 +9,16 @@ import {
   readReportState,
   reportAddress,
   reportQuery,
-  type ReportState,
 } from '../reports/report-state.ts';
 import { pathOf } from '../routes.ts';
 import { errorWith, loginFor } from '../safe-redirect.ts';
 import { workAct, workNote } from '../schemas/work-calls.ts';
-import type { SubmissionSummary } from '../schemas/submission-replies.ts';
-import type { WorkFigures, WorkList, WorkRecord, WorkSummary } from '../schemas/work-replies.ts';
+import type { WorkRecord, WorkSummary } from '../schemas/work-replies.ts';
 import { houseDay } from '../submissions/house-day.ts';
 import { submissionForm } from '../submissions/registry.ts';
 import { parse } from '../validation.ts';
 import { openStatuses } from '../work/health.ts';
+import type { WorkListPage, WorkReportPage } from '../work/pages.ts';
 import { workPath } from '../work/path.ts';
 import { workShape } from '../work/report.ts';
 import { pageApi } from './page-api.ts';
@@ -44,20 +43,6 @@ const moved = (location: string, status: 302 | 303 = 302): Response =>
 
 /** Work orders are the embedded API's own; another API knows the calls of spec section 7. */
 const hasWork = (): boolean => apiBaseUrl() === '';
-
-export interface WorkListPage {
-  readonly kind: 'orders';
-  readonly state: ReportState;
-  readonly today: string;
-  /** Null when they were not read: the dates are wrong, or the API did not answer. */
-  readonly list: WorkList | null;
-  readonly figures: WorkFigures | null;
-}
-
-export type WorkReportPage =
-  | WorkListPage
-  | { readonly kind: 'board'; readonly orders: readonly WorkSummary[] | null }
-  | { readonly kind: 'claims'; readonly claims: readonly SubmissionSummary[] | null };
 
 async function listPage(context: PageContext): Promise<WorkListPage | Response> {
   const state = readReportState(workShape, context.url.searchParams);

@@ -1,0 +1,18 @@
+/** What the halves of the process reports show, as the pages have read it. */
+import type { ReportState } from '../reports/report-state.ts';
+import type { SubmissionSummary } from '../schemas/submission-replies.ts';
+import type { WorkFigures, WorkList, WorkSummary } from '../schemas/work-replies.ts';
+
+export interface WorkListPage {
+  readonly kind: 'orders';
+  readonly state: ReportState;
+  readonly today: string;
+  /** Null when they were not read: the dates are wrong, or the API did not answer. */
+  readonly list: WorkList | null;
+  readonly figures: WorkFigures | null;
+}
+
+export type WorkReportPage =
+  | WorkListPage
+  | { readonly kind: 'board'; readonly orders: readonly WorkSummary[] | null }
+  | { readonly kind: 'claims'; readonly claims: readonly SubmissionSummary[] | null };

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkList } from '../../../src/lib/schemas/work-replies.ts';
+import { seedWorkOrders } from '../../../src/api/seed/seed-work-orders.ts';
+import { workSamples } from '../../../src/api/seed/work-order-samples.ts';
+import { openAnyDatabase } from '../../support/api.ts';
+import { createFormsApi, mailsOf } from '../submissions/support.ts';
+
+describe('sample work orders', () => {
+  it('are consistent, in all statuses, relative to today, and mail nobody', async () => {
+    const api = createFormsApi(await openAnyDatabase());
+    const client = await api.newClient();
+    await api.database.transaction((tx) => seedWorkOrders(api.context, tx, client.session.id));
+    const reply = await client.call('GET /client/work-orders?size=100&sort=number');
+    const { items } = reply.body['ResponseBody'] as WorkList;
+    expect(items.map(({ status }) => status)).toEqual(workSamples.map(({ status }) => status));
+    expect(new Set(items.map(({ status }) => status)).size).toBe(8);
+    for (const each of items.filter(({ completedOn }) => completedOn !== null)) {
+      expect(each.progress).toBeGreaterThanOrEqual(90);
+    }
+    const waiting = items.filter(({ ask }) => ask !== null);
+    expect(waiting.map(({ title }) => title)).toEqual(['Cardigan rebrand']);
+    expect(items.filter(({ health }) => health === 'late').length).toBeGreaterThanOrEqual(2);
+    expect(items.some(({ health }) => health === 'at_risk')).toBe(true);
+    expect(items.some(({ forecastOn }) => forecastOn !== null)).toBe(true);
+    expect(await mailsOf(api)).toEqual([]);
+  });
+});
