@@ -157,6 +157,9 @@ test('signs and files a claim, and puts its deadlines in a calendar', async ({ p
     'draft',
   );
   await open(page, `/damage-claim?draft=${id}&step=sign`);
+  const paper = page.waitForEvent('download');
+  await press(page, 'PDF of this draft');
+  expect((await pdfOf(await paper)).text).toContain('DRAFT');
   await press(page, 'Sign and file the claim');
   await expect(page.getByRole('group', { name: 'What to mend' })).toContainText('Signature');
   await signTyped(page, 'Ann Lee');

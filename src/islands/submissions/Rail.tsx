@@ -4,6 +4,7 @@ import { pathOf } from '../../lib/routes.ts';
 import { totalLines } from '../../lib/submissions/display.ts';
 import { statusOf } from '../../lib/submissions/status.ts';
 import { useFormState, useModel } from './form-parts.ts';
+import { DraftPaper } from './DraftPaper.tsx';
 import { SaveLine } from './SaveLine.tsx';
 
 interface RailProps {
@@ -21,6 +22,7 @@ export function Rail({ session }: RailProps) {
   return (
     <aside className="form-rail" aria-label="About this form">
       <SaveLine session={session} />
+      {session && <DraftPaper session={session} />}
       {totals.length > 0 && (
         <dl className="rail-totals">
           {totals.map((total) => (

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summaryOf, totalLines } from '../../../src/lib/submissions/display.ts';
 import { submissionForms } from '../../../src/lib/submissions/registry.ts';
@@ -172,6 +174,42 @@ describe('papers', () => {
         .toString('latin1')
         .match(/\/DCTDecode/g)?.length,
     ).toBeGreaterThan(1);
+  });
+
+  it('leave a photo out that cannot be read any more', async () => {
+    const record = await sent('report-garment-claim', { description: 'Its photos are damaged.' });
+    const lines = api.logged.length;
+    const { file } = await api.database.db
+      .selectFrom('attachments')
+      .select('file')
+      .where('submission_id', '=', record.id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await writeFile(join(api.dataDir, 'files', file), 'not a picture');
+    const { text } = await paperOf(record.id);
+    expect(text).toContain('Its photos are damaged.');
+    expect(api.logged.slice(lines).some(({ msg }) => msg === 'photo left out of a paper')).toBe(
+      true,
+    );
+  });
+
+  it('draw a drawn signature', async () => {
+    const strokes = [
+      [
+        { x: 1, y: 40 },
+        { x: 60, y: 5 },
+      ],
+      [
+        { x: 20, y: 30 },
+        { x: 90, y: 60 },
+      ],
+    ];
+    const typed = formTables.find(({ type }) => type === 'damage-claim')?.table.right['signature'];
+    const drawn = { ...(typed as object), method: 'drawn', drawnStrokes: strokes };
+    const record = await sent('damage-claim', { proNumber: '999-1', signature: drawn });
+    const { text, pages } = await paperOf(record.id);
+    expect(text).toContain('Method Drawn');
+    expect(pages.join(' ')).toContain('The text that was signed');
   });
 
   it('tell the floor what comes off and what goes on', async () => {

@@ -18,7 +18,19 @@ async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   return Buffer.from(await new Response(stream).arrayBuffer());
 }
 
-/** One after the other, so that a claim with twenty photos holds one of them in memory. A lost one is left out. */
+async function shrink(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const small = sharp(await bytesOf(stream))
+    .rotate()
+    .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY });
+  return new Uint8Array(await small.toBuffer());
+}
+
+/**
+ * One after the other, so that a claim with twenty photos holds one of them in memory. One that is lost or cannot be
+ * read is left out; it still stands in the list of files.
+ */
 export async function loadPhotos(
   context: ApiContext,
   files: readonly AttachmentRow[],
@@ -27,12 +39,11 @@ export async function loadPhotos(
   for (const row of files.filter(isPicture).slice(0, MOST)) {
     const stream = await fileStoreOf(context).open(row.file);
     if (!stream) continue;
-    const small = sharp(await bytesOf(stream))
-      .rotate()
-      .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: QUALITY });
-    photos.push({ id: row.id, bytes: new Uint8Array(await small.toBuffer()) });
+    try {
+      photos.push({ id: row.id, bytes: await shrink(stream) });
+    } catch (error) {
+      context.log.warn({ file: row.id, err: error }, 'photo left out of a paper');
+    }
   }
   return photos;
 }

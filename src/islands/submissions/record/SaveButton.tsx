@@ -6,14 +6,17 @@ interface SaveButtonProps {
   /** Path of the call, below the API. */
   readonly call: string;
   readonly file: string;
+  /** What must be done first. */
+  readonly before?: () => Promise<void>;
 }
 
 /** Saves what a call answers; a paper takes a moment, so a second press waits for the first. */
-export function SaveButton({ label, call, file }: SaveButtonProps) {
+export function SaveButton({ label, call, file, before }: SaveButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     if (isBusy) return;
     setBusy(true);
+    await before?.();
     await downloadFile(call, file);
     setBusy(false);
   };

@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react';
+import { paperFileName, paperPath } from '../../lib/submissions/papers.ts';
+import type { DraftSession } from '../../lib/stores/submissions/form-session.ts';
+import { useModel } from './form-parts.ts';
+import { SaveButton } from './record/SaveButton.tsx';
+
+interface DraftPaperProps {
+  readonly session: DraftSession;
+}
+
+/** The draft on paper, marked as one, once the server has it. */
+export function DraftPaper({ session: { keeper } }: DraftPaperProps) {
+  const { definition } = useModel();
+  const draft = useStore(keeper.$draft);
+  if (!draft) return null;
+  return (
+    <SaveButton
+      label="PDF of this draft"
+      before={keeper.saveNow}
+      call={paperPath(draft.id, 'record')}
+      file={paperFileName(definition, { reference: null }, 'record')}
+    />
+  );
+}
