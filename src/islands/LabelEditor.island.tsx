@@ -59,19 +59,21 @@ export function LabelEditor(props: LabelEditorProps) {
             <PreviewPane onPick={pick} />
             <FindingsList onPick={pick} />
           </aside>
-          <form
-            ref={form}
-            id={labelForm.type}
-            className="form label-form"
-            noValidate
-            onSubmit={(event) => event.preventDefault()}
-          >
-            {session && <RestoreOffer session={session} />}
-            <LabelSections />
-            <WrongList onGo={pick} />
-            {session && <Conflict session={session} />}
+          <div className="label-main">
+            <form
+              ref={form}
+              id={labelForm.type}
+              className="form label-form"
+              noValidate
+              onSubmit={(event) => event.preventDefault()}
+            >
+              {session && <RestoreOffer session={session} />}
+              <LabelSections />
+              <WrongList onGo={pick} />
+              {session && <Conflict session={session} />}
+            </form>
             <EditorBar session={session} start={props} onPick={pick} />
-          </form>
+          </div>
         </div>
       </PreviewContext>
     </FormContext>
