@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
+import { beLoggedIn, logIn, signUpClient } from './support/clients.ts';
+import { waitForSave } from './support/submissions.ts';
+import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
+
+/** Terms & Conditions (domain 1.2): read to the end, signed once for each version. */
+test.use({ expectedErrors: [FAILED_LOADS] });
+
+const PATH = '/terms_&_conditions';
+const READ = 'I have read the terms to the end';
+const VERSION = '2026.1';
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const tick = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name }).check();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const text = (page: Page) => page.locator('[data-reading]');
+
+async function signAs(page: Page, name: string): Promise<void> {
+  await tick(page, 'I may sign for the company');
+  await box(page, 'Your name').fill(name);
+  await box(page, 'Your title').fill('Owner');
+  await tick(page, /I agree to sign/);
+  await tick(page, /I mean to sign/);
+}
+
+test('reads to the end, signs by drawing, and is done with it', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, PATH);
+  const read = page.getByRole('checkbox', { name: READ });
+  await expect(read).not.toBeChecked();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await text(page).evaluate((region) => region.scrollTo(0, region.scrollHeight));
+  await expect(read).toBeChecked();
+  await signAs(page, 'Ann Lee');
+  await page.getByRole('radio', { name: 'Draw my signature' }).check();
+  const pad = page.locator('canvas');
+  await pad.scrollIntoViewIfNeeded();
+  const area = await pad.boundingBox();
+  if (!area) throw new Error('There is no box to sign in');
+  for (const row of [30, 70]) {
+    await page.mouse.move(area.x + 20, area.y + row);
+    await page.mouse.down();
+    await page.mouse.move(area.x + 160, area.y + row + 30, { steps: 12 });
+    await page.mouse.up();
+  }
+  await press(page, 'Sign and accept');
+
+  await expect(page).toHaveURL(/\/terms_&_conditions\/TC-\d{4}-\d{6}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Version ${VERSION}`);
+  await waitForIslands(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Duplicate' })).toHaveCount(0);
+
+  await open(page, PATH);
+  await expect(
+    page.getByRole('heading', { name: 'You have signed the current version' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign and accept' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'My signed versions' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await open(page, '/');
+  await expect(page.getByText('1 of 3 forms done.')).toBeVisible();
+});
+
+test('asks for what is missing, and can be done by keyboard alone', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, PATH);
+  await press(page, 'Sign and accept');
+  const read = page.getByRole('checkbox', { name: READ });
+  await expect(read).toBeFocused();
+  await expect(read).toHaveAccessibleDescription(/Please read the terms to the end first\./);
+  await page.keyboard.press('Space');
+  await expect(read).toBeChecked();
+  await page.getByLabel('Country of your company').selectOption('IN');
+  await box(page, 'GST or PAN number').fill('12345');
+  await signAs(page, 'Ann Lee');
+  await box(page, 'Signature').fill('Ann Li');
+  await press(page, 'Sign and accept');
+  await expect(box(page, 'GST or PAN number')).toBeFocused();
+  await expect(box(page, 'Signature')).toHaveAccessibleDescription(
+    /Type your full name exactly as above\./,
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('restores a draft, but not that the text was read', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, PATH);
+  await tick(page, READ);
+  await box(page, 'Company website').fill('https://lee.example.com');
+  await waitForSave(page);
+  await open(page, PATH);
+  await press(page, 'Restore');
+  await expect(box(page, 'Company website')).toHaveValue('https://lee.example.com');
+  await expect(page.getByRole('checkbox', { name: READ })).not.toBeChecked();
+});
+
+test('gives the text away before it is signed, to the byte', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, PATH);
+  const sum = await page.locator('.terms-sum code').innerText();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the text' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`terms-and-conditions-${VERSION}.txt`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  expect(createHash('sha256').update(Buffer.concat(chunks)).digest('hex')).toBe(sum);
+  await page.getByRole('link', { name: 'Read and print on one page' }).click();
+  await expect(page.getByRole('heading', { name: '16. Governing law' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect((await page.goto(`${PATH}/versions/2020.1`))?.status()).toBe(404);
+});
+
+test('says that a newer version was published meanwhile', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, PATH);
+  await page.route('**/api/client/submissions', async (route) => {
+    const body = route.request().postDataJSON() as { data: { signature?: object } };
+    const { signature } = body.data;
+    const older = { ...body.data, signature: { ...signature, documentVersion: '2025.1' } };
+    const postData = JSON.stringify({ ...body, ...(signature && { data: older }) });
+    await route.continue({ postData });
+  });
+  await page.route('**/api/client/submissions/*/submit', async (route) => {
+    const body = route.request().postDataJSON() as { data: { signature: object } };
+    const signature = { ...body.data.signature, documentVersion: '2025.1' };
+    await route.continue({
+      postData: JSON.stringify({ ...body, data: { ...body.data, signature } }),
+    });
+  });
+  await tick(page, READ);
+  await signAs(page, 'Ann Lee');
+  await box(page, 'Signature').fill('Ann Lee');
+  await press(page, 'Sign and accept');
+  const refusal = page.getByRole('alert').filter({ hasText: 'A newer version was published.' });
+  await expect(refusal.getByRole('button', { name: 'Show the newest version' })).toBeVisible();
+});
+
+test('keeps its odd address through login and reload', async ({ page, baseURL }) => {
+  const client = await signUpClient(baseURL ?? '');
+  await page.goto(PATH);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await waitForIslands(page);
+  await logIn(page, client.email, client.password);
+  await expect(page).toHaveURL(PATH);
+  await page.reload();
+  await expect(page).toHaveURL(PATH);
+  await expect(page.getByRole('heading', { name: `Version ${VERSION}` })).toBeVisible();
+});

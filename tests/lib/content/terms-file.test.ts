@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { splitTerms, termsFaults } from '../../../src/lib/content/terms-file.ts';
+import { knownBlocks } from '../../../src/lib/content/text-blocks.ts';
+
+const folder = join(import.meta.dirname, '../../../content/terms');
+const files = readdirSync(folder);
+
+/** What the trade's standard contract speaks of (domain 1.2). */
+const subjects = [
+  'Acceptance',
+  'Tender and description of goods',
+  'Receiving, count and inspection',
+  'Services',
+  'Charges, card on file and late payment',
+  'Storage and lien',
+  'limit of liability',
+  'Time limits for claims',
+  'Shipping',
+  'Insurance',
+  'Indemnity',
+  'Data and privacy',
+  'Electronic business',
+  'termination',
+  'Governing law',
+];
+
+describe.each(files)('content/terms/%s', (file) => {
+  const parts = splitTerms(readFileSync(join(folder, file), 'utf8'));
+
+  it('has no fault and speaks of all subjects', () => {
+    expect(termsFaults(basename(file, '.md'), parse(parts?.head ?? ''), parts?.body ?? '')).toEqual(
+      [],
+    );
+    const headings = knownBlocks(parts?.body ?? '').flatMap((block) =>
+      block.kind === 'heading' ? [block.text] : [],
+    );
+    for (const subject of subjects) expect(headings.join('\n')).toContain(subject);
+  });
+});
+
+describe('a wrong version is told by file, place and fix', () => {
+  const head = {
+    title: 'Terms',
+    effectiveFrom: '2026-01-01',
+    requiresResign: true,
+    changes: ['First.'],
+  };
+  const body = '## 1. One\n\nText.\n';
+
+  it.each([
+    ['2026', head, body, 'content/terms/2026.md: the name must be a version like 2026.1.md'],
+    [
+      '2026.1',
+      { ...head, effectiveFrom: '2026-02-30' },
+      body,
+      'content/terms/2026.1.md: effectiveFrom: must be a day in quotes, for example "2026-02-28"',
+    ],
+    [
+      '2026.1',
+      { ...head, requiresResign: 'yes' },
+      body,
+      'content/terms/2026.1.md: requiresResign: must be true or false, without quotes',
+    ],
+    [
+      '2026.1',
+      { ...head, changes: [] },
+      body,
+      'content/terms/2026.1.md: changes: must name at least one change',
+    ],
+    ['2026.1', head, 'Text.\n', 'content/terms/2026.1.md: has no heading'],
+    [
+      '2026.1',
+      head,
+      `${body}\n| a | b |\n`,
+      'content/terms/2026.1.md: "| a | b |": only "## " headings, paragraphs and "- " lists are known',
+    ],
+    [
+      '2026.1',
+      head,
+      `${body}\nSee [the page](/x).\n`,
+      'content/terms/2026.1.md: "See [the page](/x).": only "## " headings, paragraphs and "- " lists are known',
+    ],
+  ])('%s', (name, given, text, line) => {
+    expect(termsFaults(name, given, text)).toEqual([line]);
+  });
+
+  it('needs a head', () => {
+    expect(splitTerms('## 1. One\n')).toBeNull();
+    expect(splitTerms('---\ntitle: x\n---\n\n  Text.\r\n\r\n')).toEqual({
+      head: 'title: x',
+      body: 'Text.\n',
+    });
+  });
+});
+
+it('reads headings, paragraphs over several lines, and lists', () => {
+  expect(knownBlocks('## 1. One\n\nA text\nof two lines.\n\n- one\n- two\n')).toEqual([
+    { kind: 'heading', text: '1. One' },
+    { kind: 'paragraph', text: 'A text of two lines.' },
+    { kind: 'list', items: ['one', 'two'] },
+  ]);
+});
