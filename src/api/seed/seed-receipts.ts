@@ -12,7 +12,10 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const COUNT = 40;
 /** Days between two deliveries, so that 40 of them take a year. */
-const EVERY_DAYS = 9;
+const EVERY_DAYS = 10;
+/** So many are still to come, and so many more are being worked on these days. */
+const COMING = 3;
+const FRESH = 3;
 /** A delivery is announced so many days before it comes. */
 const ANNOUNCED_DAYS = 10;
 
@@ -121,10 +124,14 @@ interface Moments {
 }
 
 function momentsOf(chance: Chance, now: Date, age: number): Moments {
-  // The three newest are still to come; the others came over the last twelve months.
-  const days = (age - 3) * EVERY_DAYS + chance.between(1, 3);
+  const isFresh = age >= COMING && age < COMING + FRESH;
+  const isComing = age < COMING;
+  const place = isComing ? age - COMING : age - COMING - FRESH;
+  const days = isFresh ? age - COMING : place * EVERY_DAYS + chance.between(3, 5);
   const day = new Date(now.getTime() - days * DAY_MS);
-  const arrived = new Date(`${houseDay(day)}T${String(13 + chance.between(0, 6))}:10:00.000Z`);
+  const hour = new Date(`${houseDay(day)}T${String(13 + chance.between(0, 6))}:10:00.000Z`);
+  const latest = isComing ? Number.POSITIVE_INFINITY : now.getTime() - 2 * HOUR_MS;
+  const arrived = new Date(Math.min(hour.getTime(), latest));
   const counted = new Date(arrived.getTime() + chance.between(20, 110) * 0.1 * HOUR_MS);
   return {
     announced: new Date(Math.min(now.getTime(), arrived.getTime()) - ANNOUNCED_DAYS * DAY_MS),
