@@ -8,6 +8,7 @@ import type { Tables } from '../db/tables.ts';
 import { seedProducts } from './seed-products.ts';
 import { seedReceipts } from './seed-receipts.ts';
 import { seedStores } from './seed-stores.ts';
+import { seedWorkOrders } from './seed-work-orders.ts';
 
 /** Adds one kind of records for a client that has none; in the caller's transaction. */
 export type Seed = (
@@ -17,7 +18,7 @@ export type Seed = (
 ) => Promise<void>;
 
 /** One file for each kind of records; a new kind is added here. */
-const seeds: readonly Seed[] = [seedStores, seedProducts, seedReceipts];
+const seeds: readonly Seed[] = [seedStores, seedProducts, seedReceipts, seedWorkOrders];
 
 /** All of it, or nothing. */
 export async function seedDemoData(context: ApiContext, clientId: string): Promise<void> {

@@ -12,6 +12,7 @@ import { carryOut, type Carry } from '../work/house-work.ts';
 import { inspect, ship } from '../work/inspect-and-ship.ts';
 import { held, moved } from '../work/move-order.ts';
 import { afterWorkEntries, floorEntries, type FloorEntry } from './floor.ts';
+import type { Seed } from './seed-demo-data.ts';
 import { workSamples, type WorkSample } from './work-order-samples.ts';
 
 const colours = ['Navy', 'Ivory', 'Sage'];
@@ -172,14 +173,10 @@ class Floor {
   }
 }
 
-/** Adds the orders; the client is told of none of them by mail. */
-export async function seedWorkOrders(
-  context: ApiContext,
-  tx: Transaction<Tables>,
-  clientId: string,
-): Promise<void> {
+/** The client is told of none of them by mail. */
+export const seedWorkOrders: Seed = async (context, tx, clientId) => {
   const floor = new Floor(context, tx);
   for (const [index, sample] of workSamples.entries()) {
     await floor.make(clientId, sample, index);
   }
-}
+};

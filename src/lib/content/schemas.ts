@@ -65,7 +65,6 @@ export const welcomeStruct = object({
 
 export const teamStruct = three(object({ name: text, role: text, email: mailAddress }));
 
-/** Pages that have more to show than what they are for. */
 /** Pages that have more to show than what they are for, and addresses of files. */
 const withoutSection = new Set<RouteId>([
   'welcome',
