@@ -168,6 +168,9 @@ test('signs and files a claim, and puts its deadlines in a calendar', async ({ p
   await waitForIslands(page);
   await expect(page.getByRole('region', { name: 'Deadlines' })).toContainText('The carrier');
   expect(await accessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wide = () => document.documentElement.scrollWidth > innerWidth;
+  expect(await page.evaluate(wide), 'sideways scrolling at 320 px').toBe(false);
   const download = page.waitForEvent('download');
   await press(page, 'Add to calendar');
   const file = await download;
