@@ -11,6 +11,7 @@ export const phone = {
 export const pageRounds = 3;
 export const serverRounds = 3;
 export const coldStarts = 3;
+export const labelRounds = 3;
 
 /** One burst of the load generator: whatever comes first ends it. */
 export const burst = { connections: 16, seconds: 2, requests: 400_000 } as const;

@@ -6,6 +6,7 @@ import { buildPortal } from '../scripts/support/build-portal.ts';
 import { root } from '../scripts/support/root.ts';
 import { runCommand } from '../scripts/support/run-command.ts';
 import { isBuilt } from '../scripts/support/source-hash.ts';
+import { measureLabels } from './label-figures.ts';
 import { measurePages } from './page-figures.ts';
 import { report } from './report.ts';
 import { measureServer } from './server-figures.ts';
@@ -18,7 +19,9 @@ async function measure(): Promise<void> {
   const pages = await measurePages();
   process.stdout.write('Server …\n');
   const server = await measureServer();
-  const text = report(pages, server, load);
+  process.stdout.write('Labels …\n');
+  const labels = await measureLabels();
+  const text = report(pages, server, labels, load);
   writeFileSync(file, text);
   await runCommand('prettier', ['--write', '--log-level', 'warn', file]);
   process.stdout.write(`${text}\nWritten to docs/performance.md\n`);

@@ -1,4 +1,5 @@
 /** Writes docs/performance.md: ratios first, times and sizes as colour. */
+import type { LabelFigures } from './label-figures.ts';
 import type { PageFigures } from './page-figures.ts';
 import type { ServerFigures } from './server-figures.ts';
 
@@ -74,8 +75,19 @@ const costRows = (f: ServerFigures): string[] =>
     'welcome, plain with a session and a profile read': f.plainRead,
   }).map(([what, load]) => row(what, rounded(load.perSecond), rounded(load.cpuMicros)));
 
+const labelRows = ({ ours, plain }: LabelFigures): string[] => [
+  ratio('1,000 price tickets as PDF', ours.ms, plain.ms, 2.5),
+  judged('memory of that process', ours.mb, 300, ' MB'),
+  judged('size of the file', ours.bytes / 1e6, 2, ' MB'),
+];
+
 /** The whole document. */
-export const report = (pages: Pages, server: ServerFigures, load: number): string => `# Performance
+export const report = (
+  pages: Pages,
+  server: ServerFigures,
+  labels: LabelFigures,
+  load: number,
+): string => `# Performance
 
 Written by \`npm run bench\`; do not edit. It measures the portal against a yardstick in the same run, in turns,
 and gives medians: the same two pages as single documents on a plain \`node:http\` server
@@ -98,4 +110,11 @@ Cold start of the plain server: ${rounded(server.plainColdStartMs)} ms.
 ${table(serverRows(server))}
 
 ${[row('page', 'requests/s', 'CPU, µs'), row('---', '---', '---'), ...costRows(server)].join('\n')}
+
+## Labels
+
+1,000 price tickets with their own UPC-A each, against the two libraries alone with the same texts and bars but no
+layout and no rules.
+
+${table(labelRows(labels))}
 `;

@@ -70,7 +70,7 @@ export async function* labelPdf(
     drawLabel(doc, calibrationPage(calibration), 0, 0, {});
   }
   for await (const list of lists) {
-    const place = sheet ? placeOnSheet(sheet, count) : { sheet: count, x: 0, y: 0 };
+    const place = sheet ? placeOnSheet(sheet, count, list) : { sheet: count, x: 0, y: 0 };
     if (place.sheet !== lastSheet) addPage(doc, sheet ? paperSizes[sheet.grid.paper] : list);
     lastSheet = place.sheet;
     drawLabel(doc, list, place.x, place.y, images);

@@ -165,7 +165,7 @@ const ofTheJob: readonly FieldName[] = [
 
 /**
  * The fields that a spreadsheet for labels of a kind has columns for, beside `qty` and `copies`. Rows are
- * written in one cell: see `fibresFromText` and `contentsFromText`.
+ * written in one cell (`label-records/batch-columns.ts`).
  */
 export const labelColumns = (kind: LabelKind): readonly LabelField[] =>
   labelFields.filter(

@@ -2,7 +2,7 @@
 import type { Option } from '../submissions/definition.ts';
 import { careCodes, extraCareCodes, type CareSlot } from './care/codes.ts';
 import { careWord, extraCareWords } from './care/words.ts';
-import { fibreName, fibres, garmentSections, OTHER_FIBRE } from './fibres.ts';
+import { fibreName, fibres, OTHER_FIBRE } from './fibres.ts';
 import { countryName, originCodes } from './origins.ts';
 import { presetsOf } from './presets.ts';
 import type { BarcodeTurn, Dpi, GtinType, LabelKind, Language, Market, Media } from './spec.ts';
@@ -78,11 +78,6 @@ export const currencyOptions: readonly Option[] = [
 export const fibreOptions: readonly Option[] = fibres.map(({ id }) => ({
   value: id,
   label: id === OTHER_FIBRE ? 'other fiber (below 5 %)' : fibreName(id, 'en', []),
-}));
-
-export const sectionOptions: readonly Option[] = garmentSections.map(({ en }) => ({
-  value: en,
-  label: en,
 }));
 
 export const fibreNoteOptions: readonly Option[] = [

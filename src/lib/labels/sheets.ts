@@ -24,18 +24,27 @@ export interface SheetPlace {
   readonly y: number;
 }
 
-/** The place of the label with this number, from 0. */
+/** The place of the label with this number, from 0; a smaller one lies in the middle of its place. */
 export function placeOnSheet(
   { grid, start, nudgeX, nudgeY }: SheetPrint,
   index: number,
+  label: Size,
 ): SheetPlace {
   const perSheet = grid.columns * grid.rows;
   const cell = start - 1 + index;
   const onSheet = cell % perSheet;
   return {
     sheet: Math.floor(cell / perSheet),
-    x: grid.marginLeft + (onSheet % grid.columns) * grid.pitchX + nudgeX,
-    y: grid.marginTop + Math.floor(onSheet / grid.columns) * grid.pitchY + nudgeY,
+    x:
+      grid.marginLeft +
+      (onSheet % grid.columns) * grid.pitchX +
+      (grid.labelWidth - label.width) / 2 +
+      nudgeX,
+    y:
+      grid.marginTop +
+      Math.floor(onSheet / grid.columns) * grid.pitchY +
+      (grid.labelHeight - label.height) / 2 +
+      nudgeY,
   };
 }
 

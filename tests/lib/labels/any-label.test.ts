@@ -22,7 +22,12 @@ const text = fc.oneof(
     '^XZ~DG_\\',
   ),
 );
-const number = fc.oneof(fc.constant(null), fc.double(), fc.integer({ min: -5, max: 400 }));
+/** What JSON can hold. */
+const number = fc.oneof(
+  fc.constant(null),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer({ min: -5, max: 400 }),
+);
 
 const random: Record<string, fc.Arbitrary<unknown>> = {
   kind: fc.constantFrom(...labelKinds),

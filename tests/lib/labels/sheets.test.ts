@@ -23,11 +23,19 @@ describe('sheets', () => {
 
   it('are filled row by row from the start position, moved by the nudge', () => {
     const sheet = print('letter-30', { start: 29, nudgeX: 1, nudgeY: -1 });
-    const places = [0, 1, 2].map((index) => placeOnSheet(sheet, index));
+    const places = [0, 1, 2].map((index) => placeOnSheet(sheet, index, sizeOf(sheet)));
     expect(places.map(({ sheet: number }) => number)).toEqual([0, 0, 1]);
     expect(places[0]?.x).toBeCloseTo(4.76 + 69.85 + 1, 2);
     expect(places[0]?.y).toBeCloseTo(12.7 + 9 * 25.4 - 1, 2);
     expect(places[2]?.x).toBeCloseTo(4.76 + 1, 2);
+  });
+
+  it('have smaller labels in the middle of their place', () => {
+    const sheet = print('a4-21');
+    const { width, height } = sizeOf(sheet);
+    const whole = placeOnSheet(sheet, 4, { width, height });
+    const small = placeOnSheet(sheet, 4, { width: width - 10, height: height - 4 });
+    expect([small.x - whole.x, small.y - whole.y]).toEqual([expect.closeTo(5), expect.closeTo(2)]);
   });
 
   it.each([

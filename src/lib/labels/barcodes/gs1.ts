@@ -23,21 +23,19 @@ const text = (most: number): Rule => ({
   isFixed: false,
 });
 
-const digits = (length: number, hasCheckDigit: boolean): Rule => ({
+const digits = (length: number): Rule => ({
   holds: new RegExp(`^\\d{${length}}$`),
   isFixed: true,
-  ...(hasCheckDigit ? { hasCheckDigit: true } : {}),
+  hasCheckDigit: true,
 });
 
 const rules: Readonly<Record<string, Rule>> = {
-  '00': digits(18, true),
-  '01': digits(14, true),
-  '02': digits(14, true),
+  '00': digits(18),
+  '01': digits(14),
+  '02': digits(14),
   '10': text(20),
-  '11': digits(6, false),
   '37': { holds: /^\d{1,8}$/, isFixed: false },
-  '400': text(30),
-  '410': digits(13, true),
+  '410': digits(13),
   '420': text(20),
   '91': text(90),
 };
