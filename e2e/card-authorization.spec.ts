@@ -22,8 +22,8 @@ function watchWords(page: Page) {
   return async (): Promise<string> => {
     const kept = await page.evaluate(() =>
       JSON.stringify([
-        { ...localStorage },
-        { ...sessionStorage },
+        JSON.stringify(localStorage),
+        JSON.stringify(sessionStorage),
         document.cookie,
         location.href,
         history.state,

@@ -33,6 +33,7 @@ export const termsAgreement: SubmissionDefinition = {
   submitLabel: 'Sign and accept',
   statuses: termsStatuses,
   isRepeatable: false,
+  mailSignedCopy: true,
   tabs: { form: 'Current version', list: 'My signed versions' },
   duplicates: {
     keys: (values) => [`version:${versionOf(values)}`],

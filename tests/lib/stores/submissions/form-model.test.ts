@@ -57,4 +57,17 @@ describe('the model of a form', () => {
     model.replace({ subject: 'Other' });
     expect(model.$state.get()).toMatchObject({ generation: 1, values: { subject: 'Other' } });
   });
+
+  it('fills fields in, starts their controls anew and takes their messages away', () => {
+    const model = open();
+    model.judgeStep(0);
+    const before = model.$state.get();
+    expect(before.errors).toHaveProperty('subject');
+    model.fill({ subject: 'From the profile' });
+    const after = model.$state.get();
+    expect(after).toMatchObject({ generation: 0, fills: { subject: 1 } });
+    expect(after.values).toEqual({ ...before.values, subject: 'From the profile' });
+    expect(after.errors).not.toHaveProperty('subject');
+    expect(after.failed).not.toContain('subject');
+  });
 });
