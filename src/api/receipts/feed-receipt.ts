@@ -3,7 +3,6 @@ import { ok, type Result } from '../../lib/result.ts';
 import type { ReceiptFeed } from '../../lib/schemas/receipt-feed.ts';
 import type { ApiContext } from '../context.ts';
 import type { ReceiptRow } from '../db/receipt-tables.ts';
-import { findReceiptOfHouse } from '../db/receipts.ts';
 import { refuse, type Failure } from '../failures.ts';
 import { invalidForm } from '../submissions/invalid-form.ts';
 import { changeReceipt, type LogEntry } from './change-receipt.ts';
@@ -80,7 +79,10 @@ export async function feedReceipt(
   context: ApiContext,
   feed: ReceiptFeed,
 ): Promise<Result<ReceiptRow, Failure>> {
-  const find = () => findReceiptOfHouse(context.database.db, feed.receipt);
+  const find = async () => {
+    const found = await houseReceipt(context, feed.receipt);
+    return found.ok ? found.value : undefined;
+  };
   const known = await find();
   if (known) return change(context, known, feed);
   const made = await makeReceipt(context, feed);

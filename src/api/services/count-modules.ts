@@ -3,6 +3,7 @@ import type { ApiContext } from '../context.ts';
 import { countProducts } from '../db/products.ts';
 import { countStores } from '../db/retail-stores.ts';
 import { countActiveSessions } from '../db/sessions.ts';
+import { countOwnReceipts } from '../receipts/count-receipts.ts';
 import { IDLE_MS } from '../security/sessions.ts';
 import { countOwnLabels } from '../labels/count-labels.ts';
 import { countSubmissions } from '../submissions/count-submissions.ts';
@@ -43,6 +44,7 @@ const counters: Readonly<Record<string, ModuleCounter>> = {
   account: countAccount,
   sessions: countSessions,
   submissions: countSubmissions,
+  receipts: countOwnReceipts,
   workOrders: countWork,
   stores: countRetailStores,
   labels: countOwnLabels,

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import { approvedLabelReferences } from '../db/labels.ts';
 import { ownStoreReferences } from '../db/retail-stores.ts';
+import { ownReceiptReferences } from '../db/receipts.ts';
 import { ownReferences } from '../db/submissions.ts';
 import { ownWorkReferences } from '../db/work-orders.ts';
 import type { Tables } from '../db/tables.ts';
@@ -16,6 +17,7 @@ type Finder = (
 const finders: readonly Finder[] = [
   ownReferences,
   approvedLabelReferences,
+  ownReceiptReferences,
   ownWorkReferences,
   ownStoreReferences,
 ];

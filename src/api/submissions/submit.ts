@@ -22,6 +22,7 @@ import {
 } from '../db/submissions.ts';
 import type { SubmissionRow, Tables } from '../db/tables.ts';
 import { Refusal } from '../failures.ts';
+import { expectReceipt } from '../receipts/expect-receipt.ts';
 import type { ClientCall } from './caller.ts';
 import { fileIdsOf, referencesOf, searchTextOf } from './form-data.ts';
 import { knownReferences } from './known-references.ts';
@@ -187,6 +188,7 @@ export async function submitDraft(
     caller_reference: null,
   });
   await tellClient(context, tx, 'submission-received', { form, row: saved });
+  await expectReceipt(context, tx, saved, checked.data);
   await tellHouse(context, tx, { form, row: saved });
   return marked;
 }

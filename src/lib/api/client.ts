@@ -13,6 +13,7 @@ import { createHttp, type Http } from './http.ts';
 import { importCalls } from './imports.ts';
 import { productCalls } from './products.ts';
 import { labelCalls } from './labels.ts';
+import { receiptCalls } from './receipts.ts';
 import { recoveryCalls } from './recovery.ts';
 import { retailStoreCalls } from './retail-stores.ts';
 import { submissionCalls } from './submissions.ts';
@@ -103,6 +104,7 @@ export const {
   sendLabel,
   changeLabelSettings,
 } = labelCalls(general);
+export const { listReceipts } = receiptCalls(general);
 export const { listWorkOrders } = workOrderCalls(general);
 export const { listStores, addStore, changeStore, deleteStore } = retailStoreCalls(general);
 export const { login } = accountCalls(ownUnauthorized);

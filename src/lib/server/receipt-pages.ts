@@ -18,6 +18,7 @@ import { errorWith, loginFor } from '../safe-redirect.ts';
 import { exceptionAnswer } from '../schemas/receipt-feed.ts';
 import type { ReceiptFigures, ReceiptList, ReceiptRecord } from '../schemas/receipt-replies.ts';
 import { houseDay } from '../submissions/house-day.ts';
+import { welcomeFigures, type LiveFigure } from '../welcome-figures.ts';
 import { pageApi } from './page-api.ts';
 import { apiBaseUrl, portalSettings } from './portal.ts';
 
@@ -86,6 +87,13 @@ export async function readReceiptPage(
   if (!hasReceipts()) return null;
   const answer = await apiOf(context).readReceipt(reference);
   return answer.ok ? answer.value.body : away(answer.error, context.url);
+}
+
+/** The client's own counts; none when they cannot be read: the page stands without them. */
+export async function readWelcomeFigures(context: PageContext): Promise<readonly LiveFigure[]> {
+  if (!hasReceipts()) return [];
+  const answer = await apiOf(context).getDashboard();
+  return answer.ok ? welcomeFigures(answer.value.body) : [];
 }
 
 /** What came of an answer that a form on the page of a receipt has posted. */

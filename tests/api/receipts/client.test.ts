@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReceiptRecord } from '../../../src/lib/schemas/receipt-replies.ts';
 import { quota } from '../../../src/api/files/quota.ts';
+import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
 import {
@@ -15,6 +16,7 @@ import {
   head,
   houseFor,
   lines,
+  listOf,
   receiptMails,
   receiptOf,
   type House,
@@ -162,5 +164,32 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     const wrong = { callerReference: 'p1', exception: 'E9' };
     expect((await house.file('D-1', wrong, picture)).status).toBe(422);
     expect((await house.file('D-9', { callerReference: 'p1' }, picture)).status).toBe(404);
+  });
+});
+
+describe.each(databases)('goods on the way on $name', ({ open }) => {
+  it('announced with a service request are an expected receipt, once', async () => {
+    const api = createFormsApi(await open());
+    const client = await api.newClient();
+    const data = {
+      ...serviceRequestCases.right,
+      goodsState: 'on_the_way',
+      vendor: 'Mill & Sons',
+      eta: '2026-03-20',
+      expectedCartons: '12',
+    };
+    const sent = await client.send('service-request', data, 'key-of-one-request');
+    await client.send('service-request', data, 'key-of-one-request');
+    const { reference: request } = sent.body['ResponseBody'] as { reference: string };
+    const list = listOf(await client.call('GET /client/receipts'));
+    expect(list.items).toMatchObject([
+      { status: 'EXPECTED', vendor: 'Mill & Sons', expectedOn: '2026-03-20', cartonsExpected: 12 },
+    ]);
+    const house = houseFor(api, client);
+    await house.feed(request, { carrier: 'UPS' });
+    const reference = list.items[0]?.reference ?? '';
+    expect(await house.read(reference)).toMatchObject({ carrier: 'UPS', request });
+    const counts = await client.call('GET /users/dashboard');
+    expect(counts.body['ResponseBody']).toMatchObject({ receipts: { total: 1, expected: 1 } });
   });
 });

@@ -1,5 +1,6 @@
 /** Finds own records for a field that names one. */
 import { submissionForms } from '../../submissions/registry.ts';
+import { RECEIPT_PREFIX } from '../../receipts/receipt.ts';
 import { WORK_PREFIX } from '../../work/order.ts';
 
 export interface FoundRecord {
@@ -39,6 +40,18 @@ async function findLabels(prefixes: readonly string[], text: string): Found {
   );
 }
 
+/** Receipts. */
+async function findReceipts(prefixes: readonly string[], text: string): Found {
+  if (!prefixes.includes(RECEIPT_PREFIX)) return [];
+  const { listReceipts } = await import('../../api/client.ts');
+  const answer = await listReceipts(new URLSearchParams({ q: text, size: '25' }));
+  if (!answer.ok) return [];
+  return answer.value.body.items.map(({ reference, vendor, po }) => ({
+    reference,
+    title: [vendor, po].filter((part) => part !== '').join(', '),
+  }));
+}
+
 /** Work orders. */
 async function findWork(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(WORK_PREFIX)) return [];
@@ -60,7 +73,7 @@ async function findStores(prefixes: readonly string[], text: string): Found {
 }
 
 /** Where records of other kinds are looked for; a module with references of its own adds its search. */
-const searches = [findForms, findLabels, findWork, findStores];
+const searches = [findForms, findLabels, findReceipts, findWork, findStores];
 
 /** Records of these prefixes that match; none while the typing goes on, and when the search fails. */
 export async function findRecords(prefixes: readonly string[], text: string): Found {
