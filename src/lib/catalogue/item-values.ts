@@ -4,15 +4,25 @@ import { moneyText } from '../submissions/money.ts';
 
 /** What a column may take of an item: its own values, and two that are put together. */
 export type ItemPart =
-  'sku' | 'style' | 'description' | 'colour' | 'size' | 'gtin' | 'unitCost' | 'variant' | 'fibre';
+  | 'sku'
+  | 'style'
+  | 'styleOrSku'
+  | 'description'
+  | 'colour'
+  | 'size'
+  | 'gtin'
+  | 'unitCost'
+  | 'variant'
+  | 'fibre';
 
 /** Which column of a table takes what. */
 export type ItemColumns = Readonly<Record<string, ItemPart>>;
 
 const parts: Readonly<Record<ItemPart, (item: CatalogueItem) => string>> = {
   sku: ({ sku }) => sku,
+  style: ({ style = '' }) => style,
   // Without a style of its own an item is told by its number.
-  style: ({ style = '', sku }) => style || sku,
+  styleOrSku: ({ style = '', sku }) => style || sku,
   description: ({ description = '', style = '', sku }) => description || style || sku,
   colour: ({ colour = '' }) => colour,
   size: ({ size = '' }) => size,

@@ -63,7 +63,7 @@ export const garmentsStep: Step = {
       required: true,
       minRows: 1,
       maxRows: 500,
-      items: { style: 'style', colour: 'colour', size: 'size', fabric: 'fibre' },
+      items: { style: 'styleOrSku', colour: 'colour', size: 'size', fabric: 'fibre' },
       columns: [
         ...garmentColumns,
         { kind: 'select', name: 'kind', label: 'Garment', required: true, options: garmentKinds },

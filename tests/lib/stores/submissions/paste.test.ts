@@ -77,3 +77,27 @@ describe('rows', () => {
     expect(list.$rows.get().map(({ values }) => values['sku'])).toEqual(['']);
   });
 });
+
+describe('rows from the catalogue', () => {
+  const skus = (list: ReturnType<typeof open>) =>
+    list.$rows.get().map(({ values }) => values['sku']);
+
+  it('stand after the last row that holds something', () => {
+    const list = open();
+    expect(list.append([{ sku: 'A' }])).toBe(1);
+    expect(skus(list)).toEqual(['A']);
+    list.add();
+    list.append([{ sku: 'B', cost: '1.00' }, { sku: 'C' }]);
+    expect(skus(list)).toEqual(['A', 'B', 'C']);
+    expect(list.$rows.get()[1]?.values).toEqual({ sku: 'B', qty: '', cost: '1.00', issue: '' });
+  });
+
+  it('are as many as find room', () => {
+    const list = open();
+    const many = Array.from({ length: linesField.maxRows + 5 }, (_, index) => ({
+      sku: `${index}`,
+    }));
+    expect(list.append(many)).toBe(linesField.maxRows);
+    expect(list.append([{ sku: 'X' }])).toBe(0);
+  });
+});

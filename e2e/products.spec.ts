@@ -1,0 +1,109 @@
+import { read, utils } from '@e965/xlsx';
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
+import { beLoggedIn } from './support/clients.ts';
+import { expect, open, test, toast } from './support/test.ts';
+
+/** The catalogue: import with errors, list, form, and line items filled from it (domain 1.12). */
+const csv = [
+  'Item no,Product name,Color,UPC,Retail price,Cost,Remark',
+  'SHIRT-M,Oxford shirt,Blue,036000291452,19.50,6.20,x',
+  'SHIRT-L,Oxford shirt,Blue,36000291452,19.50,6.20,',
+  ',No number,Red,,1,1,',
+].join('\r\n');
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+const choose = (page: Page, name: string, text: string) =>
+  page
+    .getByLabel('Spreadsheet')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+async function rowsOf(download: Promise<Download>): Promise<unknown[][]> {
+  const workbook = read(readFileSync(await (await download).path()), { type: 'buffer' });
+  return utils.sheet_to_json(workbook.Sheets[workbook.SheetNames[0] ?? ''] ?? {}, { header: 1 });
+}
+
+test('imports a spreadsheet, mends a row in place and hands out the rest', async ({
+  page,
+  baseURL,
+}) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/products');
+  await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
+  await expect(page.getByRole('heading', { name: 'File', exact: true })).toBeVisible();
+  await choose(page, 'items.pdf', csv);
+  await expect(page.getByRole('alert')).toHaveText('Choose an .xlsx or .csv file.');
+  await choose(page, 'items.csv', csv);
+  await expect(page.getByLabel('What Item no holds')).toHaveValue('sku');
+  await expect(page.getByLabel('What UPC holds')).toHaveValue('gtin');
+  await expect(page.getByLabel('What Remark holds')).toHaveValue('');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await press(page, 'Look at the products');
+  await expect(page.getByText('1 product is right, 2 rows need attention')).toBeVisible();
+  await page.getByLabel('Only rows with errors').check();
+  await expect(page.getByRole('textbox', { name: /^SKU, row/ })).toHaveCount(2);
+  const gtin = page.getByRole('textbox', { name: 'GTIN, row 3' });
+  await expect(gtin).toHaveAccessibleDescription(/has lost its leading zeros: 036000291452/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await gtin.fill('');
+  await gtin.blur();
+  await expect(page.getByText('2 products are right, 1 row needs attention')).toBeVisible();
+
+  await press(page, 'Check the import');
+  const trial = page.getByRole('status', { name: 'What the import will do' });
+  await expect(trial).toContainText('New2');
+  await expect(trial).toContainText('Left out1');
+  await press(page, 'Import 2 products');
+  await expect(page.getByText('Row 4, column Item no: SKU is required!')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Download the rows/ })
+    .first()
+    .click();
+  const [, failed] = await rowsOf(download);
+  expect(failed).toContain('No number');
+  expect(failed).toContain('SKU is required!');
+
+  await page.getByRole('link', { name: 'My products' }).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByText('1 – 2 of 2')).toBeVisible();
+});
+
+test('keeps products by hand and fills a request from them', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/products');
+  await press(page, 'Add product');
+  await press(page, 'Save product');
+  const sku = page.getByRole('textbox', { name: 'SKU' });
+  await expect(sku).toBeFocused();
+  await expect(sku).toHaveAccessibleDescription(/SKU is required!/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await sku.fill('CAP-1');
+  await page.getByLabel('Colour', { exact: true }).fill('Khaki');
+  await press(page, 'Save product');
+  await expect(toast(page)).toContainText('Product added.');
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await press(page, 'Edit CAP-1');
+  await page.getByLabel('Price').fill('12.5');
+  await press(page, 'Save product');
+  await expect(page.getByRole('cell', { name: '$12.50' })).toBeVisible();
+
+  await open(page, '/service-request?step=items');
+  await press(page, 'Add from my products');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('khaki');
+  await page.getByRole('checkbox', { name: /CAP-1/ }).check();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await press(page, 'Add 1 product');
+  await expect(page.getByRole('textbox', { name: 'SKU, item 1' })).toHaveValue('CAP-1');
+  await expect(page.getByRole('textbox', { name: 'Colourway, item 1' })).toHaveValue('Khaki');
+
+  await open(page, '/products');
+  await press(page, 'Delete CAP-1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No products yet')).toBeVisible();
+});

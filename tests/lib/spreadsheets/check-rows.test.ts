@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { productColumns, productImport } from '../../../src/lib/catalogue/product-columns.ts';
+import { checkRow, checkRows } from '../../../src/lib/spreadsheets/check-rows.ts';
+import type { ImportDefinition } from '../../../src/lib/spreadsheets/import-definition.ts';
+import { readWhole } from '../../../src/lib/spreadsheets/readers.ts';
+import { ok } from '../../../src/lib/result.ts';
+
+const check = (values: Record<string, string>) =>
+  checkRow(productImport, { row: 7, values: { sku: 'A1', ...values } });
+
+describe('a cell', () => {
+  it.each([
+    ['sku', ' A/1_b.c-2 ', 'A/1_b.c-2'],
+    ['description', 'Cafe\u0301  au\nlait', 'Café au lait'],
+    ['gtin', '0360-0029 1452', '036000291452'],
+    ['gtin', '', null],
+    ['coo', 'vn', 'VN'],
+    ['coo', 'Sri Lanka', 'LK'],
+    ['price', '$1,234.5', 123_450],
+    ['currency', 'eur', 'EUR'],
+    ['hs_code', '6105.10.00', '6105.10.00'],
+    ['image_url', 'https://example.com/a.jpg', 'https://example.com/a.jpg'],
+  ])('%s takes %j', (key, text, value) => {
+    expect(check({ [key]: text })).toEqual(
+      expect.objectContaining({
+        errors: [],
+        record: expect.objectContaining({ [key]: value }) as unknown,
+      }),
+    );
+  });
+
+  it.each([
+    ['sku', '', 'required', 'SKU is required!'],
+    ['sku', 'a b', 'pattern', 'a b is not right: letters, digits and . _ / - only.'],
+    [
+      'sku',
+      '4.00638E+12',
+      'rounded',
+      '4.00638E+12 is a rounded number. Format the column as text.',
+    ],
+    ['style', 'x'.repeat(31), 'maxlength', 'The text has 31 characters; 30 is the most.'],
+    ['gtin', '3.6E+10', 'rounded', '3.6E+10 is a rounded number. Format the column as text.'],
+    [
+      'gtin',
+      '36000291452',
+      'length',
+      '36000291452 has lost its leading zeros: 036000291452. Format the column as text.',
+    ],
+    ['gtin', '12345', 'length', '12345 has 5 digits; a GTIN has 8, 12, 13 or 14.'],
+    ['gtin', '036000291453', 'check_digit', 'Check digit should be 2.'],
+    ['gtin', 'ABC', 'pattern', 'ABC is no GTIN: it has digits only.'],
+    ['price', '12.345', 'invalid', '12.345 is no amount. Write it like 12.50.'],
+    ['price', '-1', 'invalid', '-1 is no amount. Write it like 12.50.'],
+    [
+      'coo',
+      'Atlantis',
+      'invalid',
+      'Atlantis is no country of origin that we know. Use two letters, such as VN.',
+    ],
+    [
+      'image_url',
+      'javascript:alert(1)',
+      'uriError',
+      'javascript:alert(1) is no web address. Write it like https://example.com/shirt.jpg.',
+    ],
+    ['care', 'a\u0000b', 'invalid', 'Care has characters that cannot be printed.'],
+    ['care', '\ud800', 'invalid', 'Care has characters that cannot be printed.'],
+  ])('%s refuses %j', (key, text, code, message) => {
+    const { errors } = check({ [key]: text });
+    expect(errors).toEqual([expect.objectContaining({ row: 7, column: key, code, message })]);
+  });
+
+  it('is not asked for when the file has no such column, but for a required one', () => {
+    expect(checkRow(productImport, { row: 2, values: {} })).toEqual({
+      row: 2,
+      record: {},
+      errors: [{ row: 2, column: 'sku', value: '', code: 'required', message: 'SKU is required!' }],
+    });
+    expect(Object.keys(check({}).record)).toEqual(['sku']);
+  });
+
+  it('shows by its example what is right', () => {
+    for (const { key, example } of productColumns)
+      expect(check({ [key]: example }).errors).toEqual([]);
+  });
+
+  it('counts whole numbers within bounds', () => {
+    const read = readWhole(1, 5000);
+    expect(read('12')).toEqual(ok(12));
+    for (const text of ['0', '5001', '1.5', '-1', '1e3', '']) expect(read(text).ok).toBe(false);
+  });
+});
+
+describe('rows', () => {
+  const rows = [
+    { row: 2, values: { sku: 'a' } },
+    { row: 5, values: { sku: 'A' } },
+    { row: 6, values: { sku: '' } },
+    { row: 7, values: { sku: '' } },
+  ];
+
+  it('may not come twice; the first is right', () => {
+    const codes = checkRows(productImport, rows).map(({ errors }) =>
+      errors.map(({ code }) => code),
+    );
+    expect(codes).toEqual([[], ['repeated'], ['required'], ['required']]);
+  });
+
+  it('follow rules over several columns, once their cells are right', () => {
+    const paired: ImportDefinition = {
+      ...productImport,
+      rules: ({ price, unit_cost: cost }) =>
+        Number(price) < Number(cost) ? { price: { code: 'low', message: 'Too low.' } } : {},
+    };
+    const codes = (values: Record<string, string>) =>
+      checkRow(paired, { row: 2, values: { sku: 'A', ...values } }).errors.map(({ code }) => code);
+    expect(codes({ price: '1', unit_cost: '2' })).toEqual(['low']);
+    expect(codes({ price: '1', unit_cost: 'x' })).toEqual(['invalid']);
+    expect(codes({ price: '2', unit_cost: '1' })).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { productColumns, productImport } from '../../../src/lib/catalogue/product-columns.ts';
+import { guessMapping, missingColumns } from '../../../src/lib/spreadsheets/mapping.ts';
+import { headerKey } from '../../../src/lib/spreadsheets/table.ts';
+
+describe('the guessed mapping', () => {
+  it.each([
+    [
+      'keys',
+      ['sku', 'unit_cost', 'hs_code'],
+      { sku: 'sku', unit_cost: 'unit_cost', hs_code: 'hs_code' },
+    ],
+    [
+      'titles',
+      ['Fibre content', 'UNIT-COST'],
+      { 'Fibre content': 'fibre', 'UNIT-COST': 'unit_cost' },
+    ],
+    ['synonyms', ['Item no.', 'Color', 'UPC'], { 'Item no.': 'sku', Color: 'colour', UPC: 'gtin' }],
+    ['names before synonyms', ['Name', 'Description'], { Description: 'description' }],
+    ['nothing that it does not know', ['Stock', '__proto__', 'constructor'], {}],
+  ])('knows %s', (_what, headers, mapping) => {
+    expect(guessMapping(headers, productColumns)).toEqual(mapping);
+  });
+
+  it('goes by what was remembered first, and gives no column twice', () => {
+    const remembered = { ean: 'sku', gone: 'style', evil: 'no_such_column' };
+    expect(guessMapping(['EAN', 'SKU', 'Evil'], productColumns, remembered)).toEqual({
+      EAN: 'sku',
+    });
+  });
+
+  it('finds every column of the template', () => {
+    const titles = productColumns.map(({ title }) => title);
+    const mapping = guessMapping(titles, productColumns);
+    expect(Object.values(mapping)).toEqual(productColumns.map(({ key }) => key));
+  });
+
+  it('tells what is missing', () => {
+    expect(missingColumns({ x: 'style' }, productImport.columns).map(({ key }) => key)).toEqual([
+      'sku',
+    ]);
+    expect(missingColumns({ x: 'sku' }, productImport.columns)).toEqual([]);
+  });
+});
+
+it('no two columns claim the same name', () => {
+  const names = productColumns.flatMap(({ key, title, synonyms = [] }) => [
+    ...new Set([key, title, ...synonyms].map(headerKey)),
+  ]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});

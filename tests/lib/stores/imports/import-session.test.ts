@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ImportOrder } from '../../../../src/lib/api/imports.ts';
+import { productImport } from '../../../../src/lib/catalogue/product-columns.ts';
+import { err, ok } from '../../../../src/lib/result.ts';
+import type { ImportResult, SheetReply } from '../../../../src/lib/schemas/catalogue-replies.ts';
+import { createImport } from '../../../../src/lib/stores/imports/import-session.ts';
+
+const sheet: SheetReply = {
+  filename: 'mine.csv',
+  headers: ['Nr', 'UPC', 'Note'],
+  rows: [
+    { row: 2, cells: ['A1', '036000291452', 'x'] },
+    { row: 3, cells: ['A2', '36000291452', ''] },
+    { row: 5, cells: ['a1', '', ''] },
+  ],
+  remembered: {},
+};
+
+const outcome = (changes: Partial<ImportResult> = {}): ImportResult => ({
+  uploadId: null,
+  total: 3,
+  created: 1,
+  updated: 0,
+  unchanged: 0,
+  failed: 2,
+  errors: [],
+  errorFile: null,
+  ...changes,
+});
+
+const reply = <T>(body: T) => ok({ message: 'Done.', body, envelope: {} });
+const file = new File(['x'], 'mine.csv');
+
+function open() {
+  const orders: ImportOrder[] = [];
+  const run = vi.fn(async (order: ImportOrder) => {
+    orders.push(order);
+    return reply(outcome(order.dryRun ? {} : { uploadId: 'UP-2026-000001' }));
+  });
+  const session = createImport(productImport, { read: async () => reply(sheet), run });
+  return { session, orders, run, state: () => session.$state.get() };
+}
+
+const faults = ({ state }: ReturnType<typeof open>) =>
+  state().checked.map(({ errors }) => errors.map(({ code }) => code));
+
+async function atRows() {
+  const opened = open();
+  await opened.session.choose(file);
+  opened.session.map('Nr', 'sku');
+  opened.session.look();
+  return opened;
+}
+
+describe('an import', () => {
+  it('asks for the columns that it needs, and holds each once', async () => {
+    const { session, state } = open();
+    await session.choose(file);
+    expect(state()).toMatchObject({ step: 'columns', mapping: { UPC: 'gtin' } });
+    session.look();
+    expect(state()).toMatchObject({ step: 'columns', message: 'Say which column holds: SKU.' });
+    session.map('Note', 'sku');
+    session.map('Nr', 'sku');
+    expect(state().mapping).toEqual({ UPC: 'gtin', Nr: 'sku' });
+    session.map('UPC', '');
+    expect(state().mapping).toEqual({ Nr: 'sku' });
+    session.look();
+    expect(state()).toMatchObject({ step: 'rows', message: '' });
+  });
+
+  it('judges rows again as they are mended or left out', async () => {
+    const opened = await atRows();
+    expect(faults(opened)).toEqual([[], ['length'], ['repeated']]);
+    opened.session.edit(3, 'gtin', '036000291452');
+    expect(faults(opened)).toEqual([[], [], ['repeated']]);
+    opened.session.edit(2, 'sku', 'B1');
+    expect(faults(opened)).toEqual([[], [], []]);
+    opened.session.edit(5, 'sku', '');
+    expect(faults(opened)).toEqual([[], [], ['required']]);
+    opened.session.drop(5);
+    expect(faults(opened)).toEqual([[], []]);
+  });
+
+  it('is tried before it is made, and tried again after a change', async () => {
+    const { session, state, orders } = await atRows();
+    await session.tryOut();
+    expect(state().trial).toMatchObject({ created: 1, failed: 2 });
+    session.edit(3, 'gtin', '');
+    expect(state().trial).toBeNull();
+    expect(await session.run()).toBe(true);
+    expect(state()).toMatchObject({ step: 'done', result: { uploadId: 'UP-2026-000001' } });
+    expect(orders.map(({ dryRun }) => dryRun)).toEqual([true, false]);
+    expect(orders[1]).toMatchObject({
+      filename: 'mine.csv',
+      mapping: { UPC: 'gtin', Nr: 'sku' },
+      rows: [{ row: 2 }, { row: 3, values: { sku: 'A2', gtin: '' } }, { row: 5 }],
+    });
+  });
+
+  it('stays where it is when a call fails, and says why', async () => {
+    const opened = await atRows();
+    const failure = {
+      kind: 'refused',
+      status: 422,
+      message: 'No.',
+      fields: {},
+      handled: false,
+    } as const;
+    opened.run.mockResolvedValueOnce(err(failure) as never);
+    expect(await opened.session.run()).toBe(false);
+    expect(opened.state()).toMatchObject({ step: 'rows', isBusy: false, message: 'No.' });
+    expect(opened.state().rows).toHaveLength(3);
+  });
+
+  it('sends no file that is too large', async () => {
+    const read = vi.fn();
+    const session = createImport(productImport, { read, run: vi.fn() });
+    await session.choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.csv'));
+    expect(session.$state.get().message).toBe('The file is larger than 5 MB.');
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('goes back without losing the file, and begins anew', async () => {
+    const { session, state } = await atRows();
+    session.back();
+    expect(state()).toMatchObject({ step: 'columns', sheet: { filename: 'mine.csv' } });
+    session.restart();
+    expect(state()).toMatchObject({ step: 'file', sheet: null });
+  });
+});
