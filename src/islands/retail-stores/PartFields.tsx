@@ -14,7 +14,7 @@ export function PartFields({ step }: { readonly step: Step }) {
   );
   const shown = new Set(names.split(' '));
   return (
-    <section className="card form-part" aria-labelledby={`part-${step.id}`}>
+    <section className="store-part" aria-labelledby={`part-${step.id}`}>
       <h2 className="section-title" id={`part-${step.id}`}>
         {step.title}
       </h2>

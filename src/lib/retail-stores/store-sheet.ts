@@ -207,12 +207,8 @@ export function rowOfStore(data: Values): SheetRecord {
   );
 }
 
-/**
- * Rules over several columns: those of the form. A file without countries may be about stores abroad that are known
- * already; the server, which knows them, judges those rows.
- */
+/** Rules over several columns: those of the form. A file without a column of countries is about the US. */
 function rules(record: SheetRecord): Record<string, CellFault> {
-  if (!('country' in record)) return {};
   const checked = checkSubmission(storeForm, { ...valuesOfRow(record), guide: [] }, sheetFacts);
   if (checked.ok) return {};
   const faults = Object.entries(checked.fields).map(([key, message]) => [

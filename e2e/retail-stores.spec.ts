@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
+import { beLoggedIn } from './support/clients.ts';
+import { makeRecord } from './support/submissions.ts';
+import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
+
+/** Retail Stores (domain 1.9): the address book, its form, its spreadsheet. */
+test.use({ expectedErrors: [FAILED_LOADS] });
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+async function fillStore(page: Page, name: string, number: string): Promise<void> {
+  await box(page, 'Store name').fill(name);
+  await box(page, 'Store number').fill(number);
+  await box(page, 'Address line 1').fill('12 Mercer Street');
+  await box(page, 'City').fill('New York');
+  await box(page, 'State or province').fill('new york');
+  await box(page, 'ZIP / postal code').fill('10013');
+  await box(page, 'Contact name').fill('Ann Lee');
+  await box(page, 'Telephone').fill('212 555 0142');
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save store' }).click();
+
+const sheet = (rows: readonly string[]) => ({
+  name: 'stores.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Name,Store no,Address,City,State,Zip,Contact,Phone', ...rows].join('\n')),
+});
+
+test('adds a store, finds a number that is taken, and keeps what was typed', async ({
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  await open(page, '/retail-stores/new');
+  await save(page);
+  await expect(box(page, 'Store name')).toBeFocused();
+  await expect(box(page, 'Store name')).toHaveAccessibleDescription('Store name is required!');
+  await fillStore(page, 'Soho', '0042');
+  await box(page, 'GLN').fill('5412345000018');
+  await save(page);
+  await expect(box(page, 'GLN')).toHaveAccessibleDescription(/Check digit should be 3\./);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await box(page, 'GLN').fill('5412345000013');
+  await save(page);
+  await expect(page).toHaveURL(/\/retail-stores\/ST-\d{4}-\d{6}$/);
+  await expect(toast(page)).toContainText('Store saved.');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Soho');
+  await expect(page.getByText('Show on a map')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await open(page, '/retail-stores/new');
+  await fillStore(page, 'Annex', '0042');
+  await save(page);
+  await expect(toast(page)).toContainText('Store 0042 already exists.');
+  await expect(box(page, 'Store number')).toBeFocused();
+  await open(page, '/retail-stores/new');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(box(page, 'Store name')).toHaveValue('Annex');
+  await box(page, 'Store number').fill('0043');
+  await save(page);
+  await expect(page.getByText('At the same address:')).toBeVisible();
+  await page.getByRole('link', { name: 'Retail Stores', exact: true }).click();
+  await expect(page.getByText('1 – 2 of 2')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('lists without script: search, order and export stand in the address', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  for (const [name, number] of [
+    ['Soho', '2'],
+    ['Annex', '1'],
+  ] as const) {
+    await open(page, '/retail-stores/new');
+    await fillStore(page, name, number);
+    await save(page);
+    await expect(toast(page)).toContainText('Store saved.');
+  }
+  const state = await page.context().storageState();
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState: state });
+  const plain = await context.newPage();
+  await plain.goto(`${site}/retail-stores`);
+  const first = plain.locator('tbody tr').first();
+  await expect(first).toContainText('Annex');
+  await plain.getByRole('link', { name: 'Store', exact: true }).click();
+  await expect(first).toContainText('Soho');
+  await plain.getByRole('searchbox', { name: 'Search' }).fill('soho');
+  await plain.getByRole('button', { name: 'Apply' }).click();
+  await expect(plain).toHaveURL(/q=soho/);
+  await expect(plain.getByText('1 – 1 of 1')).toBeVisible();
+  const download = plain.waitForEvent('download');
+  await plain.getByRole('link', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('retail-stores.csv');
+  await context.close();
+});
+
+test('imports stores, leaves a wrong row out, and keeps one that is in use', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  await open(page, '/retail-stores/import');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page
+    .getByLabel('Spreadsheet')
+    .setInputFiles(
+      sheet([
+        'Soho,0042,12 Mercer St,New York,NY,10013,Ann Lee,2125550142',
+        'Back Bay,0101,5 Newbury St,Boston,MA,211,Bo Ray,6175550100',
+      ]),
+    );
+  await expect(page.getByRole('heading', { name: 'Columns' })).toBeVisible();
+  await page.getByRole('button', { name: /rows|Look|Continue/i }).click();
+  await expect(page.getByText('Enter a ZIP code of 5 or 7 digits.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check the import' }).click();
+  await page.getByRole('button', { name: 'Import 1 store' }).click();
+  await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
+  await expect(page.getByText('Row 3, column Zip')).toBeVisible();
+
+  await open(page, '/retail-stores');
+  await page.getByRole('link', { name: 'Soho' }).click();
+  const reference = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await makeRecord(page, 'contact-us', {
+    topic: 'other',
+    relatedRef: reference,
+    subject: 'About a store',
+    message: 'Please call before you deliver.',
+    attachments: [],
+    urgency: 'normal',
+    replyBy: 'email',
+  });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /delete|yes|confirm/i })
+    .click();
+  await expect(toast(page)).toContainText('Store is used by 1 record; it was made inactive.');
+  await expect(page.getByText('It is kept for earlier records.')).toBeVisible();
+});
