@@ -10,6 +10,7 @@ import type { DuplicateCheck, OpenLimit, PaperId, SoleMark } from './record-limi
 import type { ClientAct, StatusTable } from './status.ts';
 
 export type { Facts, FileFact, FileType, Requester, Values } from './facts.ts';
+export type { AttachmentValue, SignatureValue, Stroke } from './canonical-values.ts';
 export type { PaperId } from './record-limits.ts';
 
 /**
@@ -183,12 +184,6 @@ export interface AttachmentsField extends FieldBase {
   readonly photosMessage?: string;
 }
 
-export interface AttachmentValue {
-  readonly id: string;
-  readonly kind: string;
-  readonly caption: string;
-}
-
 export interface Consent {
   readonly id: string;
   readonly version: string;
@@ -210,24 +205,6 @@ export interface SignatureField extends FieldBase {
     readonly version?: string;
     readonly text?: (form: Values, facts: Facts) => string;
   };
-}
-
-/** Points of one stroke, in pixels of the box. */
-export type Stroke = readonly { readonly x: number; readonly y: number }[];
-
-export interface SignatureValue {
-  readonly signerName: string;
-  readonly signerTitle: string;
-  readonly method: 'typed' | 'drawn';
-  readonly typedSignature: string;
-  readonly drawnStrokes: readonly Stroke[];
-  readonly consentElectronic: true;
-  readonly intent: true;
-  /** The version that was on the screen. */
-  readonly documentVersion: string;
-  /** When the page was opened, and read to its end, by the browser's clock; '' when unknown. */
-  readonly openedAt: string;
-  readonly scrolledToEndAt: string;
 }
 
 /** Text between the fields. */
