@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { labelPdfBytes } from '../../../src/api/labels/render-pdf.ts';
 import { layoutLabel } from '../../../src/lib/labels/layout.ts';
+import { labelPresets } from '../../../src/lib/labels/presets.ts';
 import { renderZpl } from '../../../src/lib/labels/render-zpl.ts';
-import type { LabelSpec } from '../../../src/lib/labels/spec.ts';
+import { blankLabel, type LabelSpec } from '../../../src/lib/labels/spec.ts';
 import {
   hangTag,
   contentLabel,
@@ -60,5 +61,19 @@ describe('a scanner', () => {
     const zpl = renderZpl(list, { dpi: 300 });
     const picture = await pictureOfZpl(zpl, dots(list.width), dots(list.height));
     expect(await scan(picture)).toEqual(expected);
+  });
+
+  const sizes = labelPresets.filter(({ kind }) => kind !== 'care' && kind !== 'brand');
+
+  it.each(sizes.map(({ id }) => id))('reads a barcode on every size: %s', async (id) => {
+    const kind = sizes.find((preset) => preset.id === id)?.kind ?? 'price_ticket';
+    const isShipping = kind === 'carton_gs1';
+    const goods = { style: '10423', colour: 'Navy', size: 'M', brandText: 'Acme', bagWidth: 4 };
+    const code = { gtinType: 'code_128', gtin: 'AB123' } as const;
+    const spec = isShipping ? shippingLabel : { ...blankLabel(kind), ...goods, ...code };
+    const { list } = layoutLabel({ ...spec, sizePreset: id });
+    const [picture] = await picturesOfPdf(await labelPdfBytes([list], { title: id, madeAt }), 300);
+    const expected = isShipping ? 'Code 128 00106141412345678908' : 'Code 128 AB123';
+    expect(picture && (await scan(picture))).toContain(expected);
   });
 });

@@ -199,6 +199,18 @@ describe('bad labels', () => {
     expect(layoutLabel(long).findings.map(({ code }) => code)).toContain('text-does-not-fit');
   });
 
+  it('take a dense form first where there is little room', () => {
+    const low = { ...priceTicket, sizePreset: 'price_ticket-2x1' };
+    const { list, findings } = layoutLabel(low);
+    expect(findings.map(({ code }) => code)).toEqual(['bars-cut']);
+    const [before, price] = ['comparePrice', 'price'].map((name) =>
+      list.items.find((item) => item.type === 'text' && item.element === name),
+    );
+    const middle = (item: typeof price): number =>
+      item?.type === 'text' ? item.box.y + item.box.height / 2 : NaN;
+    expect(middle(before)).toBeCloseTo(middle(price), 6);
+  });
+
   it('name the logo that is too coarse', () => {
     const spec = { ...brandLabel, logo: 'f1' };
     const codes = (widthPx: number): string[] =>

@@ -1,6 +1,7 @@
 /** What tickets, tags and bags say about the goods. */
 import type { Block } from '../layout/blocks.ts';
 import { logoBlocks } from '../layout/logo.ts';
+import { rowBlock } from '../layout/row-block.ts';
 import {
   companyLines,
   consumerLine,
@@ -41,10 +42,13 @@ export const compactBlocks = (input: KindInput, { text, price }: GoodsSizes): re
   const line = (...parts: readonly string[]): string =>
     parts.filter((part) => part !== '').join('   ');
   const before = comparePrice === null ? '' : moneyText(comparePrice, currency);
-  return [
-    ...textIf('style', line(brandText, description, style, sku, colour, size), text),
+  const prices = [
     ...textIf('comparePrice', before, text, { isStruck: true }),
     ...textIf('price', priceText(input.spec), price, { bold: true }),
+  ];
+  return [
+    ...textIf('style', line(brandText, description, style, sku, colour, size), text),
+    ...rowBlock(prices),
   ];
 };
 
