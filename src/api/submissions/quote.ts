@@ -1,12 +1,14 @@
 /** A quote of the house: lines and tax in minor units, worked out here and nowhere else (domain 1.4). */
 import type { Result } from '../../lib/result.ts';
 import { dayText } from '../../lib/submissions/clocks.ts';
+import { houseDay } from '../../lib/submissions/house-day.ts';
 import { formatMoney } from '../../lib/submissions/money.ts';
 import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
 import type { ApiContext } from '../context.ts';
 import type { SubmissionRow } from '../db/tables.ts';
 import { refuse, type Failure } from '../failures.ts';
 import { actForHouse, submittedRecord } from './house-acts.ts';
+import { invalidForm } from './invalid-form.ts';
 
 export interface QuoteLine {
   readonly code: string;
@@ -44,6 +46,9 @@ export async function quoteSubmission(
   if (!found.ok) return found;
   const { quoted } = found.value.form.statuses;
   if (quoted === undefined) return refuse('conflict', { message: submissionMessages.illegalStep });
+  if (input.validUntil < houseDay(context.now())) {
+    return invalidForm({ validUntil: submissionMessages.pastDate });
+  }
   const quote = totalQuote(input);
   if (!Number.isSafeInteger(quote.total)) return refuse('invalid');
   const amount = formatMoney(quote.total, quote.currency);

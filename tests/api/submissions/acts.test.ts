@@ -122,6 +122,18 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
     );
   });
 
+  it('need a quote that can still be signed', async () => {
+    const { reference } = await sent('service-request');
+    await move(reference, 'IN_REVIEW');
+    const body = {
+      callerReference: 'late',
+      lines: [{ code: 'RLB', text: 'Relabel', qty: 60, unitPrice: 150 }],
+      validUntil: '2026-03-01',
+    };
+    const reply = await api.ops(`POST /ops/submissions/${reference ?? ''}/quote`, body);
+    expect(fieldsOf(reply)).toEqual({ validUntil: 'Choose today or a later date.' });
+  });
+
   it('hold on its last day, in the house’s time', async () => {
     const { id, revision } = await quoted();
     api.advance(8 * DAY_MS + 13 * 60 * 60 * 1000);
