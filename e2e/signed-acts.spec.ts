@@ -61,7 +61,7 @@ test('approves a quote by signature and saves it as a PDF', async ({ page, baseU
   await approve.focus();
   await page.keyboard.press('Enter');
   await expect(approve).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('group', { name: 'What you sign' })).toContainText(
+  await expect(page.getByRole('region', { name: 'What you sign' })).toContainText(
     'Fold and polybag: 100 × $0.45 = $45.00',
   );
   await expect(box(page, 'Your name')).toBeVisible();

@@ -1,10 +1,8 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { actForm, SIGNATURE, type ActedOn } from '../../../lib/submissions/act-form.ts';
 import type { Facts, SubmissionDefinition } from '../../../lib/submissions/definition.ts';
-import { documentText } from '../../../lib/submissions/document-text.ts';
 import { initialValues } from '../../../lib/submissions/initial-values.ts';
 import type { ClientAct } from '../../../lib/submissions/status.ts';
-import { inputsOf } from '../../../lib/submissions/visible-fields.ts';
 import { createFormModel } from '../../../lib/stores/submissions/form-model.ts';
 import { sendAct, type ActedRecord } from '../../../lib/stores/submissions/record-acts.ts';
 import { focusKey } from '../focus-key.ts';
@@ -21,7 +19,7 @@ export interface ActFormProps {
   readonly facts: Pick<Facts, 'today' | 'requester'>;
 }
 
-/** An act with a reason or a signature: what is signed, and the fields for it. */
+/** An act with a reason or a signature; the block shows what is signed. */
 export function ActForm({ definition, record, acted, act, facts }: ActFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [model] = useState(() => {
@@ -32,8 +30,6 @@ export function ActForm({ definition, record, acted, act, facts }: ActFormProps)
     return createFormModel(own, { today, requester, files: [], values, step: 0 });
   });
   const { type } = model.definition;
-  const signature = inputsOf(model.definition).find((field) => field.kind === 'signature');
-  const text = signature && documentText(model.definition, signature, {}, model.facts());
 
   const send = async () => {
     const checked = model.judge();
@@ -64,11 +60,6 @@ export function ActForm({ definition, record, acted, act, facts }: ActFormProps)
         aria-label={model.definition.title}
         onSubmit={onSubmit}
       >
-        {text !== undefined && (
-          <div className="signed-text" role="group" aria-label="What you sign">
-            {text}
-          </div>
-        )}
         <StepFields />
         <WrongList onGo={(key) => focusKey(type, key)} />
         <FormFoot onBack={() => undefined} isSingle />

@@ -32,7 +32,6 @@ export const termsAgreement: SubmissionDefinition = {
   noun: 'agreement',
   submitLabel: 'Sign and accept',
   statuses: termsStatuses,
-  mailSignedCopy: true,
   isRepeatable: false,
   mailSignedCopy: true,
   tabs: { form: 'Current version', list: 'My signed versions' },
