@@ -111,6 +111,10 @@ test('gives the text away before it is signed, to the byte', async ({ page, base
   await page.getByRole('link', { name: 'Read and print on one page' }).click();
   await expect(page.getByRole('heading', { name: '16. Governing law' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await excess()).toBe(0);
   expect((await page.goto(`${PATH}/versions/2020.1`))?.status()).toBe(404);
 });
 
