@@ -113,7 +113,9 @@ test('gives the text away before it is signed, to the byte', async ({ page, base
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   const excess = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
   expect(await excess()).toBe(0);
   expect((await page.goto(`${PATH}/versions/2020.1`))?.status()).toBe(404);
 });
