@@ -1,9 +1,15 @@
-/** The address book as a spreadsheet, in the columns that an import reads (domain 1.9). */
+/** The address book as a file: a spreadsheet in the columns that an import reads, or a paper (domain 1.9). */
+import { company } from '../../lib/content/company.ts';
 import { rowOfStore, storeImport } from '../../lib/retail-stores/store-sheet.ts';
 import type { StoreExportQuery } from '../../lib/schemas/retail-store-calls.ts';
 import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts';
+import { textOf } from '../../lib/submissions/values.ts';
 import type { ApiContext } from '../context.ts';
 import { pageOfStores } from '../db/retail-stores.ts';
+import type { RetailStoreRow } from '../db/retail-store-tables.ts';
+import { fileHeaders } from '../files/file-headers.ts';
+import type { Paper } from '../pdf/blocks.ts';
+import { paperHouse } from '../pdf/house.ts';
 import { sheetResponse } from '../spreadsheets/sheet-response.ts';
 import { filterOf, orderOf } from './list-stores.ts';
 
@@ -19,7 +25,7 @@ async function* rowsOf(
   { database }: ApiContext,
   clientId: string,
   query: StoreExportQuery,
-): AsyncGenerator<SheetRecord> {
+): AsyncGenerator<RetailStoreRow> {
   const filter = filterOf(clientId, query);
   for (let page = 1; ; page++) {
     const found = await pageOfStores(database.reader, filter, {
@@ -27,21 +33,77 @@ async function* rowsOf(
       page,
       size: PORTION,
     });
-    for (const { reference, data } of found) yield { reference, ...rowOfStore(data) };
+    yield* found;
     if (found.length < PORTION) return;
   }
 }
 
-/** The file. */
-export const exportStores = (
+/** What a list on paper has room for. */
+function paperRow({ reference, data }: RetailStoreRow): string[] {
+  const text = (name: string): string => textOf(data, name);
+  const row = rowOfStore(data);
+  const place = [text('line1'), text('line2'), text('city'), `${text('state')} ${text('zipCode')}`];
+  return [
+    text('storeNumber'),
+    [text('storeName'), text('banner')].filter(Boolean).join(', '),
+    place
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(', '),
+    `${text('contactName')}, ${text('phone')}`,
+    String(row['receivingHours'] ?? ''),
+    String(row['status'] ?? ''),
+    reference,
+  ];
+}
+
+const paperHeads = [
+  'Number',
+  'Store',
+  'Address',
+  'Contact',
+  'Receiving hours',
+  'Status',
+  'Reference',
+];
+
+async function listPaper(rows: AsyncIterable<RetailStoreRow>): Promise<Paper> {
+  const lines: string[][] = [];
+  for await (const row of rows) lines.push(paperRow(row));
+  const count = lines.length.toLocaleString('en-US');
+  return {
+    size: 'letter',
+    isWide: true,
+    house: paperHouse(company),
+    title: 'Retail stores',
+    reference: '',
+    status: '',
+    blocks: [
+      { kind: 'facts', facts: [{ label: 'Stores', text: count }] },
+      { kind: 'table', columns: paperHeads.map((label) => ({ label })), rows: lines },
+    ],
+  };
+}
+
+async function* sheetRows(rows: AsyncIterable<RetailStoreRow>): AsyncGenerator<SheetRecord> {
+  for await (const { reference, data } of rows) yield { reference, ...rowOfStore(data) };
+}
+
+/** The file: a spreadsheet that can be imported again, or the list on paper. */
+export async function exportStores(
   context: ApiContext,
   clientId: string,
   query: StoreExportQuery,
-): Promise<Response> =>
-  sheetResponse(context, {
-    name: 'retail-stores',
-    format: query.format,
-    title: 'Retail stores',
-    columns,
-    rows: rowsOf(context, clientId, query),
-  });
+): Promise<Response> {
+  const { format } = query;
+  const name = 'retail-stores';
+  const rows = rowsOf(context, clientId, query);
+  if (format === 'pdf') {
+    const order = { paper: await listPaper(rows), generatedAt: context.now() };
+    const bytes = await context.workers.run('render-paper', order);
+    const about = { name: `${name}.pdf`, contentType: 'application/pdf', bytes: bytes.length };
+    return new Response(new Uint8Array(bytes), { headers: fileHeaders(about) });
+  }
+  const title = 'Retail stores';
+  return sheetResponse(context, { name, format, title, columns, rows: sheetRows(rows) });
+}

@@ -46,7 +46,7 @@ const filters = {
 };
 
 const queryStruct = object({ ...filters, page: counted(1, 100_000), size: counted(10, 100) });
-const exportStruct = object({ ...filters, format: enums(['csv', 'xlsx']) });
+const exportStruct = object({ ...filters, format: enums(['csv', 'xlsx', 'pdf']) });
 const data = record(string(), unknown());
 const newStruct = object({ data });
 const changeStruct = object({ revision: min(max(integer(), 2_147_483_647), 0), data });

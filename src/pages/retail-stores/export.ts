@@ -7,6 +7,6 @@ import { answerFile } from '../../lib/server/page-file.ts';
 export const GET: APIRoute = async (context) => {
   const { searchParams } = context.url;
   const query = reportQuery(storeShape, readReportState(storeShape, searchParams));
-  query.set('format', searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv');
+  query.set('format', searchParams.get('format') ?? 'csv');
   return answerFile(context, `/client/store-export?${query.toString()}`);
 };

@@ -196,6 +196,9 @@ describe.each(databases)('retail stores on $name', ({ open }) => {
     const all = String((await client.call('GET /client/store-export?format=csv')).body['text']);
     const back = reportOf(await send('/client/store-import', all));
     expect(back).toMatchObject({ total: 3, created: 0, updated: 0, unchanged: 3, failed: 0 });
+    const paper = await client.call('GET /client/store-export?format=pdf&q=mercer');
+    expect(paper.headers.get('content-type')).toBe('application/pdf');
+    expect(String(paper.body['text'])).toMatch(/^%PDF-/);
     const missing = await send('/client/store-import', 'Name,Phone\nSoho,2125550100');
     expect(missing.body['ResponseMessage']).toBe('The file has no column storeNumber.');
   });
