@@ -1,0 +1,160 @@
+import { read, utils } from '@e965/xlsx';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MOST_EXPORTED } from '../../../src/lib/reports/export-format.ts';
+import type { ReceiptFigures } from '../../../src/lib/schemas/receipt-replies.ts';
+import { requestFor } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
+import { houseFor, lines, listOf } from './support.ts';
+
+const deliveries = [
+  { receipt: 'A', vendor: 'Árbol Mills', po: 'PO-1', carrier: 'UPS', arrivedAt: '2026-01-05' },
+  { receipt: 'B', vendor: 'Borders', po: 'PO-2', carrier: 'UPS', arrivedAt: '2026-02-10' },
+  { receipt: 'C', vendor: '=1+1', po: '-77', carrier: 'XPO', arrivedAt: '2026-02-20' },
+  { receipt: 'D', vendor: 'Borders', po: 'PO-4', carrier: 'DHL', arrivedAt: null },
+];
+
+const clean = lines.map((line) => ({ ...line, received: line.expected, damaged: 0 }));
+
+describe.each(databases)('lists of receipts on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeAll(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+    const house = houseFor(api, client);
+    for (const { receipt, arrivedAt, ...head } of deliveries) {
+      const came = arrivedAt !== null && {
+        arrivedAt: `${arrivedAt}T15:00:00Z`,
+        countedAt: `${arrivedAt}T18:00:00Z`,
+        status: 'RECEIVED',
+        lines: receipt === 'B' ? lines : clean,
+      };
+      await house.feed(receipt, { ...head, ...came });
+    }
+    await houseFor(api, await api.newClient()).feed('Z', { vendor: 'Borders' });
+  });
+
+  const vendors = async (query: string): Promise<string> => {
+    const { items, total } = listOf(await client.call(`GET /client/receipts?${query}`));
+    return `${total}: ${items.map(({ po }) => po).join(' ')}`;
+  };
+
+  it.each([
+    ['', '4: PO-4 -77 PO-2 PO-1'],
+    ['sort=received', '4: PO-1 PO-2 -77 PO-4'],
+    ['sort=number', '4: PO-1 PO-2 -77 PO-4'],
+    ['sort=vendor', '4: -77 PO-1 PO-4 PO-2'],
+    ['sort=-exceptions&size=1', '4: PO-2'],
+    ['size=2&page=2', '4: PO-2 PO-1'],
+    ['page=9', '4: '],
+    ['vendor=arbol', '1: PO-1'],
+    ['vendor=order', '2: PO-4 PO-2'],
+    ['vendor=nobody', '0: '],
+    ['carrier=ups&po=2', '1: PO-2'],
+    ['status=RECEIVED_WITH_EXCEPTIONS,EXPECTED', '2: PO-4 PO-2'],
+    ['from=2026-02-01&to=2026-02-10', '1: PO-2'],
+    ['item=tee', '3: -77 PO-2 PO-1'],
+    ['item=00012345678905', '3: -77 PO-2 PO-1'],
+    ['item=te', '0: '],
+    ['exceptions=only', '1: PO-2'],
+    ['exceptions=open', '0: '],
+    ['q=BORDERS', '2: PO-4 PO-2'],
+    ['q=%25', '0: '],
+  ])('%s finds %s', async (query, found) => expect(await vendors(query)).toBe(found));
+
+  it.each([
+    'sort=colour',
+    'size=0',
+    'from=2026-02-30',
+    'from=2026-03-01&to=2026-02-01',
+    'vendor=%00',
+  ])('refuses %s', async (query) => {
+    expect((await client.call(`GET /client/receipts?${query}`)).status).toBe(422);
+  });
+
+  it('sums up what the filters leave', async () => {
+    const figures = async (query: string) =>
+      (await client.call(`GET /client/receipt-figures?${query}`)).body[
+        'ResponseBody'
+      ] as ReceiptFigures;
+    expect(await figures('')).toMatchObject({
+      receipts: 4,
+      received: 89,
+      accuracy: 1 - 3 / 90,
+      medianMinutes: 180,
+      days: [
+        { day: '2026-01-05', value: 30 },
+        { day: '2026-02-10', value: 29 },
+        { day: '2026-02-20', value: 30 },
+        { day: '2026-03-02', value: 0 },
+      ],
+    });
+    expect((await figures('vendor=borders')).vendors).toEqual([
+      { vendor: 'Borders', expected: 30, received: 29 },
+    ]);
+    expect(await figures('status=EXPECTED')).toMatchObject({ accuracy: null, medianMinutes: null });
+  });
+
+  const fileOf = async (query: string): Promise<Response> =>
+    api.fetch(requestFor(`GET /client/receipt-export?${query}`, { token: client.session.token }));
+
+  it('leave as CSV that no program runs', async () => {
+    const file = await fileOf('format=csv&from=2026-01-01&to=2026-02-28');
+    expect(file.headers.get('content-disposition')).toContain('receipts_2026-01-01_2026-02-28.csv');
+    const text = Buffer.from(await file.arrayBuffer()).toString('utf8');
+    expect(text.startsWith('\ufeff"Number","Received"')).toBe(true);
+    const rows = text.trimEnd().split('\r\n');
+    expect(rows).toHaveLength(4);
+    expect(rows[1]).toContain(`"'=1+1"`);
+    expect(rows[1]).toContain('"-77"');
+  });
+
+  it('leave as a workbook with typed cells and totals', async () => {
+    const file = await fileOf('format=xlsx&sort=number');
+    const book = read(new Uint8Array(await file.arrayBuffer()), { cellDates: true });
+    const rows = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, {
+      header: 1,
+      raw: true,
+    });
+    const [head = [], first = []] = rows;
+    const cell = (name: string, row: unknown[]) => row[head.indexOf(name)];
+    expect(rows).toHaveLength(6);
+    expect(cell('Received', first)).toBeInstanceOf(Date);
+    expect(cell('Pieces received', first)).toBe(30);
+    expect(cell('Vendor', rows[3] ?? [])).toBe('=1+1');
+    expect(cell('Pieces received', rows.at(-1) ?? [])).toBe(89);
+  });
+
+  it('leave as a paper', async () => {
+    const file = await fileOf('format=pdf&vendor=borders');
+    expect(file.status).toBe(200);
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    const one = listOf(await client.call('GET /client/receipts?sort=-exceptions')).items[0];
+    const path = `GET /client/receipts/${one?.reference ?? ''}/pdf`;
+    const paper = await api.fetch(requestFor(path, { token: client.session.token }));
+    expect(paper.headers.get('content-type')).toBe('application/pdf');
+  });
+});
+
+describe('an export of more rows than may leave', () => {
+  it('says how many there are', async () => {
+    const { reportFile } = await import('../../../src/api/reports/report-file.ts');
+    const total = MOST_EXPORTED + 1;
+    const file = { report: 'r', title: 'R', format: 'csv', from: '', to: '', filters: [] } as const;
+    const result = await reportFile({} as never, {
+      ...file,
+      columns: [],
+      total,
+      rows: [],
+      summed: [],
+    });
+    expect(result.ok ? '' : result.error.message).toBe(
+      'Narrow the filter: 10,001 rows, 10,000 is the most.',
+    );
+  });
+});
