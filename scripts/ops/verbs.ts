@@ -1,6 +1,7 @@
 /** All verbs of `npm run ops`, in the order in which they are listed. */
 import { readingVerbs } from './reading-verbs.ts';
+import { receiptVerbs } from './receipt-verbs.ts';
 import { submissionVerbs } from './submission-verbs.ts';
 import type { OpsVerb } from './verb.ts';
 
-export const opsVerbs: readonly OpsVerb[] = [...readingVerbs, ...submissionVerbs];
+export const opsVerbs: readonly OpsVerb[] = [...readingVerbs, ...submissionVerbs, ...receiptVerbs];

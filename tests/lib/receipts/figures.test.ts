@@ -111,10 +111,9 @@ describe('the matrix of sizes', () => {
 describe('statuses and answers', () => {
   it('lead from the first to each other one', () => {
     const reached = new Set(['EXPECTED']);
-    for (let round = 0; round < receiptStatusIds.length; round += 1) {
-      for (const { from, to } of receiptStatuses.moves) {
-        if (from.some((status) => reached.has(status))) reached.add(to);
-      }
+    // The moves stand in the order of the way, so one round reaches everything.
+    for (const { from, to } of receiptStatuses.moves) {
+      if (from.some((status) => reached.has(status))) reached.add(to);
     }
     expect([...reached].toSorted()).toEqual([...receiptStatusIds].toSorted());
     expect(receiptStatuses.moves.filter(({ from }) => from.includes('CLOSED'))).toEqual([]);

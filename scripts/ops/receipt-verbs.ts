@@ -1,0 +1,162 @@
+/** Verbs that feed receipts: deliveries with their lines from a file, and their statuses. */
+import { createHash, randomUUID } from 'node:crypto';
+import { fieldMessages } from '../../src/lib/field-messages.ts';
+import { receiptFeed, receiptMove } from '../../src/lib/schemas/receipt-feed.ts';
+import { parseMoney } from '../../src/lib/submissions/money.ts';
+import { parse } from '../../src/lib/validation.ts';
+import { groupRows, planEach, type PlannedCall, type RowProblem } from './row-calls.ts';
+import type { Column, FileRow } from './row-file.ts';
+import { rowVerb } from './row-verb.ts';
+import type { OpsVerb } from './verb.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+const receipt: Column = {
+  name: 'receipt',
+  meaning: 'your own number of the delivery, or RC-2026-000001',
+  isRequired: true,
+};
+const callerReference: Column = {
+  name: 'callerReference',
+  meaning: 'your own name of this call; made of what the rows say when it is empty',
+};
+
+const headColumns: readonly Column[] = [
+  { name: 'client', meaning: 'customer ID or e-mail address; needed for a new receipt' },
+  { name: 'status', meaning: 'such as EXPECTED or ARRIVED' },
+  { name: 'serviceRequest', meaning: 'the request that announced it, such as SR-2026-000001' },
+  { name: 'vendor', meaning: 'who sent it' },
+  { name: 'po', meaning: "the client's order" },
+  { name: 'carrier', meaning: 'who brought it' },
+  { name: 'mode', meaning: 'ltl, truckload, parcel, courier, air, ocean or house_truck' },
+  { name: 'tracking', meaning: 'tracking or PRO number' },
+  { name: 'bol', meaning: 'bill of lading' },
+  { name: 'expectedOn', meaning: 'day, such as 2026-12-01' },
+  { name: 'arrivedAt', meaning: 'moment with its zone, such as 2026-12-01T09:30:00-05:00' },
+  { name: 'countedAt', meaning: 'moment with its zone' },
+  { name: 'cartonsExpected', meaning: 'cartons announced' },
+  { name: 'cartonsReceived', meaning: 'cartons that came' },
+  { name: 'pallets', meaning: 'pallets that came' },
+  { name: 'dock', meaning: 'dock or warehouse' },
+  { name: 'receivedBy', meaning: 'who took it in' },
+  { name: 'note', meaning: 'what the client reads' },
+  { name: 'correction', meaning: 'why the figures of a closed receipt change' },
+];
+
+const lineColumns: readonly Column[] = [
+  { name: 'line', meaning: 'number of the line; counted from 1 when empty' },
+  { name: 'sku', meaning: 'item number' },
+  { name: 'style', meaning: 'style' },
+  { name: 'description', meaning: 'what it is' },
+  { name: 'colour', meaning: 'colourway' },
+  { name: 'size', meaning: 'size' },
+  { name: 'gtin', meaning: 'GTIN, 8 to 14 digits' },
+  { name: 'cartons', meaning: 'numbers of its cartons' },
+  { name: 'expected', meaning: 'pieces announced' },
+  { name: 'received', meaning: 'pieces that came' },
+  { name: 'damaged', meaning: 'damaged pieces among them' },
+  { name: 'condition', meaning: 'state of the pieces' },
+  { name: 'location', meaning: 'where they lie' },
+  { name: 'unitCost', meaning: 'cost of a piece, such as 6.20' },
+];
+
+const counts = ['cartonsExpected', 'cartonsReceived', 'pallets'];
+const lineCounts = ['line', 'expected', 'received', 'damaged'];
+
+const wholeNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+
+const picked = (values: Given, columns: readonly Column[]): [string, unknown][] =>
+  columns.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]]));
+
+function lineOf(values: Given, index: number): Given {
+  const cells = picked(values, lineColumns).map(([name, value]): [string, unknown] => {
+    if (lineCounts.includes(name)) return [name, wholeNumber(value)];
+    const isCost = name === 'unitCost' && typeof value === 'string';
+    return [name, isCost ? (parseMoney(value) ?? value) : value];
+  });
+  return { line: index + 1, ...Object.fromEntries(cells) };
+}
+
+/** The same rows have the same name, so that a file that is sent twice is carried out once. */
+const nameOf = (body: object): string =>
+  `rows-${createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 40)}`;
+
+function problemsIn(body: object, rows: readonly FileRow[]): RowProblem[] {
+  const parsed = parse(receiptFeed, body);
+  if (parsed.ok) return [];
+  return Object.entries(fieldMessages([], parsed.errors)).map(([field, message]) => {
+    const [, at = '', column] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+    const row = column === undefined ? rows[0] : rows[Number(at)];
+    return {
+      row: row?.row ?? 0,
+      column: column ?? field,
+      message: message.replace(/^lines\.\d+\./, ''),
+    };
+  });
+}
+
+/** Rows of one delivery are its lines; what is said once stands in its first row. */
+function feedCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
+  const [first] = rows;
+  if (!first) return [];
+  const head = picked(first.values, [receipt, ...headColumns]).map(([name, value]) => [
+    name,
+    counts.includes(name) ? wholeNumber(value) : value,
+  ]);
+  const withLines = rows.filter(({ values }) => picked(values, lineColumns).length > 0);
+  const said = {
+    ...(Object.fromEntries(head) as Given),
+    ...(Array.isArray(first.values['lines'])
+      ? { lines: first.values['lines'] }
+      : withLines.length > 0 && { lines: withLines.map(({ values }, at) => lineOf(values, at)) }),
+    ...(first.values['exceptions'] !== undefined && { exceptions: first.values['exceptions'] }),
+  };
+  const body = { callerReference: first.values['callerReference'] ?? nameOf(said), ...said };
+  const problems = problemsIn(body, withLines.length > 0 ? withLines : rows);
+  if (problems.length > 0) return problems;
+  const numbers = rows.map(({ row }) => row);
+  const title = `${String(first.values['receipt'])} receipt`;
+  return { rows: numbers, title, method: 'POST', path: '/ops/receipts', body };
+}
+
+const receipts = rowVerb({
+  name: 'receipts',
+  summary: 'Makes and changes receipts: rows of one delivery are its lines.',
+  columns: [receipt, callerReference, ...headColumns, ...lineColumns],
+  subject: 'receipt',
+  plan: (rows) => planEach(groupRows(rows, ['receipt']), feedCall),
+});
+
+function moveCall({ row, values }: FileRow): PlannedCall | RowProblem[] {
+  const { receipt: given, ...said } = values;
+  const body = {
+    callerReference: row === 0 ? `ops-${randomUUID()}` : nameOf(values),
+    ...said,
+  };
+  const parsed = parse(receiptMove, body);
+  if (!parsed.ok) {
+    const found = Object.entries(fieldMessages([], parsed.errors));
+    return found.map(([column, message]) => ({ row, column, message }));
+  }
+  const needs = `/ops/receipts/${encodeURIComponent(String(given))}`;
+  const title = `${String(given)} ${parsed.value.to ?? 'note'}`;
+  return { rows: [row], title, method: 'POST', path: `${needs}/transition`, body, needs };
+}
+
+const receiptStatus = rowVerb({
+  name: 'receipt-status',
+  summary: 'Moves receipts on, or leaves a note on them.',
+  columns: [
+    receipt,
+    callerReference,
+    { name: 'at', meaning: 'when it happened; now when empty' },
+    { name: 'note', meaning: 'what the client reads' },
+    { name: 'visibility', meaning: 'client, or internal for a note of the house' },
+    { name: 'to', meaning: 'the new status, such as ARRIVED; empty for a note alone' },
+  ],
+  subject: 'receipt',
+  plan: (rows) => planEach(rows, moveCall),
+});
+
+export const receiptVerbs: readonly OpsVerb[] = [receipts, receiptStatus];
