@@ -6,6 +6,7 @@ import { deleteOldMails } from '../db/outbox.ts';
 import { sweepRateLimits } from '../db/rate-limits.ts';
 import { deleteExpiredSessions } from '../db/sessions.ts';
 import { sweepFiles } from '../files/sweep.ts';
+import { keepLabelJobs } from '../labels/run-label-job.ts';
 import { longestWindowSeconds } from '../security/limits.ts';
 import { otpRules, shifted } from '../security/otp-rules.ts';
 import { sweepAttachments } from '../submissions/remove-attachments.ts';
@@ -37,6 +38,7 @@ export function startHousekeeping(context: ApiContext): () => void {
   const timers = [
     setInterval(() => {
       background.run('housekeeping', () => keepHouse(context));
+      background.run('label jobs', () => keepLabelJobs(context));
       background.run('sweep attachments', () => sweepAttachments(context));
     }, EVERY_MS),
     // A round looks at every stored file, so it comes less often.

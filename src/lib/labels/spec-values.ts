@@ -1,6 +1,15 @@
 /** Values of the editor, of a record or of a row (unknown types, typed or canonical) as a label. */
-import type { Values } from '../submissions/definition.ts';
+import type { Option, Values } from '../submissions/definition.ts';
 import { amountOf, isRecord, rowsOf, textOf, textsOf } from '../submissions/values.ts';
+import {
+  currencyOptions,
+  fibreNoteOptions,
+  gtinTypeOptions,
+  languageOptions,
+  marketOptions,
+  mediaOptions,
+  turnOptions,
+} from './options.ts';
 import {
   blankLabel,
   labelKinds,
@@ -37,12 +46,33 @@ const amounts: readonly string[] = ['price', 'comparePrice'];
 const fileIn = (values: Values, name: string): string =>
   textOf(values, name) || textOf(rowsOf(values, name)[0] ?? {}, 'id');
 
+const valuesOf = (options: readonly Option[]): readonly string[] =>
+  options.map(({ value }) => value);
+
+/** What a choice may be: anything else is as in a new label, so that every draft can be laid out. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  market: valuesOf(marketOptions),
+  languages: valuesOf(languageOptions),
+  media: valuesOf(mediaOptions),
+  gtinType: valuesOf(gtinTypeOptions),
+  barcodeTurn: valuesOf(turnOptions),
+  fibreNote: valuesOf(fibreNoteOptions),
+  currency: valuesOf(currencyOptions),
+  unit: ['in', 'mm'],
+  dataSource: ['manual', 'item', 'sheet'],
+  fulfil: ['download_only', 'house_prints', 'house_prints_and_applies'],
+};
+
 function valueOf(values: Values, name: string, blank: unknown): unknown {
   if (name === 'logo') return fileIn(values, name);
   if (name === 'dpi') return [203, 300, 600].find((dpi) => dpi === numberIn(values, name)) ?? blank;
   if (name === 'fibres') return rowsOf(values, name).map(fibreRow);
   if (name === 'contents') return rowsOf(values, name).map(contentRow);
-  if (Array.isArray(blank)) return textsOf(values, name);
+  const known = choices[name];
+  if (Array.isArray(blank)) {
+    return textsOf(values, name).filter((text) => known?.includes(text) ?? true);
+  }
+  if (known) return known.find((value) => value === textOf(values, name)) ?? blank;
   if (typeof blank === 'boolean') return values[name] === true;
   if (amounts.includes(name)) return amountOf(values, name);
   if (blank === null || typeof blank === 'number') return numberIn(values, name);
@@ -51,7 +81,7 @@ function valueOf(values: Values, name: string, blank: unknown): unknown {
 
 /**
  * The label that values stand for. What is missing or no value of its field is as in a new label; nothing
- * throws, so that a draft can always be shown. Choices are not checked here: that is the form's part.
+ * throws, so that a draft can always be shown.
  */
 export function labelOf(values: unknown): LabelSpec {
   const given = isRecord(values) ? values : {};

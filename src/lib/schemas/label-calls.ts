@@ -10,11 +10,8 @@ import {
   optional,
   pattern,
   record,
-  size,
   string,
   unknown,
-  array,
-  boolean,
   type Infer,
 } from 'superstruct';
 import { labelKinds } from '../labels/spec.ts';
@@ -98,16 +95,14 @@ export type LabelSettings = Infer<typeof settingsStruct>;
 export const labelSettings: Schema<LabelSettings> = { struct: settingsStruct };
 
 const jobStruct = object({
-  format: enums(['pdf', 'zpl']),
-  /** Values of each row by column; checked one by one, wrong ones are left out and listed. */
-  rows: size(array(record(string(), unknown())), 1, 5000),
+  format: defaulted(enums(['pdf', 'zpl']), 'pdf'),
   sheet: optional(pattern(string(), /^[a-z0-9_-]{1,40}$/)),
-  start: defaulted(min(max(integer(), 200), 1), 1),
-  /** Numbers the cartons of the job: 'Carton i of n'. */
-  series: defaulted(boolean(), false),
+  start: counted(1, 200),
+  /** 1 numbers the cartons of the job: 'Carton i of n'. */
+  series: defaulted(enums(['0', '1']), '0'),
 });
-export type NewLabelJob = Infer<typeof jobStruct>;
-export const newLabelJob: Schema<NewLabelJob> = { struct: jobStruct };
+export type LabelJobOptions = Infer<typeof jobStruct>;
+export const labelJobOptions: Schema<LabelJobOptions> = { struct: jobStruct };
 
 const houseStruct = object({
   callerReference: pattern(string(), /^[\w.:/-]{1,80}$/),
