@@ -6,6 +6,7 @@ import { APPROVED, ARCHIVED } from '../lib/label-records/statuses.ts';
 import { archiveLabel, duplicateLabel, reviseLabel } from '../lib/stores/labels/label-acts.ts';
 import { $labelImages, wantImages } from '../lib/stores/labels/label-images.ts';
 import { previewOf } from '../lib/stores/labels/label-preview.ts';
+import { Batch } from './labels/Batch.tsx';
 import { LabelDrawing } from './labels/LabelDrawing.tsx';
 import { PrintForm } from './labels/PrintForm.tsx';
 import { SendForm } from './labels/SendForm.tsx';
@@ -54,6 +55,7 @@ export function LabelRecord({ record, settings }: LabelRecordProps) {
           />
         </section>
       )}
+      {!isAway && <Batch record={record} settings={settings} />}
       {status === APPROVED && (
         <section className="card no-print" aria-labelledby="send-title">
           <h2 className="section-title" id="send-title">

@@ -1,90 +1,22 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useState } from 'react';
 import type { ImportSession } from '../../lib/stores/imports/import-session.ts';
-import { Pager } from '../ui/Pager.tsx';
-import { PreviewRow } from './PreviewRow.tsx';
+import { counted } from './counted.ts';
+import { RowsTable } from './RowsTable.tsx';
 import { TrialText } from './TrialText.tsx';
-
-const ROWS_A_PAGE = 20;
 
 interface ImportRowsProps {
   readonly session: ImportSession;
   readonly onImported: (() => void) | undefined;
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** The third step: the rows, those that are wrong to be mended in place; then a trial, then the import. */
 export function ImportRows({ session, onImported }: ImportRowsProps) {
-  const { rows, checked, mapping, trial, isBusy } = useStore(session.$state, { ssr: 'initial' });
-  const [onlyWrong, setOnlyWrong] = useState(false);
-  const [page, setPage] = useState(1);
-  const { columns, noun } = session.definition;
-  const mapped = useMemo(() => {
-    const held = new Set(Object.values(mapping));
-    return columns.filter(({ key }) => held.has(key));
-  }, [columns, mapping]);
-  const wrong = checked.filter(({ errors }) => errors.length > 0).length;
-  const right = checked.length - wrong;
-  const numbers = useMemo(
-    () =>
-      rows.flatMap(({ row }, index) =>
-        onlyWrong && checked[index]?.errors.length === 0 ? [] : [{ row, index }],
-      ),
-    [rows, checked, onlyWrong],
-  );
-  const last = Math.max(1, Math.ceil(numbers.length / ROWS_A_PAGE));
-  const current = Math.min(page, last);
-  const shown = numbers.slice((current - 1) * ROWS_A_PAGE, current * ROWS_A_PAGE);
+  const { checked, trial, isBusy } = useStore(session.$state, { ssr: 'initial' });
+  const { noun } = session.definition;
+  const right = checked.filter(({ errors }) => errors.length === 0).length;
   return (
     <>
-      <p className="lead" role="status">
-        {counted(right, `${noun.one} is`, `${noun.many} are`)} right
-        {wrong > 0 &&
-          `, ${counted(wrong, 'row needs', 'rows need')} attention: mend them here, or they are left out`}
-        .
-      </p>
-      <label className="import-filter">
-        <input
-          type="checkbox"
-          checked={onlyWrong}
-          onChange={({ currentTarget }) => {
-            setOnlyWrong(currentTarget.checked);
-            setPage(1);
-          }}
-        />
-        Only rows with errors
-      </label>
-      <div className="rows-frame">
-        <table className="rows-table" aria-label={`Rows of the file`}>
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              {mapped.map(({ key, title }) => (
-                <th scope="col" key={key}>
-                  {title}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ row, index }) => (
-              <PreviewRow
-                key={row}
-                columns={mapped}
-                row={rows[index]}
-                errors={checked[index]?.errors}
-                session={session}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Pager page={current} size={ROWS_A_PAGE} total={numbers.length} onPage={setPage} />
+      <RowsTable session={session} />
       {trial && <TrialText trial={trial} noun={noun} />}
       <p className="form-actions">
         <button type="button" className="btn" onClick={() => session.back()}>

@@ -3,6 +3,8 @@ import type { LabelField as Field } from '../../lib/labels/field-parts.ts';
 import { labelFieldGroups } from '../../lib/labels/fields.ts';
 import { visibleFields } from '../../lib/submissions/visible-fields.ts';
 import { useFormState, useModel } from '../submissions/form-parts.ts';
+import { FillFromItem } from './FillFromItem.tsx';
+import { Gs1Prefix } from './Gs1Prefix.tsx';
 import { LabelField } from './LabelField.tsx';
 
 const isOn = (shown: ReadonlySet<string>, { name }: Pick<SubmissionField, 'name'>): boolean =>
@@ -20,6 +22,7 @@ export function LabelSections() {
       .map(({ name }) => name)
       .join(' '),
   );
+  const isShipping = useFormState(({ values }) => values['kind'] === 'carton_gs1');
   const shown = new Set(names.split(' '));
   return (
     <>
@@ -32,6 +35,8 @@ export function LabelSections() {
               {title}
             </h2>
             {hint && <p className="lead">{hint}</p>}
+            {id === 'goods' && <FillFromItem />}
+            {id === 'carton' && isShipping && <Gs1Prefix />}
             <div className="label-fields">
               {visible.map((field) => (
                 <div

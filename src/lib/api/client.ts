@@ -103,6 +103,10 @@ export const {
   approveLabel,
   sendLabel,
   changeLabelSettings,
+  createLabelJob,
+  listLabelJobs,
+  readLabelJob,
+  cancelLabelJob,
 } = labelCalls(general);
 export const { listReceipts } = receiptCalls(general);
 export const { listWorkOrders } = workOrderCalls(general);

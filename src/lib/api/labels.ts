@@ -1,13 +1,17 @@
 import type { LabelApproval, LabelOrderBody, LabelSettings } from '../schemas/label-calls.ts';
 import {
+  labelJob,
+  labelJobs,
   labelList,
   labelRecord,
   labelSettingsReply,
+  type LabelJob,
   type LabelList,
   type LabelRecord,
 } from '../schemas/label-replies.ts';
 import { anyReply } from '../schemas/replies.ts';
 import type { Values } from '../submissions/definition.ts';
+import type { ImportOrder } from './imports.ts';
 import type { ApiResult, Http } from './http.ts';
 
 /** What a list of own labels may be asked for; all of it optional. */
@@ -24,6 +28,8 @@ export interface LabelListQuery {
 
 const base = '/client/labels';
 const at = (id: string, step = ''): string => `${base}/${encodeURIComponent(id)}${step}`;
+const job = (id: string, step = ''): string =>
+  `/client/label-jobs/${encodeURIComponent(id)}${step}`;
 
 function search(query: LabelListQuery): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
@@ -76,6 +82,28 @@ export const labelCalls = (http: Http) => ({
 
   sendLabel: (id: string, body: LabelOrderBody): ApiResult<LabelRecord> =>
     http.send({ path: at(id, '/send'), body, reply: labelRecord }),
+
+  /** Begin to make labels of many rows. The rows travel as a file: they may be large. */
+  createLabelJob: (
+    id: string,
+    order: ImportOrder,
+    options: Readonly<Record<string, string>>,
+  ): ApiResult<LabelJob> => {
+    const form = new FormData();
+    const rows = new Blob([JSON.stringify(order)], { type: 'application/json' });
+    form.set('rows', rows, 'rows.json');
+    const wanted = new URLSearchParams(options).toString();
+    return http.send({ path: `${at(id, '/jobs')}?${wanted}`, body: form, reply: labelJob });
+  },
+
+  listLabelJobs: (id: string): ApiResult<{ items: LabelJob[] }> =>
+    http.send({ path: at(id, '/jobs'), method: 'GET', reply: labelJobs }),
+
+  readLabelJob: (id: string): ApiResult<LabelJob> =>
+    http.send({ path: job(id), method: 'GET', reply: labelJob }),
+
+  cancelLabelJob: (id: string): ApiResult<LabelJob> =>
+    http.send({ path: job(id, '/cancel'), reply: labelJob }),
 
   readLabelSettings: (): ApiResult<LabelSettings> =>
     http.send({ path: '/client/label-settings', method: 'GET', reply: labelSettingsReply }),

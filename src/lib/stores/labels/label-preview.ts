@@ -15,6 +15,10 @@ export interface PreviewState extends LaidOut {
 
 export interface LabelPreview {
   readonly $state: ReadableAtom<PreviewState>;
+  /** As the page was opened with. */
+  readonly settings: LabelSettings;
+  /** Goes on with these settings. */
+  readonly use: (settings: LabelSettings) => void;
   /** Follows the form, and the pictures as they come. */
   readonly follow: ($images: ReadableAtom<Images>) => () => void;
 }
@@ -46,9 +50,10 @@ export function previewOf(
 
 /** Makes the preview of one form. */
 export function createLabelPreview(model: FormModel, facts: PreviewFacts): LabelPreview {
-  let images = facts.images;
+  let { images, settings } = facts;
   let frame = 0;
-  const draw = (): PreviewState => previewOf(model.$state.get().values, { ...facts, images });
+  const draw = (): PreviewState =>
+    previewOf(model.$state.get().values, { ...facts, settings, images });
   const $state = atom(draw());
   const later = (): void => {
     frame ||= requestAnimationFrame(() => {
@@ -58,6 +63,11 @@ export function createLabelPreview(model: FormModel, facts: PreviewFacts): Label
   };
   return {
     $state,
+    settings,
+    use: (changed) => {
+      settings = changed;
+      later();
+    },
     follow: ($images) => {
       let known = model.$state.get().values;
       const stopForm = model.$state.listen(({ values }) => {

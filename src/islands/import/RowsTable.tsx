@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useState } from 'react';
+import type { ImportSession } from '../../lib/stores/imports/import-session.ts';
+import { Pager } from '../ui/Pager.tsx';
+import { counted } from './counted.ts';
+import { PreviewRow } from './PreviewRow.tsx';
+
+const ROWS_A_PAGE = 20;
+
+interface RowsTableProps {
+  readonly session: ImportSession;
+}
+
+/** The rows of a file with what is wrong in them, to be mended in place. */
+export function RowsTable({ session }: RowsTableProps) {
+  const { rows, checked, mapping } = useStore(session.$state, { ssr: 'initial' });
+  const [onlyWrong, setOnlyWrong] = useState(false);
+  const [page, setPage] = useState(1);
+  const { columns, noun } = session.definition;
+  const mapped = useMemo(() => {
+    const held = new Set(Object.values(mapping));
+    return columns.filter(({ key }) => held.has(key));
+  }, [columns, mapping]);
+  const wrong = checked.filter(({ errors }) => errors.length > 0).length;
+  const right = checked.length - wrong;
+  const numbers = useMemo(
+    () =>
+      rows.flatMap(({ row }, index) =>
+        onlyWrong && checked[index]?.errors.length === 0 ? [] : [{ row, index }],
+      ),
+    [rows, checked, onlyWrong],
+  );
+  const last = Math.max(1, Math.ceil(numbers.length / ROWS_A_PAGE));
+  const current = Math.min(page, last);
+  const shown = numbers.slice((current - 1) * ROWS_A_PAGE, current * ROWS_A_PAGE);
+  return (
+    <>
+      <p className="lead" role="status">
+        {counted(right, `${noun.one} is`, `${noun.many} are`)} right
+        {wrong > 0 &&
+          `, ${counted(wrong, 'row needs', 'rows need')} attention: mend them here, or they are left out`}
+        .
+      </p>
+      <label className="import-filter">
+        <input
+          type="checkbox"
+          checked={onlyWrong}
+          onChange={({ currentTarget }) => {
+            setOnlyWrong(currentTarget.checked);
+            setPage(1);
+          }}
+        />
+        Only rows with errors
+      </label>
+      <div className="rows-frame">
+        <table className="rows-table" aria-label={`Rows of the file`}>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              {mapped.map(({ key, title }) => (
+                <th scope="col" key={key}>
+                  {title}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ row, index }) => (
+              <PreviewRow
+                key={row}
+                columns={mapped}
+                row={rows[index]}
+                errors={checked[index]?.errors}
+                session={session}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager page={current} size={ROWS_A_PAGE} total={numbers.length} onPage={setPage} />
+    </>
+  );
+}

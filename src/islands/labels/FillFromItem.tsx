@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import { itemLabelValues } from '../../lib/label-records/item-label.ts';
+import { useModel } from '../submissions/form-parts.ts';
+
+const ItemPicker = lazy(() => import('../products/ItemPicker.tsx'));
+
+/** Fills style, colour, size, barcode and price from an item of the catalogue. */
+export function FillFromItem() {
+  const model = useModel();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <p className="form-actions">
+      <button type="button" className="btn" onClick={() => setOpen(true)}>
+        Fill from my products
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ItemPicker
+            onPick={([item]) => {
+              const { values } = model.$state.get();
+              if (item) model.replace({ ...values, ...itemLabelValues(item) });
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { labelForm } from '../../lib/label-records/label-form.ts';
+import { labelMessages } from '../../lib/label-records/messages.ts';
+import { controlId } from '../../lib/stores/submissions/form-keys.ts';
+import { saveGs1Prefix } from '../../lib/stores/labels/gs1-prefix.ts';
+import { usePreview } from './editor-parts.ts';
+
+/** The client's own GS1 company prefix: set once, used for the SSCC of every carton. */
+export function Gs1Prefix() {
+  const preview = usePreview();
+  const [settings, setSettings] = useState(preview.settings);
+  const [text, setText] = useState(settings.gs1Prefix);
+  const [isBusy, setBusy] = useState(false);
+  const id = controlId(labelForm.type, 'gs1Prefix');
+  const isWrong = text !== '' && !/^\d{6,11}$/.test(text);
+  const isSaved = text === settings.gs1Prefix;
+  const save = () => {
+    if (isBusy || isWrong || isSaved) return;
+    setBusy(true);
+    void saveGs1Prefix({ ...settings, gs1Prefix: text }).then((saved) => {
+      setBusy(false);
+      if (!saved) return;
+      setSettings(saved);
+      preview.use(saved);
+    });
+  };
+  return (
+    <div className="field gs1-prefix">
+      <label className="field-label" htmlFor={id}>
+        GS1 company prefix
+      </label>
+      <p className="field-hint" id={`${id}-hint`}>
+        6 to 11 digits, from your GS1 organisation. Every carton gets its own SSCC with it, and no
+        number is used twice.
+      </p>
+      <div className="gs1-row">
+        <input
+          id={id}
+          className="field-control"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={text}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-hint ${id}-message`}
+          onChange={({ currentTarget }) => setText(currentTarget.value.replace(/[\s-]/g, ''))}
+        />
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={isBusy || isWrong || isSaved}
+          onClick={save}
+        >
+          {isBusy ? 'Saving…' : 'Save prefix'}
+        </button>
+      </div>
+      <p
+        className="field-message"
+        id={`${id}-message`}
+        aria-live="polite"
+        data-tone={isWrong ? 'error' : 'none'}
+      >
+        {isWrong ? labelMessages.prefixWrong : ''}
+      </p>
+    </div>
+  );
+}

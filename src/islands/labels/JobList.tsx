@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import type { LabelJob } from '../../lib/schemas/label-replies.ts';
+import { cancelJob, followJob } from '../../lib/stores/labels/label-jobs.ts';
+import { downloadFile } from '../../lib/stores/submissions/download-file.ts';
+
+interface JobListProps {
+  readonly reference: string;
+  readonly jobs: readonly LabelJob[];
+  readonly onChange: (job: LabelJob) => void;
+}
+
+const isOpen = ({ state }: LabelJob): boolean => state === 'QUEUED' || state === 'RUNNING';
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+function stateText(job: LabelJob): string {
+  const { state, doneLabels, totalLabels, message } = job;
+  if (isOpen(job)) return `Making labels: ${count(doneLabels)} of ${count(totalLabels)}`;
+  return state === 'DONE' ? `${count(doneLabels)} labels are ready` : message;
+}
+
+/** Jobs of a label: how far they are, what came of them, which rows were left out. */
+export function JobList({ reference, jobs, onChange }: JobListProps) {
+  const open = jobs.find(isOpen)?.id;
+  useEffect(() => (open === undefined ? undefined : followJob(open, onChange)), [open, onChange]);
+  return (
+    <ul className="job-list" aria-label="Jobs">
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <JobRow job={job} reference={reference} onChange={onChange} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface JobRowProps {
+  readonly job: LabelJob;
+  readonly reference: string;
+  readonly onChange: (job: LabelJob) => void;
+}
+
+function JobRow({ job, reference, onChange }: JobRowProps) {
+  const { id, format, badRows, doneLabels, totalLabels, state } = job;
+  const [isAsked, setAsked] = useState(false);
+  const cancel = () => {
+    setAsked(true);
+    void cancelJob(id).then((ended) => ended && onChange(ended));
+  };
+  return (
+    <>
+      <p role="status">
+        <strong>{stateText(job)}</strong>
+      </p>
+      {isOpen(job) && (
+        <>
+          <progress value={doneLabels} max={Math.max(1, totalLabels)} aria-label="Labels made" />
+          <button type="button" className="btn" aria-disabled={isAsked} onClick={cancel}>
+            Cancel the job
+          </button>
+        </>
+      )}
+      {state === 'DONE' && (
+        <button
+          type="button"
+          className="btn"
+          onClick={() =>
+            void downloadFile(`/client/label-jobs/${id}/file`, `${reference}-labels.${format}`)
+          }
+        >
+          Download {format.toUpperCase()}
+        </button>
+      )}
+      {badRows.length > 0 && (
+        <details>
+          <summary>
+            {count(badRows.length)} {badRows.length === 1 ? 'row was' : 'rows were'} left out
+          </summary>
+          <ul>
+            {badRows.map(({ row, column, message }) => (
+              <li key={row}>
+                Row {row}, {column}: {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
