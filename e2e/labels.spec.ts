@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { Locator, Page } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
+import { beLoggedIn, storedAuthData } from './support/clients.ts';
+import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
+
+/** The label maker: live preview, findings, approval, print files, labels of a spreadsheet (domain 1.1, 2). */
+test.use({ expectedErrors: [FAILED_LOADS] });
+
+const box = (page: Page | Locator, name: string) =>
+  page.getByRole('textbox', { name, exact: true });
+const press = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+async function textOfPdf(path: string): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(await readFile(path));
+  const text = [...document.pages()].map((page) => page.getText()).join('\n');
+  document.destroy();
+  library.destroy();
+  return text;
+}
+
+async function sign(page: Page): Promise<void> {
+  await press(page, 'Check and approve');
+  const dialog = page.getByRole('dialog', { name: 'Approve this label' });
+  await box(dialog, 'Your name').fill('Ann Example');
+  await box(dialog, 'Your title').fill('Owner');
+  await box(dialog, 'Signature').fill('ann example');
+  for (const tick of await dialog.getByRole('checkbox').all()) await tick.check();
+  await press(dialog, 'Sign and approve');
+  await expect(page).toHaveURL(/\/create_lable\/LB-\d{4}-\d{6}$/);
+}
+
+test('a care label: findings are mended, it is signed, and its PDF says what was approved', async ({
+  page,
+  baseURL,
+}) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/create_lable');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Care label/ }).click();
+  await expect(page).toHaveURL(/new=care/);
+  await waitForIslands(page);
+  await box(page, 'Label name').fill('Linen shirt');
+  const preview = page.getByRole('img', { name: /Preview of the label/ });
+  const findings = page.locator('.findings');
+
+  await page.getByRole('button', { name: /needs the country of origin/ }).click();
+  await expect(page.getByLabel('Country of origin')).toBeFocused();
+  await page.getByLabel('Country of origin').selectOption('IN');
+  await expect(preview).toContainText('Made in India');
+  await page.getByLabel('Fibre, fibre 1').selectOption('cotton');
+  await page.getByLabel('%, fibre 1').fill('40');
+  await press(page, 'Add fibre');
+  await page.getByLabel('Fibre, fibre 2').selectOption('linen');
+  await page.getByLabel('%, fibre 2').fill('60');
+  await expect(findings).toContainText('largest to the smallest');
+  await press(page, 'Sort by share');
+  await expect(preview).toContainText('60% linen, 40% cotton');
+  for (const words of [/Machine wash 30.°C, gentle$/, /^Do not bleach$/, /^Do not tumble dry$/]) {
+    await page.getByRole('radio', { name: words }).check();
+  }
+  await page.getByRole('radio', { name: 'Line dry', exact: true }).check();
+  await page.getByRole('radio', { name: 'Iron warm', exact: true }).check();
+  await box(page, 'Quantity').fill('500');
+  await expect(findings).toContainText('All checks are green');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await sign(page);
+  await expect(toast(page)).toContainText(/Label LB-\d{4}-\d{6} approved\./);
+  await waitForIslands(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const download = page.waitForEvent('download');
+  await press(page, 'Download');
+  const text = await textOfPdf(await (await download).path());
+  for (const said of ['60% linen', 'Made in India', 'Do not bleach']) expect(text).toContain(said);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Print log' })).toContainText('1 label');
+});
+
+test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are made', async ({
+  page,
+  baseURL,
+}) => {
+  await beLoggedIn(page, baseURL ?? '');
+  const data = await storedAuthData(page);
+  const made = await page.request.post('/api/client/labels', {
+    headers: {
+      Authorization: `Bearer ${data?.token ?? ''}`,
+      'X-CSRF-Token': 'e2e',
+      Cookie: 'csrfToken=e2e',
+    },
+    data: {
+      data: {
+        labelName: 'Ticket',
+        kind: 'price_ticket',
+        market: ['US'],
+        languages: ['en'],
+        sizePreset: 'price_ticket-1.25x2',
+        dpi: '300',
+        media: 'tt_paper',
+        gtinType: 'upc_a',
+        gtin: '036000291452',
+        style: 'LN-1',
+        colour: 'Indigo',
+        size: 'M',
+        price: '89.00',
+        currency: 'USD',
+        coo: 'IN',
+        company: 'Acme',
+        quantity: '5',
+        dataSource: 'manual',
+        fulfil: 'download_only',
+      },
+    },
+  });
+  const { ResponseBody } = (await made.json()) as { ResponseBody: { id: string } };
+  await open(page, `/create_lable/${ResponseBody.id}`);
+  await sign(page);
+  await waitForIslands(page);
+  await press(page, 'Use a spreadsheet');
+  const rows = Array.from({ length: 20 }, (_, index) => {
+    const gtin = index === 3 ? '036000291453' : index === 7 ? '3.6E+10' : '036000291452';
+    return `ST-${index},${gtin},2`;
+  });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'tickets.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Style,Barcode number or text,Copies', ...rows].join('\n')),
+  });
+  await page.getByRole('button', { name: /^Look at the/ }).click();
+  await expect(page.getByText('3.6E+10 is a rounded number.')).toBeVisible();
+  await page.getByLabel('Barcode number or text, row 9').fill('036000291452');
+  await press(page, 'Next row');
+  await expect(page.getByRole('img', { name: 'The label of row 3' })).toContainText('ST-1');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await press(page, 'Make these labels');
+  await expect(page.getByText('38 labels are ready')).toBeVisible({ timeout: 15_000 });
+  await page.getByText('1 row was left out').click();
+  await expect(page.getByText(/Row 5, gtin: .*2/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await press(page, 'Download PDF');
+  const text = await textOfPdf(await (await download).path());
+  expect(text).toContain('ST-19');
+  expect(text).not.toContain('ST-3\n');
+});
+
+test('the label maker on a phone keeps the label in sight', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await beLoggedIn(page, baseURL ?? '');
+  for (const path of ['/create_lable', '/create_lable?new=hang_tag']) {
+    await open(page, path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(320);
+  }
+  await page.getByRole('button', { name: 'Hide preview' }).click();
+  await expect(page.getByRole('img', { name: /Preview of the label/ })).toBeHidden();
+});
