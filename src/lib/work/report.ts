@@ -104,8 +104,20 @@ export const workHeads = (state: ReportState): ReportHead[] =>
 export const serviceLabel = (code: string): string =>
   serviceCodes.find(({ value }) => value === code)?.label ?? code;
 
-const serviceChips = (codes: readonly string[]): Chip[] =>
-  codes.map((code) => ({ text: code, title: serviceLabel(code), tone: 'draft' }));
+/** Chips that a row has room for. */
+const MOST_CHIPS = 3;
+
+function serviceChips(codes: readonly string[]): Chip[] {
+  const chips = codes.map((code): Chip => ({
+    text: code,
+    title: serviceLabel(code),
+    tone: 'draft',
+  }));
+  const rest = codes.slice(MOST_CHIPS);
+  if (rest.length < 2) return chips;
+  const title = rest.map(serviceLabel).join(', ');
+  return [...chips.slice(0, MOST_CHIPS), { text: `+${rest.length}`, title, tone: 'draft' }];
+}
 
 /** 98.5 %; a dash while nothing was inspected. */
 export const percentText = (percent: number | null): string =>

@@ -38,15 +38,15 @@ export const workStatuses: StatusTable = {
 };
 
 const holdTexts: Readonly<Record<WaitingFor, Pick<Status, 'label' | 'next' | 'tone'>>> = {
-  client: { label: 'On hold: waiting for you', next: 'Please answer below.', tone: 'waiting' },
-  house: { label: 'On hold: waiting for us', next: 'We are on it.', tone: 'moving' },
+  client: { label: 'Waiting for you', next: 'The work goes on when you answer.', tone: 'waiting' },
+  house: { label: 'On hold: with us', next: 'We are on it.', tone: 'moving' },
   material: {
-    label: 'On hold: waiting for material',
+    label: 'On hold: material',
     next: 'Work goes on when the material is here.',
     tone: 'moving',
   },
   vendor: {
-    label: 'On hold: waiting for the vendor',
+    label: 'On hold: vendor',
     next: 'Work goes on when the vendor has answered.',
     tone: 'moving',
   },

@@ -80,7 +80,7 @@ describe('statuses of a work order', () => {
 
   it('say whom a hold waits for', () => {
     expect(workStatusOf('ON_HOLD', 'client')).toMatchObject({ tone: 'waiting' });
-    expect(workStatusOf('ON_HOLD', 'vendor').label).toBe('On hold: waiting for the vendor');
+    expect(workStatusOf('ON_HOLD', 'vendor').label).toBe('On hold: vendor');
     expect(workStatusOf('QC', null).label).toBe('Final inspection');
   });
 
