@@ -3,5 +3,11 @@ import { readingVerbs } from './reading-verbs.ts';
 import { receiptVerbs } from './receipt-verbs.ts';
 import { submissionVerbs } from './submission-verbs.ts';
 import type { OpsVerb } from './verb.ts';
+import { workVerbs } from './work-verbs.ts';
 
-export const opsVerbs: readonly OpsVerb[] = [...readingVerbs, ...submissionVerbs, ...receiptVerbs];
+export const opsVerbs: readonly OpsVerb[] = [
+  ...readingVerbs,
+  ...submissionVerbs,
+  ...receiptVerbs,
+  ...workVerbs,
+];

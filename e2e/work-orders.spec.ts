@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { WorkRecord } from '../src/lib/schemas/work-replies.ts';
+import { houseDay } from '../src/lib/submissions/house-day.ts';
+import { addDays } from '../src/lib/submissions/clocks.ts';
+import { accessibilityFaults } from './support/axe.ts';
+import { beLoggedIn } from './support/clients.ts';
+import { expect, open, test } from './support/test.ts';
+
+/** From the floor's counts to the client's answer and back, with and without script. */
+const today = houseDay(new Date());
+
+/** A call of the house's own systems: no browser, no cookies. */
+async function callFloor(site: string, path: string, body?: object): Promise<WorkRecord> {
+  const answer = await fetch(`${site}/api/ops/work-orders${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: 'Bearer e2e-operations-key',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify({ callerReference: randomUUID(), ...body }) }),
+  });
+  const text = await answer.text();
+  expect(answer.ok, text).toBe(true);
+  return (JSON.parse(text) as { ResponseBody: WorkRecord }).ResponseBody;
+}
+
+async function makeOrder(page: Page, site: string, title: string): Promise<string> {
+  await page.goto('/report');
+  const client = await page.locator('.ticket dd').last().textContent();
+  const { reference } = await callFloor(site, '', {
+    client: client?.trim(),
+    title,
+    services: ['TKT', 'INS', 'RPK', 'SHP'],
+    pieces: 100,
+    qcLevel: 'aql',
+    dueOn: addDays(today, 9),
+  });
+  const entries = [
+    { stage: 'TICKETED', day: today, done: 80 },
+    { stage: 'INSPECTED', day: today, done: 40, failed: 2, reworked: 2 },
+  ];
+  await callFloor(site, `/${reference}/progress`, { entries });
+  return reference;
+}
+
+test('the floor counts and asks, the client sees it and answers, the floor reads the answer', async ({
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  const reference = await makeOrder(page, site, 'Tickets for spring');
+  await open(page, '/report');
+  const row = page.getByRole('row', { name: reference });
+  await expect(row).toContainText('Tickets for spring');
+  await expect(row).toContainText('Ticketed');
+  await expect(row).toContainText('On time');
+  await callFloor(site, `/${reference}/hold`, {
+    reason: 'May we pack 48 in a carton?',
+    waitingFor: 'client',
+  });
+  await open(page, '/');
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toContainText(reference);
+  await page.getByRole('link', { name: reference }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);
+  await expect(page.getByText('May we pack 48 in a carton?').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Yes, 48 is fine.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible();
+  await expect(page.getByText('On hold: with us')).toBeVisible();
+  const seen = await callFloor(site, `/${reference}`);
+  expect(seen.waitingFor).toBe('house');
+  expect(seen.timeline.at(-1)).toMatchObject({ actor: 'client', note: 'Yes, 48 is fine.' });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  await expect(page.getByRole('combobox', { name: /Work order/ })).toHaveValue(reference);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list is filtered and the client writes', async ({ page, site }) => {
+    await beLoggedIn(page, site);
+    const reference = await makeOrder(page, site, 'Bags for summer');
+    await page.goto('/report');
+    await page
+      .getByRole('textbox', { name: 'Search' })
+      .or(page.getByRole('searchbox'))
+      .fill('bags');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/q=bags/);
+    await page.getByRole('link', { name: reference }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Please fold them in three.');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page).toHaveURL(/sent=1/);
+    await expect(page.getByText('Please fold them in three.')).toBeVisible();
+    await page.goto('/report?tab=board');
+    await expect(page.getByRole('region', { name: 'Ticketed' })).toContainText(reference);
+  });
+});
+
+test('files of the report are for everybody who may see it', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  const reference = await makeOrder(page, site, 'Hang tags');
+  await page.setViewportSize({ width: 375, height: 700 });
+  await open(page, `/report/process/${reference}`);
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess).toBe(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const read = async (path: string) => (await page.request.get(path)).body();
+  expect((await read(`/report/work-paper/${reference}`)).subarray(0, 5).toString()).toBe('%PDF-');
+  const list = (await read('/report/work-export?format=csv')).toString('utf8');
+  expect(list).toContain(reference);
+  expect(list).toContain('Hang tags');
+});
