@@ -105,7 +105,7 @@ export const serviceLabel = (code: string): string =>
   serviceCodes.find(({ value }) => value === code)?.label ?? code;
 
 /** Chips that a row has room for. */
-const MOST_CHIPS = 3;
+const MOST_CHIPS = 2;
 
 function serviceChips(codes: readonly string[]): Chip[] {
   const chips = codes.map((code): Chip => ({
