@@ -25,7 +25,6 @@ export const workViews = [
   { id: 'waiting', label: 'Waiting for me' },
   { id: 'week', label: 'This week' },
 ] as const;
-export type WorkView = (typeof workViews)[number]['id'];
 
 /** Monday and Sunday of the week that a day is in. */
 export function weekOf(day: string): { readonly from: string; readonly to: string } {

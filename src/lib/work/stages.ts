@@ -38,8 +38,6 @@ const afterWork: readonly string[] = ['STAGED', 'SHIPPED'];
 /** The stage in which failures are looked for. */
 export const INSPECTION: StageId = 'INSPECTED';
 
-export const isStage = (id: string): id is StageId => byId.has(id);
-
 /** Whether the stage comes after the work. */
 export const isAfterWork = (id: string): boolean => afterWork.includes(id);
 

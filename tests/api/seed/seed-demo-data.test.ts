@@ -31,7 +31,7 @@ describe.each(databases)('the first start on $name', ({ open }) => {
     expect(await db.selectFrom('products').select('sku').execute()).toHaveLength(120);
     expect(await db.selectFrom('retail_stores').select('id').execute()).toHaveLength(12);
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([]);
-  });
+  }, 60_000);
 });
 
 describe('the garments of the demo client', () => {
