@@ -99,7 +99,10 @@ test('lists without script: search, order and export stand in the address', asyn
   await context.close();
 });
 
-test('imports stores, leaves a wrong row out, and keeps one that is in use', async ({ page, site }) => {
+test('imports stores, leaves a wrong row out, and keeps one that is in use', async ({
+  page,
+  site,
+}) => {
   await beLoggedIn(page, site);
   await open(page, '/retail-stores/import');
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -20,7 +20,9 @@ interface Portal {
 /** A portal in a process of its own; the command speaks to it over HTTP as to any other. */
 async function startPortal(key: string): Promise<Portal> {
   const file = workerFile('tests/scripts/children/portal.ts');
-  const child = spawn(process.execPath, [file, key, temporaryFolder()], { stdio: 'pipe' });
+  const hooks = workerFile('tests/support/content-modules.mjs');
+  const parameters = ['--import', hooks, file, key, temporaryFolder()];
+  const child = spawn(process.execPath, parameters, { stdio: 'pipe' });
   let complaints = '';
   child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
   const first = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);

@@ -12,7 +12,10 @@ import { startSmtpStub } from './smtp-stub.ts';
 /** Runs the child until it has said something, and then kills it without warning. */
 async function runUntil(parameters: string[], isDone: () => boolean): Promise<string> {
   const file = workerFile('tests/api/mail/children/accept-mail.ts');
-  const child = spawn(process.execPath, [file, ...parameters], { stdio: 'pipe' });
+  const hooks = workerFile('tests/support/content-modules.mjs');
+  const child = spawn(process.execPath, ['--import', hooks, file, ...parameters], {
+    stdio: 'pipe',
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()));

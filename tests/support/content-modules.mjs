@@ -1,0 +1,32 @@
+/** Lets Node alone load what the build makes of `content/`: for children of tests, by `--import`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { readTerms } from '../../integrations/content.mjs';
+
+const folder = new URL('../../content/terms/', import.meta.url);
+
+const allTerms = () =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => readTerms(basename(file, '.md'), readFileSync(new URL(file, folder), 'utf8')));
+
+const asModule = (data) => ({
+  format: 'module',
+  shortCircuit: true,
+  source: `export default ${JSON.stringify(data)};`,
+});
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'virtual:terms'
+      ? { url: specifier, format: 'module', shortCircuit: true }
+      : next(specifier, context),
+  load: (url, context, next) => {
+    if (url === 'virtual:terms') return asModule(allTerms());
+    if (!url.endsWith('.yaml')) return next(url, context);
+    return asModule(parse(readFileSync(fileURLToPath(url), 'utf8')));
+  },
+});
