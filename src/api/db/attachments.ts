@@ -140,22 +140,6 @@ export async function keepAsArtwork(
   return numUpdatedRows > 0n;
 }
 
-/** The client's logos, newest first. */
-export async function artworkOf(
-  db: Kysely<Tables>,
-  clientId: string,
-  limit: number,
-): Promise<AttachmentRow[]> {
-  return db
-    .selectFrom('attachments')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('is_artwork', '=', true)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 /** Makes exactly these the files of a retail store. */
 export async function setStoreFiles(
   tx: Tx,

@@ -29,7 +29,7 @@ const summary = {
   data: record(string(), unknown()),
 };
 
-export const labelSummary = type(summary);
+const labelSummary = type(summary);
 
 const labelRevision = type({
   revision: number(),
@@ -71,7 +71,7 @@ const labelSignature = type({
   recordSha256: string(),
 });
 
-export const labelImage = type({
+const labelImage = type({
   id: string(),
   name: string(),
   widthPx: number(),
@@ -96,8 +96,6 @@ export const labelList = type({
 });
 
 export const labelSettingsReply = type({ gs1Prefix: string(), gs1Extension: string() });
-
-export const labelArtwork = type({ items: array(labelImage) });
 
 export const labelJob = type({
   id: string(),
