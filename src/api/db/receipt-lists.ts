@@ -4,7 +4,7 @@ import type { ReceiptRow } from './receipt-tables.ts';
 import type { Tables } from './tables.ts';
 
 /** Columns that people filter by with a part of their value. */
-export type KeyColumn = 'vendor_key' | 'po_key' | 'carrier_key';
+export type KeyColumn = 'vendor_key' | 'po_key' | 'carrier_key' | 'search';
 
 /** Values that a column must have, or a part of them when there are too many. */
 export type KeyFilter =
@@ -14,8 +14,6 @@ export type KeyFilter =
 export interface ReceiptFilter {
   readonly clientId: string;
   readonly statuses?: readonly string[] | undefined;
-  /** Folded text to be found anywhere. */
-  readonly text?: string | undefined;
   /** Days, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -35,7 +33,7 @@ function keyFilter(eb: Builder, filter: KeyFilter) {
 }
 
 function matching(eb: Builder, filter: ReceiptFilter) {
-  const { clientId, statuses, text, from, to, keys = [], code, exceptions } = filter;
+  const { clientId, statuses, from, to, keys = [], code, exceptions } = filter;
   return eb.and([
     eb('client_id', '=', clientId),
     ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
@@ -57,7 +55,6 @@ function matching(eb: Builder, filter: ReceiptFilter) {
               .where('code', '=', code),
           ),
         ]),
-    ...(text ? [sql<boolean>`search like ${containing(text)} escape '\\'`] : []),
   ]);
 }
 

@@ -67,11 +67,11 @@ export async function filterOf(
     keyFilterOf(context, clientId, 'vendor_key', vendor),
     keyFilterOf(context, clientId, 'po_key', po),
     keyFilterOf(context, clientId, 'carrier_key', carrier),
+    keyFilterOf(context, clientId, 'search', q),
   ]);
   return {
     clientId,
     statuses: status?.split(','),
-    text: fold(q),
     from,
     to,
     keys: keys.flat(),

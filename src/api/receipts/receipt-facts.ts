@@ -12,6 +12,9 @@ import type {
 } from '../db/receipt-tables.ts';
 import { fold } from '../submissions/fold.ts';
 
+/** An entry of an index is short on PostgreSQL. */
+const LONGEST_SEARCH = 600;
+
 export interface ReceiptFacts {
   readonly status: string;
   readonly vendor: string;
@@ -196,7 +199,7 @@ export function columnsOf(facts: ReceiptFacts, { reference, houseReference, crea
     has_exceptions: exceptions.length > 0 || deviation > 0,
     search: fold(
       ...[reference, houseReference, vendor, po, vendorInvoice, carrier, tracking, bol, trailer],
-    ),
+    ).slice(0, LONGEST_SEARCH),
     head: JSON.stringify(head),
   };
 }

@@ -33,7 +33,7 @@ const filters: Readonly<Record<string, Omit<ReceiptFilter, 'clientId'>>> = {
   carrier: { keys: [{ column: 'carrier_key', keys: ['carrier 3'] }] },
   item: { code: 'sku-00042' },
   exceptions: { exceptions: 'only' },
-  words: { text: 'old dominion' },
+  words: { keys: [{ column: 'search', part: 'old dominion' }] },
 };
 
 /** How the database would go about it; PostgreSQL would rather read a small table whole. */

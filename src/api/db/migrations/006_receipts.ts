@@ -68,6 +68,8 @@ export const statements = [
     'deviation',
     'has_exceptions',
   ].map(ordered),
+  `create index receipts_search on receipts (client_id, search)`,
+  `create index receipts_minutes on receipts (client_id, count_minutes)`,
   `create index receipts_submission on receipts (submission_id)`,
 
   `create table receipt_lines (

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { request, type APIRequestContext } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
+import {
+  authDataFor,
+  mirrorOf,
+  setMirror,
+  signUpClient,
+  storeAuthData,
+} from './support/clients.ts';
+import { expect, FAILED_LOADS, open, test } from './support/test.ts';
+
+/** The receipt report: list, filter, one receipt, an answer, a claim that starts from it (domain 3.1, 3.2). */
+test.use({ expectedErrors: [FAILED_LOADS] });
+
+const REPORT = '/report/receipt/receipt-report';
+
+const lines = [
+  { line: 1, sku: 'TEE-S', style: 'TEE', description: 'Crew tee', colour: 'Black', size: 'S' },
+  { line: 2, sku: 'TEE-M', style: 'TEE', description: 'Crew tee', colour: 'Black', size: 'M' },
+].map((line) => ({ ...line, expected: 10, received: 10, unitCost: 620 }));
+
+const short = lines.map((line) => (line.line === 1 ? { ...line, received: 7 } : line));
+
+async function feed(api: APIRequestContext, said: object): Promise<void> {
+  const answer = await api.post('/api/ops/receipts', {
+    headers: { authorization: 'Bearer e2e-operations-key' },
+    data: { callerReference: randomUUID(), arrivedAt: '2026-02-02T15:00:00Z', ...said },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** A client with twelve clean deliveries and one that is short. */
+async function clientWithReceipts(baseURL: string) {
+  const client = await signUpClient(baseURL);
+  const data = await authDataFor(baseURL, client);
+  const api = await request.newContext({ baseURL });
+  const own = { client: client.email, countedAt: '2026-02-02T18:00:00Z', status: 'RECEIVED' };
+  for (let number = 1; number <= 12; number += 1) {
+    const receipt = `${randomUUID().slice(0, 8)}-${number}`;
+    await feed(api, { ...own, receipt, vendor: `Mill ${number}`, lines });
+  }
+  const exception = { exception: 'E1', type: 'short', line: 1, qty: 3, asked: 'hold' };
+  const receipt = `${randomUUID().slice(0, 8)}-short`;
+  const head = { vendor: 'Zeta Knits', po: 'PO-99', carrier: 'Old Dominion', mode: 'ltl' };
+  await feed(api, { ...own, ...head, receipt, lines: short, exceptions: [exception] });
+  await api.dispose();
+  return data;
+}
+
+test('finds a delivery, answers its exception and starts a claim from it', async ({
+  page,
+  baseURL = '',
+}) => {
+  const data = await clientWithReceipts(baseURL);
+  await setMirror(page.context(), baseURL, mirrorOf(data));
+  await storeAuthData(page, data);
+  await open(page, REPORT);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect(page.getByText('1 – 10 of 13')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(`${REPORT}?page=2`);
+  await expect(page.getByText('11 – 13 of 13')).toBeVisible();
+  await page.getByRole('link', { name: 'Vendor' }).click();
+  await expect(page).toHaveURL(`${REPORT}?sort=vendor`);
+  await expect(page.getByRole('columnheader', { name: 'Vendor' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await page.getByLabel('Exceptions').selectOption('open');
+  await expect(page).toHaveURL(`${REPORT}?sort=vendor&exceptions=open`);
+  await page.getByRole('link', { name: /^RC-/ }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zeta Knits');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByLabel('Note to us').fill('Send the rest.');
+  await page.getByRole('button', { name: 'Return to vendor' }).click();
+  await expect(page.getByText('Thank you, we have noted your answer.')).toBeVisible();
+  await expect(page.getByText('Your answer: Return to vendor.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Start cargo claim' }).click();
+  await expect(page).toHaveURL(/\/damage-claim\?from=RC-/);
+  await open(page, `${page.url()}&step=items`);
+  await expect(page.getByRole('textbox', { name: /SKU/ })).toHaveValue('TEE-S');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters, pages, exports and names dates the wrong way round', async ({
+    page,
+    baseURL = '',
+  }) => {
+    const data = await clientWithReceipts(baseURL);
+    await setMirror(page.context(), baseURL, mirrorOf(data));
+    await page.goto(REPORT);
+    await page.getByLabel('Search').fill('zeta');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('1 – 1 of 1')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('receipts_first_last.csv');
+    await page.goto(`${REPORT}?from=2026-03-01&to=2026-02-01`);
+    await expect(
+      page.getByText('To date must be greater than or equal to start date!'),
+    ).toBeVisible();
+    await page.goto(`${REPORT}?page=99&size=nine`);
+    await expect(page).toHaveURL(`${REPORT}?page=2`);
+    await page.goto(`${REPORT}?vendor=nobody`);
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  });
+});
