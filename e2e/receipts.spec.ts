@@ -50,16 +50,16 @@ async function clientWithReceipts(baseURL: string) {
 
 test('finds a delivery, answers its exception and starts a claim from it', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
-  const data = await clientWithReceipts(baseURL);
-  await setMirror(page.context(), baseURL, mirrorOf(data));
+  const data = await clientWithReceipts(baseURL ?? '');
+  await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
   await storeAuthData(page, data);
   await open(page, REPORT);
   expect(await accessibilityFaults(page)).toEqual([]);
   await expect(page.getByText('1 – 10 of 13')).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(`${REPORT}?page=2`);
+  await expect(page).toHaveURL(/[?&]page=2$/);
   await expect(page.getByText('11 – 13 of 13')).toBeVisible();
   await page.getByRole('link', { name: 'Vendor' }).click();
   await expect(page).toHaveURL(`${REPORT}?sort=vendor`);
@@ -67,8 +67,8 @@ test('finds a delivery, answers its exception and starts a claim from it', async
     'aria-sort',
     'ascending',
   );
-  await page.getByLabel('Exceptions').selectOption('open');
-  await expect(page).toHaveURL(`${REPORT}?sort=vendor&exceptions=open`);
+  await page.locator('select[name=exceptions]').selectOption('open');
+  await expect(page).toHaveURL(/[?&]sort=vendor&exceptions=open/);
   await page.getByRole('link', { name: /^RC-/ }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zeta Knits');
@@ -87,12 +87,9 @@ test('finds a delivery, answers its exception and starts a claim from it', async
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('filters, pages, exports and names dates the wrong way round', async ({
-    page,
-    baseURL = '',
-  }) => {
-    const data = await clientWithReceipts(baseURL);
-    await setMirror(page.context(), baseURL, mirrorOf(data));
+  test('filters, pages, exports and names dates the wrong way round', async ({ page, baseURL }) => {
+    const data = await clientWithReceipts(baseURL ?? '');
+    await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
     await page.goto(REPORT);
     await page.getByLabel('Search').fill('zeta');
     await page.getByRole('button', { name: 'Apply' }).click();
