@@ -119,8 +119,6 @@ export const receiptFileKinds = {
   other: 'Document',
 } as const;
 
-export type ReceiptFileKind = keyof typeof receiptFileKinds;
-
 /** The page of one receipt. */
 export const receiptPath = (reference: string): string =>
   `/report/receipt/receipt-report/${encodeURIComponent(reference)}`;

@@ -16,7 +16,7 @@ import { receiptSorts, type ReceiptSort } from '../schemas/receipt-calls.ts';
 import type { ReceiptFigures, ReceiptSummary } from '../schemas/receipt-replies.ts';
 import { statusOf } from '../submissions/status.ts';
 import { exceptionTypes, receiptPath, type ExceptionType } from './receipt.ts';
-import { isCounted, receiptStatuses, receiptStatusIds } from './status.ts';
+import { receiptStatuses, receiptStatusIds } from './status.ts';
 
 export const receiptShape: ReportShape = {
   name: 'receipts',
@@ -205,7 +205,3 @@ export const exceptionChart = ({ exceptions }: ReceiptFigures): Chart => ({
     return found ? [{ label, values: [found.open, found.answered, found.resolved] }] : [];
   }),
 });
-
-/** Whether over and short may be shown. */
-export const showsVariance = ({ status }: Pick<ReceiptSummary, 'status'>): boolean =>
-  isCounted(status);
