@@ -20,10 +20,10 @@ export const goodsFields: readonly LabelField[] = [
     label: 'Logo',
     required: false,
     when: forKinds('brand', 'hang_tag', 'price_ticket', 'care'),
-    accepts: ['png', 'svg'],
+    accepts: ['png', 'jpg'],
     maxFiles: 1,
     maxTotalBytes: 2 * 1024 * 1024,
-    hint: 'PNG with 300 dots per inch at the printed size, or SVG; 2 MB at most.',
+    hint: 'PNG or JPG with 300 dots per inch at the printed size; 2 MB at most.',
   },
   textField('style', 'Style', 30, { when: forKinds(...goods, 'care') }),
   textField('sku', 'SKU', 40, {

@@ -139,7 +139,7 @@ const printGroup: LabelFieldGroup = {
         {
           value: 'house_prints_and_applies',
           label: 'You print and apply them',
-          hint: 'A service request is prepared.',
+          hint: 'Tell us the goods in a service request that names the label.',
         },
       ],
     },

@@ -19,10 +19,13 @@ import {
   type LabelSpec,
 } from './spec.ts';
 
+/** No measure, count or share of a label comes near it. */
+const MOST = 1e9;
+
 /** A number, as typed or canonical; null for everything else. */
 function numberIn(values: Values, name: string): number | null {
   const value = values[name];
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'number') return Math.abs(value) < MOST ? value : null;
   if (typeof value !== 'string' || !/^\s*\d{1,9}(?:\.\d{1,6})?\s*$/.test(value)) return null;
   return Number(value);
 }

@@ -9,7 +9,7 @@ import { labelPresets } from '../../../src/lib/labels/presets.ts';
 import { boxOf, renderSvg } from '../../../src/lib/labels/render-svg.ts';
 import { renderZpl } from '../../../src/lib/labels/render-zpl.ts';
 import { labelOf } from '../../../src/lib/labels/spec-values.ts';
-import { blankLabel, labelKinds, type LabelSpec } from '../../../src/lib/labels/spec.ts';
+import { blankLabel, labelKinds } from '../../../src/lib/labels/spec.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -75,7 +75,7 @@ const anyLabel = fc.record(
       random[name] ?? anyOf(value),
     ]),
   ),
-) as unknown as fc.Arbitrary<LabelSpec>;
+);
 
 /** Where an item ends, with the base lines of its text. */
 function edges(item: DisplayItem): readonly (readonly [number, number])[] {
@@ -95,7 +95,8 @@ function edges(item: DisplayItem): readonly (readonly [number, number])[] {
 describe('any draft', () => {
   it('is laid out within the label, and drawn', () => {
     fc.assert(
-      fc.property(anyLabel, (spec) => {
+      fc.property(anyLabel, (values) => {
+        const spec = labelOf(values);
         const { list, findings } = layoutLabel(spec);
         for (const item of list.items) {
           for (const [x, y] of edges(item)) {
