@@ -1,13 +1,13 @@
 /** Verbs that feed receipts: deliveries with their lines from a file, and their statuses. */
 import { createHash, randomUUID } from 'node:crypto';
 import { fieldMessages } from '../../src/lib/field-messages.ts';
+import { dispositions, exceptionTypes, freightTerms } from '../../src/lib/receipts/receipt.ts';
 import { receiptFeed, receiptMove } from '../../src/lib/schemas/receipt-feed.ts';
 import { parseMoney } from '../../src/lib/submissions/money.ts';
 import { parse } from '../../src/lib/validation.ts';
 import { groupRows, planEach, type PlannedCall, type RowProblem } from './row-calls.ts';
 import type { Column, FileRow } from './row-file.ts';
-import { rowVerb } from './row-verb.ts';
-import type { OpsVerb } from './verb.ts';
+import { rowVerb, type RowFileVerb } from './row-verb.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -37,6 +37,14 @@ const headColumns: readonly Column[] = [
   { name: 'cartonsExpected', meaning: 'cartons announced' },
   { name: 'cartonsReceived', meaning: 'cartons that came' },
   { name: 'pallets', meaning: 'pallets that came' },
+  { name: 'weight', meaning: 'weight of the delivery' },
+  { name: 'weightUnit', meaning: 'lb or kg' },
+  { name: 'vendorInvoice', meaning: "the vendor's invoice" },
+  { name: 'trailer', meaning: 'number of the trailer' },
+  { name: 'seal', meaning: 'number of the seal' },
+  { name: 'sealIntact', meaning: 'yes or no' },
+  { name: 'freightTerms', meaning: Object.keys(freightTerms).filter(Boolean).join(', ') },
+  { name: 'currency', meaning: 'of the costs: USD, INR, CAD, EUR or GBP' },
   { name: 'dock', meaning: 'dock or warehouse' },
   { name: 'receivedBy', meaning: 'who took it in' },
   { name: 'note', meaning: 'what the client reads' },
@@ -66,6 +74,9 @@ const lineCounts = ['line', 'expected', 'received', 'damaged'];
 const wholeNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 
+const decimal = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,8}(?:\.\d{1,3})?$/.test(value) ? Number(value) : value;
+
 const picked = (values: Given, columns: readonly Column[]): [string, unknown][] =>
   columns.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]]));
 
@@ -82,16 +93,19 @@ function lineOf(values: Given, index: number): Given {
 const nameOf = (body: object): string =>
   `rows-${createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 40)}`;
 
+/** A field of one entry of a list. */
+const inList = /^(?:lines|exceptions)\.(\d+)\.(\w+)$/;
+
 function problemsIn(body: object, rows: readonly FileRow[]): RowProblem[] {
   const parsed = parse(receiptFeed, body);
   if (parsed.ok) return [];
   return Object.entries(fieldMessages([], parsed.errors)).map(([field, message]) => {
-    const [, at = '', column] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+    const [, at = '', column] = inList.exec(field) ?? [];
     const row = column === undefined ? rows[0] : rows[Number(at)];
     return {
       row: row?.row ?? 0,
       column: column ?? field,
-      message: message.replace(/^lines\.\d+\./, ''),
+      message: message.replace(/^(?:lines|exceptions)\.\d+\./, ''),
     };
   });
 }
@@ -100,10 +114,10 @@ function problemsIn(body: object, rows: readonly FileRow[]): RowProblem[] {
 function feedCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
   const [first] = rows;
   if (!first) return [];
-  const head = picked(first.values, [receipt, ...headColumns]).map(([name, value]) => [
-    name,
-    counts.includes(name) ? wholeNumber(value) : value,
-  ]);
+  const head = picked(first.values, [receipt, ...headColumns]).map(([name, value]) => {
+    if (name === 'weight') return [name, decimal(value)];
+    return [name, counts.includes(name) ? wholeNumber(value) : value];
+  });
   const withLines = rows.filter(({ values }) => picked(values, lineColumns).length > 0);
   const said = {
     ...(Object.fromEntries(head) as Given),
@@ -126,6 +140,63 @@ const receipts = rowVerb({
   columns: [receipt, callerReference, ...headColumns, ...lineColumns],
   subject: 'receipt',
   plan: (rows) => planEach(groupRows(rows, ['receipt']), feedCall),
+});
+
+const exceptionColumns: readonly Column[] = [
+  { name: 'exception', meaning: 'your own number of it; known: it is changed', isRequired: true },
+  { name: 'type', meaning: Object.keys(exceptionTypes).join(', '), isRequired: true },
+  { name: 'line', meaning: 'number of the line that it is about' },
+  { name: 'qty', meaning: 'pieces' },
+  { name: 'note', meaning: 'what the client reads' },
+  { name: 'notedOnDelivery', meaning: 'yes, no or unknown' },
+  { name: 'asked', meaning: `what is proposed: ${Object.keys(dispositions).join(', ')}` },
+  { name: 'resolved', meaning: 'yes once it is dealt with' },
+];
+
+const answersYes: Readonly<Record<string, boolean>> = {
+  yes: true,
+  true: true,
+  no: false,
+  false: false,
+};
+
+function exceptionOf(values: Given): Given {
+  const cells = picked(values, exceptionColumns).map(([name, value]): [string, unknown] => {
+    if (name === 'line' || name === 'qty') return [name, wholeNumber(value)];
+    const isAnswer = name === 'resolved' && typeof value === 'string';
+    return [name, isAnswer ? (answersYes[value.toLowerCase()] ?? value) : value];
+  });
+  return Object.fromEntries(cells);
+}
+
+function exceptionCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
+  const [first] = rows;
+  if (!first) return [];
+  const { receipt: given, callerReference: name, correction } = first.values;
+  const said = {
+    receipt: given,
+    ...(correction !== undefined && { correction }),
+    exceptions: rows.map(({ values }) => exceptionOf(values)),
+  };
+  const body = { callerReference: name ?? nameOf(said), ...said };
+  const problems = problemsIn(body, rows);
+  if (problems.length > 0) return problems;
+  const title = `${String(given)} exceptions`;
+  const needs = `/ops/receipts/${encodeURIComponent(String(given))}`;
+  const numbers = rows.map(({ row }) => row);
+  return { rows: numbers, title, method: 'POST', path: '/ops/receipts', body, needs };
+}
+
+const receiptExceptions = rowVerb({
+  name: 'receipt-exceptions',
+  summary: 'Notes what was wrong with receipts, and what has been dealt with.',
+  columns: [
+    receipt,
+    callerReference,
+    { name: 'correction', meaning: 'why a closed receipt changes' },
+    ...exceptionColumns,
+  ],
+  plan: (rows) => planEach(groupRows(rows, ['receipt', 'callerReference']), exceptionCall),
 });
 
 function moveCall({ row, values }: FileRow): PlannedCall | RowProblem[] {
@@ -159,4 +230,4 @@ const receiptStatus = rowVerb({
   plan: (rows) => planEach(rows, moveCall),
 });
 
-export const receiptVerbs: readonly OpsVerb[] = [receipts, receiptStatus];
+export const receiptVerbs: readonly RowFileVerb[] = [receipts, receiptStatus, receiptExceptions];

@@ -69,12 +69,30 @@ function parsed(bytes: Buffer, file: string): FileRow[] {
   }
 }
 
-/** The rows of a file; throws for a file that cannot be read, or whose headings do not fit. */
-export async function readRowFile(file: string, columns: readonly Column[]): Promise<FileRow[]> {
-  if (!existsSync(file)) throw new OpsError(`${file} does not exist.`);
-  const bytes = await readFile(file);
-  if (extname(file).toLowerCase() === '.json') return parsed(bytes, file);
+function readTable(bytes: Buffer, file: string): SheetTable {
   const table = readSheet({ bytes, name: basename(file) });
   if (!table.ok) throw new OpsError(`${basename(file)}: ${table.error.message}`);
-  return fromTable(table.value, columns);
+  return table.value;
+}
+
+async function bytesOf(file: string): Promise<Buffer> {
+  if (!existsSync(file)) throw new OpsError(`${file} does not exist.`);
+  return readFile(file);
+}
+
+const isJson = (file: string): boolean => extname(file).toLowerCase() === '.json';
+
+/** The headings of a file, or the keys of its entries, as {@link headerKey} writes them. */
+export async function readHeadings(file: string): Promise<ReadonlySet<string>> {
+  const bytes = await bytesOf(file);
+  const headings = isJson(file)
+    ? parsed(bytes, file).flatMap(({ values }) => Object.keys(values))
+    : readTable(bytes, file).headers;
+  return new Set(headings.map(headerKey));
+}
+
+/** The rows of a file; throws for a file that cannot be read, or whose headings do not fit. */
+export async function readRowFile(file: string, columns: readonly Column[]): Promise<FileRow[]> {
+  const bytes = await bytesOf(file);
+  return isJson(file) ? parsed(bytes, file) : fromTable(readTable(bytes, file), columns);
 }

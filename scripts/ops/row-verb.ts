@@ -14,6 +14,11 @@ export interface RowVerb {
   readonly plan: (rows: readonly FileRow[]) => RowPlan;
 }
 
+/** A verb that reads files with these columns. */
+export interface RowFileVerb extends OpsVerb {
+  readonly columns: readonly Column[];
+}
+
 const optionOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -32,7 +37,7 @@ function usageOf({ name, columns, subject }: RowVerb): string {
 }
 
 /** The verb of a definition: `<file> [--dry-run]`, or one row by options. */
-export function rowVerb(definition: RowVerb): OpsVerb {
+export function rowVerb(definition: RowVerb): RowFileVerb {
   const { name, summary, columns, subject, plan } = definition;
   const usage = usageOf(definition);
   const options = Object.fromEntries(
@@ -42,6 +47,7 @@ export function rowVerb(definition: RowVerb): OpsVerb {
     name,
     summary,
     usage,
+    columns,
     run: async (context, args) => {
       const { values, positionals } = readArguments(
         args,

@@ -7,7 +7,7 @@ import { opsVerbs } from './verbs.ts';
 type Output = Pick<OpsContext, 'say' | 'complain'>;
 
 function describeVerbs(): string {
-  const lines = opsVerbs.map(({ name, summary }) => `  ${name.padEnd(14)}${summary}`);
+  const lines = opsVerbs.map(({ name, summary }) => `  ${name.padEnd(20)}${summary}`);
   return ['npm run ops -- <verb> …', ...lines, 'npm run ops -- help <verb> tells more.'].join('\n');
 }
 

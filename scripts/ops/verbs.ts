@@ -1,4 +1,5 @@
 /** All verbs of `npm run ops`, in the order in which they are listed. */
+import { importVerb } from './import-verb.ts';
 import { readingVerbs } from './reading-verbs.ts';
 import { receiptVerbs } from './receipt-verbs.ts';
 import { submissionVerbs } from './submission-verbs.ts';
@@ -8,6 +9,7 @@ import { workVerbs } from './work-verbs.ts';
 export const opsVerbs: readonly OpsVerb[] = [
   ...readingVerbs,
   ...submissionVerbs,
+  importVerb([...receiptVerbs, ...workVerbs]),
   ...receiptVerbs,
   ...workVerbs,
 ];

@@ -1,32 +1,13 @@
 /** Verbs for work orders: make them, count the floor's progress, move them. Rows are checked by the calls' schemas. */
-import { randomUUID } from 'node:crypto';
-import { fieldMessages } from '../../src/lib/field-messages.ts';
 import { newWorkOrder, workMove, workProgress } from '../../src/lib/schemas/work-calls.ts';
 import { isReference } from '../../src/lib/submissions/reference.ts';
-import { parse, type Schema } from '../../src/lib/validation.ts';
-import { groupRows, planEach, type PlannedCall, type RowProblem } from './row-calls.ts';
-import type { Column, FileRow } from './row-file.ts';
-import { rowVerb } from './row-verb.ts';
-import type { OpsVerb } from './verb.ts';
+import { groupRows, planEach } from './row-calls.ts';
+import type { Column } from './row-file.ts';
+import { rowVerb, type RowFileVerb } from './row-verb.ts';
+import { callerReference, checked, named, noNumber, reference, whole } from './work-rows.ts';
+import { workOutcomeVerbs } from './work-outcome-verbs.ts';
 
-const callerReference: Column = {
-  name: 'callerReference',
-  meaning: 'your own name of this act; the same again changes nothing',
-  isRequired: true,
-};
-const reference: Column = {
-  name: 'reference',
-  meaning: 'number of the work order, such as WO-2026-000001',
-  isRequired: true,
-};
 const note: Column = { name: 'note', meaning: 'what is to be said about it' };
-
-/** On the command line an act without a name gets one; in a file each row must have its own. */
-const named = ({ row, values }: FileRow): Readonly<Record<string, unknown>> =>
-  row === 0 ? { callerReference: `ops-${randomUUID()}`, ...values } : values;
-
-const whole = (value: unknown): unknown =>
-  typeof value === 'string' && /^\s*-?\d{1,7}\s*$/.test(value) ? Number(value) : value;
 
 const listed = (value: unknown): unknown =>
   typeof value === 'string'
@@ -35,25 +16,6 @@ const listed = (value: unknown): unknown =>
         .map((each) => each.trim())
         .filter((each) => each !== '')
     : value;
-
-function checked<T>(
-  schema: Schema<T>,
-  body: object,
-  row: number,
-  call: PlannedCall,
-): PlannedCall | RowProblem[] {
-  const parsed = parse(schema, body);
-  if (parsed.ok) return call;
-  return Object.entries(fieldMessages([], parsed.errors)).map(([key, message]) => ({
-    row,
-    column: key.split('.').at(-1) ?? '',
-    message,
-  }));
-}
-
-const noNumber = (row: number): RowProblem[] => [
-  { row, column: 'reference', message: 'This is not the number of a work order.' },
-];
 
 const make = rowVerb({
   name: 'work-orders',
@@ -173,4 +135,4 @@ const move = rowVerb({
     }),
 });
 
-export const workVerbs: readonly OpsVerb[] = [make, progress, move];
+export const workVerbs: readonly RowFileVerb[] = [make, progress, move, ...workOutcomeVerbs];

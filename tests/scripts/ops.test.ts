@@ -14,6 +14,7 @@ const KEY = 'operations-key-of-the-command';
 interface Portal {
   readonly port: number;
   readonly reference: string;
+  readonly email: string;
   readonly child: ChildProcess;
 }
 
@@ -219,5 +220,63 @@ describe('rows', () => {
     expect((await ops(['transition', join(folder, 'gone.csv')])).complained).toContain(
       'does not exist',
     );
+  });
+});
+
+describe('a file whose columns say what it is for', () => {
+  const receiptNow = async (name: string): Promise<{ head: object; exceptions: object[] }> => {
+    const answer = await fetch(`http://127.0.0.1:${portal.port}/api/ops/receipts/${name}`, {
+      headers: { authorization: `Bearer ${KEY}` },
+    });
+    return ((await answer.json()) as { ResponseBody: Awaited<ReturnType<typeof receiptNow>> })
+      .ResponseBody;
+  };
+
+  it('makes receipts once with their lines, then notes what was wrong with them', async () => {
+    const file = fileOf(
+      'receipts.csv',
+      [
+        'Receipt,Client,Status,Weight,Seal intact,SKU,Expected,Received',
+        `D-1,${portal.email},ARRIVED,120.5,yes,A-1,10,9`,
+        'D-1,,,,,A-2,5,5',
+        `D-2,${portal.email},ARRIVED,heavy,,A-2,5,5`,
+      ].join('\n'),
+    );
+    const dry = await ops(['import', file, '--dry-run']);
+    expect(dry.said).toContain('Dry run: 2 right, 1 wrong; nothing was sent.');
+    expect(dry.complained).toContain('Row 4, column weight');
+    for (let count = 0; count < 2; count++) {
+      expect((await ops(['import', file])).said).toContain('Row 2: D-1 receipt');
+    }
+    expect(await receiptNow('D-1')).toMatchObject({
+      head: { weight: 120.5, sealIntact: 'yes' },
+      lines: [
+        { line: 1, sku: 'A-1' },
+        { line: 2, sku: 'A-2' },
+      ],
+    });
+    const wrong = [{ receipt: 'D-1', exception: 'X1', type: 'short', line: 1, qty: 1 }];
+    const found = await ops(['import', fileOf('wrong.json', JSON.stringify(wrong))]);
+    expect(found).toMatchObject({ code: 0, complained: '' });
+    expect((await receiptNow('D-1')).exceptions).toMatchObject([{ type: 'short', qty: 1 }]);
+  });
+
+  it('chooses by the headings, and says what a file needs that fits nothing', async () => {
+    const chosen: readonly (readonly [string, string])[] = [
+      ['receipt,to', 'receipt-status'],
+      ['callerReference,client,title,services,pieces,dueOn', 'work-orders'],
+      ['reference,callerReference,stage,day,done', 'work-progress'],
+      ['reference,callerReference,to', 'work-status'],
+      ['reference,callerReference,inspectedOn,code,severity,count', 'work-inspections'],
+      ['reference,callerReference,shippedOn,carrier,pieces,cartons', 'work-shipments'],
+    ];
+    for (const [headings, verb] of chosen) {
+      const file = fileOf('chosen.csv', `${headings}\n${headings}`);
+      expect((await ops(['import', file, '--dry-run'])).said).toContain(`${verb}: `);
+    }
+    const { code, complained } = await ops(['import', fileOf('foo.csv', 'Foo,Bar\n1,2')]);
+    expect(code).toBe(1);
+    expect(complained).toContain('fit nothing');
+    expect(complained).toContain('work-progress');
   });
 });

@@ -83,4 +83,4 @@ const record = await call(
   JSON.stringify({ type: 'contact-us', action: 'submit', data: message }),
   { ...json, authorization, 'idempotency-key': randomUUID() },
 );
-process.stdout.write(`${JSON.stringify({ port, reference: record['reference'], file })}\n`);
+process.stdout.write(`${JSON.stringify({ port, reference: record['reference'], email, file })}\n`);

@@ -1,0 +1,58 @@
+/** `import <file>`: the verb that a file of rows is for, found by its columns. */
+import { headerKey } from '../../src/lib/spreadsheets/table.ts';
+import { readArguments } from './arguments.ts';
+import { isRowFile, readHeadings } from './row-file.ts';
+import type { RowFileVerb } from './row-verb.ts';
+import { OpsError, type OpsVerb } from './verb.ts';
+
+/** How many headings a verb does not know; null when one that it needs is missing. */
+function strangersTo({ columns }: RowFileVerb, headings: ReadonlySet<string>): number | null {
+  const required = columns.filter(({ isRequired }) => isRequired);
+  if (!required.every(({ name }) => headings.has(headerKey(name)))) return null;
+  const known = new Set(columns.map(({ name }) => headerKey(name)));
+  return headings.difference(known).size;
+}
+
+/** The verb that knows most of the headings; the first one of several. */
+function verbFor(
+  verbs: readonly RowFileVerb[],
+  headings: ReadonlySet<string>,
+): RowFileVerb | undefined {
+  const fitting = verbs.flatMap((verb) => {
+    const strangers = strangersTo(verb, headings);
+    return strangers === null ? [] : [{ verb, strangers }];
+  });
+  return fitting.toSorted((a, b) => a.strangers - b.strangers)[0]?.verb;
+}
+
+/** The verb `import` over these verbs. */
+export function importVerb(verbs: readonly RowFileVerb[]): OpsVerb {
+  const needs = verbs.map(({ name, columns }) => {
+    const required = columns.filter(({ isRequired }) => isRequired).map((column) => column.name);
+    return `  ${name.padEnd(20)}${required.join(', ')}`;
+  });
+  const usage = [
+    'npm run ops -- import <file.xlsx|csv|json> [--dry-run]',
+    'Does what the columns of the file are for. Each file needs at least:',
+    ...needs,
+    'npm run ops -- help <verb> tells all its columns.',
+  ].join('\n');
+  return {
+    name: 'import',
+    summary: 'Feeds a file of receipts or of work; its columns say which.',
+    usage,
+    run: async (context, args) => {
+      const { values, positionals } = readArguments(
+        args,
+        { 'dry-run': { type: 'boolean' } },
+        usage,
+      );
+      const [file, ...rest] = positionals;
+      if (file === undefined || rest.length > 0 || !isRowFile(file)) throw new OpsError(usage);
+      const verb = verbFor(verbs, await readHeadings(file));
+      if (!verb) throw new OpsError(`The columns of ${file} fit nothing.\n${usage}`);
+      context.say(`${verb.name}: ${file}`);
+      return verb.run(context, values['dry-run'] === true ? [file, '--dry-run'] : [file]);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** Verbs for what comes out of work: inspections and shipments. */
+import { workInspection, workShipment } from '../../src/lib/schemas/work-calls.ts';
+import { isReference } from '../../src/lib/submissions/reference.ts';
+import { defectCodes, defectSeverities } from '../../src/lib/work/defects.ts';
+import { groupRows, planEach, type PlannedCall, type RowProblem } from './row-calls.ts';
+import type { FileRow } from './row-file.ts';
+import { rowVerb, type RowFileVerb } from './row-verb.ts';
+import { callerReference, checked, named, noNumber, reference, whole } from './work-rows.ts';
+
+const orderIn = ({ values }: FileRow): string =>
+  typeof values['reference'] === 'string' ? values['reference'] : '';
+
+const defectOf = ({ values: { code, severity, count } }: FileRow) => ({
+  code,
+  severity,
+  count: whole(count),
+});
+
+/** Rows of one inspection are its defects; a row without a code says that nothing was wrong. */
+function inspectionCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
+  const [first] = rows;
+  if (!first) return [];
+  const order = orderIn(first);
+  if (!isReference(order)) return noNumber(first.row);
+  const { callerReference: caller, inspectedOn, level, lot, note } = named(first);
+  const body = {
+    callerReference: caller,
+    inspectedOn,
+    ...(level !== undefined && { level }),
+    ...(lot !== undefined && { lot: whole(lot) }),
+    ...(note !== undefined && { note }),
+    defects: rows.filter(({ values }) => values['code'] !== undefined).map(defectOf),
+  };
+  const needs = `/ops/work-orders/${order}`;
+  return checked(workInspection, body, first.row, {
+    rows: rows.map(({ row }) => row),
+    title: `${order} inspected`,
+    method: 'POST',
+    path: `${needs}/inspections`,
+    body,
+    needs,
+  });
+}
+
+const inspections = rowVerb({
+  name: 'work-inspections',
+  summary: 'Notes inspections; rows with the same reference and callerReference are its defects.',
+  columns: [
+    reference,
+    callerReference,
+    { name: 'level', meaning: 'aql or full; as the order says when empty' },
+    { name: 'lot', meaning: 'pieces of the lot; those of the order when empty' },
+    { name: 'code', meaning: `the fault: ${defectCodes.join(', ')}` },
+    { name: 'severity', meaning: defectSeverities.join(', ') },
+    { name: 'count', meaning: 'pieces with this fault' },
+    { name: 'note', meaning: 'what the client reads' },
+    { name: 'inspectedOn', meaning: 'day of the inspection, 2026-02-28', isRequired: true },
+  ],
+  plan: (rows) => planEach(groupRows(rows, ['reference', 'callerReference']), inspectionCall),
+});
+
+const weightOf = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,7}(?:\.\d{1,3})?$/.test(value) ? Number(value) : value;
+
+const shipments = rowVerb({
+  name: 'work-shipments',
+  summary: 'Notes what has left the house.',
+  columns: [
+    reference,
+    callerReference,
+    { name: 'shippedOn', meaning: 'day, 2026-02-28', isRequired: true },
+    { name: 'carrier', meaning: 'who took it', isRequired: true },
+    { name: 'tracking', meaning: 'tracking number' },
+    { name: 'shipTo', meaning: 'where it goes' },
+    { name: 'pieces', meaning: 'pieces', isRequired: true },
+    { name: 'weightKg', meaning: 'weight in kg' },
+    { name: 'cartons', meaning: 'cartons', isRequired: true },
+  ],
+  plan: (rows) =>
+    planEach(rows, (each) => {
+      const order = orderIn(each);
+      if (!isReference(order)) return noNumber(each.row);
+      const { cartons, pieces, weightKg, ...said } = named(each);
+      const { reference: _order, ...rest } = said;
+      const body = {
+        ...rest,
+        cartons: whole(cartons),
+        pieces: whole(pieces),
+        ...(weightKg !== undefined && { weightKg: weightOf(weightKg) }),
+      };
+      const needs = `/ops/work-orders/${order}`;
+      return checked(workShipment, body, each.row, {
+        rows: [each.row],
+        title: `${order} shipped`,
+        method: 'POST',
+        path: `${needs}/shipments`,
+        body,
+        needs,
+      });
+    }),
+});
+
+export const workOutcomeVerbs: readonly RowFileVerb[] = [inspections, shipments];
