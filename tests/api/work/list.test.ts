@@ -1,10 +1,11 @@
+import { read, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workOrdersQuery } from '../../../src/api/db/work-orders.ts';
 import { healthClock } from '../../../src/lib/work/health.ts';
 import type { WorkList } from '../../../src/lib/schemas/work-replies.ts';
 import { databases } from '../../support/databases.ts';
-import type { Reply } from '../../support/api.ts';
+import { requestFor, type Reply } from '../../support/api.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
 import { houseOf, type House } from './support.ts';
 
@@ -55,6 +56,40 @@ describe.each(databases)('lists of work orders on $name', ({ open }) => {
       expect(await references('from=2026-03-01&to=2026-03-31')).toEqual(['1']);
       expect(await references('health=late')).toEqual(['2']);
       expect(await references('health=on_time')).toEqual(['3', '1']);
+    });
+
+    const fileOf = async (query: string): Promise<Response> =>
+      api.fetch(requestFor(`GET /client/work-export?${query}`, { token: client.session.token }));
+
+    it('leaves as a workbook with typed cells, and without formulas', async () => {
+      await house.make(client, { title: '=1+1', dueOn: '2026-05-01' });
+      const file = await fileOf('format=xlsx&sort=number');
+      const book = read(new Uint8Array(await file.arrayBuffer()), { cellDates: true });
+      const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+      const [head = [], first = [], ...others] = utils.sheet_to_json<unknown[]>(sheet, {
+        header: 1,
+        raw: true,
+      });
+      const cell = (name: string, row: unknown[]) => row[head.indexOf(name)];
+      expect(cell('Number', first)).toBe('WO-2026-000001');
+      expect(cell('Pieces', first)).toBe(100);
+      expect(cell('Due', first)).toBeInstanceOf(Date);
+      expect(cell('Title', others[2] ?? [])).toBe('=1+1');
+      const formulas = Object.values(sheet).filter(
+        (each) => typeof each === 'object' && 'f' in each,
+      );
+      expect(formulas).toEqual([]);
+    });
+
+    it('leaves as CSV of the whole filter, and on paper', async () => {
+      const csv = Buffer.from(await (await fileOf('format=csv&health=late')).arrayBuffer());
+      const rows = csv.toString('utf8').trimEnd().split('\r\n');
+      expect(rows).toHaveLength(2);
+      expect(rows[1]).toContain('"Beta bags"');
+      const paper = await fileOf('format=pdf');
+      expect(paper.headers.get('content-type')).toBe('application/pdf');
+      const bytes = Buffer.from(await paper.arrayBuffer());
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     });
 
     it('has the quick views', async () => {
