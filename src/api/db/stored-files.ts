@@ -33,8 +33,9 @@ export async function deleteOtherFiles(
   return gone.map((row) => row.name);
 }
 
-/** Purpose of the photos and papers that the house puts on receipts. */
+/** Purposes of what the house puts on receipts and work orders. */
 export const RECEIPT_PURPOSE = 'receipt';
+export const WORK_PURPOSE = 'work-order';
 
 /** How much a client has stored; what the house has put there is not the client's. */
 export async function storedTotals(
@@ -48,7 +49,7 @@ export async function storedTotals(
       eb.fn.coalesce(eb.fn.sum<number | string>('size_bytes'), eb.lit(0)).as('bytes'),
     ])
     .where('client_id', '=', clientId)
-    .where('purpose', '!=', RECEIPT_PURPOSE)
+    .where('purpose', 'not in', [RECEIPT_PURPOSE, WORK_PURPOSE])
     .executeTakeFirstOrThrow();
   return { files: Number(row.files), bytes: Number(row.bytes) };
 }

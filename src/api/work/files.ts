@@ -4,7 +4,7 @@ import { ok, type Result } from '../../lib/result.ts';
 import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
 import { fileKindLabel, fileKinds } from '../../lib/work/order.ts';
 import type { ApiContext } from '../context.ts';
-import { insertStoredFile } from '../db/stored-files.ts';
+import { insertStoredFile, WORK_PURPOSE } from '../db/stored-files.ts';
 import { findWorkFile, insertWorkFile } from '../db/work-records.ts';
 import type { WorkOrderRow } from '../db/work-tables.ts';
 import { refuse, type Failure } from '../failures.ts';
@@ -18,7 +18,6 @@ import { sniffAttachment } from '../submissions/sniff-attachment.ts';
 import { shownName } from '../submissions/store-attachment.ts';
 import { actOnWork } from './house-work.ts';
 
-const PURPOSE = 'work-order';
 /** Pictures and PDFs that were made or checked here. */
 const inlineTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];
 const LONGEST_CAPTION = 120;
@@ -76,7 +75,7 @@ export async function addWorkFile(
       await insertStoredFile(tx, {
         name: file,
         client_id: row.client_id,
-        purpose: PURPOSE,
+        purpose: WORK_PURPOSE,
         content_type: contentType,
         size_bytes: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),

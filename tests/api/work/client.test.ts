@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { quota } from '../../../src/api/files/quota.ts';
 import { databases } from '../../support/databases.ts';
+import { pictureOf } from '../files/support.ts';
 import {
   createFormsApi,
   fieldsOf,
@@ -106,6 +108,17 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
       ).toBe(404);
       expect((await other.call(`POST ${path}/note`, { text: 'Hello' })).status).toBe(404);
     });
+  });
+
+  it('has the photos of the house for its client alone, outside of his quota', async () => {
+    const { reference } = await house.make(client);
+    expect((await house.photo(reference, await pictureOf())).status).toBe(200);
+    const id = (await house.read(reference)).files[0]?.id ?? '';
+    expect((await client.call(`GET /client/work-files/${id}`)).status).toBe(200);
+    const other = await api.newClient();
+    expect((await other.call(`GET /client/work-files/${id}`)).status).toBe(404);
+    await api.database.db.updateTable('stored_files').set({ size_bytes: quota.bytes }).execute();
+    expect((await client.upload(await pictureOf({ format: 'png' }), 'own.png')).status).toBe(200);
   });
 
   it('has figures of what was finished, was on time and was wrong', async () => {

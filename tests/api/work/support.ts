@@ -1,8 +1,9 @@
 /** Work orders for tests: the house's calls with names of their own, and what they answer. */
 import { randomUUID } from 'node:crypto';
 import type { WorkRecord } from '../../../src/lib/schemas/work-replies.ts';
-import type { Reply } from '../../support/api.ts';
+import { OPERATIONS_KEY, SITE, type Reply } from '../../support/api.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+import { sendBytes } from '../files/support.ts';
 import { recordOf, type Client, type FormsApi } from '../submissions/support.ts';
 
 /** The order in an answer; internal events carry their visibility. */
@@ -23,6 +24,8 @@ export interface House {
   make(client: Client, change?: object): Promise<WorkRecord>;
   /** Counts of one stage on a day; the tests' today when left out. */
   count(reference: string, stage: string, counts: object, day?: string): Promise<Reply>;
+  /** Puts a photo on an order. */
+  photo(reference: string, bytes: Uint8Array): Promise<Reply>;
   read(reference: string): Promise<WorkRecord>;
 }
 
@@ -39,6 +42,18 @@ export function houseOf(api: FormsApi): House {
       call(`POST /ops/work-orders/${reference}/progress`, {
         entries: [{ stage, day, ...counts }],
       }),
+    async photo(reference, bytes) {
+      const form = new FormData();
+      form.set('callerReference', randomUUID());
+      form.set('kind', 'photo');
+      form.set('file', new File([new Uint8Array(bytes)], 'photo.jpg'));
+      const encoded = new Request(SITE, { method: 'POST', body: form });
+      return sendBytes(api, `POST /ops/work-orders/${reference}/files`, {
+        bytes: new Uint8Array(await encoded.arrayBuffer()),
+        type: encoded.headers.get('content-type') ?? '',
+        token: OPERATIONS_KEY,
+      });
+    },
     read: async (reference) => workOf(await call(`GET /ops/work-orders/${reference}`)),
   };
 }
