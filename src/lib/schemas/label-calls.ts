@@ -29,7 +29,7 @@ const counted = (fallback: number, largest: number) =>
 const version = min(max(integer(), 2_147_483_647), 0);
 const revision = min(max(integer(), 100_000), 1);
 const note = defaulted(optionalText(2000), '');
-const statusList = pattern(string(), /^[A-Z_]{1,40}(?:,[A-Z_]{1,40}){0,20}$/);
+const statusList = pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/);
 const sorts = ['updated', 'created', 'name'].flatMap((key) => [key, `-${key}`]);
 
 const queryStruct = object({
@@ -107,7 +107,7 @@ export const labelJobOptions: Schema<LabelJobOptions> = { struct: jobStruct };
 const houseStruct = object({
   callerReference: pattern(string(), /^[\w.:/-]{1,80}$/),
   /** Left out: a message, or an internal note. */
-  to: optional(pattern(string(), /^[A-Z_]{1,40}$/)),
+  to: optional(pattern(string(), /^[A-Z0-9_]{1,40}$/)),
   /** The newest approved revision when left out. */
   revision: optional(revision),
   note,

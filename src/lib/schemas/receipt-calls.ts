@@ -27,7 +27,7 @@ export type ReceiptSort = (typeof receiptSorts)[number];
 const filters = {
   q: optionalText(100),
   /** One status, or several by commas. */
-  status: optional(pattern(string(), /^[A-Z_]{1,40}(?:,[A-Z_]{1,40}){0,20}$/)),
+  status: optional(pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/)),
   /** Days of the house, both included. */
   from: optional(dateText),
   to: optional(dateText),

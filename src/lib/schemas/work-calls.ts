@@ -29,7 +29,7 @@ import { askKinds, waitingFor } from '../work/statuses.ts';
 import { dateText, notBefore, optionalText } from './fields.ts';
 
 const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
-const status = pattern(string(), /^[A-Z_]{1,40}$/);
+const status = pattern(string(), /^[A-Z0-9_]{1,40}$/);
 const note = optionalText(2000);
 const written = (longest: number) =>
   refine(optionalText(longest), 'required', (text) => text !== '');
@@ -204,7 +204,7 @@ const healths: readonly Health[] = ['on_time', 'at_risk', 'late'];
 const filters = {
   q: optional(optionalText(100)),
   view: optional(enums(workViews.map(({ id }) => id))),
-  status: optional(pattern(string(), /^[A-Z_]{1,40}(?:,[A-Z_]{1,40}){0,20}$/)),
+  status: optional(pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/)),
   health: optional(enums(healths)),
   service: optional(code),
   stage: optional(enums(stages.map(({ id }) => id))),
