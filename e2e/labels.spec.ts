@@ -155,6 +155,13 @@ test('the label maker on a phone keeps the label in sight', async ({ page, baseU
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(320);
   }
-  await page.getByRole('button', { name: 'Hide preview' }).click();
-  await expect(page.getByRole('img', { name: /Preview of the label/ })).toBeHidden();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  const drawing = preview.getByRole('img', { name: /Preview of the label/ });
+  const heightOf = async () => (await preview.boundingBox())?.height ?? 0;
+  await expect(drawing).toBeVisible();
+  expect(await heightOf()).toBeLessThan(190);
+  await expect(preview.getByRole('list')).toBeHidden();
+  await preview.getByRole('button', { name: 'Show details' }).click();
+  await preview.getByRole('listitem').getByRole('button').first().click();
+  await expect(preview.getByRole('list'), 'a field is picked: the strip is back').toBeHidden();
 });

@@ -87,6 +87,25 @@ test('finds a delivery, answers its exception and starts a claim from it', async
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('the filters are folded on a phone, and open where there is room', async ({
+    page,
+    baseURL,
+  }) => {
+    const data = await clientWithReceipts(baseURL ?? '');
+    await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
+    const filters = page.getByRole('search', { name: 'Filters' });
+    const search = filters.getByRole('searchbox', { name: 'Search' });
+    const fold = filters.locator('summary').first();
+    await page.goto(`${REPORT}?q=TEE`);
+    await expect(search).toBeVisible();
+    await expect(fold).toBeHidden();
+    await page.setViewportSize({ width: 375, height: 667 });
+    await expect(search).toBeHidden();
+    await expect(fold).toHaveText(/Filters\s+1 set/);
+    await fold.click();
+    await expect(search).toHaveValue('TEE');
+  });
+
   test('filters, pages, exports and names dates the wrong way round', async ({ page, baseURL }) => {
     const data = await clientWithReceipts(baseURL ?? '');
     await setMirror(page.context(), baseURL ?? '', mirrorOf(data));

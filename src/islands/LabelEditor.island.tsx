@@ -29,7 +29,7 @@ export function LabelEditor(props: LabelEditorProps) {
     return createLabelPreview(model, { settings, labelRevision, images: known });
   });
   const session = useEditorSession(form, model, draft);
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
     const want = () => {
@@ -43,21 +43,23 @@ export function LabelEditor(props: LabelEditorProps) {
   const pick = (element: string, row?: number) =>
     focusKey(labelForm.type, row === undefined ? element : `${element}.${row}`);
 
+  /** The field is what the reader wants to see then: on a phone the preview folds. */
+  const pickInPreview = (element: string, row?: number) => {
+    setOpen(false);
+    pick(element, row);
+  };
+
   return (
     <FormContext value={model}>
       <PreviewContext value={preview}>
         <div className="label-editor">
           <aside className="label-side" aria-label="Preview" data-open={isOpen}>
-            <button
-              type="button"
-              className="preview-toggle btn"
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? 'Hide preview' : 'Show preview'}
-            </button>
-            <PreviewPane onPick={pick} />
-            <FindingsList onPick={pick} />
+            <PreviewPane onPick={pickInPreview} />
+            <FindingsList
+              isOpen={isOpen}
+              onToggle={() => setOpen(!isOpen)}
+              onPick={pickInPreview}
+            />
           </aside>
           <div className="label-main">
             <form

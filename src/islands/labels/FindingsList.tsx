@@ -4,6 +4,9 @@ import { Icon } from '../ui/Icon.tsx';
 import { usePreview } from './editor-parts.ts';
 
 interface FindingsListProps {
+  /** On a phone the preview is a strip that opens; elsewhere it is always open. */
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
   readonly onPick: (element: ElementId, row?: number) => void;
 }
 
@@ -19,14 +22,19 @@ const headOf = (findings: readonly Finding[]): string => {
 };
 
 /** What is wrong with the label and what to do; a press leads to the field. */
-export function FindingsList({ onPick }: FindingsListProps) {
+export function FindingsList({ isOpen, onToggle, onPick }: FindingsListProps) {
   const { findings } = useStore(usePreview().$state);
   return (
     <section className="findings" aria-labelledby="findings-title">
-      <h2 id="findings-title" role="status" data-clear={findings.length === 0}>
-        <Icon name={findings.length === 0 ? 'check' : 'alert'} size={18} />
-        {headOf(findings)}
-      </h2>
+      <div className="findings-head">
+        <h2 id="findings-title" data-clear={findings.length === 0}>
+          <Icon name={findings.length === 0 ? 'check' : 'alert'} size={18} />
+          <span role="status">{headOf(findings)}</span>
+        </h2>
+        <button type="button" className="preview-toggle" aria-expanded={isOpen} onClick={onToggle}>
+          {isOpen ? 'Hide details' : 'Show details'}
+        </button>
+      </div>
       {findings.length > 0 && (
         <ul>
           {findings.map(({ element, code, row, severity, message, fix }) => (

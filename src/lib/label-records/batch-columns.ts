@@ -11,7 +11,7 @@ import { checkValue } from '../submissions/check-value.ts';
 import type { ColumnField, Facts, Option, Values } from '../submissions/definition.ts';
 import { inputValue } from '../submissions/initial-values.ts';
 import { rowsOf, textOf } from '../submissions/values.ts';
-import { kindLabel } from './kinds.ts';
+import { kindNoun } from './kinds.ts';
 
 /** How many of a row's label are made. */
 export const COPIES = 'copies';
@@ -173,7 +173,7 @@ const copiesColumn: ImportColumn = {
 /** The columns of labels of this kind. */
 export const labelImport = (kind: LabelKind): ImportDefinition => ({
   kind: 'labels',
-  noun: { one: kindLabel(kind).toLowerCase(), many: `${kindLabel(kind).toLowerCase()}s` },
+  noun: { one: kindNoun(kind), many: `${kindNoun(kind)}s` },
   columns: [...labelColumns(kind).map(columnOf), copiesColumn],
   unique: [],
 });

@@ -20,6 +20,10 @@ const texts: Readonly<Record<LabelKind, KindText>> = {
 /** The kind in words; an unknown one by its id. */
 export const kindLabel = (kind: string): string => (isKind(kind) ? texts[kind].label : kind);
 
+/** The kind inside a sentence: 'care label', but 'carton GS1-128'. */
+export const kindNoun = (kind: string): string =>
+  kindLabel(kind).replace(/^./, (first) => first.toLowerCase());
+
 /** What the kind is for. */
 export const kindUse = (kind: LabelKind): string => texts[kind].use;
 
