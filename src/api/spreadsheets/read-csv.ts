@@ -33,7 +33,8 @@ function guessDelimiter(text: string): string {
 }
 
 /** Exports put an apostrophe before what a spreadsheet program would take for a formula; it is no part of the text. */
-const withoutGuard = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+const withoutGuard = (text: string): string =>
+  /^'[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text;
 
 /** Rows of text, from row 1, empty ones as arrays without text. At most `maxRows` that hold something. */
 export function readCsv(bytes: Uint8Array, maxRows: number): string[][] {

@@ -13,7 +13,7 @@ const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
 
 /** Text that a spreadsheet program would take for a formula gets an apostrophe before it; numbers stay numbers. */
 export const guarded = (text: string): string =>
-  /^[=+\-@\t\r\0]/.test(text) && !isNumber(text) ? `'${text}` : text;
+  /^[=+\-@＝＋－＠\t\r\n\0]/.test(text) && !isNumber(text) ? `'${text}` : text;
 
 const lines = (rows: readonly (readonly string[])[]): string =>
   stringify(

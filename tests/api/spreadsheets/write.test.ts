@@ -58,7 +58,7 @@ describe('CSV', () => {
     );
   });
 
-  it.each(['=1', '+1+1', '-1+1', '@SUM(A1)', '\tx', '\rx', '\0x'])(
+  it.each(['=1', '+1+1', '-1+1', '@SUM(A1)', '＝1', '\tx', '\rx', '\n=1', '\0x'])(
     'never holds the formula %j',
     async (text) => {
       const data = { ...about, rows: [{ sku: 'A', text }], format: 'csv' } as const;
