@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoItems } from '../../../src/api/seed/demo-items.ts';
 import { demoLogin, seedDemoClient } from '../../../src/api/services/seed-demo-client.ts';
+import type { LabelView } from '../../../src/api/labels/views.ts';
 import type { ReceiptFigures } from '../../../src/lib/schemas/receipt-replies.ts';
 import { isGtin } from '../../../src/lib/gs1/check-digit.ts';
 import { databases } from '../../support/databases.ts';
@@ -8,7 +9,7 @@ import { listOf } from '../receipts/support.ts';
 import { createFormsApi } from '../submissions/support.ts';
 
 describe.each(databases)('the first start on $name', ({ open }) => {
-  it('has a demo client with a year of deliveries, a catalogue and stores; the second adds none', async () => {
+  it('has a demo client with a year of deliveries, a catalogue, labels and stores; the second adds none', async () => {
     const api = createFormsApi(await open());
     expect(await seedDemoClient(api.context)).toBe('created');
     expect(await seedDemoClient(api.context)).toBe('there');
@@ -27,6 +28,19 @@ describe.each(databases)('the first start on $name', ({ open }) => {
     const figures = (await call('/receipt-figures')).body['ResponseBody'] as ReceiptFigures;
     expect(figures).toMatchObject({ receipts: 40, openExceptions: 6 });
     expect(figures.accuracy).toBeGreaterThan(0.98);
+    const labels = (await call('/labels')).body['ResponseBody'] as { items: LabelView[] };
+    expect(labels.items.map(({ name }) => name).toSorted()).toEqual([
+      'Crew tee care',
+      'Linen shirt care',
+      'Linen shirt ticket',
+    ]);
+    for (const { id } of labels.items) {
+      const proofed = await api.call(`POST /client/labels/${id}/proof`, {
+        token,
+        body: { version: 1 },
+      });
+      expect(proofed.body).toMatchObject({ succeeded: true });
+    }
     const { db } = api.database;
     expect(await db.selectFrom('products').select('sku').execute()).toHaveLength(120);
     expect(await db.selectFrom('retail_stores').select('id').execute()).toHaveLength(12);
