@@ -6,6 +6,7 @@ import { listSizes } from '../lib/submissions/list-query.ts';
 import { ProductEditor } from './products/ProductEditor.tsx';
 import { productTableColumns } from './products/ProductColumns.tsx';
 import { useProducts } from './products/use-products.ts';
+import { FilterBar, SearchFilter } from './ui/Filters.tsx';
 import { Pager } from './ui/Pager.tsx';
 import { Table } from './ui/Table.tsx';
 
@@ -36,55 +37,48 @@ export function ProductList({ path, state: first, list: firstList }: ProductList
           show({ ...state, q: typeof q === 'string' ? q.trim() : '', page: 1 });
         }}
       >
-        <div className="filter-bar product-bar" role="search">
-          <label className="filter">
-            <span className="field-label">Search</span>
-            <input
-              key={state.q}
-              className="field-control"
-              type="search"
-              name="q"
-              maxLength={100}
-              defaultValue={state.q}
-              placeholder="SKU, style, colour, GTIN"
-            />
-          </label>
-          <button type="submit" className="btn">
-            Search
-          </button>
-          <span className="product-acts">
-            {formats.map((format) => (
+        <FilterBar
+          className="product-bar"
+          acts={
+            <span className="product-acts">
+              {formats.map((format) => (
+                <button
+                  key={format}
+                  type="button"
+                  className="btn"
+                  disabled={!list || list.total === 0}
+                  onClick={() => {
+                    const query = new URLSearchParams({
+                      format,
+                      ...(isFiltered && { q: state.q }),
+                    });
+                    void downloadFile(
+                      `/client/exports/products?${query.toString()}`,
+                      `products.${format}`,
+                    );
+                  }}
+                >
+                  {format.toUpperCase()}
+                  <span className="sr-only"> export</span>
+                </button>
+              ))}
               <button
-                key={format}
                 type="button"
-                className="btn"
-                disabled={!list || list.total === 0}
-                onClick={() => {
-                  const query = new URLSearchParams({ format, ...(isFiltered && { q: state.q }) });
-                  void downloadFile(
-                    `/client/exports/products?${query.toString()}`,
-                    `products.${format}`,
-                  );
-                }}
+                className="btn btn-primary"
+                onClick={() => setEdited({ product: null })}
               >
-                {format.toUpperCase()}
-                <span className="sr-only"> export</span>
+                Add product
               </button>
-            ))}
-            <button
-              type="button"
-              className="btn btn-primary"
-              onClick={() => setEdited({ product: null })}
-            >
-              Add product
-            </button>
-          </span>
-        </div>
+            </span>
+          }
+        >
+          <SearchFilter value={state.q} placeholder="SKU, style, colour, GTIN" />
+        </FilterBar>
         {list === null ? (
           <div className="list-state" role="alert">
             <h2>Your products could not be loaded</h2>
             <p>Nothing is lost.</p>
-            <button type="button" className="btn" onClick={reload}>
+            <button type="button" className="btn" onClick={() => void reload()}>
               Try again
             </button>
           </div>
@@ -126,7 +120,7 @@ export function ProductList({ path, state: first, list: firstList }: ProductList
           key={edited.product?.id ?? 'new'}
           product={edited.product}
           onClose={() => setEdited(null)}
-          onSaved={reload}
+          onSaved={() => void reload()}
         />
       )}
     </>

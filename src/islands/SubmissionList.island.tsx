@@ -1,14 +1,15 @@
 import { useRef } from 'react';
 import { pathOf } from '../lib/routes.ts';
-import { isFiltered, listSizes } from '../lib/submissions/list-query.ts';
+import { isFiltered, LIST_VIEW, listSizes } from '../lib/submissions/list-query.ts';
 import type { ListStartProps } from '../lib/submissions/page-start.ts';
 import { submissionForm } from '../lib/submissions/registry.ts';
+import { statusesOf } from '../lib/submissions/status.ts';
 import { timeZoneText } from '../lib/format/house-moment.ts';
 import { EmptyList } from './submissions/list/EmptyList.tsx';
-import { FilterBar } from './submissions/list/FilterBar.tsx';
 import { recordColumns } from './submissions/list/RecordColumns.tsx';
 import { useRecords } from './submissions/list/use-records.ts';
 import { Pager } from './ui/Pager.tsx';
+import { ChoiceFilter, FilterBar, SearchFilter } from './ui/Filters.tsx';
 import { Table } from './ui/Table.tsx';
 
 /** The client's records of one form. It is a form and links first; with script it does not load the page anew. */
@@ -35,11 +36,18 @@ export function SubmissionList({ type, state: first, list: firstList }: ListStar
         show({ ...state, q: text('q').trim(), status: text('status'), page: 1 });
       }}
     >
-      <FilterBar
-        statuses={definition.statuses}
-        state={state}
-        onStatus={(status) => show({ ...state, status, page: 1 })}
-      />
+      <input type="hidden" name="view" value={LIST_VIEW} />
+      <FilterBar>
+        <SearchFilter value={state.q} placeholder="Number or any word" />
+        <ChoiceFilter
+          label="Status"
+          name="status"
+          value={state.status}
+          all="All"
+          options={statusesOf(definition.statuses)}
+          onChoose={(status) => show({ ...state, status, page: 1 })}
+        />
+      </FilterBar>
       {list === null ? (
         <div className="list-state" role="alert">
           <h2>Your requests could not be loaded</h2>

@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from 'react';
 import {
   productListAddress,
   readProductList,
@@ -8,37 +7,17 @@ import type { Product, ProductList } from '../../lib/schemas/catalogue-replies.t
 import { askConfirmation } from '../../lib/stores/dialog.ts';
 import { showFailure } from '../../lib/stores/failure.ts';
 import { notify } from '../../lib/stores/toast.ts';
+import { useList } from '../ui/use-list.ts';
+
+const load = async (wanted: ProductListState) => {
+  const { listProducts } = await import('../../lib/api/client.ts');
+  return listProducts(wanted);
+};
 
 /** The products on show; the address always says which ones. */
-export function useProducts(
-  path: string,
-  firstState: ProductListState,
-  firstList: ProductList | null,
-) {
-  const [state, setState] = useState(firstState);
-  const [list, setList] = useState(firstList);
-  const [isLoading, setLoading] = useState(false);
-
-  const load = useCallback(async (wanted: ProductListState) => {
-    setState(wanted);
-    setLoading(true);
-    const { listProducts } = await import('../../lib/api/client.ts');
-    const answer = await listProducts(wanted);
-    setLoading(false);
-    if (answer.ok || !answer.error.handled) setList(answer.ok ? answer.value.body : null);
-  }, []);
-
-  useEffect(() => {
-    const follow = () => void load(readProductList(new URLSearchParams(location.search)));
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, [load]);
-
-  const show = (wanted: ProductListState) => {
-    history.pushState(null, '', productListAddress(path, wanted));
-    void load(wanted);
-  };
-
+export function useProducts(path: string, state: ProductListState, list: ProductList | null) {
+  const address = (wanted: ProductListState) => productListAddress(path, wanted);
+  const shown = useList({ state, list, read: readProductList, address, load });
   const remove = async ({ id, sku }: Product) => {
     const body = `Are you sure you want to delete ${sku}?`;
     if (!(await askConfirmation({ title: 'Delete', body }))) return;
@@ -49,9 +28,7 @@ export function useProducts(
       return;
     }
     notify('Product deleted.');
-    const isAlone = list?.items.length === 1 && state.page > 1;
-    await load(isAlone ? { ...state, page: state.page - 1 } : state);
+    await shown.afterRemoval();
   };
-
-  return { state, list, isLoading, show, remove, reload: () => void load(state) };
+  return { ...shown, remove };
 }

@@ -1,44 +1,27 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { SubmissionList } from '../../../lib/schemas/submission-replies.ts';
 import { listAddress, readListState, type ListState } from '../../../lib/submissions/list-query.ts';
 import { askConfirmation } from '../../../lib/stores/dialog.ts';
 import { showFailure } from '../../../lib/stores/failure.ts';
 import { notify } from '../../../lib/stores/toast.ts';
+import { useList } from '../../ui/use-list.ts';
 
-/** The records on show; the address always says which ones. */
+/** The records of one form on show; the address always says which ones. */
 export function useRecords(
   type: string,
   path: string,
-  firstState: ListState,
-  firstList: SubmissionList | null,
+  state: ListState,
+  list: SubmissionList | null,
 ) {
-  const [state, setState] = useState(firstState);
-  const [list, setList] = useState(firstList);
-  const [isLoading, setLoading] = useState(false);
-
   const load = useCallback(
     async (wanted: ListState) => {
-      setState(wanted);
-      setLoading(true);
       const { listSubmissions } = await import('../../../lib/api/client.ts');
-      const answer = await listSubmissions({ type, ...wanted });
-      setLoading(false);
-      if (answer.ok || !answer.error.handled) setList(answer.ok ? answer.value.body : null);
+      return listSubmissions({ type, ...wanted });
     },
     [type],
   );
-
-  useEffect(() => {
-    const follow = () => void load(readListState(new URLSearchParams(location.search)));
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, [load]);
-
-  const show = (wanted: ListState) => {
-    history.pushState(null, '', listAddress(path, wanted));
-    void load(wanted);
-  };
-
+  const address = (wanted: ListState) => listAddress(path, wanted);
+  const shown = useList({ state, list, read: readListState, address, load });
   const remove = async (id: string) => {
     const body = 'Are you sure you want to delete this draft?';
     if (!(await askConfirmation({ title: 'Delete', body }))) return;
@@ -49,9 +32,7 @@ export function useRecords(
       return;
     }
     notify('Draft deleted.');
-    const isAlone = list?.items.length === 1 && state.page > 1;
-    await load(isAlone ? { ...state, page: state.page - 1 } : state);
+    await shown.afterRemoval();
   };
-
-  return { state, list, isLoading, show, remove };
+  return { ...shown, remove };
 }

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+
+interface SearchFilterProps {
+  readonly value: string;
+  readonly placeholder: string;
+}
+
+/** The words that a list is searched by; sent with the form that it stands in. */
+export function SearchFilter({ value, placeholder }: SearchFilterProps) {
+  return (
+    <label className="filter">
+      <span className="field-label">Search</span>
+      <input
+        key={value}
+        className="field-control"
+        type="search"
+        name="q"
+        maxLength={100}
+        defaultValue={value}
+        placeholder={placeholder}
+      />
+    </label>
+  );
+}
+
+interface ChoiceFilterProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  /** What is shown when nothing is chosen. */
+  readonly all: string;
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+  readonly onChoose: (value: string) => void;
+}
+
+/** One property that a list is narrowed by. */
+export function ChoiceFilter({ label, name, value, all, options, onChoose }: ChoiceFilterProps) {
+  return (
+    <label className="filter">
+      <span className="field-label">{label}</span>
+      <select
+        key={value}
+        className="field-control"
+        name={name}
+        defaultValue={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface FilterBarProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+  /** What stands behind the button. */
+  readonly acts?: ReactNode;
+}
+
+/** The filters of a list in a row, with the button that searches. */
+export function FilterBar({ className = '', children, acts }: FilterBarProps) {
+  return (
+    <div className={`filter-bar ${className}`.trimEnd()} role="search">
+      {children}
+      <button type="submit" className="btn">
+        Search
+      </button>
+      {acts}
+    </div>
+  );
+}
