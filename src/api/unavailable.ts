@@ -1,4 +1,5 @@
 /** Tells a dependency that is down (503, worth a retry) from a bug (500). */
+import { WorkerStopped } from './workers/worker-pool.ts';
 
 const SYSTEM =
   /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EMFILE)/;
@@ -13,6 +14,8 @@ const TEXTS =
 /** Whether the error says that the database or another dependency does not answer now. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // Work that a thread could not finish: the machine has too much to do.
+  if (error instanceof WorkerStopped) return error.reason !== 'cancelled';
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
   if ('errcode' in error && typeof error.errcode === 'number') {
     return SQLITE.has(error.errcode % 256);

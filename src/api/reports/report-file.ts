@@ -16,6 +16,7 @@ import type { Fact, Paper } from '../pdf/blocks.ts';
 import { paperHouse } from '../pdf/house.ts';
 import { sheetResponse } from '../spreadsheets/sheet-response.ts';
 import type { SheetRows } from '../spreadsheets/write-csv.ts';
+import { EXPORT_MS } from '../workers/worker-pool.ts';
 
 export interface ReportFile {
   /** Names the file: {report}_{from}_{to}.csv. */
@@ -104,7 +105,7 @@ export async function reportFile(
   const name = exportName(report, { from, to }, format);
   if (format === 'pdf') {
     const order = { paper: await paperOf(file), generatedAt: context.now() };
-    const bytes = await context.workers.run('render-paper', order);
+    const bytes = await context.workers.run('render-paper', order, { timeMs: EXPORT_MS });
     const headers = fileHeaders({ name, contentType: 'application/pdf', bytes: bytes.length });
     return ok(new Response(new Uint8Array(bytes), { headers }));
   }

@@ -11,6 +11,7 @@ import { fileHeaders } from '../files/file-headers.ts';
 import type { Paper } from '../pdf/blocks.ts';
 import { paperHouse } from '../pdf/house.ts';
 import { sheetResponse } from '../spreadsheets/sheet-response.ts';
+import { EXPORT_MS } from '../workers/worker-pool.ts';
 import { filterOf, orderOf } from './list-stores.ts';
 
 const PORTION = 500;
@@ -100,7 +101,7 @@ export async function exportStores(
   const rows = rowsOf(context, clientId, query);
   if (format === 'pdf') {
     const order = { paper: await listPaper(rows), generatedAt: context.now() };
-    const bytes = await context.workers.run('render-paper', order);
+    const bytes = await context.workers.run('render-paper', order, { timeMs: EXPORT_MS });
     const about = { name: `${name}.pdf`, contentType: 'application/pdf', bytes: bytes.length };
     return new Response(new Uint8Array(bytes), { headers: fileHeaders(about) });
   }

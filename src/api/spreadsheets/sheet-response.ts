@@ -3,6 +3,7 @@ import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts
 import type { ApiContext } from '../context.ts';
 import { Refusal } from '../failures.ts';
 import { fileHeaders } from '../files/file-headers.ts';
+import { EXPORT_MS } from '../workers/worker-pool.ts';
 import { writeCsv, type SheetRows } from './write-csv.ts';
 import type { WorkbookSheet } from './write-workbook.ts';
 
@@ -63,7 +64,11 @@ export async function sheetResponse(
     return new Response(writeCsv(columns, rows), { headers: fileHeaders(about) });
   }
   const sheet = { name: title, columns, rows: await collect(rows), ...(totals && { totals }) };
-  const bytes = await workers.run('write-workbook', { sheets: [sheet, ...more].map(plainSheet) });
+  const bytes = await workers.run(
+    'write-workbook',
+    { sheets: [sheet, ...more].map(plainSheet) },
+    { timeMs: EXPORT_MS },
+  );
   return new Response(new Uint8Array(bytes), {
     headers: fileHeaders({ ...about, bytes: bytes.length }),
   });

@@ -35,6 +35,8 @@ interface PoolSize {
 
 const DEFAULT_MEMORY_MB = 256;
 const DEFAULT_TIME_MS = 20_000;
+/** Time for the file of a whole list, 10,000 rows at the most, on a busy machine. */
+export const EXPORT_MS = 90_000;
 const RETRY_SECONDS = 5;
 
 const isOutOfMemory = (error: unknown): boolean =>

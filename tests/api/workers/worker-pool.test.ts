@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../src/api/failures.ts';
+import { isUnavailable } from '../../../src/api/unavailable.ts';
 import { WorkerPool, WorkerStopped } from '../../../src/api/workers/worker-pool.ts';
 
 const csv = (text: string) => ({ bytes: new TextEncoder().encode(text), name: 'a.csv' });
@@ -79,4 +80,10 @@ describe('many tasks', () => {
     expect(waiting).toBeInstanceOf(Refusal);
     await expect(pool.run('read-sheet', small)).rejects.toBeInstanceOf(Refusal);
   });
+});
+
+it('says by 503 that a thread could not finish, not that there is a fault', () => {
+  expect(isUnavailable(new WorkerStopped('time'))).toBe(true);
+  expect(isUnavailable(new WorkerStopped('memory'))).toBe(true);
+  expect(isUnavailable(new WorkerStopped('cancelled'))).toBe(false);
 });
