@@ -6,7 +6,7 @@ import { countActiveSessions } from '../db/sessions.ts';
 import { countOwnReceipts } from '../receipts/count-receipts.ts';
 import { IDLE_MS } from '../security/sessions.ts';
 import { countOwnLabels } from '../labels/count-labels.ts';
-import { countSubmissions } from '../submissions/count-submissions.ts';
+import { countForms } from '../submissions/count-submissions.ts';
 import { countWork } from '../work/figures.ts';
 import type { ProfileSource } from './show-profile.ts';
 
@@ -43,7 +43,6 @@ const countRetailStores: ModuleCounter = async ({ database }, { id: clientId }) 
 const counters: Readonly<Record<string, ModuleCounter>> = {
   account: countAccount,
   sessions: countSessions,
-  submissions: countSubmissions,
   receipts: countOwnReceipts,
   workOrders: countWork,
   stores: countRetailStores,
@@ -59,5 +58,6 @@ export async function countModules(
   const entries = Object.entries(counters).map(
     async ([name, count]) => [name, await count(context, client)] as const,
   );
-  return Object.fromEntries(await Promise.all(entries));
+  const [forms, others] = await Promise.all([countForms(context, client), Promise.all(entries)]);
+  return { ...Object.fromEntries(others), ...forms };
 }

@@ -1,13 +1,34 @@
 /** Counts of a client's records for `GET /users/dashboard` (domain 1.12). */
 import { submissionForm } from '../../lib/submissions/registry.ts';
 import { DRAFT, statusOf } from '../../lib/submissions/status.ts';
+import type { ApiContext } from '../context.ts';
 import { countByStatus } from '../db/submissions.ts';
-import type { ModuleCounter } from '../services/count-modules.ts';
+import type { ModuleCounts } from '../services/count-modules.ts';
+import type { ProfileSource } from '../services/show-profile.ts';
+
+/** What a form is called among the modules, and the statuses that are counted by a name of their own. */
+const modules: Readonly<
+  Record<string, { readonly type: string; readonly statuses?: Readonly<Record<string, string>> }>
+> = {
+  terms: { type: 'terms', statuses: { signed: 'SIGNED' } },
+  cards: { type: 'card-authorization', statuses: { active: 'ACTIVE', expiring: 'EXPIRING' } },
+  serviceRequests: {
+    type: 'service-request',
+    statuses: { quoted: 'QUOTED', inProgress: 'IN_PROGRESS' },
+  },
+  rebrandings: { type: 'garment-rebranding' },
+  referrals: { type: 'referral-request' },
+  garmentClaims: { type: 'report-garment-claim' },
+  cargoClaims: { type: 'damage-claim' },
+  messages: { type: 'contact-us' },
+};
+
+type Counted = Awaited<ReturnType<typeof countByStatus>>;
 
 /** All records, drafts, those under way, and those that wait for the client. */
-export const countSubmissions: ModuleCounter = async ({ database }, { id }) => {
+function tally(counted: Counted): ModuleCounts {
   const counts = { total: 0, drafts: 0, moving: 0, waiting: 0 };
-  for (const { type, status, count } of await countByStatus(database.reader, id)) {
+  for (const { type, status, count } of counted) {
     counts.total += count;
     const form = submissionForm(type);
     const tone = form ? statusOf(form.statuses, status).tone : null;
@@ -15,4 +36,25 @@ export const countSubmissions: ModuleCounter = async ({ database }, { id }) => {
     else if (tone === 'moving' || tone === 'waiting') counts[tone] += count;
   }
   return counts;
-};
+}
+
+const named = (counted: Counted, statuses: Readonly<Record<string, string>>): ModuleCounts =>
+  Object.fromEntries(
+    Object.entries(statuses).map(([name, id]) => [
+      name,
+      counted.find(({ status }) => status === id)?.count ?? 0,
+    ]),
+  );
+
+/** The counts of all forms together (`submissions`), and of each form by the name of its module. */
+export async function countForms(
+  { database }: ApiContext,
+  { id }: ProfileSource,
+): Promise<Record<string, ModuleCounts>> {
+  const counted = await countByStatus(database.reader, id);
+  const each = Object.entries(modules).map(([name, { type, statuses = {} }]) => {
+    const own = counted.filter((row) => row.type === type);
+    return [name, { ...tally(own), ...named(own, statuses) }] as const;
+  });
+  return { submissions: tally(counted), ...Object.fromEntries(each) };
+}

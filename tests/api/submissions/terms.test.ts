@@ -57,6 +57,17 @@ describe.each(databases)('signing the terms on $name', ({ open }) => {
     await runTimedJobs(api.context);
   };
 
+  it('is counted on the dashboard, as all forms are', async () => {
+    await client.send('terms', sign('2026.1'));
+    const { body } = await client.call('GET /users/dashboard');
+    expect(body['ResponseBody']).toMatchObject({
+      submissions: { total: 1, drafts: 0 },
+      terms: { total: 1, drafts: 0, signed: 1 },
+      cards: { total: 0, active: 0, expiring: 0 },
+      serviceRequests: { total: 0, quoted: 0 },
+    });
+  });
+
   it('keeps the text that was signed, and counts the form as done', async () => {
     expect(await onboarding()).toMatchObject({ terms: false });
     const reply = await client.send('terms', sign('2026.1'));
