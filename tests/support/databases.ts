@@ -3,7 +3,8 @@
  *
  *   describe.each(databases)('on $name', ({ open }) => { … const database = await open(); … });
  *
- * PGlite starts once per test file and is emptied by each `open()`: use one at a time.
+ * PostgreSQL is the server of TEST_POSTGRES_URL, which `npm test` starts, or else PGlite. Either gets its tables once
+ * per test file and is emptied by each `open()`: use one at a time.
  * Everything opened is closed after its test, or after the file when opened in `beforeAll`.
  */
 import { randomUUID } from 'node:crypto';
@@ -102,19 +103,31 @@ async function openPgliteFresh(): Promise<Database> {
 async function truncateAll({ db }: Database): Promise<void> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = 'public' and tablename <> 'schema_migrations'`.execute(db);
+    where schemaname = current_schema() and tablename <> 'schema_migrations'`.execute(db);
   const names = tables.rows.map(({ name }) => sql.table(name));
   await sql`truncate ${sql.join(names)}`.execute(db);
 }
 
-/** A schema of its own on the server, dropped after the test file. */
-async function openServerSchema(url: string): Promise<Database> {
+/** A schema of its own on the server, dropped after the test file; its address. */
+async function makeSchema(url: string): Promise<string> {
   const schema = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(url, `create schema ${schema}`);
   cleanups.push(() => onServer(url, `drop schema ${schema} cascade`));
   const separator = url.includes('?') ? '&' : '?';
-  const options = encodeURIComponent(`-c search_path=${schema}`);
-  return closedLater(await openDatabase({ url: `${url}${separator}options=${options}` }));
+  return `${url}${separator}options=${encodeURIComponent(`-c search_path=${schema}`)}`;
+}
+
+const openServerEmpty = async (url: string): Promise<Database> =>
+  closedLater(await openDatabase({ url: await makeSchema(url) }));
+
+let migratedSchema: Promise<string> | undefined;
+
+async function openServerFresh(url: string): Promise<Database> {
+  migratedSchema ??= makeSchema(url);
+  const database = closedLater(await openDatabase({ url: await migratedSchema }));
+  await migrateDatabase(database);
+  await truncateAll(database);
+  return database;
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
@@ -126,13 +139,16 @@ async function onServer(url: string, statement: string): Promise<void> {
 
 const serverUrl = process.env['TEST_POSTGRES_URL'];
 
+const postgres: TestDatabase = serverUrl
+  ? {
+      name: 'PostgreSQL server',
+      open: () => openServerFresh(serverUrl),
+      openEmpty: () => openServerEmpty(serverUrl),
+    }
+  : { name: 'PGlite', open: openPgliteFresh, openEmpty: openPgliteEmpty };
+
 export const databases: TestDatabase[] = [
   { name: 'SQLite in this thread', open: migrated(openMemory), openEmpty: openMemory },
   { name: 'SQLite in its own threads', open: migrated(openInWorkers), openEmpty: openInWorkers },
-  { name: 'PGlite', open: openPgliteFresh, openEmpty: openPgliteEmpty },
+  postgres,
 ];
-
-if (serverUrl) {
-  const openEmpty = (): Promise<Database> => openServerSchema(serverUrl);
-  databases.push({ name: 'PostgreSQL server', open: migrated(openEmpty), openEmpty });
-}

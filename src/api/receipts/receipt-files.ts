@@ -26,14 +26,18 @@ import { houseReceipt } from './find-receipt.ts';
 
 const wrongFile = (message: string): Result<never, Failure> => invalidForm({ file: message });
 
-async function freshOf(file: UploadedFile, name: string): Promise<Result<FreshFile, Failure>> {
+async function freshOf(
+  context: ApiContext,
+  file: UploadedFile,
+  name: string,
+): Promise<Result<FreshFile, Failure>> {
   if (file.bytes.length === 0) return wrongFile(submissionMessages.fileEmpty(name));
   const type = sniffAttachment(file.bytes, name);
   if (!type) {
     const message = submissionMessages.fileType(name);
     return refuse('wrong_type', { message, fields: { file: message } });
   }
-  const fresh = await freshAttachment(file.bytes, type, name);
+  const fresh = await freshAttachment(file.bytes, type, name, context);
   return fresh.ok ? fresh : wrongFile(fresh.error);
 }
 
@@ -95,7 +99,7 @@ export async function addReceiptFile(
   const about = await exceptionOf(context, receipt, exception);
   if (!about.ok) return about;
   const shown = shownName(file.filename);
-  const fresh = await freshOf(file, shown);
+  const fresh = await freshOf(context, file, shown);
   if (!fresh.ok) return fresh;
   const { bytes, extension, contentType, takenAt } = fresh.value;
   const row: ReceiptFileRow = {

@@ -2,11 +2,11 @@
 import { err, ok, type Result } from '../../lib/result.ts';
 import type { FileType } from '../../lib/submissions/definition.ts';
 import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
+import type { ApiContext } from '../context.ts';
 import { HashQueue } from '../security/hash-queue.ts';
+import { WorkerStopped } from '../workers/worker-pool.ts';
+import { MAX_PIXELS, MAX_SIDE, QUALITY } from './picture-limits.ts';
 
-const MAX_PIXELS = 60_000_000;
-const MAX_SIDE = 4096;
-const QUALITY = 85;
 const SECONDS = 20;
 
 /** At most two at once in this process; more wait, many more are told to come back. */
@@ -63,6 +63,25 @@ async function freshPicture(bytes: Buffer, isPng: boolean): Promise<FreshFile | 
   });
 }
 
+type Workers = Pick<ApiContext, 'workers'>;
+
+/** What a decoded photo takes beside the JPEG: 60 million pixels of four bytes, twice. */
+const HEIC_MEMORY_MB = 768;
+
+/** An iPhone's photo as a JPEG; sharp's prebuilt library does not know its compression. */
+async function freshHeic(bytes: Buffer, { workers }: Workers): Promise<FreshFile | null> {
+  try {
+    const made = await workers.run('heic-to-jpeg', { bytes }, { memoryMb: HEIC_MEMORY_MB });
+    if (!made) return null;
+    const takenAt = takenAtOf(bytes);
+    const jpeg = { type: 'jpg', extension: 'jpg', contentType: 'image/jpeg' } as const;
+    return { ...jpeg, bytes: Buffer.from(made), takenAt };
+  } catch (error) {
+    if (error instanceof WorkerStopped && error.reason !== 'cancelled') return null;
+    throw error;
+  }
+}
+
 const asIs = (bytes: Buffer, type: 'pdf' | 'xlsx' | 'csv', contentType: string): FreshFile => ({
   bytes,
   type,
@@ -78,6 +97,7 @@ export async function freshAttachment(
   bytes: Buffer,
   type: FileType,
   name: string,
+  context: Workers,
 ): Promise<Result<FreshFile, string>> {
   switch (type) {
     case 'pdf':
@@ -90,11 +110,13 @@ export async function freshAttachment(
       return ok(asIs(bytes, 'csv', 'text/csv; charset=utf-8'));
     case 'svg':
       return err(submissionMessages.fileType(name));
+    case 'heic': {
+      const fresh = await freshHeic(bytes, context);
+      return fresh ? ok(fresh) : err(submissionMessages.fileHeic(name));
+    }
     default: {
       const fresh = await freshPicture(bytes, type === 'png');
-      if (fresh) return ok(fresh);
-      const { fileHeic, fileDamaged } = submissionMessages;
-      return err(type === 'heic' ? fileHeic(name) : fileDamaged(name));
+      return fresh ? ok(fresh) : err(submissionMessages.fileDamaged(name));
     }
   }
 }

@@ -99,7 +99,7 @@ export async function storeAttachment(
   if (length === 0) return refuseFile(call, 'invalid', submissionMessages.fileEmpty(name), 0);
   const type = sniffAttachment(bytes, name);
   if (!type) return refuseFile(call, 'wrong_type', submissionMessages.fileType(name), length);
-  const fresh = await freshAttachment(bytes, type, name);
+  const fresh = await freshAttachment(bytes, type, name, call.context);
   if (!fresh.ok) return refuseFile(call, 'invalid', fresh.error, length);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return ok(await keep(call, fresh.value, { name, sha256 }));

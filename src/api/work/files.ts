@@ -32,7 +32,10 @@ interface SentFile {
   readonly fresh: FreshFile;
 }
 
-async function readSent({ fields, files }: MultipartForm): Promise<Result<SentFile, Failure>> {
+async function readSent(
+  context: ApiContext,
+  { fields, files }: MultipartForm,
+): Promise<Result<SentFile, Failure>> {
   const { callerReference = '', kind = 'other', caption = '' } = fields;
   if (!CALLER_REFERENCE.test(callerReference)) {
     return invalidForm({ callerReference: 'callerReference is invalid!' });
@@ -46,7 +49,7 @@ async function readSent({ fields, files }: MultipartForm): Promise<Result<SentFi
   if (file.bytes.length === 0) return invalidForm({ file: submissionMessages.fileEmpty(name) });
   const type = sniffAttachment(file.bytes, name);
   if (!type) return refuse('wrong_type', { message: submissionMessages.fileType(name) });
-  const fresh = await freshAttachment(file.bytes, type, name);
+  const fresh = await freshAttachment(file.bytes, type, name, context);
   if (!fresh.ok) return invalidForm({ file: fresh.error });
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
   const shown = caption.trim().slice(0, LONGEST_CAPTION).toWellFormed();
@@ -59,7 +62,7 @@ export async function addWorkFile(
   reference: string,
   form: MultipartForm,
 ): Promise<Result<WorkOrderRow, Failure>> {
-  const sent = await readSent(form);
+  const sent = await readSent(context, form);
   if (!sent.ok) return sent;
   const { callerReference, kind, caption, name, sha256, fresh } = sent.value;
   const { bytes, contentType, extension } = fresh;

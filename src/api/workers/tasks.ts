@@ -12,6 +12,7 @@ type Task = (input: never, report: Report) => unknown;
 export const tasks = {
   'render-paper': async () => (await import('../pdf/paper.ts')).renderPaperTask,
   'read-sheet': async () => (await import('../spreadsheets/read-sheet.ts')).readSheet,
+  'heic-to-jpeg': async () => (await import('../submissions/heic-to-jpeg.ts')).heicToJpeg,
   'make-labels': async () => (await import('../labels/make-labels.ts')).makeLabels,
   'write-workbook': async () => (await import('../spreadsheets/write-workbook.ts')).writeWorkbook,
 } as const satisfies Record<string, () => Promise<Task>>;

@@ -31,7 +31,7 @@ export const submissionMessages = {
   fileEncrypted: (name: string) => `${name} is protected by a password. Remove it and try again.`,
   fileDamaged: (name: string) => `${name} could not be read. Try to save it again.`,
   fileHeic: (name: string) =>
-    `${name} is a HEIC photo that we cannot convert. Save it as JPG and try again.`,
+    `${name} is a HEIC photo that could not be read. Save it as JPG and try again.`,
   tooManyFiles: (count: number) => `You can attach up to ${count} files.`,
   filesTooLarge: (megabytes: number) => `The files of one form may have ${megabytes} MB together.`,
   fileGone: 'A file is no longer there. Remove it and attach it again.',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -77,6 +78,21 @@ describe.each(databases)('attachments on $name', ({ open }) => {
     expect(bytes.length).toBe(info.size);
     expect(bytes.includes('Secret')).toBe(false);
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  });
+
+  it('makes a JPEG of a photo of an iPhone', async () => {
+    const photo = readFileSync('tests/fixtures/files/two-colours.heic');
+    const uploaded = await client.upload(photo, 'IMG_2.HEIC');
+    expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(200);
+    const info = infoOf(uploaded);
+    expect(info).toMatchObject({ type: 'jpg', contentType: 'image/jpeg' });
+    expect(info.takenAt).toBe('2026-02-28T10:30:00');
+    const bytes = Buffer.from(await (await load(info.id, '?inline=1')).arrayBuffer());
+    const { data, info: size } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    expect(size).toMatchObject({ width: 96, height: 64, channels: 3 });
+    const at = (x: number) => [...data.subarray((32 * 96 + x) * 3, (32 * 96 + x) * 3 + 3)];
+    expect(at(20)[2], 'blue on the left').toBeGreaterThan(150);
+    expect(at(80)[0], 'red on the right').toBeGreaterThan(150);
   });
 
   it('hands a file out inert, to be saved or shown', async () => {

@@ -1,0 +1,31 @@
+/** Makes a JPEG of an iPhone's photo. Runs in a worker thread: decoding takes a second and much memory. */
+import decodeHeic from 'heic-decode';
+import sharp from 'sharp';
+import { MAX_PIXELS, MAX_SIDE, QUALITY } from './picture-limits.ts';
+
+/** Pixels of a picture before it is decoded; the package's types leave its size out. */
+const pixelsOf = (picture: object): number =>
+  'width' in picture && 'height' in picture ? Number(picture.width) * Number(picture.height) : NaN;
+
+export interface HeicOrder {
+  readonly bytes: Uint8Array;
+}
+
+/** The first picture of the file, upright and without anything else of it; null when there is none to read. */
+export async function heicToJpeg({ bytes }: HeicOrder): Promise<Uint8Array | null> {
+  try {
+    const [first] = await decodeHeic.all({ buffer: bytes });
+    if (!first || !(pixelsOf(first) <= MAX_PIXELS)) return null;
+    const { data, width, height } = await first.decode();
+    const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY })
+      .toBuffer();
+    // A thread may hand over memory of its own only.
+    return new Uint8Array(jpeg);
+  } catch {
+    // The decoder throws for one reason only that matters here: these bytes are no photo.
+    return null;
+  }
+}
