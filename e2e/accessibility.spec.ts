@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
-import { routes } from '../src/lib/routes.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
+import { pageRoutes } from './support/pages.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** No serious or critical finding of axe on any page, in both schemes, on a phone and on a desk. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
-/** An address that answers with a file is no page. */
-const pages = routes.filter(({ id, path }) => id !== 'session' && !path.endsWith('export'));
 const schemes = ['light', 'dark'] as const;
 const WITH_FORM = ['/login', '/signup', '/forgot-password'];
 
@@ -36,7 +34,7 @@ for (const width of [375, 1280]) {
     const { faults, check } = collector(page);
     for (const access of ['public', 'protected'] as const) {
       if (access === 'protected') await beLoggedIn(page, site);
-      for (const { path } of pages.filter((entry) => entry.access === access)) {
+      for (const { path } of pageRoutes.filter((entry) => entry.access === access)) {
         await page.goto(path);
         await check(path);
         if (!WITH_FORM.includes(path)) continue;

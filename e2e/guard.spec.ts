@@ -106,9 +106,9 @@ test('sets and removes the mirror for this site only', async ({ site }) => {
   const removed = await api.delete('/session');
   expect(removed.status()).toBe(200);
   expect(removed.headers()['set-cookie']).toMatch(/^clientAuthData=; Path=\/; Max-Age=0/);
-  const wrong = await api.post('/session');
+  const wrong = await api.fetch('/session', { method: 'PATCH' });
   expect(wrong.status()).toBe(405);
-  expect(wrong.headers()['allow']).toBe('PUT, DELETE');
+  expect(wrong.headers()['allow']).toBe('PUT, POST, DELETE');
   await api.dispose();
 });
 

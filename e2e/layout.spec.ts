@@ -1,5 +1,5 @@
-import { routes } from '../src/lib/routes.ts';
 import { beLoggedIn } from './support/clients.ts';
+import { pageRoutes } from './support/pages.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** Pages fit a narrow phone, and nothing jumps while they load. */
@@ -10,10 +10,7 @@ test('no page scrolls sideways at 320 px', async ({ page, site }) => {
   const wide: string[] = [];
   for (const access of ['public', 'protected'] as const) {
     if (access === 'protected') await beLoggedIn(page, site);
-    for (const { path } of routes.filter(
-      (entry) =>
-        entry.access === access && entry.id !== 'session' && !entry.path.endsWith('export'),
-    )) {
+    for (const { path } of pageRoutes.filter((entry) => entry.access === access)) {
       await page.goto(path);
       const excess = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -111,6 +111,12 @@ export const dateProblem = ({ from, to }: Pick<ReportState, 'from' | 'to'>): str
 export const lastPage = (total: number, size: number): number =>
   Math.max(1, Math.ceil(total / size));
 
+/** The last page for an address beyond it; null for all others. An empty list is where it is. */
+export function lastInstead(page: number, size: number, total: number): number | null {
+  const last = lastPage(total, size);
+  return total > 0 && page > last ? last : null;
+}
+
 export type Order = 'ascending' | 'descending' | 'none';
 
 /** How a column is sorted now. */

@@ -1,4 +1,5 @@
 /** What the page of the catalogue reads before it is rendered. */
+import { lastInstead } from '../reports/report-state.ts';
 import {
   productListAddress,
   readProductList,
@@ -34,8 +35,8 @@ export async function readProductPage({
   const state = readProductList(url.searchParams);
   const answer = await api.listProducts(state);
   const list = answer.ok ? answer.value.body : null;
-  const last = list ? Math.max(1, Math.ceil(list.total / state.size)) : state.page;
-  if (state.page <= last) return { kind: 'list', state, list };
+  const last = list ? lastInstead(state.page, state.size, list.total) : null;
+  if (last === null) return { kind: 'list', state, list };
   const location = productListAddress(url.pathname, { ...state, page: last });
   return new Response(null, {
     status: 302,

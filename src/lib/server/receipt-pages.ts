@@ -8,7 +8,7 @@ import { receiptPath } from '../receipts/receipt.ts';
 import { receiptShape } from '../receipts/report.ts';
 import {
   dateProblem,
-  lastPage,
+  lastInstead,
   readReportState,
   reportAddress,
   reportQuery,
@@ -63,8 +63,8 @@ export async function readReceiptReport(
     api.listReceipts(listed),
     api.readReceiptFigures(chosen),
   ]);
-  const last = list.ok ? lastPage(list.value.body.total, state.size) : state.page;
-  if (state.page > last) return moved(reportAddress(receiptShape, { ...state, page: last }));
+  const last = list.ok ? lastInstead(state.page, state.size, list.value.body.total) : null;
+  if (last !== null) return moved(reportAddress(receiptShape, { ...state, page: last }));
   return {
     state,
     today,

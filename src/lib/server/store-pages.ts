@@ -1,6 +1,6 @@
 /** What the pages of retail stores read before they are rendered: list, form, record. */
 import {
-  lastPage,
+  lastInstead,
   readReportState,
   reportAddress,
   reportQuery,
@@ -53,8 +53,10 @@ export async function readStoreList(
   });
   if (!answer.ok) return { state, list: null };
   const list = answer.value.body;
-  const last = lastPage(list.total, size);
-  return page > last ? moved(reportAddress(storeShape, { ...state, page: last })) : { state, list };
+  const last = lastInstead(page, size, list.total);
+  return last === null
+    ? { state, list }
+    : moved(reportAddress(storeShape, { ...state, page: last }));
 }
 
 /** One own store; null when there is none with this number. */

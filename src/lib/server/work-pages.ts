@@ -5,7 +5,7 @@ import { isOwnOrigin } from '../own-origin.ts';
 import { clientOf } from '../page-client.ts';
 import {
   dateProblem,
-  lastPage,
+  lastInstead,
   readReportState,
   reportAddress,
   reportQuery,
@@ -57,8 +57,8 @@ async function listPage(context: PageContext): Promise<WorkListPage | Response> 
     api.listWorkOrders(Object.fromEntries(query)),
     api.readWorkFigures(),
   ]);
-  const last = list.ok ? lastPage(list.value.body.total, state.size) : state.page;
-  if (state.page > last) return moved(reportAddress(workShape, { ...state, page: last }));
+  const last = list.ok ? lastInstead(state.page, state.size, list.value.body.total) : null;
+  if (last !== null) return moved(reportAddress(workShape, { ...state, page: last }));
   return {
     ...nothing,
     list: list.ok ? list.value.body : null,

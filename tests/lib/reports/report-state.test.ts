@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   dateProblem,
   isNarrowed,
+  lastInstead,
   lastPage,
   orderOf,
   readReportState,
@@ -125,5 +126,7 @@ describe('order and pages', () => {
 
   it('has one page at least', () => {
     expect([0, 1, 10, 11].map((total) => lastPage(total, 10))).toEqual([1, 1, 1, 2]);
+    expect([1, 2, 3].map((page) => lastInstead(page, 10, 11))).toEqual([null, null, 2]);
+    expect(lastInstead(2, 10, 0)).toBeNull();
   });
 });

@@ -1,0 +1,6 @@
+import { routes } from '../../src/lib/routes.ts';
+
+/** What a browser shows as a page at an address without a number: no session call, and no file to be saved. */
+export const pageRoutes = routes.filter(
+  ({ id, path }) => id !== 'session' && !path.includes('[') && !path.endsWith('export'),
+);
