@@ -46,6 +46,9 @@ const type = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('text/plain', '', 'application/json;', 'a/b; c="') },
 );
 
+/** Some answers are files that are drawn or written anew for each query. */
+const FILES_MS = 120_000;
+
 async function send(name: string, request: Request): Promise<void> {
   const { status, headers, body: reply } = await readReply(await every.api.fetch(request));
   expect(status, name).toBeLessThan(500);
@@ -78,7 +81,7 @@ describe.each(everyRoute.filter(({ method }) => method === 'GET'))('$name', (rou
       await send(route.name, requestFor(`${route.name}?${search}`, options));
     });
     await fc.assert(property, { numRuns });
-  });
+  }, FILES_MS);
 });
 
 it('is as it was after all of that', () => {
