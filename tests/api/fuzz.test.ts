@@ -72,16 +72,23 @@ describe.each(jsonRoutes)('$name', (route) => {
 });
 
 describe.each(everyRoute.filter(({ method }) => method === 'GET'))('$name', (route) => {
-  it('answers any query in its envelope or with a file, never with a 5xx', async () => {
-    const token = every.tokens[route.access];
-    const pair = fc.tuple(fc.oneof(fc.constantFrom('q', 'page', 'size'), fc.string()), fc.string());
-    const property = fc.asyncProperty(fc.array(pair, { maxLength: 4 }), async (pairs) => {
-      const options = token === undefined ? {} : { token };
-      const search = new URLSearchParams(pairs).toString();
-      await send(route.name, requestFor(`${route.name}?${search}`, options));
-    });
-    await fc.assert(property, { numRuns });
-  }, FILES_MS);
+  it(
+    'answers any query in its envelope or with a file, never with a 5xx',
+    async () => {
+      const token = every.tokens[route.access];
+      const pair = fc.tuple(
+        fc.oneof(fc.constantFrom('q', 'page', 'size'), fc.string()),
+        fc.string(),
+      );
+      const property = fc.asyncProperty(fc.array(pair, { maxLength: 4 }), async (pairs) => {
+        const options = token === undefined ? {} : { token };
+        const search = new URLSearchParams(pairs).toString();
+        await send(route.name, requestFor(`${route.name}?${search}`, options));
+      });
+      await fc.assert(property, { numRuns });
+    },
+    FILES_MS,
+  );
 });
 
 it('is as it was after all of that', () => {
