@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { availableParallelism } from 'node:os';
 import { getViteConfig } from 'astro/config';
 
 /** Unit, service, endpoint, island and architecture tests; the browser tests are Playwright's (e2e/). */
@@ -8,5 +9,7 @@ export default getViteConfig({
     exclude: ['tests/architecture/planted/**'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Tests wait for databases and sockets more than they compute; with one worker of two cores, one idles.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });

@@ -7,7 +7,7 @@ import { ensureChromium } from './chromium.ts';
 import { root } from './root.ts';
 import { runCommand } from './run-command.ts';
 import { sizeProblems } from './size-budget.ts';
-import { asOutcome, readReport, reportFile, type Outcome, type Step } from './steps.ts';
+import { asOutcome, readReport, withFolder, type Outcome, type Step } from './steps.ts';
 
 const client = join(root, 'dist/client');
 
@@ -32,12 +32,15 @@ async function runBrowserTests(): Promise<Outcome> {
     process.stdout.write('No Chromium was found and none could be installed.\n');
     return asOutcome(false);
   }
-  const file = reportFile('playwright');
-  const code = await runCommand('playwright', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  return withFolder(async (folder) => {
+    const file = join(folder, 'playwright.json');
+    const code = await runCommand('playwright', ['test', '--reporter=list,json'], {
+      CHROMIUM_PATH: chromium,
+      E2E_DATA_DIR: join(folder, 'data'),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
+    return readReport(file, code, countPlaywright);
   });
-  return readReport(file, code, countPlaywright);
 }
 
 export const browserSteps: readonly Step[] = [

@@ -11,18 +11,28 @@ export const quietEnv: Readonly<Record<string, string>> = {
 
 export type Extra = Readonly<Record<string, string>>;
 
-/** Runs a command with its output visible; the exit code, 1 when it could not be started. */
-export async function runCommand(
+interface Ended {
+  /** 1 when it could not be started. */
+  readonly code: number;
+  /** What it said, when that was collected. */
+  readonly output: string;
+}
+
+async function run(
   command: string,
   args: readonly string[],
-  extra: Extra = {},
-): Promise<number> {
+  extra: Extra,
+  stdio: 'inherit' | 'pipe',
+): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: 'inherit',
+      stdio,
       env: { ...process.env, ...quietEnv, ...extra },
     });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
     const pass = (signal: NodeJS.Signals): void => {
       child.kill(signal);
     };
@@ -30,11 +40,25 @@ export async function runCommand(
     process.once('SIGINT', () => undefined);
     child.on('error', (error) => {
       process.stderr.write(`${command}: ${error.message}\n`);
-      resolve(1);
+      resolve({ code: 1, output });
     });
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
       process.off('SIGTERM', pass);
-      resolve(code ?? 1);
+      resolve({ code: code ?? 1, output });
     });
   });
 }
+
+/** Runs a command with its output visible; the exit code, 1 when it could not be started. */
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  extra: Extra = {},
+): Promise<number> {
+  const { code } = await run(command, args, extra, 'inherit');
+  return code;
+}
+
+/** Runs a command and keeps what it says, for programs that run side by side. */
+export const collectCommand = async (command: string, args: readonly string[]): Promise<Ended> =>
+  run(command, args, {}, 'pipe');

@@ -2,30 +2,34 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
-import { runCommand, type Extra } from './run-command.ts';
-import { asOutcome, readReport, reportFile, type Outcome, type Step } from './steps.ts';
+import { collectCommand, runCommand, type Extra } from './run-command.ts';
+import { asOutcome, readReport, withFolder, type Outcome, type Step } from './steps.ts';
 
 const tool = (name: string, command: string, ...args: string[]): Step => ({
   name,
-  run: async () => asOutcome((await runCommand(command, args)) === 0),
+  run: async () => {
+    const { code, output } = await collectCommand(command, args);
+    return { ...asOutcome(code === 0), output };
+  },
 });
 
-export const staticSteps: readonly Step[] = [
-  tool('formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
-  // Before lint: it writes the types of pages, without which a fresh clone's lint knows none.
-  tool('types of pages', 'astro', 'check', '--minimumFailingSeverity', 'warning'),
-  tool('lint', 'eslint', '--max-warnings', '0', '.'),
-  tool('types', 'tsc', '--noEmit'),
-  tool(
-    'imports and cycles',
-    'depcruise',
-    '--config',
-    '.dependency-cruiser.mjs',
-    'src',
-    'server',
-    'scripts',
-  ),
-  tool('dead code', 'knip'),
+export const staticSteps: readonly (readonly Step[])[] = [
+  [
+    // Before lint: it writes the types of pages, without which a fresh clone's lint knows none.
+    tool('types of pages', 'astro', 'check', '--minimumFailingSeverity', 'warning'),
+    tool('formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
+    tool(
+      'imports and cycles',
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.mjs',
+      'src',
+      'server',
+      'scripts',
+    ),
+    tool('dead code', 'knip'),
+  ],
+  [tool('lint', 'eslint', '--max-warnings', '0', '.'), tool('types', 'tsc', '--noEmit')],
 ];
 
 function countVitest(report: Record<string, unknown>): Outcome {
@@ -68,9 +72,11 @@ async function withPostgres(run: (extra: Extra) => Promise<Outcome>): Promise<Ou
 export const vitestStep: Step = {
   name: 'unit, service, endpoint, island and architecture tests',
   run: async () =>
-    withPostgres(async (extra) => {
-      const file = reportFile('vitest');
-      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      return readReport(file, await runCommand('vitest', args, extra), countVitest);
-    }),
+    withFolder(async (folder) =>
+      withPostgres(async (extra) => {
+        const file = join(folder, 'vitest.json');
+        const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+        return readReport(file, await runCommand('vitest', args, extra), countVitest);
+      }),
+    ),
 };

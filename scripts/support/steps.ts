@@ -1,11 +1,13 @@
-/** Runs checks one after the other, whatever each says, and sums them up. */
-import { mkdtempSync, readFileSync } from 'node:fs';
+/** Runs checks, whatever each says, and sums them up. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
+  /** What the check said, when it didn't print it itself. */
+  readonly output?: string;
 }
 
 export interface Step {
@@ -17,9 +19,15 @@ export interface Step {
 export const asOutcome = (isRight: boolean): Outcome =>
   isRight ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
-/** A file name for a runner's JSON report. */
-export const reportFile = (name: string): string =>
-  join(mkdtempSync(join(tmpdir(), 'portal-test-')), `${name}.json`);
+/** Hands out a new folder, which is gone afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-steps-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** Reads a runner's report; a runner that died without one counts as one failure. */
 export function readReport(
@@ -36,22 +44,48 @@ export function readReport(
   }
 }
 
-/** Runs all steps and prints `N passed, N failed` alone on the last line; the exit code. */
-export async function runSteps(steps: readonly Step[]): Promise<number> {
+interface Timed extends Outcome {
+  readonly seconds: string;
+}
+
+async function timed(step: Step): Promise<Timed> {
+  const started = performance.now();
+  const outcome = await step.run();
+  return { ...outcome, seconds: ((performance.now() - started) / 1000).toFixed(1) };
+}
+
+/** Programs of one thread each leave a core idle; more than two at once would fight for memory. */
+const LANES = 2;
+
+function startSideBySide(steps: readonly Step[]) {
+  const places = steps.map((step) => ({ step, ...Promise.withResolvers<Timed>() }));
+  const queue = places.values();
+  const lane = async (): Promise<void> => {
+    for (const { step, resolve, reject } of queue) await timed(step).then(resolve, reject);
+  };
+  for (let count = 0; count < LANES; count += 1) void lane();
+  return places;
+}
+
+/**
+ * Runs all steps in order, those of a list side by side, and prints `N passed, N failed` alone on the last
+ * line; the exit code.
+ */
+export async function runSteps(plan: readonly (Step | readonly Step[])[]): Promise<number> {
   let passed = 0;
-  const failures: string[] = [];
   let failed = 0;
-  for (const step of steps) {
-    const started = performance.now();
-    process.stdout.write(`\n=== ${step.name} ===\n`);
-    const outcome = await step.run();
-    passed += outcome.passed;
-    failed += outcome.failed;
-    if (outcome.failed > 0) failures.push(step.name);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(
-      `--- ${step.name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)\n`,
-    );
+  const failures: string[] = [];
+  for (const entry of plan) {
+    const steps = 'run' in entry ? [entry] : entry;
+    for (const { step, promise } of startSideBySide(steps)) {
+      process.stdout.write(`\n=== ${step.name} ===\n`);
+      const outcome = await promise;
+      passed += outcome.passed;
+      failed += outcome.failed;
+      if (outcome.failed > 0) failures.push(step.name);
+      const sum = `${outcome.passed} passed, ${outcome.failed} failed (${outcome.seconds} s)`;
+      process.stdout.write(`${outcome.output ?? ''}--- ${step.name}: ${sum}\n`);
+    }
   }
   if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);

@@ -6,7 +6,7 @@ import { startApi } from '../../src/api/start.ts';
 import { demoLogin } from '../../src/api/services/seed-demo-client.ts';
 import { readSettings } from '../../src/lib/server/settings.ts';
 import { requestFor } from '../support/api.ts';
-import { temporaryFolder } from '../support/databases.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const silent = pino({ level: 'silent' });
 

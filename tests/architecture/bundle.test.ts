@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bundleProblems } from '../../scripts/support/bundle-guard.ts';
 import { sizeProblems } from '../../scripts/support/size-budget.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 describe('the guards of the browser files notice', () => {
   it('server words and source maps', () => {
@@ -17,7 +17,7 @@ describe('the guards of the browser files notice', () => {
   describe('scripts and styles over budget', () => {
     /** A folder of browser files with an entry of these sizes, its import, React and the style sheet. */
     const plant = (entry: number, imported: number, react: number, style: number): string => {
-      const directory = mkdtempSync(join(tmpdir(), 'budget-'));
+      const directory = temporaryFolder();
       const folder = join(directory, '_astro');
       mkdirSync(folder);
       const write = (name: string, head: string, size: number): void =>
@@ -44,7 +44,7 @@ describe('the guards of the browser files notice', () => {
     });
 
     it('and files that are not there', () => {
-      expect(sizeProblems(mkdtempSync(join(tmpdir(), 'budget-')))).toHaveLength(1);
+      expect(sizeProblems(temporaryFolder())).toHaveLength(1);
     });
   });
 });

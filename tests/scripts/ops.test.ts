@@ -7,7 +7,7 @@ import { runOps } from '../../scripts/ops/run-ops.ts';
 import { opsVerbs } from '../../scripts/ops/verbs.ts';
 import { writeWorkbook } from '../../src/api/spreadsheets/write-workbook.ts';
 import { workerFile } from '../../src/api/worker-file.ts';
-import { temporaryFolder } from '../support/databases.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const KEY = 'operations-key-of-the-command';
 

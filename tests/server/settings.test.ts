@@ -1,10 +1,10 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { resolveAppSecret } from '../../src/lib/server/app-secret.ts';
 import { exampleSecret, readSettings, settingsTable } from '../../src/lib/server/settings.ts';
 import { textOf } from '../architecture/support.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const secret = 'a'.repeat(32);
 const database = 'postgres://portal:pw@db.internal/portal';
@@ -113,13 +113,12 @@ describe('places that repeat the table', () => {
 });
 
 describe('the app secret', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'secret-'));
-
   it('is the setting when there is one', () => {
-    expect(resolveAppSecret({ appSecret: secret, dataDir })).toBe(secret);
+    expect(resolveAppSecret({ appSecret: secret, dataDir: temporaryFolder() })).toBe(secret);
   });
 
   it('is made once, readable by the owner only', () => {
+    const dataDir = temporaryFolder();
     const made = resolveAppSecret({ appSecret: null, dataDir });
     expect(Buffer.from(made, 'base64url')).toHaveLength(32);
     expect(resolveAppSecret({ appSecret: null, dataDir })).toBe(made);
@@ -127,7 +126,7 @@ describe('the app secret', () => {
   });
 
   it('is never replaced when it is damaged', () => {
-    const damaged = mkdtempSync(join(tmpdir(), 'secret-'));
+    const damaged = temporaryFolder();
     writeFileSync(join(damaged, 'app-secret'), 'x');
     expect(() => resolveAppSecret({ appSecret: null, dataDir: damaged })).toThrow('damaged');
   });

@@ -8,8 +8,6 @@
  * Everything opened is closed after its test, or after the file when opened in `beforeAll`.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect, sql } from 'kysely';
@@ -19,6 +17,7 @@ import { assembleDatabase, type Database } from '../../src/api/db/database.ts';
 import { migrateDatabase } from '../../src/api/db/migrate.ts';
 import { openDatabase } from '../../src/api/db/open.ts';
 import { postgresParsers } from '../../src/api/db/postgres/values.ts';
+import { temporaryFolder } from './folder.ts';
 
 export type TestDatabase = {
   name: string;
@@ -57,13 +56,6 @@ async function openMemory(): Promise<Database> {
 async function openInWorkers(): Promise<Database> {
   const folder = temporaryFolder();
   return closedLater(await openDatabase({ url: `sqlite:${join(folder, 'portal.db')}` }));
-}
-
-/** A folder that is removed after the test file. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 let pglite: Promise<PGlite> | undefined;

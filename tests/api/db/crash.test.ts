@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { migrateDatabase } from '../../../src/api/db/migrate.ts';
 import { openDatabase } from '../../../src/api/db/open.ts';
 import { countHit } from '../../../src/api/db/rate-limits.ts';
-import { temporaryFolder } from '../../support/databases.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { startChild } from './child.ts';
 import { addClient } from './rows.ts';
 

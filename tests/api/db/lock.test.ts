@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockDataDirectory } from '../../../src/api/db/lock.ts';
-import { temporaryFolder } from '../../support/databases.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { startChild } from './child.ts';
 
 test('a second start fails within 2 s and names the holder, who keeps the lock', async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/api/db/database.ts';
 import { migrateDatabase, type Migration } from '../../../src/api/db/migrate.ts';
-import { databases, temporaryFolder } from '../../support/databases.ts';
+import { databases } from '../../support/databases.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { runChild } from './child.ts';
 
 /** Every migration, in order. */

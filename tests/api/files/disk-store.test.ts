@@ -6,7 +6,8 @@ import { diskStore } from '../../../src/api/files/disk-store.ts';
 import { isFileName, newFileName } from '../../../src/api/files/names.ts';
 import { sweepFiles } from '../../../src/api/files/sweep.ts';
 import { startHousekeeping } from '../../../src/api/jobs/housekeeping.ts';
-import { databases, temporaryFolder } from '../../support/databases.ts';
+import { databases } from '../../support/databases.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { createFilesApi, fileOf, formOf, pictureOf } from './support.ts';
 
 const bytes = new TextEncoder().encode('a picture');

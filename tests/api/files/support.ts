@@ -11,7 +11,7 @@ import {
   type Session,
   type TestApi,
 } from '../../support/api.ts';
-import { temporaryFolder } from '../../support/databases.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 
 export interface FilesApi extends TestApi {
   readonly dataDir: string;

@@ -6,7 +6,7 @@ import { migrateDatabase } from '../../../src/api/db/migrate.ts';
 import { openDatabase } from '../../../src/api/db/open.ts';
 import { workerFile } from '../../../src/api/worker-file.ts';
 import { createTestApi } from '../../support/api.ts';
-import { temporaryFolder } from '../../support/databases.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { startSmtpStub } from './smtp-stub.ts';
 
 /** Runs the child until it has said something, and then kills it without warning. */

@@ -13,7 +13,7 @@ import {
   type Session,
   type TestApi,
 } from '../../support/api.ts';
-import { temporaryFolder } from '../../support/databases.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { sendBytes } from '../files/support.ts';
 
 export const HOUSE = 'house@example.com';

@@ -1,12 +1,12 @@
 /** A listening front server around a small stand-in for the app. */
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { createFrontServer, type FrontServer } from '../../../server/front-server.ts';
 import type { FrontLog, Handler, TimeLimits } from '../../../server/front-types.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 
 export interface Started extends FrontServer {
   readonly origin: string;
@@ -56,7 +56,7 @@ function writeAssets(dir: string): void {
 
 /** Starts one on a free port; `stop` cuts everything. */
 export async function startFront(handler: Handler, options: StartOptions = {}): Promise<Started> {
-  const dir = mkdtempSync(join(tmpdir(), 'front-'));
+  const dir = temporaryFolder();
   writeAssets(dir);
   const lines: Started['lines'] = [];
   const front = createFrontServer({
@@ -75,7 +75,6 @@ export async function startFront(handler: Handler, options: StartOptions = {}): 
   const stop = async (): Promise<void> => {
     front.server.closeAllConnections();
     await new Promise((resolve) => front.server.close(resolve));
-    rmSync(dir, { recursive: true, force: true });
   };
   return { ...front, origin: `http://127.0.0.1:${port}`, port, dir, lines, stop };
 }
