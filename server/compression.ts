@@ -1,13 +1,19 @@
 /** Choosing an encoding, and compressing bodies on the fly. */
+import { promisify } from 'node:util';
 import {
+  brotliCompress,
   brotliCompressSync,
   constants,
   createBrotliCompress,
   createGzip,
+  gzip,
   gzipSync,
   type BrotliCompress,
   type Gzip,
 } from 'node:zlib';
+
+const brotliLater = promisify(brotliCompress);
+const gzipLater = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -63,14 +69,13 @@ export function createCompressor(encoding: Exclude<Encoding, 'identity'>): Brotl
     : createGzip({ level: 3, memLevel: 9 });
 }
 
-/** Compresses as small as possible, for bodies that are kept and sent often. */
-export const compressBest = {
-  br: (body: Buffer): Buffer =>
-    brotliCompressSync(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: (body: Buffer): Buffer => gzipSync(body, { level: 9 }),
-} as const;
+/** Compresses as small as possible, off this thread, for bodies that are kept and sent often. */
+export async function compressBest(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  const all = [brotliLater(body, { params }), gzipLater(body, { level: 9 })] as const;
+  const [small, older] = await Promise.all(all);
+  return { br: small, gzip: older };
+}

@@ -1,7 +1,7 @@
 /** Pages that are the same for everybody: rendered once, then sent from memory. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Assets } from './assets.ts';
-import { compressBest, smallestCompressed } from './compression.ts';
+import { compressBest, compressNow, smallestCompressed } from './compression.ts';
 import { keepAnswer, type KeptAnswer } from './kept-answer.ts';
 import { wholePage } from './whole-page.ts';
 
@@ -41,11 +41,21 @@ export function createPageCache(assets: Assets): PageCache {
     keep(path, rendered, renderedBody) {
       if (pages.size >= mostPages || pages.has(path)) return;
       const { headers, body } = wholePage({ headers: rendered, body: renderedBody }, assets);
-      const small = body.length < smallestCompressed;
-      const bodies = small
-        ? { identity: body }
-        : { identity: body, br: compressBest.br(body), gzip: compressBest.gzip(body) };
-      pages.set(path, keepAnswer(lastingHeaders(headers), bodies));
+      const lasting = lastingHeaders(headers);
+      if (body.length < smallestCompressed) {
+        pages.set(path, keepAnswer(lasting, { identity: body }));
+        return;
+      }
+      const bodies = {
+        identity: body,
+        br: compressNow(body, 'br'),
+        gzip: compressNow(body, 'gzip'),
+      };
+      pages.set(path, keepAnswer(lasting, bodies));
+      // The smallest form takes a tenth of a second to find: nobody waits for it.
+      void compressBest(body).then((best) => {
+        pages.set(path, keepAnswer(lasting, { identity: body, ...best }));
+      });
     },
   };
 }

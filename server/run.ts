@@ -1,5 +1,6 @@
 /** Starts the portal: settings, app, front server, listening. */
 import { existsSync } from 'node:fs';
+import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -36,8 +37,16 @@ async function warmUp(address: AddressInfo | string | null, siteHost: string): P
   if (address === null || typeof address === 'string') return;
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const url = `http://${host}:${address.port}/login`;
-  const options = { headers: { host: siteHost }, signal: AbortSignal.timeout(5000) };
-  await fetch(url, options).catch(() => null);
+  const asked = get(url, { headers: { host: siteHost }, timeout: 5000 });
+  asked.once('timeout', () => asked.destroy());
+  await new Promise<void>((resolve) => {
+    asked.once('error', () => {
+      resolve();
+    });
+    asked.once('response', (answer) => {
+      answer.resume().once('close', resolve);
+    });
+  });
 }
 
 /** Reads the settings, refuses wrong ones, and serves until told to stop. */

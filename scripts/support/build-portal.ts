@@ -12,7 +12,7 @@ export async function buildPortal(): Promise<number> {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   const code = await runCommand('astro', ['build']);
   if (code !== 0) return code;
-  precompress(join(root, 'dist/client'));
+  await precompress(join(root, 'dist/client'));
   markBuilt(hash);
   return 0;
 }

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { compressBest, smallestCompressed } from '../../server/compression.ts';
 import { contentTypeOf, isCompressible } from '../../server/content-types.ts';
 
-function compress(file: string): void {
+async function compress(file: string): Promise<void> {
   if (!isCompressible(contentTypeOf(file)) || statSync(file).size < smallestCompressed) return;
   const body = readFileSync(file);
-  writeFileSync(`${file}.br`, compressBest.br(body));
-  writeFileSync(`${file}.gz`, compressBest.gzip(body));
+  const { br, gzip } = await compressBest(body);
+  writeFileSync(`${file}.br`, br);
+  writeFileSync(`${file}.gz`, gzip);
 }
 
 /** Compresses a whole folder of browser files. */
-export function precompress(directory: string): void {
-  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) compress(join(entry.parentPath, entry.name));
+export async function precompress(directory: string): Promise<void> {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name))));
 }

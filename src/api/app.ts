@@ -91,10 +91,12 @@ export function createApi(deps: ApiDependencies): Api {
   const context = contextOf(deps);
   const routes = deps.routes ?? routeTable;
   const app = new Hono();
-  const description = describeApi(routes, context.settings.siteUrl);
+  // Hundreds of schemas, and hardly anybody asks.
+  let description: ReturnType<typeof describeApi> | undefined;
+  const describe = () => (description ??= describeApi(routes, context.settings.siteUrl));
   const readOnly = { code: 'method_not_allowed', allow: ['GET', 'HEAD'] } as const;
   const pages: Readonly<Record<string, (request: Request) => Response | Promise<Response>>> = {
-    '/api/openapi.json': () => jsonResponse(description),
+    '/api/openapi.json': () => jsonResponse(describe()),
     '/readyz': () => readiness(context),
     '/metrics': (request) => metricsPage(context, request),
   };

@@ -1,5 +1,4 @@
 /** Pictures as the dots of a label printer: dark or not, nothing between. */
-import sharp from 'sharp';
 import type { Bitmap } from '../../lib/labels/raster.ts';
 
 /** Darker than this of 255 becomes a dot. */
@@ -11,6 +10,7 @@ export async function toBitmap(
   width: number,
   height: number,
 ): Promise<Bitmap> {
+  const { default: sharp } = await import('sharp');
   const grey = await sharp(picture, { limitInputPixels: 50_000_000 })
     .flatten({ background: '#ffffff' })
     .resize(width, height, { fit: 'fill' })

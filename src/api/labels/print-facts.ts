@@ -1,6 +1,5 @@
 /** What the layout needs to know beside the label itself: sizes of pictures, the client's GS1 prefix. */
 import type { LaidOut } from '../../lib/labels/display-list.ts';
-import { layoutLabel } from '../../lib/labels/layout.ts';
 import { labelOf } from '../../lib/labels/spec-values.ts';
 import type { LabelSpec } from '../../lib/labels/spec.ts';
 import type { Values } from '../../lib/submissions/definition.ts';
@@ -44,6 +43,7 @@ export async function laidOutFor(context: Parts, clientId: string, data: Values)
   const spec = await specFor(context, clientId, data);
   const ssccSerial = spec.gs1Prefix === '' ? null : 0;
   const logo = await logoSize(context, clientId, data);
+  const { layoutLabel } = await import('../../lib/labels/layout.ts');
   return layoutLabel({ ...spec, ssccSerial }, { images: logo ? { [spec.logo]: logo } : {} });
 }
 

@@ -1,5 +1,4 @@
 /** The receiving report of a receipt as a PDF (domain 3.2). */
-import sharp from 'sharp';
 import { houseMomentText } from '../../lib/format/house-moment.ts';
 import { company } from '../../lib/content/company.ts';
 import { accuracy, over, short } from '../../lib/receipts/figures.ts';
@@ -126,6 +125,7 @@ const exceptionsBlock = ({ exceptions }: ReceiptView): Block => ({
 async function photosOf(context: ApiContext, row: ReceiptRow): Promise<Picture[]> {
   const files = await filesOfReceipt(context.database.reader, row.id);
   const pictures: Picture[] = [];
+  const { default: sharp } = await import('sharp');
   for (const file of files.filter((each) => each.kind === 'photo').slice(0, MOST_PHOTOS)) {
     const stream = await fileStoreOf(context).open(file.file);
     if (!stream || !file.content_type.startsWith('image/')) continue;

@@ -23,9 +23,11 @@ import {
   ownJob,
   showJob,
 } from '../labels/label-jobs.ts';
-import { calibrationFile, makeOutput } from '../labels/make-output.ts';
 import { json, multipart, nothing, query } from '../request/input.ts';
 import { callOf, idOf } from './labels.ts';
+
+/** The engine that draws labels is large: it is loaded by the first one who prints. */
+const printing = () => import('../labels/make-output.ts');
 
 const output = endpoint({
   access: 'session',
@@ -37,7 +39,10 @@ const output = endpoint({
     'Makes a print file of an approved revision, or the proof of a draft; prints are logged.',
   reply: null,
   refusals: ['not_found', 'conflict', 'invalid'],
-  handle: async (incoming) => makeOutput(callOf(incoming), idOf(incoming), incoming.input),
+  handle: async (incoming) => {
+    const { makeOutput } = await printing();
+    return makeOutput(callOf(incoming), idOf(incoming), incoming.input);
+  },
 });
 
 const calibration = endpoint({
@@ -48,7 +53,7 @@ const calibration = endpoint({
   input: nothing,
   summary: 'A page that shows whether a printer is true to size.',
   reply: null,
-  handle: async ({ context }) => ok(await calibrationFile(context)),
+  handle: async ({ context }) => ok(await (await printing()).calibrationFile(context)),
 });
 
 const template = endpoint({

@@ -1,5 +1,4 @@
 /** Pictures of a record's form, made small enough for a contact sheet. sharp works in threads of its own. */
-import sharp from 'sharp';
 import type { ApiContext } from '../../context.ts';
 import type { AttachmentRow } from '../../db/tables.ts';
 import { fileStoreOf } from '../../files/store-of.ts';
@@ -19,6 +18,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
 }
 
 async function shrink(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
   const small = sharp(await bytesOf(stream))
     .rotate()
     .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
