@@ -10,6 +10,7 @@ import * as catalogue from './migrations/004_catalogue.ts';
 import * as labels from './migrations/005_labels.ts';
 import * as receipts from './migrations/006_receipts.ts';
 import * as workOrders from './migrations/007_work_orders.ts';
+import * as receiptMails from './migrations/009_receipt_mails.ts';
 import type { Tables } from './tables.ts';
 
 export type Migration = { readonly name: string; readonly statements: readonly string[] };
@@ -23,6 +24,7 @@ const MIGRATIONS: readonly Migration[] = [
   labels,
   receipts,
   workOrders,
+  receiptMails,
 ];
 
 /** Any number, as long as every process of every release uses the same. */

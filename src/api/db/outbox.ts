@@ -95,6 +95,17 @@ export async function hastenMails(db: Kysely<Tables>, now: string): Promise<void
     .execute();
 }
 
+/** Takes a mail back that waits and that no sender holds; false when it is too late. */
+export async function withdrawMail(tx: Tx, id: string, now: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('state', '=', 'QUEUED')
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Frees what a killed sender held; only for a database that no other process sends from. */
 export async function releaseLeases(db: Kysely<Tables>): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-/** Queries on what hangs on a receipt: lines, codes, exceptions, files, events, notices. */
+/** Queries on what hangs on a receipt: lines, codes, exceptions, files, events. */
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type {
@@ -166,17 +166,4 @@ export async function wasReceiptCalled(
     .where('caller_reference', '=', callerReference)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Notes that the client is told of a status; false when that was done before. */
-export async function noteNotice(
-  tx: Tx,
-  notice: Insertable<Tables['receipt_notices']>,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('receipt_notices')
-    .values(notice)
-    .onConflict((conflict) => conflict.columns(['receipt_id', 'status']).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
 }

@@ -136,8 +136,16 @@ type ReceiptEventsTable = {
   caller_reference: string | null;
 };
 
-/** Which statuses the client has been told of by mail. */
-type ReceiptNoticesTable = { receipt_id: string; status: string; at: string };
+/** Mails to the client about a receipt; one that was withdrawn before it left is deleted. */
+type ReceiptMailsTable = {
+  /** The id of its row in the outbox. */
+  id: string;
+  receipt_id: string;
+  kind: 'arrived' | 'received';
+  /** What it tells, as JSON; empty where it is not known. */
+  figures: string;
+  due_at: string;
+};
 
 export type ReceiptTables = {
   receipts: ReceiptsTable;
@@ -146,7 +154,7 @@ export type ReceiptTables = {
   receipt_exceptions: ReceiptExceptionsTable;
   receipt_files: ReceiptFilesTable;
   receipt_events: ReceiptEventsTable;
-  receipt_notices: ReceiptNoticesTable;
+  receipt_mails: ReceiptMailsTable;
 };
 
 export type ReceiptRow = Selectable<ReceiptsTable>;

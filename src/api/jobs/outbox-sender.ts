@@ -19,6 +19,7 @@ import { isMailKind, writeLetter, type MailData, type MailKind } from '../mail/k
 import type { MailBrand } from '../mail/layout.ts';
 import type { Letter } from '../mail/letter.ts';
 import { openPayload } from '../mail/queue.ts';
+import { isStillWanted } from '../mail/still-wanted.ts';
 import type { Delivery, MailTransport } from '../mail/transport.ts';
 
 const SECOND = 1000;
@@ -110,6 +111,10 @@ export class OutboxSender {
     if (expiresAt !== null && expiresAt <= now().toISOString()) {
       log.warn({ mail: id, kind }, 'mail is out of date and not sent');
       return markMailFailed(database.db, id, 'out of date');
+    }
+    if (!(await isStillWanted(context, mail))) {
+      log.info({ mail: id, kind }, 'mail is not wanted any more');
+      return markMailFailed(database.db, id, 'not wanted any more');
     }
     const message = await this.#message(mail);
     if (!message) return markMailFailed(database.db, id, 'cannot be made');

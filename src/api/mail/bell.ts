@@ -12,3 +12,8 @@ export function hangBell(database: Database, ring: () => void): void {
 export function wakeSender({ database }: { readonly database: Database }): void {
   bells.get(database)?.();
 }
+
+/** The same for a mail that is not due before so many milliseconds are over. */
+export function wakeSenderLater(context: { readonly database: Database }, afterMs: number): void {
+  setTimeout(() => wakeSender(context), afterMs).unref();
+}

@@ -21,6 +21,8 @@ export type MailKind = keyof MailData;
 interface Kind<D> {
   /** After this many seconds the mail is of no use and is not sent any more. */
   readonly usefulSeconds: number | null;
+  /** Sent only to clients who ask to be told of arrivals; the others cannot be turned off. */
+  readonly isOptional?: boolean;
   readonly write: (data: D) => Letter;
 }
 

@@ -39,25 +39,36 @@ function rowOf({ keyFor, now, randomBytes }: Parts, address: Address, data: unkn
   return { ...address, payload, created_at: at, next_attempt_at: at, last_error: null };
 }
 
+interface QueuedMail<K extends MailKind> {
+  readonly to: string;
+  readonly kind: K;
+  readonly data: MailData[K];
+  /** Not sent before this moment; at once when it is left out. */
+  readonly dueAt?: string;
+}
+
 /**
- * Queues a mail. `to` is an address from the database, never one that somebody has just typed in; anything
- * but one plain address throws.
+ * Queues a mail and returns its id. `to` is an address from the database, never one that somebody has just typed
+ * in; anything but one plain address throws.
  */
 export async function queueMail<K extends MailKind>(
   context: Parts,
   tx: Transaction<Tables>,
-  { to, kind, data }: { to: string; kind: K; data: MailData[K] },
-): Promise<void> {
+  { to, kind, data, dueAt }: QueuedMail<K>,
+): Promise<string> {
   if (!isPlainAddress(to)) throw new Error('A mail goes to one plain address');
   const { usefulSeconds } = mailKinds[kind];
   const expires = usefulSeconds === null ? null : context.now().getTime() + usefulSeconds * 1000;
+  const id = randomUUID();
   await insertMail(tx, {
-    ...rowOf(context, { id: randomUUID(), recipient: to, kind }, data),
+    ...rowOf(context, { id, recipient: to, kind }, data),
+    ...(dueAt !== undefined && { next_attempt_at: dueAt }),
     state: 'QUEUED',
     lease_until: null,
     expires_at: expires === null ? null : new Date(expires).toISOString(),
     sent_at: null,
   });
+  return id;
 }
 
 /** Writes a row that looks and costs like a mail, and sends nothing. */

@@ -16,6 +16,8 @@ export interface ArrivalMail {
   readonly damaged: number;
   /** Exceptions that wait for the client's answer. */
   readonly questions: number;
+  /** What has changed since the mail before, such as 'Short 2 instead of 0'; mails of older releases have none. */
+  readonly corrected?: readonly string[];
   readonly path: string;
 }
 
@@ -52,28 +54,43 @@ const turnOff = text(
   'You get this mail because you asked to be told of arrivals. Turn it off on the home page of the portal.',
 );
 
+const isCorrected = ({ corrected = [] }: ArrivalMail): boolean => corrected.length > 0;
+
+const corrections = (mail: ArrivalMail): Block[] =>
+  isCorrected(mail)
+    ? [text(`Corrected since we told you of it: ${(mail.corrected ?? []).join(', ')}.`)]
+    : [];
+
+const questions = ({ questions: open }: ArrivalMail): Block[] =>
+  open > 0 ? [text(`${count(open)} to decide: tell us what to do with it.`)] : [];
+
+const subject = (mail: ArrivalMail, news: string): string =>
+  `${mail.reference}: ${isCorrected(mail) ? 'figures corrected' : news}`;
+
 const kind = <D>(write: (data: D) => Letter) => ({ usefulSeconds: null, write });
+const optional = (write: (mail: ArrivalMail) => Letter) => ({ ...kind(write), isOptional: true });
 
 export const receiptMailKinds = {
-  'merchandise-arrived': kind((mail: ArrivalMail) => ({
-    subject: `${mail.reference}: your merchandise has arrived`,
+  'merchandise-arrived': optional((mail) => ({
+    subject: subject(mail, 'your merchandise has arrived'),
     blocks: [
       text(`${origin(mail)}, has arrived.`),
       text(`Cartons: ${of(mail.cartons, mail.cartonsExpected, 'cartons')}.`),
+      ...corrections(mail),
+      ...questions(mail),
       text(mail.next),
       open(mail),
       turnOff,
     ],
   })),
-  'merchandise-received': kind((mail: ArrivalMail) => ({
-    subject: `${mail.reference}: ${mail.status.toLowerCase()}`,
+  'merchandise-received': optional((mail) => ({
+    subject: subject(mail, mail.status.toLowerCase()),
     blocks: [
       text(`${origin(mail)}, is counted.`),
       text(`Pieces: ${of(mail.pieces, mail.piecesExpected, 'pieces')}.`),
       text(`Over ${count(mail.over)}, short ${count(mail.short)}, damaged ${count(mail.damaged)}.`),
-      ...(mail.questions > 0
-        ? [text(`${count(mail.questions)} to decide: tell us what to do with it.`)]
-        : []),
+      ...corrections(mail),
+      ...questions(mail),
       text(mail.next),
       open(mail),
       turnOff,

@@ -1,6 +1,10 @@
 /**
- * The mail about an arrival (domain 0.8, 3.2): only to clients who want it, never to deleted ones, once for each
- * status of a receipt, and not about what came long ago, so that taking over old receipts writes to nobody.
+ * The mail about an arrival (domain 0.8, 3.2): only to clients who want it, never to deleted ones, and not about
+ * what came long ago, so that taking over old receipts writes to nobody.
+ *
+ * Quiet rule (decision 160): a mail waits a moment, so that an arrival and its count that are reported together are
+ * one mail. After that the same sort of news waits until ten minutes after the mail before. What waits is replaced
+ * by what is newer, and withdrawn when it has become what the client knows.
  */
 import type { Transaction } from 'kysely';
 import { receiptPath } from '../../lib/receipts/receipt.ts';
@@ -8,13 +12,34 @@ import { receiptStatuses } from '../../lib/receipts/status.ts';
 import { statusOf } from '../../lib/submissions/status.ts';
 import type { ApiContext } from '../context.ts';
 import { findClientById } from '../db/clients.ts';
-import { noteNotice } from '../db/receipt-parts.ts';
+import { withdrawMail } from '../db/outbox.ts';
+import {
+  deleteReceiptMail,
+  insertReceiptMail,
+  mailsAboutReceipt,
+  type ReceiptMail,
+} from '../db/receipt-mails.ts';
 import type { ReceiptRow } from '../db/receipt-tables.ts';
 import type { Tables } from '../db/tables.ts';
 import { isPlainAddress } from '../mail/address.ts';
+import { wakeSenderLater } from '../mail/bell.ts';
+import type { ArrivalMail } from '../mail/receipt-letters.ts';
 import { queueMail } from '../mail/queue.ts';
+import { wantsArrivalMails } from '../mail/still-wanted.ts';
+import {
+  figuresThatDiffer,
+  isSameNews,
+  newsOf,
+  type ArrivalNews,
+  type ReceiptState,
+} from './arrival-news.ts';
 
-const told: readonly string[] = ['ARRIVED', 'RECEIVED', 'RECEIVED_WITH_EXCEPTIONS'];
+type Tx = Transaction<Tables>;
+
+/** First news waits so long for what is reported together with it. */
+export const GATHER_MS = 1000;
+/** News of the same sort comes at most so often. */
+export const QUIET_MS = 10 * 60 * 1000;
 const OLD_MS = 7 * 24 * 60 * 60 * 1000;
 
 const isOld = (row: ReceiptRow, now: Date): boolean => {
@@ -22,37 +47,103 @@ const isOld = (row: ReceiptRow, now: Date): boolean => {
   return at !== null && now.getTime() - Date.parse(at) > OLD_MS;
 };
 
-/** Queues the mail of the status that a receipt has reached, when there is one. */
+/** What the client knows, and the mail that he would have got. */
+interface Known {
+  readonly told: ReceiptMail | undefined;
+  readonly withdrawn: ReceiptMail | undefined;
+}
+
+/** Withdraws what still waits; the receipt's row must be locked. */
+async function takeBack(context: ApiContext, tx: Tx, receiptId: string): Promise<Known> {
+  const now = context.now().toISOString();
+  const mails = await mailsAboutReceipt(tx, receiptId);
+  const waiting = mails.find(({ state }) => state === 'QUEUED');
+  const isBack = waiting !== undefined && (await withdrawMail(tx, waiting.id, now));
+  const withdrawn = isBack ? waiting : undefined;
+  if (withdrawn) await deleteReceiptMail(tx, withdrawn.id);
+  const told = mails.find((mail) => mail !== withdrawn && mail.state !== 'FAILED');
+  return { told, withdrawn };
+}
+
+/** What a mail told; null where an older release sent it. */
+const toldIn = ({ kind, figures }: ReceiptMail): ArrivalNews | null =>
+  figures === '' ? null : { kind, figures: JSON.parse(figures) as ArrivalNews['figures'] };
+
+/** A mail that a sender holds is leaving. */
+const leftAt = ({ state, sent_at, due_at }: ReceiptMail, now: Date): number =>
+  state === 'QUEUED' ? now.getTime() : Date.parse(sent_at ?? due_at);
+
+/** When this news leaves: never later than what it replaces. */
+function dueAt(news: ArrivalNews, { told, withdrawn }: Known, now: Date): string {
+  const soon = now.getTime() + GATHER_MS;
+  const wanted = new Date(
+    told?.kind === news.kind ? Math.max(soon, leftAt(told, now) + QUIET_MS) : soon,
+  ).toISOString();
+  return withdrawn && withdrawn.due_at < wanted ? withdrawn.due_at : wanted;
+}
+
+const mailOf = (row: ReceiptRow, corrected: readonly string[]): ArrivalMail => {
+  const { label, next } = statusOf(receiptStatuses, row.status);
+  return {
+    reference: row.reference,
+    status: label,
+    next,
+    vendor: row.vendor,
+    po: row.po,
+    cartons: row.cartons_received,
+    cartonsExpected: row.cartons_expected,
+    pieces: row.pieces_received,
+    piecesExpected: row.pieces_expected,
+    over: row.pieces_over,
+    short: row.pieces_short,
+    damaged: row.pieces_damaged,
+    questions: row.open_exceptions,
+    corrected,
+    path: receiptPath(row.reference),
+  };
+};
+
+export interface Happened {
+  /** Left out for a receipt that is made. */
+  readonly before?: ReceiptState;
+  readonly after: ReceiptState;
+  /** The figures of a closed receipt were changed with a reason. */
+  readonly isCorrection?: boolean;
+}
+
+/** Queues the mail that this makes necessary, or takes one back, in the transaction that changes the receipt. */
 export async function tellOfArrival(
   context: ApiContext,
-  tx: Transaction<Tables>,
-  row: ReceiptRow,
+  tx: Tx,
+  { before, after, isCorrection = false }: Happened,
 ): Promise<void> {
-  if (!told.includes(row.status) || isOld(row, context.now())) return;
+  const { row } = after;
+  const news = newsOf(after);
+  const past = before ? newsOf(before) : null;
+  if (!news || (past && isSameNews(past, news))) {
+    if (row.status === 'REFUSED') await takeBack(context, tx, row.id);
+    return;
+  }
   const client = await findClientById(tx, row.client_id);
-  if (!client || client.is_deleted || client.email_status !== 1) return;
-  if (!isPlainAddress(client.email)) return;
-  const at = context.now().toISOString();
-  if (!(await noteNotice(tx, { receipt_id: row.id, status: row.status, at }))) return;
-  const { label, next } = statusOf(receiptStatuses, row.status);
-  await queueMail(context, tx, {
+  if (!client || !wantsArrivalMails(client) || !isPlainAddress(client.email)) return;
+  const known = await takeBack(context, tx, row.id);
+  const { told, withdrawn } = known;
+  const isFirst = !told && !withdrawn;
+  if (isFirst && !isCorrection && (row.status === 'CLOSED' || isOld(row, context.now()))) return;
+  // A client who was told of nothing, or by an older release, knows what the portal has shown.
+  const base = told ? (toldIn(told) ?? past) : isFirst ? past : null;
+  if (base && isSameNews(base, news)) return;
+  const corrected = base?.kind === news.kind ? figuresThatDiffer(news.figures, base.figures) : [];
+  const due_at = dueAt(news, known, context.now());
+  const id = await queueMail(context, tx, {
     to: client.email,
-    kind: row.status === 'ARRIVED' ? 'merchandise-arrived' : 'merchandise-received',
-    data: {
-      reference: row.reference,
-      status: label,
-      next,
-      vendor: row.vendor,
-      po: row.po,
-      cartons: row.cartons_received,
-      cartonsExpected: row.cartons_expected,
-      pieces: row.pieces_received,
-      piecesExpected: row.pieces_expected,
-      over: row.pieces_over,
-      short: row.pieces_short,
-      damaged: row.pieces_damaged,
-      questions: row.open_exceptions,
-      path: receiptPath(row.reference),
-    },
+    kind: news.kind === 'arrived' ? 'merchandise-arrived' : 'merchandise-received',
+    data: mailOf(row, corrected),
+    dueAt: due_at,
   });
+  const figures = JSON.stringify(news.figures);
+  await insertReceiptMail(tx, { id, receipt_id: row.id, kind: news.kind, figures, due_at });
 }
+
+/** To be called after that transaction: has the news sent when it is due. */
+export const ringForNews = (context: ApiContext): void => wakeSenderLater(context, GATHER_MS);

@@ -16,8 +16,7 @@ import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '../db/receip
 import { updateReceiptAtRevision } from '../db/receipts.ts';
 import type { Tables } from '../db/tables.ts';
 import { Refusal, type Failure } from '../failures.ts';
-import { wakeSender } from '../mail/bell.ts';
-import { tellOfArrival } from './arrival-mail.ts';
+import { ringForNews, tellOfArrival } from './arrival-mail.ts';
 import { codesOf, columnsOf, factsOf, rowOfLine, type ReceiptFacts } from './receipt-facts.ts';
 
 const TRIES = 5;
@@ -82,7 +81,11 @@ async function save(
   }
   await saveExceptions(tx, before.exceptions, facts.exceptions);
   await writeLog(tx, { row, to: facts.status, at }, log);
-  if (facts.status !== row.status) await tellOfArrival(context, tx, saved);
+  await tellOfArrival(context, tx, {
+    before: { row, exceptions: before.exceptions },
+    after: { row: saved, exceptions: facts.exceptions },
+    isCorrection: log.some(({ kind }) => kind === 'correction'),
+  });
   return saved;
 }
 
@@ -146,7 +149,7 @@ export async function changeReceipt(
         save(context, tx, row, before, changed.value),
       );
       if (saved) {
-        wakeSender(context);
+        ringForNews(context);
         return ok(saved);
       }
     } catch (error) {

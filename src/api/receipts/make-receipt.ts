@@ -15,9 +15,8 @@ import type { ReceiptRow } from '../db/receipt-tables.ts';
 import { insertReceipt } from '../db/receipts.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Failure } from '../failures.ts';
-import { wakeSender } from '../mail/bell.ts';
 import { invalidForm } from '../submissions/invalid-form.ts';
-import { tellOfArrival } from './arrival-mail.ts';
+import { ringForNews, tellOfArrival } from './arrival-mail.ts';
 import { writeLog, type LogEntry } from './change-receipt.ts';
 import { exceptionsWith, type Owner } from './fed-exceptions.ts';
 import { findNamedClient, requestOf } from './named-in-feed.ts';
@@ -99,7 +98,7 @@ export async function addReceipt(
   for (const exception of facts.exceptions) await insertException(tx, exception);
   const stored: ReceiptRow = { ...row, head: facts.head };
   await writeLog(tx, { row: { id: owner.id, status: '' }, to: madeAs ?? facts.status, at }, [log]);
-  await tellOfArrival(context, tx, stored);
+  await tellOfArrival(context, tx, { after: { row: stored, exceptions: facts.exceptions } });
   return stored;
 }
 
@@ -129,7 +128,7 @@ export async function makeReceipt(
         },
       }),
     );
-    wakeSender(context);
+    ringForNews(context);
     return ok(row);
   } catch (error) {
     if (isUniqueViolation(error)) return 'taken';

@@ -16,6 +16,7 @@ const ALL = [
   '005_labels',
   '006_receipts',
   '007_work_orders',
+  '009_receipt_mails',
 ];
 
 const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };

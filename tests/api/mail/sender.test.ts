@@ -40,7 +40,7 @@ function partsFor(api: TestApi, smtpUrl: string) {
 const senderFor = (api: TestApi, stub: SmtpStub): OutboxSender =>
   new OutboxSender(partsFor(api, stub.url));
 
-const queue = (api: TestApi, to = 'owner@example.com'): Promise<void> =>
+const queue = (api: TestApi, to = 'owner@example.com'): Promise<string> =>
   api.database.transaction((tx) =>
     queueMail(api.context, tx, { to, kind: 'one-time-code', data: { code: '0471' } }),
   );

@@ -1,0 +1,23 @@
+/** Whether a client wants to be told of arrivals: when the mail is queued, and again when it leaves. */
+import type { ApiContext } from '../context.ts';
+import { findClientByEmailKey } from '../db/clients.ts';
+import { emailKey } from '../db/email-key.ts';
+import type { OutboxRow } from '../db/outbox.ts';
+import type { ClientRow } from '../db/tables.ts';
+import { isMailKind, mailKinds } from './kinds.ts';
+
+type Choice = Pick<ClientRow, 'is_deleted' | 'email_status'>;
+
+/** Only 1 is a yes (spec section 4); a deleted client is told of nothing. */
+export const wantsArrivalMails = ({ is_deleted, email_status }: Choice): boolean =>
+  !is_deleted && email_status === 1;
+
+/** False for a mail that its client has turned off, or whose client was deleted, since it was queued. */
+export async function isStillWanted(
+  { database }: Pick<ApiContext, 'database'>,
+  { kind, recipient }: Pick<OutboxRow, 'kind' | 'recipient'>,
+): Promise<boolean> {
+  if (!isMailKind(kind) || mailKinds[kind].isOptional !== true) return true;
+  const client = await findClientByEmailKey(database.db, emailKey(recipient));
+  return client !== undefined && wantsArrivalMails(client);
+}

@@ -1,0 +1,64 @@
+/** What a mail about a receipt tells its client, and how two such tales differ. */
+import { isCounted } from '../../lib/receipts/status.ts';
+import type { ReceiptExceptionRow, ReceiptRow } from '../db/receipt-tables.ts';
+
+/** Each with its word in the mail. */
+const words = {
+  cartons: 'Cartons',
+  cartonsExpected: 'Cartons expected',
+  pieces: 'Pieces',
+  piecesExpected: 'Pieces expected',
+  over: 'Over',
+  short: 'Short',
+  damaged: 'Damaged',
+} as const;
+
+type FigureName = keyof typeof words;
+
+interface Figures extends Readonly<Partial<Record<FigureName, number>>> {
+  /** What was noted as wrong, whether or not it is dealt with. */
+  readonly noted: readonly string[];
+}
+
+/** Of one kind is what the same sort of mail tells: of the arrival, or of the count. */
+export interface ArrivalNews {
+  readonly kind: 'arrived' | 'received';
+  readonly figures: Figures;
+}
+
+export interface ReceiptState {
+  readonly row: ReceiptRow;
+  readonly exceptions: readonly ReceiptExceptionRow[];
+}
+
+/** The news of a receipt in this state; null while there is nothing to tell, such as during the count. */
+export function newsOf({ row, exceptions }: ReceiptState): ArrivalNews | null {
+  const noted = exceptions.map(({ type, qty }) => `${type} ${qty}`);
+  if (row.status === 'ARRIVED') {
+    const { cartons_received: cartons, cartons_expected: cartonsExpected } = row;
+    return { kind: 'arrived', figures: { cartons, cartonsExpected, noted } };
+  }
+  if (!isCounted(row.status)) return null;
+  const figures = {
+    pieces: row.pieces_received,
+    piecesExpected: row.pieces_expected,
+    over: row.pieces_over,
+    short: row.pieces_short,
+    damaged: row.pieces_damaged,
+    noted,
+  };
+  return { kind: 'received', figures };
+}
+
+/** Whether two states tell a client the same. */
+export const isSameNews = (one: ArrivalNews, other: ArrivalNews): boolean =>
+  one.kind === other.kind && JSON.stringify(one.figures) === JSON.stringify(other.figures);
+
+/** 'Short 2 instead of 0', for each figure that differs. */
+export const figuresThatDiffer = (now: Figures, before: Figures): string[] =>
+  (Object.keys(words) as FigureName[])
+    .filter((name) => now[name] !== before[name])
+    .map((name) => {
+      const [here, there] = [now[name] ?? 0, before[name] ?? 0];
+      return `${words[name]} ${here.toLocaleString('en-US')} instead of ${there.toLocaleString('en-US')}`;
+    });

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { markClientDeleted } from '../../../src/api/db/clients.ts';
+import { claimDueMails, markMailSent } from '../../../src/api/db/outbox.ts';
+import { OutboxSender } from '../../../src/api/jobs/outbox-sender.ts';
+import { openTransport } from '../../../src/api/mail/transport.ts';
+import { GATHER_MS, QUIET_MS } from '../../../src/api/receipts/arrival-mail.ts';
+import { SITE } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { startSmtpStub, type SmtpStub } from '../mail/smtp-stub.ts';
+import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
+import { exceptions, head, houseFor, lines, type House } from './support.ts';
+
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
+const right = lines.map((line) => ({ ...line, received: 10, damaged: 0 }));
+const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
+
+const subjectOf = (source: string): string =>
+  /^Subject: (.*) - Selvage & Tag\r$/m.exec(source)?.[1] ?? '';
+/** Without the line ends of quoted-printable. */
+const textOf = (source = ''): string => source.replaceAll('=\r\n', '');
+
+describe.each(databases)('mails about a receipt on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  let house: House;
+  let stub: SmtpStub;
+  const closing: (() => void)[] = [];
+
+  /** A sender of its own, as another process or the same after a restart has it. */
+  const newSender = (): OutboxSender => {
+    const settings = {
+      siteUrl: new URL(SITE),
+      mailFrom: 'portal@example.com',
+      smtpUrl: stub.url,
+      dataDir: '/nowhere',
+    };
+    const transport = openTransport(settings);
+    closing.push(() => {
+      transport.close();
+    });
+    return new OutboxSender({ context: api.context, settings, brand, transport });
+  };
+  /** Moves the clock and has everything sent that is due then; the subjects of what came. */
+  const after = async (milliseconds: number): Promise<string[]> => {
+    const before = stub.received.length;
+    api.advance(milliseconds);
+    await newSender().sendDue();
+    return stub.received.slice(before).map(subjectOf);
+  };
+  const wantsMails = async (wanted: 1 | 2) => {
+    const again = await api.again(client);
+    const body = { client_id: client.session.clientId, emailstatus: wanted };
+    expect((await again.call('POST /client/update-email-status', body)).status).toBe(200);
+  };
+
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    stub = await startSmtpStub();
+    client = await api.newClient();
+    house = houseFor(api, client);
+    await wantsMails(1);
+  });
+  afterEach(async () => {
+    closing.splice(0).forEach((close) => {
+      close();
+    });
+    await stub.close();
+  });
+
+  it('leave a moment after the first news, and at once for news of another sort', async () => {
+    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    expect(await after(GATHER_MS - 1)).toEqual([]);
+    expect(await after(1)).toEqual(['RC-2026-000001: your merchandise has arrived']);
+    await house.move('D-1', 'COUNTING');
+    await house.move('D-1', 'RECEIVED');
+    expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: received with exceptions']);
+    expect(stub.recipients).toEqual([client.email, client.email]);
+    await house.move('D-1', 'CLOSED');
+    await house.feed('D-1', { dock: 'Dock 4' });
+    expect(await after(QUIET_MS)).toEqual([]);
+  });
+
+  it('are one when the count comes within that moment, no later than the first', async () => {
+    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    api.advance(GATHER_MS - 1);
+    await house.feed('D-1', { status: 'COUNTING' });
+    await house.feed('D-1', { status: 'RECEIVED' });
+    expect(await after(1)).toEqual(['RC-2026-000001: received with exceptions']);
+    expect(textOf(stub.received[0])).toContain('Over 1, short 2, damaged 3.');
+    expect(await after(QUIET_MS)).toEqual([]);
+  });
+
+  it('are one with the newest figures ten minutes after the last of the same sort', async () => {
+    await house.feed('D-1', { ...head, lines: right, status: 'RECEIVED' });
+    expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: received']);
+    api.advance(MINUTE);
+    await house.feed('D-1', { lines });
+    api.advance(MINUTE);
+    await house.feed('D-1', { lines: [...lines.slice(0, 2), { ...lines[2], damaged: 5 }] });
+    expect(await after(QUIET_MS - 2 * MINUTE - 1)).toEqual([]);
+    expect(await after(1)).toEqual(['RC-2026-000001: figures corrected']);
+    const text = textOf(stub.received.at(-1));
+    expect(text).toContain('Over 1, short 2, damaged 5.');
+    expect(text).toContain('Damaged 5 instead of 0');
+    expect(text).not.toContain('Pieces expected 30 instead');
+    expect(await after(2 * QUIET_MS)).toEqual([]);
+  });
+
+  it('are taken back when the figures are again what the client was told', async () => {
+    await house.feed('D-1', { lines, status: 'RECEIVED' });
+    await after(GATHER_MS);
+    await house.feed('D-1', { lines: right });
+    await house.feed('D-1', { lines });
+    expect(await after(2 * QUIET_MS)).toEqual([]);
+    await house.feed('D-2', { status: 'ARRIVED' });
+    await house.move('D-2', 'REFUSED');
+    expect(await after(QUIET_MS)).toEqual([]);
+  });
+
+  it('tell of a correction once, however late, and of nothing that no client sees', async () => {
+    await house.feed('D-1', { lines, status: 'RECEIVED' });
+    await after(GATHER_MS);
+    await house.move('D-1', 'CLOSED');
+    api.advance(30 * DAY);
+    const call = { lines: right, correction: 'Found behind the pallet.', callerReference: 'c-1' };
+    expect((await house.feed('D-1', call)).status).toBe(200);
+    await house.feed('D-1', call);
+    expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: figures corrected']);
+    expect(textOf(stub.received.at(-1))).toContain('Short 0 instead of 2');
+    await house.feed('D-1', { receivedBy: 'Lee', correction: 'Name.' });
+    expect(await after(QUIET_MS)).toEqual([]);
+  });
+
+  it('tell of a correction who was told nothing before, but not of old goods taken over', async () => {
+    await wantsMails(2);
+    await house.feed('D-1', { lines, status: 'RECEIVED' });
+    await wantsMails(1);
+    await house.feed('D-1', { lines: right });
+    expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: figures corrected']);
+    const countedAt = '2026-01-05T12:00:00Z';
+    await house.feed('D-2', { status: 'RECEIVED', countedAt });
+    await house.feed('D-2', { lines });
+    await house.feed('D-3', { status: 'CLOSED', lines });
+    expect(await after(QUIET_MS)).toEqual([]);
+    await house.feed('D-3', { lines: right, correction: 'Wrong sheet.' });
+    expect(await after(GATHER_MS)).toEqual(['RC-2026-000003: figures corrected']);
+  });
+
+  it('tell of what is newly wrong, not of what the client has answered', async () => {
+    await house.feed('D-1', { lines, exceptions: exceptions.slice(0, 1), status: 'RECEIVED' });
+    await after(GATHER_MS);
+    const receipt = await house.read('D-1');
+    const path = `POST /client/receipts/${receipt.reference}/exceptions`;
+    const caller = await api.again(client);
+    await caller.call(`${path}/${receipt.exceptions[0]?.id ?? ''}/answer`, { answer: 'hold' });
+    expect(await after(QUIET_MS)).toEqual(['RC-2026-000001: Acme Garments answered']);
+    await house.feed('D-1', { exceptions: exceptions.slice(1) });
+    expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: received with exceptions']);
+    expect(textOf(stub.received.at(-1))).toContain('1 to decide');
+  });
+
+  it('do not leave when the client has turned them off, or was deleted, meanwhile', async () => {
+    await house.feed('D-1', { lines, status: 'ARRIVED' });
+    await wantsMails(2);
+    expect(await after(GATHER_MS)).toEqual([]);
+    await wantsMails(1);
+    await house.feed('D-2', { lines, status: 'ARRIVED' });
+    const at = api.context.now().toISOString();
+    await markClientDeleted(api.database.db, { id: client.session.id, at });
+    expect(await after(GATHER_MS)).toEqual([]);
+    const states = await api.database.db
+      .selectFrom('outbox')
+      .select(['state', 'payload'])
+      .execute();
+    expect(states).toEqual([
+      { state: 'FAILED', payload: '' },
+      { state: 'FAILED', payload: '' },
+    ]);
+  });
+
+  it('replace one that waits for the mail server, and none that is leaving', async () => {
+    stub.mood = 'busy';
+    await house.feed('D-1', { lines, status: 'RECEIVED' });
+    expect(await after(GATHER_MS)).toEqual([]);
+    await house.feed('D-1', { lines: right });
+    stub.mood = 'accepts';
+    expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: received']);
+
+    await house.feed('D-2', { lines, status: 'RECEIVED' });
+    api.advance(GATHER_MS);
+    const now = api.context.now();
+    const claim = {
+      now: now.toISOString(),
+      leaseUntil: new Date(now.getTime() + MINUTE).toISOString(),
+      limit: 10,
+    };
+    const [held] = await api.database.transaction((tx) => claimDueMails(tx, claim));
+    await house.feed('D-2', { lines: right });
+    await markMailSent(api.database.db, held?.id ?? '', now.toISOString());
+    expect(await after(QUIET_MS - 1)).toEqual([]);
+    expect(await after(1)).toEqual(['RC-2026-000002: figures corrected']);
+  });
+
+  it('come once and right in the end when feed and senders run at once', async () => {
+    await house.feed('D-1', { lines: right, status: 'RECEIVED' });
+    api.advance(GATHER_MS);
+    const corrections = [3, 4, 5, 6].map((damaged) =>
+      house.feed('D-1', { lines: [...right.slice(0, 2), { ...right[2], damaged }] }),
+    );
+    await Promise.all([...corrections, ...[1, 2, 3].map(() => newSender().sendDue())]);
+    await after(0);
+    await after(QUIET_MS);
+    const { damaged } = await house.read('D-1');
+    const texts = stub.received.map(textOf);
+    expect(texts.at(-1)).toContain(`damaged ${damaged}.`);
+    expect(texts.length).toBeLessThanOrEqual(2);
+    expect(new Set(texts.map((text) => /damaged \d+/.exec(text)?.[0])).size).toBe(texts.length);
+  });
+});
