@@ -1,6 +1,6 @@
 /** Reads what stands after the name of a verb. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { OpsError } from './verb.ts';
+import { UsageError } from './verb.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -20,6 +20,6 @@ export function readArguments(args: readonly string[], options: Options, usage: 
     return { values: Object.fromEntries(single) as Given['values'], positionals };
   } catch (error) {
     const why = error instanceof Error ? error.message : '';
-    throw new OpsError(`${why}\n${usage}`);
+    throw new UsageError(`${why}\n${usage}`);
   }
 }

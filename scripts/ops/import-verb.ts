@@ -1,9 +1,9 @@
 /** `import <file>`: the verb that a file of rows is for, found by its columns. */
 import { headerKey } from '../../src/lib/spreadsheets/table.ts';
 import { readArguments } from './arguments.ts';
-import { isRowFile, readHeadings } from './row-file.ts';
+import { checkRowFile, readHeadings } from './row-file.ts';
 import type { RowFileVerb } from './row-verb.ts';
-import { OpsError, type OpsVerb } from './verb.ts';
+import { OpsError, UsageError, type OpsVerb } from './verb.ts';
 
 /** How many headings a verb does not know; null when one that it needs is missing. */
 function strangersTo({ columns }: RowFileVerb, headings: ReadonlySet<string>): number | null {
@@ -35,12 +35,13 @@ export function importVerb(verbs: readonly RowFileVerb[]): OpsVerb {
     'npm run ops -- import <file.xlsx|csv|json> [--dry-run]',
     'Does what the columns of the file are for. Each file needs at least:',
     ...needs,
-    'npm run ops -- help <verb> tells all its columns.',
+    'npm run ops -- <verb> --help tells all its columns.',
   ].join('\n');
   return {
     name: 'import',
     summary: 'Feeds a file of receipts or of work; its columns say which.',
     usage,
+    examples: ['import receipts.xlsx --dry-run', 'import receipts.xlsx'],
     run: async (context, args) => {
       const { values, positionals } = readArguments(
         args,
@@ -48,7 +49,8 @@ export function importVerb(verbs: readonly RowFileVerb[]): OpsVerb {
         usage,
       );
       const [file, ...rest] = positionals;
-      if (file === undefined || rest.length > 0 || !isRowFile(file)) throw new OpsError(usage);
+      if (file === undefined || rest.length > 0) throw new UsageError(usage);
+      checkRowFile(file);
       const verb = verbFor(verbs, await readHeadings(file));
       if (!verb) throw new OpsError(`The columns of ${file} fit nothing.\n${usage}`);
       context.say(`${verb.name}: ${file}`);

@@ -8,7 +8,7 @@ import { isReference } from '../../src/lib/submissions/reference.ts';
 import { submissionForm } from '../../src/lib/submissions/registry.ts';
 import { readArguments } from './arguments.ts';
 import type { FeedAnswer } from './feed.ts';
-import { OpsError, type OpsContext, type OpsVerb } from './verb.ts';
+import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';
 
 /** The body of a success in its shape; throws the portal's words for a refusal. */
 function bodyOf<T, S>({ status, message, body }: FeedAnswer, struct: Struct<T, S>): T {
@@ -28,6 +28,11 @@ const list: OpsVerb = {
   name: 'list',
   summary: 'Lists what clients have handed in, newest first.',
   usage: listUsage,
+  examples: [
+    'list',
+    'list --status SUBMITTED,IN_REVIEW',
+    'list --type service-request --from 2026-01-01 --json',
+  ],
   run: async ({ feed, say }, args) => {
     const options = Object.fromEntries(asked.map((name) => [name, { type: 'string' }] as const));
     const { values, positionals } = readArguments(
@@ -35,7 +40,7 @@ const list: OpsVerb = {
       { ...options, json: { type: 'boolean' } },
       listUsage,
     );
-    if (positionals.length > 0) throw new OpsError(listUsage);
+    if (positionals.length > 0) throw new UsageError(listUsage);
     const query = new URLSearchParams({ size: '50' });
     for (const name of asked) {
       const value = values[name];
@@ -61,7 +66,7 @@ const list: OpsVerb = {
 };
 
 async function recordOf({ feed }: OpsContext, reference: string | undefined, usage: string) {
-  if (reference === undefined || !isReference(reference)) throw new OpsError(usage);
+  if (reference === undefined || !isReference(reference)) throw new UsageError(usage);
   return bodyOf(await feed.call('GET', `/ops/submissions/${reference}`), submissionRecord);
 }
 
@@ -97,6 +102,7 @@ const show: OpsVerb = {
   name: 'show',
   summary: 'Shows one record with everything in it, internal notes too.',
   usage: showUsage,
+  examples: ['show SR-2026-000001', 'show SR-2026-000001 --json'],
   run: async (context, args) => {
     const options = { json: { type: 'boolean' } } as const;
     const { values, positionals } = readArguments(args, options, showUsage);
@@ -117,11 +123,12 @@ const files: OpsVerb = {
   name: 'files',
   summary: 'Saves the files of a record in a folder.',
   usage: filesUsage,
+  examples: ['files SR-2026-000001 --out SR-2026-000001'],
   run: async (context, args) => {
     const options = { out: { type: 'string' } } as const;
     const { values, positionals } = readArguments(args, options, filesUsage);
     const out = values['out'];
-    if (typeof out !== 'string') throw new OpsError(filesUsage);
+    if (typeof out !== 'string') throw new UsageError(filesUsage);
     const { attachments } = await recordOf(context, positionals[0], filesUsage);
     await mkdir(out, { recursive: true });
     for (const [index, { id, name }] of attachments.entries()) {

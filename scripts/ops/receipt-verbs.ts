@@ -68,6 +68,12 @@ const lineColumns: readonly Column[] = [
   { name: 'unitCost', meaning: 'cost of a piece, such as 6.20' },
 ];
 
+/** As an entry of JSON may hold them. */
+const nested: readonly Column[] = [
+  { name: 'lines', meaning: 'all lines of it as a list', isNested: true },
+  { name: 'exceptions', meaning: 'what is wrong with it as a list', isNested: true },
+];
+
 const counts = ['cartonsExpected', 'cartonsReceived', 'pallets'];
 const lineCounts = ['line', 'expected', 'received', 'damaged'];
 
@@ -137,8 +143,24 @@ function feedCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
 const receipts = rowVerb({
   name: 'receipts',
   summary: 'Makes and changes receipts: rows of one delivery are its lines.',
-  columns: [receipt, callerReference, ...headColumns, ...lineColumns],
+  columns: [receipt, callerReference, ...headColumns, ...lineColumns, ...nested],
   subject: 'receipt',
+  examples: [
+    {
+      receipt: 'DEL-4711',
+      client: 'buyer@example.com',
+      status: 'ARRIVED',
+      vendor: 'Mill & Sons',
+      po: 'PO-778',
+      cartonsExpected: '2',
+      cartonsReceived: '2',
+      sku: 'TEE-BLK-S',
+      cartons: '1',
+      expected: '24',
+      received: '22',
+    },
+    { receipt: 'DEL-4711', sku: 'TEE-BLK-M', cartons: '2', expected: '24', received: '24' },
+  ],
   plan: (rows) => planEach(groupRows(rows, ['receipt']), feedCall),
 });
 
@@ -196,6 +218,17 @@ const receiptExceptions = rowVerb({
     { name: 'correction', meaning: 'why a closed receipt changes' },
     ...exceptionColumns,
   ],
+  examples: [
+    {
+      receipt: 'DEL-4711',
+      exception: 'E1',
+      type: 'short',
+      line: '1',
+      qty: '2',
+      note: 'Carton 1 was open.',
+      asked: 'hold',
+    },
+  ],
   plan: (rows) => planEach(groupRows(rows, ['receipt', 'callerReference']), exceptionCall),
 });
 
@@ -227,6 +260,7 @@ const receiptStatus = rowVerb({
     { name: 'to', meaning: 'the new status, such as ARRIVED; empty for a note alone' },
   ],
   subject: 'receipt',
+  examples: [{ receipt: 'DEL-4711', to: 'COUNTING', note: 'Counted by the night shift.' }],
   plan: (rows) => planEach(rows, moveCall),
 });
 

@@ -1,5 +1,5 @@
 /** Reads the rows that a verb is given: a spreadsheet, a CSV file or a list in JSON. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { readSheet } from '../../src/api/spreadsheets/read-sheet.ts';
@@ -18,29 +18,40 @@ export interface Column {
   readonly name: string;
   readonly meaning: string;
   readonly isRequired?: boolean;
+  /** A list or an object, which only JSON can hold. */
+  readonly isNested?: boolean;
 }
 
 const readable = ['.xlsx', '.csv', '.json'];
 
-/** Whether an argument names a file of rows, and not a record. */
-export const isRowFile = (argument: string): boolean =>
-  readable.includes(extname(argument).toLowerCase());
+const isRowFile = (argument: string): boolean => readable.includes(extname(argument).toLowerCase());
+
+/** Whether an argument names a file, and not a record; a folder is one that cannot be read. */
+export const isFileName = (argument: string): boolean =>
+  isRowFile(argument) || existsSync(argument);
+
+/** A name that nobody knows is a slip of the pen: what stands there would be lost. */
+function refuseIf(problems: readonly string[], columns: readonly Column[]): void {
+  if (problems.length === 0) return;
+  const known = columns.map(({ name }) => name).join(', ');
+  throw new OpsError([...problems, `Columns: ${known}.`].join('\n'));
+}
 
 /** `Caller reference`, `caller_reference` and `callerReference` are one column. */
 function fromTable({ headers, rows }: SheetTable, columns: readonly Column[]): FileRow[] {
+  const flat = columns.filter(({ isNested }) => isNested !== true);
   const names = headers.map(
-    (heading) => columns.find(({ name }) => headerKey(name) === headerKey(heading))?.name ?? null,
+    (heading) => flat.find(({ name }) => headerKey(name) === headerKey(heading))?.name ?? null,
   );
   const unknown = headers.filter((_, index) => names[index] === null);
   const missing = columns.filter(({ name, isRequired }) => isRequired && !names.includes(name));
-  const problems = [
-    ...missing.map(({ name }) => `The column ${name} is missing.`),
-    ...unknown.map((heading) => `The column ${heading} is not known.`),
-  ];
-  if (problems.length > 0) {
-    const known = columns.map(({ name }) => name).join(', ');
-    throw new OpsError([...problems, `Columns: ${known}.`].join('\n'));
-  }
+  refuseIf(
+    [
+      ...missing.map(({ name }) => `The column ${name} is missing.`),
+      ...unknown.map((heading) => `The column ${heading} is not known.`),
+    ],
+    flat,
+  );
   return rows.map(({ row, cells }) => {
     const filled = names.flatMap((name, at) => {
       const text = cells[at]?.trim() ?? '';
@@ -75,8 +86,20 @@ function readTable(bytes: Buffer, file: string): SheetTable {
   return table.value;
 }
 
+/** Throws for what cannot be a file of rows, in words. */
+export function checkRowFile(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new OpsError(`${file} does not exist.`);
+  if (found.isDirectory()) {
+    throw new OpsError(`${file} is a folder. Name one file in it: ${readable.join(', ')}.`);
+  }
+  if (!isRowFile(file)) {
+    throw new OpsError(`${file} cannot be read. A file of rows ends with ${readable.join(', ')}.`);
+  }
+}
+
 async function bytesOf(file: string): Promise<Buffer> {
-  if (!existsSync(file)) throw new OpsError(`${file} does not exist.`);
+  checkRowFile(file);
   return readFile(file);
 }
 
@@ -94,5 +117,16 @@ export async function readHeadings(file: string): Promise<ReadonlySet<string>> {
 /** The rows of a file; throws for a file that cannot be read, or whose headings do not fit. */
 export async function readRowFile(file: string, columns: readonly Column[]): Promise<FileRow[]> {
   const bytes = await bytesOf(file);
-  return isJson(file) ? parsed(bytes, file) : fromTable(readTable(bytes, file), columns);
+  if (!isJson(file)) return fromTable(readTable(bytes, file), columns);
+  const rows = parsed(bytes, file);
+  const known = new Set(columns.map(({ name }) => name));
+  refuseIf(
+    rows.flatMap(({ row, values }) =>
+      Object.keys(values)
+        .filter((name) => !known.has(name))
+        .map((name) => `Row ${row}, column ${name}: The column is not known.`),
+    ),
+    columns,
+  );
+  return rows;
 }

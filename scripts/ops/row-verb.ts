@@ -1,8 +1,8 @@
 /** Makes a verb whose calls come from the rows of a file, or one of them from the command line. */
 import { readArguments } from './arguments.ts';
 import { runPlan, type RowPlan } from './row-calls.ts';
-import { isRowFile, readRowFile, type Column, type FileRow } from './row-file.ts';
-import { OpsError, type OpsVerb } from './verb.ts';
+import { isFileName, readRowFile, type Column, type FileRow } from './row-file.ts';
+import { UsageError, type OpsVerb } from './verb.ts';
 
 export interface RowVerb {
   readonly name: string;
@@ -11,43 +11,71 @@ export interface RowVerb {
   readonly columns: readonly Column[];
   /** The column whose value may stand after the verb's name without its option. */
   readonly subject?: string;
+  /** Right rows, as a file of the house may have them; without commas in their cells. */
+  readonly examples: readonly ExampleRow[];
   readonly plan: (rows: readonly FileRow[]) => RowPlan;
 }
+
+type ExampleRow = Readonly<Record<string, string>>;
 
 /** A verb that reads files with these columns. */
 export interface RowFileVerb extends OpsVerb {
   readonly columns: readonly Column[];
+  readonly exampleRows: readonly ExampleRow[];
 }
+
+/** Those that a spreadsheet can have. */
+export const flatColumns = (columns: readonly Column[]): Column[] =>
+  columns.filter(({ isNested }) => isNested !== true);
 
 const optionOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-function usageOf({ name, columns, subject }: RowVerb): string {
-  const one = subject === undefined ? '' : ` ${subject.toUpperCase()}`;
+const quoted = (text: string): string => (/^[\w.:@/;,+-]+$/.test(text) ? text : `"${text}"`);
+
+/** The row as it is typed. */
+function typed({ name, subject }: RowVerb, row: ExampleRow): string {
+  const { [subject ?? '']: first, ...rest } = row;
+  const options = Object.entries(rest).map(([key, value]) => `--${optionOf(key)} ${quoted(value)}`);
+  return [name, ...(first === undefined ? [] : [quoted(first)]), ...options].join(' ');
+}
+
+function usageOf({ name, columns, examples }: RowVerb): string {
   const lines = columns.map(
-    (column) =>
-      `  ${column.name.padEnd(18)}${column.meaning}${column.isRequired ? '' : ' (may be empty)'}`,
+    ({ name: column, meaning, isRequired, isNested }) =>
+      `  ${column.padEnd(18)}${meaning}${isRequired ? '' : isNested ? ' (JSON only)' : ' (may be empty)'}`,
   );
+  const used = flatColumns(columns).filter((column) => examples.some((row) => column.name in row));
   return [
     `npm run ops -- ${name} <file.xlsx|csv|json> [--dry-run]`,
-    `npm run ops -- ${name}${one} --${optionOf(columns.at(-1)?.name ?? '')} …`,
-    'Columns, and options with dashes:',
+    `npm run ops -- ${name} --column value …   one row; options are the columns with dashes`,
+    `npm run ops -- template ${name} --out ${name}.xlsx   an empty file to fill`,
+    'Columns:',
     ...lines,
+    'Such a file as CSV:',
+    `  ${used.map((column) => column.name).join(',')}`,
+    ...examples.map((row) => `  ${used.map((column) => row[column.name] ?? '').join(',')}`),
   ].join('\n');
 }
 
 /** The verb of a definition: `<file> [--dry-run]`, or one row by options. */
 export function rowVerb(definition: RowVerb): RowFileVerb {
-  const { name, summary, columns, subject, plan } = definition;
+  const { name, summary, columns, subject, examples, plan } = definition;
   const usage = usageOf(definition);
   const options = Object.fromEntries(
-    columns.map((column) => [optionOf(column.name), { type: 'string' }] as const),
+    flatColumns(columns).map((column) => [optionOf(column.name), { type: 'string' }] as const),
   );
   return {
     name,
     summary,
     usage,
+    examples: [
+      `${name} ${name}.xlsx --dry-run`,
+      `${name} ${name}.xlsx`,
+      ...examples.slice(0, 1).map((row) => typed(definition, row)),
+    ],
     columns,
+    exampleRows: examples,
     run: async (context, args) => {
       const { values, positionals } = readArguments(
         args,
@@ -56,8 +84,8 @@ export function rowVerb(definition: RowVerb): RowFileVerb {
       );
       const isDryRun = values['dry-run'] === true;
       const [first, ...rest] = positionals;
-      if (rest.length > 0) throw new OpsError(`"${rest.join(' ')}" is too much.\n${usage}`);
-      if (first !== undefined && isRowFile(first)) {
+      if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is too much.\n${usage}`);
+      if (first !== undefined && isFileName(first)) {
         const rows = await readRowFile(first, columns);
         return runPlan(context, plan(rows), { isDryRun, total: rows.length });
       }
@@ -65,8 +93,11 @@ export function rowVerb(definition: RowVerb): RowFileVerb {
         const value = values[optionOf(column.name)];
         return typeof value === 'string' ? [[column.name, value] as const] : [];
       });
+      if (first !== undefined && subject === undefined) {
+        throw new UsageError(`"${first}" is no file of rows.\n${usage}`);
+      }
       if (first !== undefined && subject !== undefined) given.push([subject, first]);
-      if (given.length === 0) throw new OpsError(usage);
+      if (given.length === 0) throw new UsageError(usage);
       const row: FileRow = { row: 0, values: Object.fromEntries(given) };
       return runPlan(context, plan([row]), { isDryRun, total: 1 });
     },

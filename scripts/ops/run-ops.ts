@@ -1,41 +1,76 @@
 /** Finds the verb and runs it; every outcome is a line and an exit code. */
 import type { Environment } from '../../src/lib/server/settings.ts';
-import { openFeed } from './feed.ts';
-import { OpsError, type OpsContext } from './verb.ts';
+import { openFeed, type Feed } from './feed.ts';
+import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';
 import { opsVerbs } from './verbs.ts';
 
 type Output = Pick<OpsContext, 'say' | 'complain'>;
 
+const examplesOf = (examples: readonly string[]): string[] => [
+  'Examples:',
+  ...examples.map((line) => `  npm run ops -- ${line}`),
+];
+
 function describeVerbs(): string {
   const lines = opsVerbs.map(({ name, summary }) => `  ${name.padEnd(20)}${summary}`);
-  return ['npm run ops -- <verb> …', ...lines, 'npm run ops -- help <verb> tells more.'].join('\n');
+  return [
+    'npm run ops -- <verb> … speaks to the operations feed of a running portal.',
+    ...lines,
+    ...examplesOf([
+      'list --status SUBMITTED',
+      'template receipts --out receipts.xlsx',
+      'import receipts.xlsx --dry-run',
+    ]),
+    'npm run ops -- <verb> --help tells more. docs/operations.md tells how to open the feed.',
+  ].join('\n');
 }
 
+const describeVerb = ({ summary, usage, examples }: OpsVerb): string =>
+  [summary, usage, ...examplesOf(examples)].join('\n');
+
 const verbOf = (name: string) => opsVerbs.find((verb) => verb.name === name);
+const isHelp = (word: string): boolean => word === '--help' || word === '-h';
+
+/** The key is needed as soon as a verb speaks to the portal, and not before. */
+function contextOf(env: Environment, output: Output): OpsContext {
+  let opened: Feed | undefined;
+  return {
+    ...output,
+    get feed() {
+      return (opened ??= openFeed(env));
+    },
+  };
+}
 
 /**
  * Runs one command.
  * @returns the exit code: 0 done, 1 something was refused or wrong, 2 the command was not understood
  */
 export async function runOps(
-  [name = '', ...args]: readonly string[],
+  [first = '', ...rest]: readonly string[],
   env: Environment,
   { say, complain }: Output,
 ): Promise<number> {
-  if (name === 'help' || name === '') {
-    say(verbOf(args[0] ?? '')?.usage ?? describeVerbs());
-    return name === '' ? 2 : 0;
+  const isAsked = first === 'help' || isHelp(first) || rest.some(isHelp);
+  const name = first === 'help' || isHelp(first) ? (rest[0] ?? '') : first;
+  if (name === '') {
+    say(describeVerbs());
+    return isAsked ? 0 : 2;
   }
   const verb = verbOf(name);
   if (!verb) {
     complain(`"${name}" is no verb of the operations feed.\n${describeVerbs()}`);
     return 2;
   }
+  if (isAsked) {
+    say(describeVerb(verb));
+    return 0;
+  }
   try {
-    return await verb.run({ feed: openFeed(env), say, complain }, args);
+    return await verb.run(contextOf(env, { say, complain }), rest);
   } catch (error) {
     if (!(error instanceof OpsError)) throw error;
     complain(error.message);
-    return 1;
+    return error instanceof UsageError ? 2 : 1;
   }
 }

@@ -7,8 +7,7 @@ import { isReference } from '../../src/lib/submissions/reference.ts';
 import { parse, type Schema } from '../../src/lib/validation.ts';
 import { groupRows, planEach, type PlannedCall, type RowProblem } from './row-calls.ts';
 import type { Column, FileRow } from './row-file.ts';
-import { rowVerb } from './row-verb.ts';
-import type { OpsVerb } from './verb.ts';
+import { rowVerb, type RowFileVerb } from './row-verb.ts';
 
 const reference: Column = {
   name: 'reference',
@@ -82,6 +81,14 @@ const transition = rowVerb({
     { name: 'to', meaning: 'the new status, such as IN_REVIEW; empty for a note alone' },
   ],
   subject: 'reference',
+  examples: [
+    {
+      reference: 'SR-2026-000001',
+      callerReference: 'erp-1',
+      to: 'IN_REVIEW',
+      note: 'We look at it today.',
+    },
+  ],
   plan: sendsRows('transition', houseMove, (values) => values),
 });
 
@@ -98,6 +105,14 @@ const question = rowVerb({
     { name: 'question', meaning: 'what the client is asked', isRequired: true },
   ],
   subject: 'reference',
+  examples: [
+    {
+      reference: 'SR-2026-000001',
+      callerReference: 'erp-2',
+      fields: 'vendor;eta',
+      question: 'Who sends it and when?',
+    },
+  ],
   plan: sendsRows('question', houseQuestion, ({ fields, ...values }) => ({
     ...values,
     ...(fields !== undefined && { fields: listed(fields) }),
@@ -172,7 +187,27 @@ const quote = rowVerb({
     { name: 'validUntil', meaning: 'last day, such as 2026-12-01', isRequired: true },
   ],
   subject: 'reference',
+  examples: [
+    {
+      reference: 'SR-2026-000001',
+      callerReference: 'erp-3',
+      code: 'TKT',
+      text: 'Tickets',
+      qty: '1200',
+      unitPrice: '0.12',
+      validUntil: '2026-12-01',
+    },
+    {
+      reference: 'SR-2026-000001',
+      callerReference: 'erp-3',
+      code: 'PBG',
+      text: 'Polybags',
+      qty: '1200',
+      unitPrice: '0.08',
+      validUntil: '2026-12-01',
+    },
+  ],
   plan: (rows) => planEach(groupRows(rows, ['reference', 'callerReference']), quoteCall),
 });
 
-export const submissionVerbs: readonly OpsVerb[] = [transition, question, quote];
+export const submissionVerbs: readonly RowFileVerb[] = [transition, question, quote];

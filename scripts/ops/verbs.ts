@@ -3,12 +3,14 @@ import { importVerb } from './import-verb.ts';
 import { readingVerbs } from './reading-verbs.ts';
 import { receiptVerbs } from './receipt-verbs.ts';
 import { submissionVerbs } from './submission-verbs.ts';
+import { templateVerb } from './template-verb.ts';
 import type { OpsVerb } from './verb.ts';
 import { workVerbs } from './work-verbs.ts';
 
 export const opsVerbs: readonly OpsVerb[] = [
   ...readingVerbs,
   ...submissionVerbs,
+  templateVerb([...submissionVerbs, ...receiptVerbs, ...workVerbs]),
   importVerb([...receiptVerbs, ...workVerbs]),
   ...receiptVerbs,
   ...workVerbs,

@@ -56,6 +56,16 @@ const inspections = rowVerb({
     { name: 'note', meaning: 'what the client reads' },
     { name: 'inspectedOn', meaning: 'day of the inspection, 2026-02-28', isRequired: true },
   ],
+  examples: [
+    {
+      reference: 'WO-2026-000001',
+      callerReference: 'qc-3',
+      inspectedOn: '2026-12-02',
+      code: 'STAIN',
+      severity: 'minor',
+      count: '2',
+    },
+  ],
   plan: (rows) => planEach(groupRows(rows, ['reference', 'callerReference']), inspectionCall),
 });
 
@@ -75,6 +85,18 @@ const shipments = rowVerb({
     { name: 'pieces', meaning: 'pieces', isRequired: true },
     { name: 'weightKg', meaning: 'weight in kg' },
     { name: 'cartons', meaning: 'cartons', isRequired: true },
+  ],
+  examples: [
+    {
+      reference: 'WO-2026-000001',
+      callerReference: 'truck-5',
+      shippedOn: '2026-12-04',
+      carrier: 'UPS',
+      tracking: '1Z999AA10123456784',
+      cartons: '24',
+      pieces: '1200',
+      weightKg: '310.5',
+    },
   ],
   plan: (rows) =>
     planEach(rows, (each) => {

@@ -35,6 +35,18 @@ const make = rowVerb({
     { name: 'promisedOn', meaning: 'promised day' },
     { name: 'dueOn', meaning: 'day on which it is due', isRequired: true },
     note,
+    { name: 'items', meaning: 'styles, colours and sizes as a list', isNested: true },
+  ],
+  examples: [
+    {
+      callerReference: 'erp-10',
+      client: 'C-100001',
+      title: 'Tickets for the spring tees',
+      services: 'TKT;PBG;INS',
+      pieces: '1200',
+      qcLevel: 'aql',
+      dueOn: '2026-12-15',
+    },
   ],
   plan: (rows) =>
     planEach(rows, (each) => {
@@ -73,6 +85,23 @@ const progress = rowVerb({
     { name: 'correction', meaning: 'why earlier counts were wrong; numbers may be negative then' },
     note,
     { name: 'done', meaning: 'pieces through the stage', isRequired: true },
+  ],
+  examples: [
+    {
+      reference: 'WO-2026-000001',
+      callerReference: 'floor-7',
+      stage: 'TICKETED',
+      day: '2026-12-01',
+      done: '400',
+      failed: '3',
+    },
+    {
+      reference: 'WO-2026-000001',
+      callerReference: 'floor-7',
+      stage: 'BAGGED',
+      day: '2026-12-01',
+      done: '380',
+    },
   ],
   plan: (rows) =>
     planEach(groupRows(rows, ['reference', 'callerReference']), (group) => {
@@ -118,6 +147,14 @@ const move = rowVerb({
     { name: 'to', meaning: 'the new status, such as QC; empty for a note alone' },
   ],
   subject: 'reference',
+  examples: [
+    {
+      reference: 'WO-2026-000001',
+      callerReference: 'erp-11',
+      to: 'IN_PROGRESS',
+      note: 'Line 2 starts.',
+    },
+  ],
   plan: (rows) =>
     planEach(rows, (each) => {
       const { reference: given, ...body } = named(each);

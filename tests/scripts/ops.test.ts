@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RowFileVerb } from '../../scripts/ops/row-verb.ts';
 import { runOps } from '../../scripts/ops/run-ops.ts';
 import { opsVerbs } from '../../scripts/ops/verbs.ts';
 import { writeWorkbook } from '../../src/api/spreadsheets/write-workbook.ts';
@@ -15,6 +16,8 @@ interface Portal {
   readonly port: number;
   readonly reference: string;
   readonly email: string;
+  readonly clientNumber: string;
+  readonly token: string;
   readonly child: ChildProcess;
 }
 
@@ -70,6 +73,36 @@ describe('what stops the command', () => {
     expect(wrong.code).toBe(2);
     for (const { name } of opsVerbs) expect(wrong.complained).toContain(name);
     expect((await ops(['help', 'quote'])).said).toContain('unitPrice');
+    expect((await ops(['help', 'transit'])).code).toBe(2);
+  });
+
+  it('tells how it is used, without a key, for itself and for every verb', async () => {
+    const noKey = { OPERATIONS_API_KEY: '' };
+    for (const asked of [['--help'], ['-h'], ['help']]) {
+      const { code, said, complained } = await ops(asked, noKey);
+      expect({ code, complained }).toEqual({ code: 0, complained: '' });
+      for (const { name } of opsVerbs) expect(said).toContain(name);
+    }
+    for (const { name, summary } of opsVerbs) {
+      const { code, said, complained } = await ops([name, '--help'], noKey);
+      expect({ code, complained }).toEqual({ code: 0, complained: '' });
+      expect(said).toContain(summary);
+      expect(said).toContain(`Examples:\n  npm run ops -- ${name}`);
+      expect((await ops(['help', name], noKey)).said).toBe(said);
+    }
+  });
+
+  it('does not understand options and arguments that there are not', async () => {
+    for (const { name } of opsVerbs) {
+      const { code, complained } = await ops([name, '--flavour', 'red']);
+      expect(code).toBe(2);
+      expect(complained).toContain("Unknown option '--flavour'");
+      expect(complained).toContain(`npm run ops -- ${name}`);
+    }
+    for (const words of [['show'], ['files', portal.reference], ['import'], ['template', 'foo']]) {
+      expect((await ops(words)).code).toBe(2);
+    }
+    expect((await ops(['work-shipments', 'WO-2026-000001'])).complained).toContain('no file');
   });
 
   it('says how to set a key that is missing', async () => {
@@ -220,6 +253,55 @@ describe('rows', () => {
     expect((await ops(['transition', join(folder, 'gone.csv')])).complained).toContain(
       'does not exist',
     );
+    const text = fileOf('rows.txt', 'reference,to');
+    for (const verb of ['transition', 'import', 'work-shipments']) {
+      expect(await ops([verb, folder])).toMatchObject({ code: 1, said: '' });
+      expect((await ops([verb, folder])).complained).toContain(`${folder} is a folder.`);
+      expect((await ops([verb, text])).complained).toContain('rows.txt cannot be read.');
+    }
+    const named = join(folder, 'folder.csv');
+    mkdirSync(named);
+    expect((await ops(['import', named])).complained).toContain('folder.csv is a folder.');
+  });
+
+  it('refuses an entry of JSON with a name that nobody knows', async () => {
+    const file = fileOf('slip.json', JSON.stringify([{ receipt: 'D-9', recieved: 3 }]));
+    const { code, complained } = await ops(['receipts', file]);
+    expect(code).toBe(1);
+    expect(complained).toContain('Row 1, column recieved: The column is not known.');
+  });
+});
+
+describe('templates', () => {
+  const rowVerbs = opsVerbs.filter((verb): verb is RowFileVerb => 'columns' in verb);
+
+  it.each(rowVerbs)('$name: has the headings, and example rows that are right', async (verb) => {
+    const { code, said } = await ops(['template', verb.name]);
+    expect(code).toBe(0);
+    expect(said.trim().split('\n')).toHaveLength(1);
+    const out = join(folder, `${verb.name}-template.csv`);
+    const made = await ops(['template', verb.name, '--out', out, '--example']);
+    expect(made).toMatchObject({ code: 0, said: out });
+    const { complained } = await ops([verb.name, out, '--dry-run']);
+    // The examples name records that this portal does not have; nothing else is wrong with them.
+    expect(complained).not.toContain('column');
+    const kept = readFileSync(out);
+    expect((await ops(['template', verb.name, '--out', out])).complained).toContain(
+      'there already',
+    );
+    expect(readFileSync(out)).toEqual(kept);
+  });
+
+  it('are workbooks too, which are read again', async () => {
+    const out = join(folder, 'receipts-template.xlsx');
+    expect((await ops(['template', 'receipts', '--out', out, '--example'])).code).toBe(0);
+    const { code, said } = await ops(['import', out, '--dry-run']);
+    expect(code).toBe(0);
+    expect(said).toContain('Dry run: 2 right, 0 wrong');
+    expect((await ops(['template', 'receipts', '--out', join(folder, 'x.pdf')])).code).toBe(2);
+    const nowhere = join(folder, 'none', 'x.csv');
+    const { complained } = await ops(['template', 'receipts', '--out', nowhere]);
+    expect(complained).toContain('cannot be written');
   });
 });
 
@@ -278,5 +360,87 @@ describe('a file whose columns say what it is for', () => {
     expect(code).toBe(1);
     expect(complained).toContain('fit nothing');
     expect(complained).toContain('work-progress');
+  });
+});
+
+describe('what comes out of work', () => {
+  const clientSees = async (path: string): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`http://127.0.0.1:${portal.port}/api${path}`, {
+      headers: { authorization: `Bearer ${portal.token}` },
+    });
+    return ((await answer.json()) as { ResponseBody: Record<string, unknown> }).ResponseBody;
+  };
+  const workbook = async (name: string, rows: readonly Record<string, string>[]) => {
+    const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const columns = keys.map((key) => ({ key, title: key, type: 'text' as const }));
+    const file = join(folder, name);
+    writeFileSync(
+      file,
+      await writeWorkbook({ sheets: [{ name, columns, rows }] }, () => undefined),
+    );
+    return file;
+  };
+
+  it('goes from files of rows to the page of the client, once', async () => {
+    const order = {
+      callerReference: 'o-1',
+      client: portal.clientNumber,
+      title: 'Tickets for tees',
+      services: 'TKT;INS',
+      pieces: '200',
+      qcLevel: 'aql',
+      dueOn: '2099-12-15',
+    };
+    expect((await ops(['import', await workbook('orders.xlsx', [order])])).complained).toBe('');
+    const listed = await clientSees('/client/work-orders');
+    const [{ reference } = { reference: '' }] = listed['items'] as { reference: string }[];
+    const steps = [
+      ['work-status', 'reference,callerReference,to', [`${reference},s-1,IN_PROGRESS`]],
+      [
+        'work-progress',
+        'reference,callerReference,stage,day,done,failed',
+        [
+          `${reference},p-1,TICKETED,2026-03-02,200,`,
+          `${reference},p-1,INSPECTED,2026-03-02,200,1`,
+        ],
+      ],
+      [
+        'work-inspections',
+        'reference,callerReference,inspectedOn,code,severity,count,note',
+        [
+          `${reference},i-1,2026-03-02,STAIN,minor,2,Two in the first carton.`,
+          `${reference},i-1,2026-03-02,SEAM,major,1,`,
+          `${reference},i-2,2026-03-02,NOISE,major,1,`,
+        ],
+      ],
+      [
+        'work-shipments',
+        'reference,callerReference,shippedOn,carrier,tracking,cartons,pieces,weightKg',
+        [`${reference},t-1,2026-03-02,UPS,1Z999,4,150,41.5`, `${reference},t-2,,UPS,,1,few,`],
+      ],
+    ] as const;
+    for (let count = 0; count < 2; count++) {
+      for (const [verb, head, rows] of steps) {
+        const { said } = await ops(['import', fileOf(`${verb}.csv`, [head, ...rows].join('\n'))]);
+        expect(said).toContain(`${verb}: `);
+        expect(said).toContain(`Row 2: ${reference}`);
+      }
+    }
+    const wrong = await ops(['import', join(folder, 'work-inspections.csv')]);
+    expect(wrong).toMatchObject({ code: 1 });
+    expect(wrong.complained).toContain('Row 4, column code');
+    expect((await ops(['import', join(folder, 'work-shipments.csv')])).complained).toContain(
+      'Row 3, column pieces',
+    );
+    const seen = await clientSees(`/client/work-orders/${reference}`);
+    expect(seen).toMatchObject({
+      inspections: [{ note: 'Two in the first carton.' }],
+      shipments: [{ carrier: 'UPS', tracking: '1Z999', cartons: 4, pieces: 150, weightKg: 41.5 }],
+    });
+    const [{ defects } = { defects: [] }] = seen['inspections'] as { defects: object[] }[];
+    expect(defects).toMatchObject([
+      { code: 'STAIN', severity: 'minor', count: 2 },
+      { code: 'SEAM', severity: 'major', count: 1 },
+    ]);
   });
 });

@@ -64,8 +64,10 @@ const account = {
 };
 await call('/client/signup', JSON.stringify(account), json);
 const { email, password } = account;
-const { token } = await call('/client/login', JSON.stringify({ email, password }), json);
-const authorization = `Bearer ${String(token)}`;
+const login = await call('/client/login', JSON.stringify({ email, password }), json);
+const token = String(login['token']);
+const { clientId: clientNumber } = login['client'] as { clientId: string };
+const authorization = `Bearer ${token}`;
 const form = new FormData();
 const photo = sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } }).png();
 form.set('file', new File([new Uint8Array(await photo.toBuffer())], 'red box.png'));
@@ -83,4 +85,5 @@ const record = await call(
   JSON.stringify({ type: 'contact-us', action: 'submit', data: message }),
   { ...json, authorization, 'idempotency-key': randomUUID() },
 );
-process.stdout.write(`${JSON.stringify({ port, reference: record['reference'], email, file })}\n`);
+const said = { port, reference: record['reference'], email, clientNumber, token, file };
+process.stdout.write(`${JSON.stringify(said)}\n`);

@@ -1,0 +1,68 @@
+/** `template <verb>`: the file that a verb reads, with its headings and no row, or with example rows. */
+import { writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { writeCsv } from '../../src/api/spreadsheets/write-csv.ts';
+import { writeWorkbook } from '../../src/api/spreadsheets/write-workbook.ts';
+import type { SheetColumn } from '../../src/lib/spreadsheets/columns.ts';
+import { readArguments } from './arguments.ts';
+import { flatColumns, type RowFileVerb } from './row-verb.ts';
+import { OpsError, UsageError, type OpsVerb } from './verb.ts';
+
+type Row = RowFileVerb['exampleRows'][number];
+
+/** All cells are text: numbers of the house keep their zeros. */
+const sheetColumns = ({ columns }: RowFileVerb): SheetColumn[] =>
+  flatColumns(columns).map(({ name }) => ({ key: name, title: name, type: 'text' }));
+
+const csvOf = async (verb: RowFileVerb, rows: readonly Row[]): Promise<string> =>
+  new Response(writeCsv(sheetColumns(verb), rows)).text();
+
+async function save(file: string, verb: RowFileVerb, rows: readonly Row[]): Promise<void> {
+  const sheets = [{ name: verb.name, columns: sheetColumns(verb), rows }];
+  const isWorkbook = extname(file).toLowerCase() === '.xlsx';
+  const bytes = isWorkbook
+    ? await writeWorkbook({ sheets }, () => undefined)
+    : Buffer.from(`\ufeff${await csvOf(verb, rows)}`);
+  try {
+    await writeFile(file, bytes, { flag: 'wx' });
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw new OpsError(isThere ? `${file} is there already.` : `${file} cannot be written.`);
+  }
+}
+
+/** The verb `template` over these verbs. */
+export function templateVerb(verbs: readonly RowFileVerb[]): OpsVerb {
+  const usage = [
+    'npm run ops -- template <verb> [--out FILE.csv|FILE.xlsx] [--example]',
+    'Without --out the headings are written as CSV; --example adds rows to learn from.',
+    `Verbs: ${verbs.map(({ name }) => name).join(', ')}.`,
+  ].join('\n');
+  return {
+    name: 'template',
+    summary: 'Makes the file that a verb reads: its columns, to be filled.',
+    usage,
+    examples: [
+      'template receipts --out receipts.xlsx',
+      'template work-progress --example',
+      'template work-shipments --out shipments.csv --example',
+    ],
+    run: async ({ say }, args) => {
+      const options = { out: { type: 'string' }, example: { type: 'boolean' } } as const;
+      const { values, positionals } = readArguments(args, options, usage);
+      const [name, ...rest] = positionals;
+      const verb = verbs.find((each) => each.name === name);
+      if (!verb || rest.length > 0) throw new UsageError(usage);
+      const rows = values['example'] === true ? verb.exampleRows : [];
+      const { out } = values;
+      if (typeof out !== 'string') {
+        say((await csvOf(verb, rows)).trimEnd());
+        return 0;
+      }
+      if (!/\.(?:csv|xlsx)$/i.test(out)) throw new UsageError(usage);
+      await save(out, verb, rows);
+      say(out);
+      return 0;
+    },
+  };
+}
