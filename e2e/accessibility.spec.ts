@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from './support/axe.ts';
+import { accessibilityFaults, colourFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
 import { pageRoutes } from './support/pages.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
@@ -8,20 +8,20 @@ import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 test.use({ expectedErrors: [FAILED_LOADS] });
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
-const schemes = ['light', 'dark'] as const;
+const schemes = { light: accessibilityFaults, dark: colourFaults } as const;
 const WITH_FORM = ['/login', '/signup', '/forgot-password'];
 
 /** Collects the findings of the page as it stands, in both schemes. */
 function collector(page: Page) {
   const faults: string[] = [];
   const check = async (what: string): Promise<void> => {
-    for (const colorScheme of schemes) {
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // The colours follow with the next frame.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
-      for (const fault of await accessibilityFaults(page))
+      for (const fault of await schemes[colorScheme](page))
         faults.push(`${what}, ${colorScheme}: ${fault}`);
     }
   };
