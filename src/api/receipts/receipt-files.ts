@@ -2,7 +2,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ok, type Result } from '../../lib/result.ts';
 import type { ReceiptFileFields } from '../../lib/schemas/receipt-feed.ts';
-import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
 import type { ApiContext } from '../context.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import {
@@ -14,32 +13,14 @@ import {
 import type { ReceiptFileRow, ReceiptRow } from '../db/receipt-tables.ts';
 import { insertStoredFile, RECEIPT_PURPOSE } from '../db/stored-files.ts';
 import { refuse, type Failure } from '../failures.ts';
-import { fileHeaders } from '../files/file-headers.ts';
+import { handOutFile, isFileId } from '../files/hand-out.ts';
 import { newFileName } from '../files/names.ts';
 import { fileStoreOf } from '../files/store-of.ts';
 import type { UploadedFile } from '../multipart.ts';
-import { freshAttachment, type FreshFile } from '../submissions/fresh-attachment.ts';
+import type { FreshFile } from '../submissions/fresh-attachment.ts';
+import { readHouseFile } from '../submissions/house-file.ts';
 import { invalidForm } from '../submissions/invalid-form.ts';
-import { sniffAttachment } from '../submissions/sniff-attachment.ts';
-import { shownName } from '../submissions/store-attachment.ts';
 import { houseReceipt } from './find-receipt.ts';
-
-const wrongFile = (message: string): Result<never, Failure> => invalidForm({ file: message });
-
-async function freshOf(
-  context: ApiContext,
-  file: UploadedFile,
-  name: string,
-): Promise<Result<FreshFile, Failure>> {
-  if (file.bytes.length === 0) return wrongFile(submissionMessages.fileEmpty(name));
-  const type = sniffAttachment(file.bytes, name);
-  if (!type) {
-    const message = submissionMessages.fileType(name);
-    return refuse('wrong_type', { message, fields: { file: message } });
-  }
-  const fresh = await freshAttachment(file.bytes, type, name, context);
-  return fresh.ok ? fresh : wrongFile(fresh.error);
-}
 
 async function exceptionOf(
   { database }: ApiContext,
@@ -98,10 +79,10 @@ export async function addReceiptFile(
   if (known) return ok(known);
   const about = await exceptionOf(context, receipt, exception);
   if (!about.ok) return about;
-  const shown = shownName(file.filename);
-  const fresh = await freshOf(context, file, shown);
-  if (!fresh.ok) return fresh;
-  const { bytes, extension, contentType, takenAt } = fresh.value;
+  const sent = await readHouseFile(context, file);
+  if (!sent.ok) return sent;
+  const { name: shown, sha256, fresh } = sent.value;
+  const { bytes, extension, contentType, takenAt } = fresh;
   const row: ReceiptFileRow = {
     id: randomUUID(),
     client_id: receipt.client_id,
@@ -114,14 +95,12 @@ export async function addReceiptFile(
     caption,
     content_type: contentType,
     size_bytes: bytes.length,
-    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    sha256,
     taken_at: takenAt,
     created_at: context.now().toISOString(),
   };
-  return ok(await keep(context, row, fresh.value));
+  return ok(await keep(context, row, fresh));
 }
-
-const inlineTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];
 
 /** The file as a response; 404 for everybody else's. */
 export async function readReceiptFile(
@@ -129,16 +108,6 @@ export async function readReceiptFile(
   clientId: string,
   { id, isInline }: { readonly id: string; readonly isInline: boolean },
 ): Promise<Result<Response, Failure>> {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return refuse('not_found');
-  const row = await findReceiptFile(context.database.db, id);
-  if (row?.client_id !== clientId) return refuse('not_found');
-  const stream = await fileStoreOf(context).open(row.file);
-  if (!stream) return refuse('not_found');
-  const headers = fileHeaders({
-    name: row.name,
-    contentType: row.content_type,
-    bytes: row.size_bytes,
-    isInline: isInline && inlineTypes.includes(row.content_type),
-  });
-  return ok(new Response(stream, { headers }));
+  const row = isFileId(id) ? await findReceiptFile(context.database.db, id) : undefined;
+  return row?.client_id === clientId ? handOutFile(context, row, isInline) : refuse('not_found');
 }

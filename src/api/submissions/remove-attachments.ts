@@ -3,6 +3,7 @@ import { ok, type Result } from '../../lib/result.ts';
 import type { ApiContext } from '../context.ts';
 import { deleteFreeAttachment, findAttachment, orphanedAttachments } from '../db/attachments.ts';
 import { refuse, type Failure } from '../failures.ts';
+import { isFileId } from '../files/hand-out.ts';
 import { fileStoreOf } from '../files/store-of.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'settings' | 'now'>;
@@ -24,8 +25,7 @@ export async function removeOwnAttachment(
   clientId: string,
   id: string,
 ): Promise<Result<null, Failure>> {
-  const isSane = /^[0-9a-f-]{36}$/.test(id);
-  const row = isSane ? await findAttachment(context.database.db, id) : undefined;
+  const row = isFileId(id) ? await findAttachment(context.database.db, id) : undefined;
   if (row?.client_id !== clientId) return refuse('not_found');
   return (await remove(context, id)) ? ok(null) : refuse('conflict');
 }

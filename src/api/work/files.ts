@@ -1,35 +1,27 @@
 /** Documents and photos of a work order: sent by the house, read by its client (domain 0.5, 3.3). */
 import { createHash, randomUUID } from 'node:crypto';
 import { ok, type Result } from '../../lib/result.ts';
-import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
 import { fileKindLabel, fileKinds } from '../../lib/work/order.ts';
 import type { ApiContext } from '../context.ts';
 import { insertStoredFile, WORK_PURPOSE } from '../db/stored-files.ts';
 import { findWorkFile, insertWorkFile } from '../db/work-records.ts';
 import type { WorkOrderRow } from '../db/work-tables.ts';
 import { refuse, type Failure } from '../failures.ts';
-import { fileHeaders } from '../files/file-headers.ts';
+import { handOutFile, isFileId } from '../files/hand-out.ts';
 import { newFileName } from '../files/names.ts';
 import { fileStoreOf } from '../files/store-of.ts';
 import type { MultipartForm } from '../multipart.ts';
-import { freshAttachment, type FreshFile } from '../submissions/fresh-attachment.ts';
+import { readHouseFile, type HouseFile } from '../submissions/house-file.ts';
 import { invalidForm } from '../submissions/invalid-form.ts';
-import { sniffAttachment } from '../submissions/sniff-attachment.ts';
-import { shownName } from '../submissions/store-attachment.ts';
 import { actOnWork } from './house-work.ts';
 
-/** Pictures and PDFs that were made or checked here. */
-const inlineTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];
 const LONGEST_CAPTION = 120;
 const CALLER_REFERENCE = /^[\w.:/-]{1,80}$/;
 
-interface SentFile {
+interface SentFile extends HouseFile {
   readonly callerReference: string;
   readonly kind: string;
   readonly caption: string;
-  readonly name: string;
-  readonly sha256: string;
-  readonly fresh: FreshFile;
 }
 
 async function readSent(
@@ -45,15 +37,10 @@ async function readSent(
   }
   const [file] = files;
   if (!file) return invalidForm({ file: 'File is required!' });
-  const name = shownName(file.filename);
-  if (file.bytes.length === 0) return invalidForm({ file: submissionMessages.fileEmpty(name) });
-  const type = sniffAttachment(file.bytes, name);
-  if (!type) return refuse('wrong_type', { message: submissionMessages.fileType(name) });
-  const fresh = await freshAttachment(file.bytes, type, name, context);
-  if (!fresh.ok) return invalidForm({ file: fresh.error });
-  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+  const read = await readHouseFile(context, file);
+  if (!read.ok) return read;
   const shown = caption.trim().slice(0, LONGEST_CAPTION).toWellFormed();
-  return ok({ callerReference, kind, caption: shown, name, sha256, fresh: fresh.value });
+  return ok({ callerReference, kind, caption: shown, ...read.value });
 }
 
 /** Takes one file in; once for each caller reference, so that a repeated call keeps nothing twice. */
@@ -111,15 +98,6 @@ export async function readWorkFile(
   context: ApiContext,
   { id, clientId, isInline }: { id: string; clientId: string; isInline: boolean },
 ): Promise<Result<Response, Failure>> {
-  const row = /^[0-9a-f-]{36}$/.test(id) ? await findWorkFile(context.database.db, id) : undefined;
-  if (row?.client_id !== clientId) return refuse('not_found');
-  const stream = await fileStoreOf(context).open(row.file);
-  if (!stream) return refuse('not_found');
-  const headers = fileHeaders({
-    name: row.name,
-    contentType: row.content_type,
-    bytes: row.size_bytes,
-    isInline: isInline && inlineTypes.includes(row.content_type),
-  });
-  return ok(new Response(stream, { headers }));
+  const row = isFileId(id) ? await findWorkFile(context.database.db, id) : undefined;
+  return row?.client_id === clientId ? handOutFile(context, row, isInline) : refuse('not_found');
 }
