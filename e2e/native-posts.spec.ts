@@ -1,4 +1,12 @@
-import { logIn, mirrorIn, signUpClient, storedAuthData } from './support/clients.ts';
+import {
+  authDataFor,
+  logIn,
+  mirrorIn,
+  mirrorOf,
+  setMirror,
+  signUpClient,
+  storedAuthData,
+} from './support/clients.ts';
 import { holdScripts } from './support/scripts.ts';
 import { expect, FAILED_LOADS, test } from './support/test.ts';
 
@@ -76,6 +84,25 @@ test.describe('without JavaScript', () => {
     await context.addCookies([{ name: 'clientAuthData', value: token, url: page.url() }]);
     await page.goto('/profile');
     await expect(page, 'the session is over on the server, too').toHaveURL(/^[^?]*\/login/);
+  });
+
+  test('profile and password say that they were saved', async ({ page, context, site }) => {
+    const client = await signUpClient(site);
+    await setMirror(context, site, mirrorOf(await authDataFor(site, client)));
+    await page.goto('/profile');
+    await page.getByLabel('Contact Person').fill('Ann B. Lee');
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await expect(page.getByRole('status')).toContainText(['Profile updated successfully.']);
+    await expect(page.getByLabel('Contact Person')).toHaveValue('Ann B. Lee');
+
+    await page.getByRole('tab', { name: 'Change Password' }).click();
+    await page.getByLabel('Old Password').fill(client.password);
+    await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2027');
+    await page.getByLabel('Confirm Password').fill('Fresh#2027');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByRole('status')).toContainText(['Password changed successfully.']);
+    expect(await mirrorIn(context)).toBeUndefined();
+    await expect(page, 'the page leads on by itself').toHaveURL('/login');
   });
 
   test('the sign up tells what is wrong, then signs up', async ({ page, site }) => {

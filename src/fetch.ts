@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { astro } from 'astro/hono';
+import { plainAddress } from './lib/plain-address.ts';
 import { provideEmbeddedApi, portalSettings, type ApiFetch } from './lib/server/portal.ts';
 
 /**
@@ -34,6 +35,11 @@ for (const path of ['/api/*', '/readyz', '/metrics']) {
 }
 
 app.get('/readyz', (context) => context.text('ok'));
+
+app.get('*', (context, next) => {
+  const address = plainAddress(new URL(context.req.url));
+  return address === null ? next() : Promise.resolve(context.redirect(address, 301));
+});
 
 app.use(async (_context, next) => {
   await starting;

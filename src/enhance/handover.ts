@@ -1,12 +1,16 @@
-import { optional, string, type } from 'superstruct';
+import { nullable, optional, string, type } from 'superstruct';
 import { authDataSchema } from '../lib/schemas/auth-data.ts';
-import { openSession } from '../lib/stores/session.ts';
+import { closeSession, openSession } from '../lib/stores/session.ts';
 import { leaveFlash } from '../lib/stores/toast.ts';
 import { parse } from '../lib/validation.ts';
 
 /** Takes over from a form that the browser posted by itself, before the script was there. */
 const handover = {
-  struct: type({ session: optional(authDataSchema.struct), message: string(), href: string() }),
+  struct: type({
+    session: optional(nullable(authDataSchema.struct)),
+    message: string(),
+    href: string(),
+  }),
 };
 const holder = document.querySelector<HTMLElement>('[data-handover]');
 const data = holder && parse(handover, JSON.parse(holder.dataset['handover'] ?? 'null'));
@@ -14,6 +18,7 @@ const data = holder && parse(handover, JSON.parse(holder.dataset['handover'] ?? 
 if (data?.ok) {
   const { session, message, href } = data.value;
   if (session) await openSession(session);
+  if (session === null) await closeSession();
   leaveFlash(message);
   location.replace(href);
 }

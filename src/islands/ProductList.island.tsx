@@ -58,7 +58,7 @@ export function ProductList({ path, state: first, list: firstList }: ProductList
                     );
                   }}
                 >
-                  {format.toUpperCase()}
+                  {format === 'xlsx' ? 'Excel' : 'CSV'}
                   <span className="sr-only"> export</span>
                 </button>
               ))}

@@ -57,6 +57,7 @@ export function LabelCard({ label, urls, onRemove }: LabelCardProps) {
             <button
               type="button"
               className="row-action"
+              data-tone="bad"
               aria-label={`Delete draft ${name}`}
               onClick={() => void onRemove(id)}
             >

@@ -76,6 +76,7 @@ export const productTableColumns = (
       <button
         type="button"
         className="row-action"
+        data-tone="bad"
         aria-label={`Delete ${product.sku}`}
         onClick={() => remove(product)}
       >

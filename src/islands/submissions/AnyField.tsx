@@ -20,11 +20,26 @@ interface AnyFieldProps {
   readonly field: SubmissionField;
 }
 
+interface LaterProps {
+  readonly kind: string;
+  readonly label: string;
+  /** Stands in the place of a single control, which is then as high as the control itself. */
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}
+
 /** A part whose code comes later; its place is kept until then. */
-function Later({ kind, label, children }: { kind: string; label: string; children: ReactNode }) {
+function Later({ kind, label, hint, children }: LaterProps) {
   const place = (
     <div className="field later" data-kind={kind}>
       <p className="field-label">{label}</p>
+      {hint !== undefined && (
+        <>
+          <p className="field-hint">{hint}</p>
+          <div className="field-control" />
+          <p className="field-message" />
+        </>
+      )}
     </div>
   );
   return useHydrated() ? <Suspense fallback={place}>{children}</Suspense> : place;
@@ -40,7 +55,7 @@ export function AnyField({ field }: AnyFieldProps) {
     case 'select':
       if (field.control === 'card') {
         return (
-          <Later kind="card" label="Card number">
+          <Later kind="card" label="Card number" hint={field.hint}>
             <CardInput field={field} />
           </Later>
         );

@@ -87,8 +87,7 @@ export default function CardInput({ field }: CardInputProps) {
             {LABEL}
           </label>
           <p className="field-hint" id={`${id}-hint`}>
-            It stays in this browser and is wiped once it is read: we get the type of the card and
-            its last four digits. Nobody here asks for the security code.
+            {field.hint}
           </p>
           <input
             ref={input}

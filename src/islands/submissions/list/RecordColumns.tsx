@@ -41,6 +41,7 @@ export const recordColumns = (
         <button
           type="button"
           className="row-action"
+          data-tone="bad"
           aria-label={`Delete draft ${title}`}
           onClick={() => void remove(id)}
         >

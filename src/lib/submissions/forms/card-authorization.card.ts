@@ -37,6 +37,7 @@ export const cardStep: Step = {
       kind: 'select',
       name: 'cardBrand',
       label: 'Card type',
+      hint: 'It stays in this browser and is wiped once it is read: we get the type of the card and its last four digits. Nobody here asks for the security code.',
       required: true,
       options: cardBrands,
       control: 'card',
