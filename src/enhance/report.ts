@@ -17,3 +17,19 @@ addEventListener('pageshow', () => {
     if (!(control instanceof HTMLButtonElement)) control.disabled = false;
   }
 });
+
+const openMenu = (): HTMLDetailsElement | null =>
+  document.querySelector<HTMLDetailsElement>('details[data-menu][open]');
+
+// The menus above the list close as menus do: by a press elsewhere, and by Escape.
+document.addEventListener('click', ({ target }) => {
+  const menu = openMenu();
+  if (menu && target instanceof Node && !menu.contains(target)) menu.open = false;
+});
+
+document.addEventListener('keydown', ({ key }) => {
+  const menu = key === 'Escape' ? openMenu() : null;
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+});

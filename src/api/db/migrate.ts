@@ -11,6 +11,7 @@ import * as labels from './migrations/005_labels.ts';
 import * as receipts from './migrations/006_receipts.ts';
 import * as workOrders from './migrations/007_work_orders.ts';
 import * as receiptMails from './migrations/009_receipt_mails.ts';
+import * as savedViews from './migrations/010_saved_views.ts';
 import type { Tables } from './tables.ts';
 
 export type Migration = { readonly name: string; readonly statements: readonly string[] };
@@ -25,6 +26,7 @@ const MIGRATIONS: readonly Migration[] = [
   receipts,
   workOrders,
   receiptMails,
+  savedViews,
 ];
 
 /** Any number, as long as every process of every release uses the same. */

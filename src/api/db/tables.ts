@@ -9,6 +9,7 @@ import type {
 import type { LabelTables } from './label-tables.ts';
 import type { ReceiptTables } from './receipt-tables.ts';
 import type { RetailStoresTable } from './retail-store-tables.ts';
+import type { SavedViewsTable } from './saved-view-table.ts';
 import type { WorkTables } from './work-tables.ts';
 
 /** 0 not chosen yet, 1 mails about arrivals wanted, 2 not wanted. */
@@ -222,6 +223,7 @@ export type Tables = OwnTables & {
   import_failures: ImportFailuresTable;
   column_mappings: ColumnMappingsTable;
   retail_stores: RetailStoresTable;
+  saved_views: SavedViewsTable;
   schema_migrations: SchemaMigrationsTable;
 };
 

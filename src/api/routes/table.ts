@@ -16,6 +16,7 @@ import { profileRoutes } from './profile.ts';
 import { receiptRoutes } from './receipts.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { retailStoreRoutes } from './retail-stores.ts';
+import { savedViewRoutes } from './saved-views.ts';
 import { sessionRoutes } from './session.ts';
 import { submissionRoutes } from './submissions.ts';
 import { userRoutes } from './users.ts';
@@ -42,4 +43,5 @@ export const routeTable: readonly Endpoint[] = [
   ...operationsLabelRoutes,
   ...receiptRoutes,
   ...operationsReceiptRoutes,
+  ...savedViewRoutes,
 ];

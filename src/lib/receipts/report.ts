@@ -1,13 +1,12 @@
 /** The receipt report as plain data: shape, columns, filters, key figures, charts (domain 3.2). */
-import type { Cell, Chip, ReportHead, ReportRow } from '../reports/cells.ts';
+import type { Cell, Chip, ReportRow } from '../reports/cells.ts';
 import type { Chart } from '../reports/chart.ts';
 import type { FilterField } from '../reports/filter-fields.ts';
 import { periodsBetween, sumByPeriod } from '../reports/periods.ts';
 import {
-  orderOf,
   reportAddress,
-  sortedBy,
   unnarrowed,
+  type ReportColumn,
   type ReportShape,
   type ReportState,
 } from '../reports/report-state.ts';
@@ -17,6 +16,19 @@ import type { ReceiptFigures, ReceiptSummary } from '../schemas/receipt-replies.
 import { statusOf } from '../submissions/status.ts';
 import { exceptionTypes, receiptPath, type ExceptionType } from './receipt.ts';
 import { receiptStatuses, receiptStatusIds } from './status.ts';
+
+const columns: readonly (ReportColumn & { readonly id: ReceiptSort })[] = [
+  { id: 'number', label: 'Number', stays: true },
+  { id: 'received', label: 'Received' },
+  { id: 'vendor', label: 'Vendor' },
+  { id: 'po', label: 'PO' },
+  { id: 'carrier', label: 'Carrier' },
+  { id: 'tracking', label: 'Tracking' },
+  { id: 'cartons', label: 'Cartons', isNumber: true },
+  { id: 'pieces', label: 'Pieces', isNumber: true },
+  { id: 'exceptions', label: 'O/S/D' },
+  { id: 'status', label: 'Status' },
+];
 
 export const receiptShape: ReportShape = {
   name: 'receipts',
@@ -32,6 +44,8 @@ export const receiptShape: ReportShape = {
   },
   sorts: receiptSorts,
   defaultSort: '-received',
+  dates: { label: 'Received', presets: 'past' },
+  columns,
 };
 
 /** The filters that are always on show. */
@@ -63,29 +77,6 @@ export const moreReceiptFields = (vendors: readonly string[]): readonly FilterFi
   { kind: 'text', name: 'carrier', label: 'Carrier' },
   { kind: 'text', name: 'item', label: 'SKU, style or GTIN', placeholder: 'The whole code' },
 ];
-
-const columns: readonly { id: ReceiptSort; label: string; isNumber?: true }[] = [
-  { id: 'number', label: 'Number' },
-  { id: 'received', label: 'Received' },
-  { id: 'vendor', label: 'Vendor' },
-  { id: 'po', label: 'PO' },
-  { id: 'carrier', label: 'Carrier' },
-  { id: 'tracking', label: 'Tracking' },
-  { id: 'cartons', label: 'Cartons', isNumber: true },
-  { id: 'pieces', label: 'Pieces', isNumber: true },
-  { id: 'exceptions', label: 'O/S/D' },
-  { id: 'status', label: 'Status' },
-];
-
-/** Each column is sorted by a link. */
-export const receiptHeads = (state: ReportState): ReportHead[] =>
-  columns.map((column) => ({
-    ...column,
-    sort: {
-      href: reportAddress(receiptShape, sortedBy(state, column.id)),
-      order: orderOf(state, column.id),
-    },
-  }));
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

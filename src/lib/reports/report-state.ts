@@ -1,6 +1,6 @@
 /**
- * What a report shows, as it stands in the address: `?q=…&status=…&from=…&to=…&sort=-received&page=2&size=25`. It
- * can be bookmarked and mailed, and survives login and Back (domain 3.1). What makes no sense becomes the default.
+ * What a report shows, as it stands in the address: `?q=…&status=…&from=…&to=…&sort=-received&page=2&size=25&cols=…`.
+ * It can be bookmarked and mailed, and survives login and Back (domain 3.1). What makes no sense becomes the default.
  */
 import { fieldMessage } from '../field-messages.ts';
 import { listSizes } from '../submissions/list-query.ts';
@@ -9,6 +9,14 @@ import { listSizes } from '../submissions/list-query.ts';
 export type FilterRule =
   | { readonly kind: 'text'; readonly max?: number }
   | { readonly kind: 'choice'; readonly values: readonly string[] };
+
+export interface ReportColumn {
+  readonly id: string;
+  readonly label: string;
+  readonly isNumber?: true;
+  /** What leads to the record: it shows whatever is chosen. */
+  readonly stays?: true;
+}
 
 export interface ReportShape {
   /** Names the exported files. */
@@ -19,6 +27,10 @@ export interface ReportShape {
   /** What the list may be sorted by; a minus in front turns it round. */
   readonly sorts: readonly string[];
   readonly defaultSort: string;
+  /** What `from` and `to` are the days of, and which way the usual ranges go; a list without dates has none. */
+  readonly dates?: { readonly label: string; readonly presets: 'past' | 'ahead' };
+  /** All columns in their order; those whose id is one of `sorts` can be sorted by. */
+  readonly columns: readonly ReportColumn[];
 }
 
 export interface ReportState {
@@ -30,6 +42,8 @@ export interface ReportState {
   readonly sort: string;
   readonly page: number;
   readonly size: number;
+  /** The ids of the columns that show, in the list's order. */
+  readonly columns: readonly string[];
 }
 
 export { listSizes } from '../submissions/list-query.ts';
@@ -54,6 +68,15 @@ function filterOf(rule: FilterRule, text: string): string {
   return values.every((value) => rule.values.includes(value)) ? values.join(',') : '';
 }
 
+/** The columns that show: `cols=vendor,po`, or once for each as a form sends them; all when none is named. */
+function columnsOf({ columns }: ReportShape, values: readonly string[]): readonly string[] {
+  const named = values.flatMap((value) => value.split(','));
+  const isAsked = columns.some(({ id }) => named.includes(id));
+  return columns
+    .filter(({ id, stays }) => !isAsked || stays === true || named.includes(id))
+    .map(({ id }) => id);
+}
+
 /** Reads the address. */
 export function readReportState(shape: ReportShape, params: URLSearchParams): ReportState {
   const filters = Object.entries(shape.filters)
@@ -64,11 +87,12 @@ export function readReportState(shape: ReportShape, params: URLSearchParams): Re
   const sort = params.get('sort') ?? '';
   return {
     filters: Object.fromEntries(filters),
-    from: dayOf(params.get('from')),
-    to: dayOf(params.get('to')),
+    from: shape.dates ? dayOf(params.get('from')) : '',
+    to: shape.dates ? dayOf(params.get('to')) : '',
     sort: shape.sorts.includes(sort.replace(/^-/, '')) ? sort : shape.defaultSort,
     page: Number.isInteger(page) && page >= 1 && page <= LARGEST_PAGE ? page : 1,
     size: listSizes.some((each) => each === size) ? size : DEFAULT_SIZE,
+    columns: columnsOf(shape, params.getAll('cols')),
   };
 }
 
@@ -86,6 +110,7 @@ export function reportAddress(shape: ReportShape, state: ReportState, path = sha
   const params = reportQuery(shape, state);
   if (state.page > 1) params.set('page', String(state.page));
   if (state.size !== DEFAULT_SIZE) params.set('size', String(state.size));
+  if (state.columns.length < shape.columns.length) params.set('cols', state.columns.join(','));
   const query = params.toString();
   return query === '' ? path : `${path}?${query}`;
 }

@@ -1,14 +1,8 @@
 /** The address book as a list: filters, order and rows, as they stand in the address of the page. */
 import { countryName } from '../labels/origins.ts';
-import type { ReportHead, ReportRow } from '../reports/cells.ts';
+import type { ReportRow } from '../reports/cells.ts';
 import type { FilterField } from '../reports/filter-fields.ts';
-import {
-  orderOf,
-  reportAddress,
-  sortedBy,
-  type ReportShape,
-  type ReportState,
-} from '../reports/report-state.ts';
+import type { ReportShape } from '../reports/report-state.ts';
 import { pathOf } from '../routes.ts';
 import type { StoreList, StoreSummary } from '../schemas/retail-store-replies.ts';
 import { stateOptions } from './places.ts';
@@ -32,6 +26,15 @@ export const storeShape: ReportShape = {
   },
   sorts: ['name', 'number', 'banner', 'city', 'updated'],
   defaultSort: 'name',
+  columns: [
+    { id: 'number', label: 'Number' },
+    { id: 'name', label: 'Store', stays: true },
+    { id: 'banner', label: 'Chain' },
+    { id: 'kind', label: 'Kind' },
+    { id: 'address', label: 'Address' },
+    { id: 'status', label: 'Status' },
+    { id: 'reference', label: 'Reference' },
+  ],
 };
 
 /** Address of the page of one store. */
@@ -85,24 +88,6 @@ export const addressLine = ({ line1, city, state, zipCode, country }: StoreSumma
   [line1, city, `${state} ${zipCode}`.trim(), country === 'US' ? '' : countryName(country, 'en')]
     .filter((part) => part !== '')
     .join(', ');
-
-/** The columns of the list, each with the link that sorts by it. */
-export function storeHeads(state: ReportState): ReportHead[] {
-  const sortable = (id: string, label: string): ReportHead => ({
-    id,
-    label,
-    sort: { href: reportAddress(storeShape, sortedBy(state, id)), order: orderOf(state, id) },
-  });
-  return [
-    sortable('number', 'Number'),
-    sortable('name', 'Store'),
-    sortable('banner', 'Chain'),
-    { id: 'kind', label: 'Kind' },
-    { id: 'address', label: 'Address' },
-    { id: 'status', label: 'Status' },
-    { id: 'reference', label: 'Reference' },
-  ];
-}
 
 const kindLabel = (kind: string): string =>
   storeKinds.find(({ value }) => value === kind)?.label ?? kind;

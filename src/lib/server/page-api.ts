@@ -7,6 +7,7 @@ import { productCalls } from '../api/products.ts';
 import { receiptCalls } from '../api/receipts.ts';
 import { recoveryCalls } from '../api/recovery.ts';
 import { retailStoreCalls } from '../api/retail-stores.ts';
+import { savedViewCalls } from '../api/saved-views.ts';
 import { submissionCalls } from '../api/submissions.ts';
 import { workOrderCalls } from '../api/work-orders.ts';
 import { apiBaseUrl, embeddedApi } from './portal.ts';
@@ -59,5 +60,6 @@ export function pageApi(incoming: Headers, token: string | null) {
     ...importCalls(client),
     ...receiptCalls(client),
     ...workOrderCalls(client),
+    ...savedViewCalls(client),
   };
 }

@@ -3,7 +3,6 @@ import { parse } from '../validation.ts';
 import type { ApiFailure } from '../api/envelope.ts';
 import { messages } from '../messages.ts';
 import { isOwnOrigin } from '../own-origin.ts';
-import { clientOf } from '../page-client.ts';
 import { receiptPath } from '../receipts/receipt.ts';
 import { receiptShape } from '../receipts/report.ts';
 import {
@@ -17,22 +16,12 @@ import {
 import { errorWith, loginFor } from '../safe-redirect.ts';
 import { exceptionAnswer } from '../schemas/receipt-feed.ts';
 import type { ReceiptFigures, ReceiptList, ReceiptRecord } from '../schemas/receipt-replies.ts';
+import type { SavedView } from '../schemas/saved-view-calls.ts';
 import { houseDay } from '../submissions/house-day.ts';
 import { welcomeFigures, type LiveFigure } from '../welcome-figures.ts';
-import { pageApi } from './page-api.ts';
 import { apiBaseUrl, portalSettings } from './portal.ts';
-
-interface PageContext {
-  readonly request: Request;
-  readonly url: URL;
-  readonly locals: App.Locals;
-}
-
-const apiOf = ({ request, locals }: PageContext) =>
-  pageApi(request.headers, clientOf(locals).token);
-
-const moved = (location: string, status: 302 | 303 = 302): Response =>
-  new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
+import { readViews } from './saved-views.ts';
+import { apiOf, moved, type PageContext } from './submission-pages.ts';
 
 /** Receipts are the embedded API's own; another API knows the calls of spec section 7. */
 const hasReceipts = (): boolean => apiBaseUrl() === '';
@@ -43,6 +32,7 @@ export interface ReceiptReportPage {
   /** Null when they were not read: the dates are wrong, or the API did not answer. */
   readonly list: ReceiptList | null;
   readonly figures: ReceiptFigures | null;
+  readonly views: readonly SavedView[];
 }
 
 /** The report for an address; null where receipts are not kept. */
@@ -52,7 +42,10 @@ export async function readReceiptReport(
   if (!hasReceipts()) return null;
   const state = readReportState(receiptShape, context.url.searchParams);
   const today = houseDay(new Date());
-  if (dateProblem(state) !== null) return { state, today, list: null, figures: null };
+  const reading = readViews(context, receiptShape);
+  if (dateProblem(state) !== null) {
+    return { state, today, list: null, figures: null, views: await reading };
+  }
   const chosen = reportQuery(receiptShape, { ...state, sort: receiptShape.defaultSort });
   const listed = new URLSearchParams(chosen);
   listed.set('sort', state.sort);
@@ -70,6 +63,7 @@ export async function readReceiptReport(
     today,
     list: list.ok ? list.value.body : null,
     figures: figures.ok ? figures.value.body : null,
+    views: await reading,
   };
 }
 

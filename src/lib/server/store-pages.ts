@@ -10,9 +10,11 @@ import { storeAddress, storeShape } from '../retail-stores/store-list.ts';
 import { storeForm } from '../retail-stores/store-form.ts';
 import type { StoreFormStart } from '../retail-stores/page-start.ts';
 import type { ImportHistory } from '../schemas/catalogue-replies.ts';
+import type { SavedView } from '../schemas/saved-view-calls.ts';
 import type { StoreList, StoreRecord } from '../schemas/retail-store-replies.ts';
 import { houseDay } from '../submissions/house-day.ts';
 import { inputValues } from '../submissions/initial-values.ts';
+import { readViews } from './saved-views.ts';
 import {
   apiOf,
   away,
@@ -27,6 +29,7 @@ export interface StoreListPage {
   readonly state: ReportState;
   /** Null when it could not be read. */
   readonly list: StoreList | null;
+  readonly views: readonly SavedView[];
 }
 
 const PLACE = /^[A-Z]{2}(?:-[A-Z]{2})?$/;
@@ -44,18 +47,19 @@ export async function readStoreList(
 ): Promise<StoreListPage | Response | null> {
   if (!hasForms()) return null;
   const state = stateIn(context.url.searchParams);
-  const query = Object.fromEntries(reportQuery(storeShape, { ...state, from: '', to: '' }));
+  const query = Object.fromEntries(reportQuery(storeShape, state));
   const { page, size } = state;
+  const reading = readViews(context, storeShape);
   const answer = await apiOf(context).listStores({
     ...query,
     page: String(page),
     size: String(size),
   });
-  if (!answer.ok) return { state, list: null };
+  if (!answer.ok) return { state, list: null, views: await reading };
   const list = answer.value.body;
   const last = lastInstead(page, size, list.total);
   return last === null
-    ? { state, list }
+    ? { state, list, views: await reading }
     : moved(reportAddress(storeShape, { ...state, page: last }));
 }
 

@@ -39,8 +39,9 @@ export interface PageContext {
 export const apiOf = ({ request, locals }: PageContext) =>
   pageApi(request.headers, clientOf(locals).token);
 
-export const moved = (location: string): Response =>
-  new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } });
+/** Leads elsewhere; with 303 after something was posted, so that a reload sends nothing again. */
+export const moved = (location: string, status: 302 | 303 = 302): Response =>
+  new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
 /** The client as forms know it. */
 export function requesterOf(locals: App.Locals): Facts['requester'] {

@@ -2,7 +2,6 @@
 import type { ApiFailure } from '../api/envelope.ts';
 import { messages } from '../messages.ts';
 import { isOwnOrigin } from '../own-origin.ts';
-import { clientOf } from '../page-client.ts';
 import {
   dateProblem,
   lastInstead,
@@ -21,25 +20,14 @@ import { openStatuses } from '../work/health.ts';
 import type { WorkListPage, WorkReportPage } from '../work/pages.ts';
 import { workPath } from '../work/path.ts';
 import { workShape } from '../work/report.ts';
-import { pageApi } from './page-api.ts';
 import { apiBaseUrl, portalSettings } from './portal.ts';
-
-interface PageContext {
-  readonly request: Request;
-  readonly url: URL;
-  readonly locals: App.Locals;
-}
+import { readViews } from './saved-views.ts';
+import { apiOf, moved, type PageContext } from './submission-pages.ts';
 
 const randomId = (): string => globalThis.crypto.randomUUID();
 
 const MOST_ON_BOARD = '100';
 const MOST_CLAIMS = 50;
-
-const apiOf = ({ request, locals }: PageContext) =>
-  pageApi(request.headers, clientOf(locals).token);
-
-const moved = (location: string, status: 302 | 303 = 302): Response =>
-  new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
 /** Work orders are the embedded API's own; another API knows the calls of spec section 7. */
 const hasWork = (): boolean => apiBaseUrl() === '';
@@ -47,8 +35,9 @@ const hasWork = (): boolean => apiBaseUrl() === '';
 async function listPage(context: PageContext): Promise<WorkListPage | Response> {
   const state = readReportState(workShape, context.url.searchParams);
   const today = houseDay(new Date());
+  const reading = readViews(context, workShape);
   const nothing = { kind: 'orders', state, today, list: null, figures: null } as const;
-  if (dateProblem(state) !== null) return nothing;
+  if (dateProblem(state) !== null) return { ...nothing, views: await reading };
   const query = reportQuery(workShape, state);
   query.set('page', String(state.page));
   query.set('size', String(state.size));
@@ -63,6 +52,7 @@ async function listPage(context: PageContext): Promise<WorkListPage | Response> 
     ...nothing,
     list: list.ok ? list.value.body : null,
     figures: figures.ok ? figures.value.body : null,
+    views: await reading,
   };
 }
 

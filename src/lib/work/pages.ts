@@ -1,5 +1,6 @@
 /** What the halves of the process reports show, as the pages have read it. */
 import type { ReportState } from '../reports/report-state.ts';
+import type { SavedView } from '../schemas/saved-view-calls.ts';
 import type { SubmissionSummary } from '../schemas/submission-replies.ts';
 import type { WorkFigures, WorkList, WorkSummary } from '../schemas/work-replies.ts';
 
@@ -10,6 +11,7 @@ export interface WorkListPage {
   /** Null when they were not read: the dates are wrong, or the API did not answer. */
   readonly list: WorkList | null;
   readonly figures: WorkFigures | null;
+  readonly views: readonly SavedView[];
 }
 
 export type WorkReportPage =

@@ -1,11 +1,10 @@
 /** The process reports as plain data: shape, columns, filters, key figures, charts (domain 3.3). */
-import type { Cell, Chip, ReportHead, ReportRow } from '../reports/cells.ts';
+import type { Cell, Chip, ReportRow } from '../reports/cells.ts';
 import type { Chart } from '../reports/chart.ts';
 import type { FilterField } from '../reports/filter-fields.ts';
 import {
-  orderOf,
   reportAddress,
-  sortedBy,
+  type ReportColumn,
   type ReportShape,
   type ReportState,
 } from '../reports/report-state.ts';
@@ -25,6 +24,19 @@ import { workStatuses, workStatusOf } from './statuses.ts';
 const statusIds = workStatuses.statuses.map(({ id }) => id);
 const healths: readonly Health[] = ['on_time', 'at_risk', 'late'];
 
+const columns: readonly (ReportColumn & { readonly id: WorkSort | 'services' })[] = [
+  { id: 'number', label: 'Number', stays: true },
+  { id: 'title', label: 'Title' },
+  { id: 'services', label: 'Services' },
+  { id: 'pieces', label: 'Pieces', isNumber: true },
+  { id: 'progress', label: 'Progress' },
+  { id: 'stage', label: 'Stage now' },
+  { id: 'quality', label: 'QC', isNumber: true },
+  { id: 'due', label: 'Due' },
+  { id: 'health', label: 'Health' },
+  { id: 'status', label: 'Status' },
+];
+
 export const workShape: ReportShape = {
   name: 'work-orders',
   path: pathOf('report'),
@@ -39,6 +51,8 @@ export const workShape: ReportShape = {
   },
   sorts: workSorts,
   defaultSort: '-number',
+  dates: { label: 'Due', presets: 'ahead' },
+  columns,
 };
 
 /** The filters that are always on show. */
@@ -73,31 +87,6 @@ export const quickViews = (state: ReportState) =>
     label,
     isOn: state.filters['view'] === id,
     href: reportAddress(workShape, { ...state, filters: { view: id }, from: '', to: '', page: 1 }),
-  }));
-
-const columns: readonly { id: WorkSort | 'services'; label: string; isNumber?: true }[] = [
-  { id: 'number', label: 'Number' },
-  { id: 'title', label: 'Title' },
-  { id: 'services', label: 'Services' },
-  { id: 'pieces', label: 'Pieces', isNumber: true },
-  { id: 'progress', label: 'Progress' },
-  { id: 'stage', label: 'Stage now' },
-  { id: 'quality', label: 'QC', isNumber: true },
-  { id: 'due', label: 'Due' },
-  { id: 'health', label: 'Health' },
-  { id: 'status', label: 'Status' },
-];
-
-/** Each column but the services is sorted by a link. */
-export const workHeads = (state: ReportState): ReportHead[] =>
-  columns.map((column) => ({
-    ...column,
-    ...(column.id !== 'services' && {
-      sort: {
-        href: reportAddress(workShape, sortedBy(state, column.id)),
-        order: orderOf(state, column.id),
-      },
-    }),
   }));
 
 /** A service in words. */

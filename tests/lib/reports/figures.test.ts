@@ -62,7 +62,7 @@ describe('periods', () => {
 
 describe('presets', () => {
   it('end today and have as many days as they say', () => {
-    const presets = datePresets('2026-03-01');
+    const presets = datePresets('2026-03-01', 'past');
     expect(presets.map(({ from }) => from)).toEqual([
       '2026-03-01',
       '2026-02-23',
@@ -72,6 +72,17 @@ describe('presets', () => {
     ]);
     expect(new Set(presets.map(({ to }) => to))).toEqual(new Set(['2026-03-01']));
     expect(daysBefore('2024-03-01', 1)).toBe('2024-02-29');
+  });
+
+  it('start today where the days are still to come', () => {
+    const presets = datePresets('2026-12-28', 'ahead');
+    expect(presets.map(({ label, from, to }) => [label, from, to])).toEqual([
+      ['Today', '2026-12-28', '2026-12-28'],
+      ['Next 7 days', '2026-12-28', '2027-01-03'],
+      ['Next 30 days', '2026-12-28', '2027-01-26'],
+      ['Next 90 days', '2026-12-28', '2027-03-27'],
+      ['This year', '2026-01-01', '2026-12-31'],
+    ]);
   });
 });
 

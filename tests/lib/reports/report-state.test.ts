@@ -22,6 +22,12 @@ const shape: ReportShape = {
   },
   sorts: ['number', 'received'],
   defaultSort: '-received',
+  dates: { label: 'Received', presets: 'past' },
+  columns: [
+    { id: 'number', label: 'Number', stays: true },
+    { id: 'received', label: 'Received' },
+    { id: 'colour', label: 'Colour' },
+  ],
 };
 
 const read = (query: string) => readReportState(shape, new URLSearchParams(query));
@@ -35,6 +41,7 @@ describe('the state in the address', () => {
       sort: '-received',
       page: 1,
       size: 10,
+      columns: ['number', 'received', 'colour'],
     });
   });
 
@@ -50,6 +57,8 @@ describe('the state in the address', () => {
     'from=2026-02-30',
     'to=tomorrow',
     'q=%20%20',
+    'cols=',
+    'cols=weight,height',
     'unknown=1',
   ])('takes %s for the default', (query) => expect(read(query)).toEqual(read('')));
 
@@ -69,6 +78,7 @@ describe('the state in the address', () => {
       sort: fc.constantFrom('number', '-number', 'received', '-received'),
       page: fc.integer({ min: 1, max: 100_000 }),
       size: fc.constantFrom(5, 10, 25, 100),
+      columns: fc.subarray(['received', 'colour']).map((chosen) => ['number', ...chosen]),
     });
     fc.assert(
       fc.property(state, (wanted) => {

@@ -1,0 +1,18 @@
+/** The table of saved views as Kysely sees it (migration 010). */
+import type { Selectable } from 'kysely';
+
+export type SavedViewsTable = {
+  id: string;
+  client_id: string;
+  /** Which list it is a view of, by the name of its shape. */
+  list: string;
+  name: string;
+  /** Folded: unique among the client's views of the list, and their order. */
+  name_key: string;
+  /** The query of the list's address, without the question mark. */
+  query: string;
+  created_at: string;
+  updated_at: string;
+};
+
+export type SavedViewRow = Selectable<SavedViewsTable>;

@@ -1,0 +1,55 @@
+/** What a list shows, kept by a client under a name (domain 3.1). Pure. */
+import {
+  readReportState,
+  reportAddress,
+  type ReportShape,
+  type ReportState,
+} from './report-state.ts';
+
+/** The lists that keep views, by the names of their shapes. */
+export const viewedLists = ['receipts', 'work-orders', 'retail-stores'] as const;
+
+export const MOST_VIEWS = 20;
+export const LONGEST_VIEW_NAME = 40;
+/** Of the address that a view stands for; every filter at its longest fits. */
+export const LONGEST_VIEW_QUERY = 8000;
+
+export const viewMessages = {
+  saved: 'View saved.',
+  renamed: 'View renamed.',
+  replaced: 'View replaced.',
+  deleted: 'View deleted.',
+  taken: 'You have a view of this name already.',
+  tooMany: `You have ${MOST_VIEWS} views of this list; delete one first.`,
+} as const;
+
+/** The fields of a view, as its messages name them. */
+export const viewForm = {
+  fields: [{ name: 'name', label: 'Name' }],
+} as const;
+
+/** The query that keeps this state: from the first page, whichever page is on show. */
+export const viewQuery = (shape: ReportShape, state: ReportState): string =>
+  reportAddress(shape, { ...state, page: 1 }).slice(shape.path.length + 1);
+
+/** Where a view leads: what the list does not know any more has become its default. */
+export const viewAddress = (shape: ReportShape, query: string): string =>
+  reportAddress(shape, { ...readReportState(shape, new URLSearchParams(query)), page: 1 });
+
+/** What was refused, and what had been typed. */
+export interface RefusedView {
+  readonly status: number;
+  readonly notice: string;
+  /** Of the view that was to be changed; '' for a new one. */
+  readonly id: string;
+  readonly name: string;
+}
+
+const outcomes = ['saved', 'renamed', 'replaced', 'deleted'] as const;
+export type ViewOutcome = (typeof outcomes)[number];
+
+/** What a change of a view is confirmed with, on the page that it leads to; '' on all others. */
+export function viewNotice({ searchParams }: URL): string {
+  const done = outcomes.find((each) => each === searchParams.get('views'));
+  return done === undefined ? '' : viewMessages[done];
+}

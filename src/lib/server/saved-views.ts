@@ -1,0 +1,58 @@
+/** Saved views on the pages of lists: reading them, and what the forms above a list post. Works without script. */
+import { messages } from '../messages.ts';
+import { isOwnOrigin } from '../own-origin.ts';
+import { readReportState, reportAddress, type ReportShape } from '../reports/report-state.ts';
+import { viewQuery, type RefusedView, type ViewOutcome } from '../reports/saved-view.ts';
+import type { SavedView } from '../schemas/saved-view-calls.ts';
+import { portalSettings } from './portal.ts';
+import { apiOf, moved, type PageContext } from './submission-pages.ts';
+
+/** The client's views of a list; none when they cannot be read: the list stands without them. */
+export async function readViews(
+  context: PageContext,
+  shape: ReportShape,
+): Promise<readonly SavedView[]> {
+  const answer = await apiOf(context).listViews(shape.name);
+  return answer.ok ? answer.value.body.items : [];
+}
+
+/** Carries out what was posted, and leads back to the list as it was; a refusal is shown on the page itself. */
+export async function postView(
+  context: PageContext,
+  shape: ReportShape,
+): Promise<Response | RefusedView> {
+  const { request, url } = context;
+  const own = isOwnOrigin(request, portalSettings().siteUrl.origin);
+  const form = own ? await request.formData().catch(() => null) : null;
+  const field = (key: string): string => {
+    const value = form?.get(key);
+    return typeof value === 'string' ? value : '';
+  };
+  const [act, id, name] = [field('act'), field('id'), field('name')];
+  const refused = (status: number, notice: string) => ({ status, notice, id, name });
+  if (!own) return refused(403, messages.foreignOrigin);
+  const api = apiOf(context);
+  const state = readReportState(shape, url.searchParams);
+  const query = viewQuery(shape, state);
+  const tried = {
+    save: () => api.saveView({ list: shape.name, name, query }),
+    rename: () => api.changeView(id, { name }),
+    replace: () => api.changeView(id, { query }),
+    delete: () => api.deleteView(id),
+  };
+  const done: Readonly<Record<keyof typeof tried, ViewOutcome>> = {
+    save: 'saved',
+    rename: 'renamed',
+    replace: 'replaced',
+    delete: 'deleted',
+  };
+  if (!Object.hasOwn(tried, act)) return refused(422, messages.unreadableBody);
+  const answer = await tried[act as keyof typeof tried]();
+  if (!answer.ok) {
+    const { status, message, fields } = answer.error;
+    return refused(status >= 400 ? status : 502, Object.values(fields)[0] ?? message);
+  }
+  const address = new URL(reportAddress(shape, state), url);
+  address.searchParams.set('views', done[act as keyof typeof tried]);
+  return moved(address.pathname + address.search, 303);
+}

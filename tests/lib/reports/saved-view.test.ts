@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { receiptShape } from '../../../src/lib/receipts/report.ts';
+import { reportHeads, shownCells } from '../../../src/lib/reports/columns.ts';
+import { readReportState } from '../../../src/lib/reports/report-state.ts';
+import {
+  LONGEST_VIEW_QUERY,
+  viewAddress,
+  viewedLists,
+  viewNotice,
+  viewQuery,
+} from '../../../src/lib/reports/saved-view.ts';
+import { storeShape } from '../../../src/lib/retail-stores/store-list.ts';
+import { workShape } from '../../../src/lib/work/report.ts';
+
+const read = (query: string) => readReportState(receiptShape, new URLSearchParams(query));
+
+describe('a saved view', () => {
+  it('keeps filters, order, size and columns, and starts at the first page', () => {
+    const query = viewQuery(receiptShape, read('vendor=A %26 B&sort=-po&page=3&size=25&cols=po'));
+    expect(query).toBe('vendor=A+%26+B&sort=-po&size=25&cols=number%2Cpo');
+    expect(viewAddress(receiptShape, query)).toBe(`${receiptShape.path}?${query}`);
+    expect(viewQuery(receiptShape, read('page=2'))).toBe('');
+  });
+
+  it('opens as the list itself where the list does not know it any more', () => {
+    for (const query of ['status=LOST&cols=weight&sort=colour', '&&=%', 'page=9', '?']) {
+      expect(viewAddress(receiptShape, query)).toBe(receiptShape.path);
+    }
+  });
+
+  it('has room for every filter at its longest', () => {
+    for (const shape of [receiptShape, workShape, storeShape]) {
+      const filters = Object.entries(shape.filters).map(([name, rule]) => [
+        name,
+        rule.kind === 'text' ? 'é'.repeat(rule.max ?? 100) : (rule.values[0] ?? ''),
+      ]);
+      const set = Object.fromEntries(filters) as Record<string, string>;
+      const query = viewQuery(shape, { ...read('cols=po'), filters: set });
+      expect(query.length).toBeLessThan(LONGEST_VIEW_QUERY);
+    }
+  });
+
+  it('is of a list whose shape has that name', () => {
+    const names = [receiptShape, workShape, storeShape].map(({ name }) => name);
+    expect(names).toEqual([...viewedLists]);
+  });
+
+  it('is confirmed on the page that follows, and nowhere else', () => {
+    expect(viewNotice(new URL('http://x/report?views=deleted'))).toBe('View deleted.');
+    expect(viewNotice(new URL('http://x/report?views=hacked'))).toBe('');
+  });
+});
+
+describe('chosen columns', () => {
+  const row = { id: 'r', cells: receiptShape.columns.map(({ id }) => id) };
+
+  it('show heads and cells alike, in the order of the list, the number always', () => {
+    const state = read('cols=status,vendor');
+    expect(reportHeads(receiptShape, state).map(({ label }) => label)).toEqual([
+      'Number',
+      'Vendor',
+      'Status',
+    ]);
+    expect(shownCells(receiptShape, state, row).cells).toEqual(['number', 'vendor', 'status']);
+  });
+
+  it('are asked for at once or one by one, as a form does', () => {
+    expect(read('cols=vendor&cols=number&cols=status')).toEqual(read('cols=vendor,status'));
+    expect(shownCells(receiptShape, read(''), row)).toEqual(row);
+  });
+
+  it('keep the way that each is sorted', () => {
+    const [first] = reportHeads(receiptShape, read('cols=po&sort=number&page=2'));
+    expect(first?.sort).toEqual({
+      href: `${receiptShape.path}?sort=-number&cols=number%2Cpo`,
+      order: 'ascending',
+    });
+    const services = reportHeads(workShape, readReportState(workShape, new URLSearchParams()));
+    expect(services.find(({ id }) => id === 'services')?.sort).toBeUndefined();
+  });
+});
