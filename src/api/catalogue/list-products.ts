@@ -1,14 +1,11 @@
 /** The client's own products: searched, sorted, paged; and all of them for a file. */
+import { exportLimitText, MOST_EXPORTED } from '../../lib/reports/export-format.ts';
 import type { ItemQuery, ProductQuery } from '../../lib/schemas/catalogue-calls.ts';
 import type { SheetRecord } from '../../lib/spreadsheets/columns.ts';
 import { productColumns } from '../../lib/catalogue/product-columns.ts';
 import type { ApiContext } from '../context.ts';
 import { eachProduct, pageOfProducts, type ProductOrder } from '../db/products.ts';
-import {
-  MAX_EXPORT_ROWS,
-  sheetResponse,
-  type SheetFormat,
-} from '../spreadsheets/sheet-response.ts';
+import { sheetResponse, type SheetFormat } from '../spreadsheets/sheet-response.ts';
 import { fold } from '../submissions/fold.ts';
 import { refuse, type Failure } from '../failures.ts';
 import { ok, type Result } from '../../lib/result.ts';
@@ -61,7 +58,7 @@ async function* records(
 
 /** All products of the search as a file that can be imported again. */
 export async function exportProducts(
-  context: Pick<ApiContext, 'database' | 'workers'>,
+  context: Pick<ApiContext, 'database' | 'log'>,
   clientId: string,
   { q, format }: { readonly q?: string | undefined; readonly format: SheetFormat },
 ): Promise<Result<Response, Failure>> {
@@ -71,10 +68,7 @@ export async function exportProducts(
     page: 1,
     size: 1,
   });
-  if (total > MAX_EXPORT_ROWS) {
-    const count = total.toLocaleString('en-US');
-    return refuse('invalid', { message: `Narrow the filter: ${count} rows, 10,000 is the most.` });
-  }
+  if (total > MOST_EXPORTED) return refuse('invalid', { message: exportLimitText(total) });
   return ok(
     await sheetResponse(context, {
       name: 'products',

@@ -20,7 +20,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** The empty file of a list, with an example; a workbook says beside it what may stand where. */
 export async function templateFile(
-  context: Pick<ApiContext, 'workers'>,
+  context: Pick<ApiContext, 'log'>,
   definition: ImportDefinition,
   format: SheetFormat,
 ): Promise<Response> {
@@ -40,7 +40,7 @@ const ROW: SheetColumn = { key: 'row', title: 'Row in the file', type: 'integer'
 
 /** The rows of an own import that were left out, to be mended and imported again; 404 for all others. */
 export async function failuresFile(
-  context: Pick<ApiContext, 'database' | 'workers'>,
+  context: Pick<ApiContext, 'database' | 'log'>,
   { clientId, reference, format }: Wanted,
   definitions: readonly ImportDefinition[],
 ): Promise<Result<Response, Failure>> {

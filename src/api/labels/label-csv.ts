@@ -2,15 +2,19 @@
 import { labelCells, labelImport } from '../../lib/label-records/batch-columns.ts';
 import { labelOf } from '../../lib/labels/spec-values.ts';
 import type { Values } from '../../lib/submissions/definition.ts';
+import type { ApiContext } from '../context.ts';
 import type { LabelRow } from '../db/label-tables.ts';
-import { fileHeaders } from '../files/file-headers.ts';
-import { writeCsv } from '../spreadsheets/write-csv.ts';
+import { sheetResponse } from '../spreadsheets/sheet-response.ts';
 
 /** The file, to be saved. */
-export function labelCsv(label: LabelRow, data: Values): Response {
+export async function labelCsv(
+  context: Pick<ApiContext, 'log'>,
+  label: LabelRow,
+  data: Values,
+): Promise<Response> {
   const { kind } = labelOf(data);
-  const columns = labelImport(kind).columns;
-  const name = `${label.reference ?? label.name}.csv`;
-  const headers = fileHeaders({ name, contentType: 'text/csv; charset=utf-8' });
-  return new Response(writeCsv(columns, [labelCells(kind, data)]), { headers });
+  const name = label.reference ?? label.name;
+  const { columns } = labelImport(kind);
+  const rows = [labelCells(kind, data)];
+  return sheetResponse(context, { name, format: 'csv', title: name, columns, rows });
 }

@@ -175,7 +175,7 @@ export async function makeOutput(call: ClientCall, id: string, wanted: LabelOutp
     const message = labelMessages.tooManyAtOnce;
     return refuse('invalid', { message, fields: { copies: message } });
   }
-  if (wanted.format === 'csv') return ok(labelCsv(label, revision.spec));
+  if (wanted.format === 'csv') return ok(await labelCsv(call.context, label, revision.spec));
   const isDraft = isEditable(revision.status);
   if (isDraft && wanted.format !== 'pdf') {
     return refuse('conflict', { message: labelMessages.notApproved });

@@ -105,7 +105,8 @@ export interface House {
 
 export type PaperSize = 'letter' | 'a4';
 
-export interface Paper {
+/** A paper but for what stands in it. */
+export interface PaperHead {
   readonly size: PaperSize;
   /** Lying on its long side, for lists. */
   readonly isWide?: boolean;
@@ -119,5 +120,8 @@ export interface Paper {
   readonly watermark?: string;
   /** Address that the QR code leads to; it is also printed. */
   readonly link?: string;
+}
+
+export interface Paper extends PaperHead {
   readonly blocks: readonly Block[];
 }

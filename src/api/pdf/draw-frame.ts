@@ -1,7 +1,7 @@
 /** Draws what every page of a paper has: the house's head, running head, watermark, footer, QR code. */
 import bwipjs from 'bwip-js/node';
-import type { Paper } from './blocks.ts';
-import { INK, PALE, type Sheet } from './sheet.ts';
+import type { PaperHead } from './blocks.ts';
+import { INK, PALE, type Later, type Sheet } from './sheet.ts';
 
 const CODE_SIZE = 66;
 const SMALL = { size: 7.5, colour: PALE } as const;
@@ -21,7 +21,7 @@ function drawCode(sheet: Sheet, text: string, x: number, y: number): void {
 }
 
 /** The head of the first page: whose paper, what it is, how it stands, and the way to it. */
-export function drawHead(sheet: Sheet, paper: Paper): void {
+export function drawHead(sheet: Sheet, paper: PaperHead): void {
   const { house, title, reference, status, link } = paper;
   const top = sheet.y;
   const hasCode = link !== undefined;
@@ -49,7 +49,7 @@ export function drawHead(sheet: Sheet, paper: Paper): void {
 }
 
 /** The head of the other pages. */
-export function drawRunningHead(sheet: Sheet, { house, title, reference }: Paper): void {
+export function drawRunningHead(sheet: Sheet, { house, title, reference }: PaperHead): void {
   const text = [house.name, title, reference].filter((part) => part !== '').join(' · ');
   const [line = ''] = sheet.wrap(text, sheet.width, SMALL);
   sheet.line(line, { x: sheet.left, y: sheet.y - 12, width: sheet.width }, SMALL);
@@ -70,16 +70,22 @@ export function drawWatermark(sheet: Sheet, word: string): void {
   doc.restore();
 }
 
-/** Two lines under each page, once it is known how many there are. */
-export function drawFooters(sheet: Sheet, generatedAt: string, sha256: string): void {
-  const { doc } = sheet;
-  const { start, count } = doc.bufferedPageRange();
-  for (let index = 0; index < count; index++) {
-    doc.switchToPage(start + index);
-    const place = { x: sheet.left, width: sheet.width };
-    const y = doc.page.height - 38;
-    sheet.rule({ ...place, y: y - 5 });
-    const line = `Page ${index + 1} of ${count} · generated at ${generatedAt} · document SHA-256 ${sha256}`;
-    sheet.line(line, { ...place, y }, { size: 6.5, colour: PALE });
+const FOOTER = { size: 6.5, colour: PALE } as const;
+
+/** A line under each page. How many pages there are, and the hash of what they say, is known in the end. */
+export class Footers {
+  readonly #lines: Later[] = [];
+
+  begin(sheet: Sheet): void {
+    const place = { x: sheet.left, y: sheet.doc.page.height - 38, width: sheet.width };
+    sheet.rule({ ...place, y: place.y - 5 });
+    this.#lines.push(sheet.lineForLater(place, FOOTER));
+  }
+
+  end(generatedAt: string, sha256: string): void {
+    this.#lines.forEach((line, index) => {
+      const page = `Page ${index + 1} of ${this.#lines.length}`;
+      line.write(`${page} · generated at ${generatedAt} · document SHA-256 ${sha256}`);
+    });
   }
 }

@@ -12,6 +12,9 @@ interface Column extends TableColumn {
   readonly width: number;
 }
 
+/** A table as far as its widths need it; its first rows will do. */
+type Begun = Pick<TableBlock, 'title' | 'columns' | 'rows'>;
+
 /** The more columns, the smaller the letters. */
 const sizeFor = (columns: number): number => (columns > 9 ? 7 : columns > 6 ? 8 : 9);
 
@@ -35,7 +38,7 @@ export function shareWidth(needs: readonly number[], width: number): number[] {
   return shares;
 }
 
-function columnsOf(sheet: Sheet, { columns, rows }: TableBlock, pen: Pen): Column[] {
+function columnsOf(sheet: Sheet, { columns, rows }: Begun, pen: Pen): Column[] {
   const longestWord = (text: string): number =>
     Math.max(...text.split(/\s+/).map((word) => sheet.measure(word, { ...pen, font: 'bold' })));
   const needs = columns.map(({ label }, index) =>
@@ -119,17 +122,41 @@ function drawTotals(sheet: Sheet, totals: readonly Fact[]): void {
   }
 }
 
-export function drawTable(sheet: Sheet, table: TableBlock): void {
-  const pen: Pen = { size: sizeFor(table.columns.length) };
-  const columns = columnsOf(sheet, table, pen);
-  const strong = { font: 'bold', size: 9.5 } as const;
-  sheet.need(90);
-  if (table.title !== undefined) {
-    sheet.line(table.title, { x: sheet.left, y: sheet.y, width: sheet.width }, strong);
-    sheet.y += sheet.lineHeight(strong) + 3;
+/** A table whose rows come one after the other. */
+export class OpenTable {
+  readonly #sheet: Sheet;
+  readonly #pen: Pen;
+  readonly #columns: readonly Column[];
+
+  /** Draws title and header. The widths are judged by these rows, which are not drawn yet. */
+  constructor(sheet: Sheet, begun: Begun) {
+    this.#sheet = sheet;
+    this.#pen = { size: sizeFor(begun.columns.length) };
+    this.#columns = columnsOf(sheet, begun, this.#pen);
+    const strong = { font: 'bold', size: 9.5 } as const;
+    sheet.need(90);
+    if (begun.title !== undefined) {
+      sheet.line(begun.title, { x: sheet.left, y: sheet.y, width: sheet.width }, strong);
+      sheet.y += sheet.lineHeight(strong) + 3;
+    }
+    drawHeader(sheet, this.#columns, this.#pen);
   }
-  drawHeader(sheet, columns, pen);
-  for (const row of table.rows) drawRow(sheet, columns, wrapRow(sheet, columns, row, pen), pen);
-  if (table.totals && table.totals.length > 0) drawTotals(sheet, table.totals);
-  sheet.y += 12;
+
+  draw(rows: readonly (readonly string[])[]): void {
+    for (const row of rows) {
+      const cells = wrapRow(this.#sheet, this.#columns, row, this.#pen);
+      drawRow(this.#sheet, this.#columns, cells, this.#pen);
+    }
+  }
+
+  end(totals: readonly Fact[]): void {
+    if (totals.length > 0) drawTotals(this.#sheet, totals);
+    this.#sheet.y += 12;
+  }
+}
+
+export function drawTable(sheet: Sheet, table: TableBlock): void {
+  const open = new OpenTable(sheet, table);
+  open.draw(table.rows);
+  open.end(table.totals ?? []);
 }

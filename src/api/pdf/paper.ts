@@ -4,9 +4,9 @@
  * has no script, no action and no form (docs/papers.md).
  */
 import { createHash } from 'node:crypto';
-import type { Block, Paper } from './blocks.ts';
+import type { Block, Paper, PaperHead } from './blocks.ts';
 import { drawBlock } from './draw-blocks.ts';
-import { drawFooters, drawHead, drawRunningHead, drawWatermark } from './draw-frame.ts';
+import { drawHead, drawRunningHead, drawWatermark, Footers } from './draw-frame.ts';
 import { Sheet } from './sheet.ts';
 import { printable } from './wrap.ts';
 
@@ -29,36 +29,65 @@ export const paperSha256 = (paper: Paper): string =>
 /** 2026-11-21 14:02 UTC. */
 const momentText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-const titleOf = ({ title, reference }: Paper): string =>
+const titleOf = ({ title, reference }: PaperHead): string =>
   [reference, title].filter((part) => part !== '').join(' ');
 
-/** The file. Rejects when a picture is neither JPEG nor PNG. */
-export async function renderPaper(paper: Paper, generatedAt: Date): Promise<Uint8Array> {
-  let isFirst = true;
-  const info = {
-    Title: printable(titleOf(paper)),
-    Author: printable(paper.house.name),
-    CreationDate: generatedAt,
-    ModDate: generatedAt,
-  };
-  const sheet = new Sheet(paper, info, (page) => {
-    if (paper.watermark !== undefined) drawWatermark(page, paper.watermark);
-    if (isFirst) drawHead(page, paper);
-    else drawRunningHead(page, paper);
-    isFirst = false;
-  });
-  const { doc } = sheet;
-  const chunks: Uint8Array[] = [];
-  const done = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    doc.on('error', reject);
-  });
-  sheet.newPage();
-  for (const block of paper.blocks) drawBlock(sheet, block);
-  drawFooters(sheet, momentText(generatedAt), paperSha256(paper));
-  doc.end();
-  return done;
+/** A paper while it is drawn; what is finished can be taken at any time. */
+export class OpenPaper {
+  readonly sheet: Sheet;
+  readonly #footers = new Footers();
+  readonly #generatedAt: Date;
+
+  constructor(head: PaperHead, generatedAt: Date) {
+    this.#generatedAt = generatedAt;
+    const info = {
+      Title: printable(titleOf(head)),
+      Author: printable(head.house.name),
+      CreationDate: generatedAt,
+      ModDate: generatedAt,
+    };
+    let isFirst = true;
+    this.sheet = new Sheet(head, info, {
+      begins: (page) => {
+        if (head.watermark !== undefined) drawWatermark(page, head.watermark);
+        if (isFirst) drawHead(page, head);
+        else drawRunningHead(page, head);
+        isFirst = false;
+      },
+      ends: (page) => this.#footers.begin(page),
+    });
+    this.sheet.newPage();
+  }
+
+  /** Throws when a picture is neither JPEG nor PNG. */
+  draw(blocks: readonly Block[]): void {
+    for (const block of blocks) drawBlock(this.sheet, block);
+  }
+
+  /** The bytes that are ready and have not been taken. */
+  take(): Uint8Array {
+    const chunks: Uint8Array[] = [];
+    let chunk: unknown;
+    while ((chunk = this.sheet.doc.read()) !== null) {
+      if (chunk instanceof Uint8Array) chunks.push(chunk);
+    }
+    return new Uint8Array(Buffer.concat(chunks));
+  }
+
+  /** Ends the last page. `sha256` is of all that the paper says. */
+  end(sha256: string): void {
+    this.sheet.endPage();
+    this.#footers.end(momentText(this.#generatedAt), sha256);
+    this.sheet.doc.end();
+  }
+}
+
+/** The file. Throws when a picture is neither JPEG nor PNG. */
+export function renderPaper(paper: Paper, generatedAt: Date): Uint8Array {
+  const open = new OpenPaper(paper, generatedAt);
+  open.draw(paper.blocks);
+  open.end(paperSha256(paper));
+  return open.take();
 }
 
 /** The same as a task of a thread (src/api/workers). */
@@ -68,4 +97,4 @@ export const renderPaperTask = ({
 }: {
   readonly paper: Paper;
   readonly generatedAt: Date;
-}): Promise<Uint8Array> => renderPaper(paper, generatedAt);
+}): Uint8Array => renderPaper(paper, generatedAt);

@@ -2,6 +2,7 @@
 import PDFDocument from 'pdfkit';
 import type { Paper } from './blocks.ts';
 import { fontBytes, fontNames, type FontName } from './fonts.ts';
+import { Typesetter, type Face } from './typesetter.ts';
 import { printable, wrapText } from './wrap.ts';
 
 /** In points, 72 an inch. */
@@ -29,29 +30,55 @@ export interface Place {
 
 const leadingOf = (size: number): number => size * 1.38;
 
+/** What of a page the library's types leave open. */
+interface PageResources {
+  readonly fonts: Record<string, unknown>;
+  readonly xobjects: Record<string, unknown>;
+}
+
+/** The library's own font, for which it has no call. */
+interface WithFont {
+  readonly _font: Face;
+}
+
+const short = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+/** #rrggbb as the PDF operators rg and RG take it. */
+const colourOf = (colour: string): string => {
+  const all = Number.parseInt(colour.slice(1), 16);
+  return `${short((all >> 16) / 255)} ${short(((all >> 8) & 255) / 255)} ${short((all & 255) / 255)}`;
+};
+
+/** What each page has; `begins` may move `y` down. */
+export interface Frame {
+  begins(sheet: Sheet): void;
+  ends(sheet: Sheet): void;
+}
+
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   readonly left = SIDE;
   /** Where the next block begins. */
   y = TOP;
   private pageTop = TOP;
-  private readonly widths = new Map<string, number>();
-  private readonly onPage: (sheet: Sheet) => void;
+  private hasPage = false;
+  private readonly setters = new Map<FontName, Typesetter>();
+  private readonly frame: Frame;
 
-  /** `onPage` draws what each new page has; it may move `y` down. */
+  /** Pages that are full are written at once: what is kept does not grow with their number. */
   constructor(
     { size, isWide = false }: Pick<Paper, 'size' | 'isWide'>,
     info: PDFKit.DocumentInfo,
-    onPage: (sheet: Sheet) => void,
+    frame: Frame,
   ) {
-    this.onPage = onPage;
+    this.frame = frame;
     this.doc = new PDFDocument({
       size: size === 'a4' ? 'A4' : 'LETTER',
       layout: isWide ? 'landscape' : 'portrait',
       // The pen decides by itself when a page is full.
       margin: 0,
       autoFirstPage: false,
-      bufferPages: true,
+      fontLayoutCache: false,
       lang: 'en-US',
       displayTitle: true,
       info,
@@ -72,10 +99,18 @@ export class Sheet {
   }
 
   newPage(): void {
+    this.endPage();
     this.doc.addPage();
+    this.hasPage = true;
     this.y = TOP;
-    this.onPage(this);
+    this.frame.begins(this);
     this.pageTop = this.y;
+  }
+
+  /** Draws what stands at the end of each page; once a page. */
+  endPage(): void {
+    if (this.hasPage) this.frame.ends(this);
+    this.hasPage = false;
   }
 
   /** Begins a new page unless this much is left; an empty page is good enough for everything. */
@@ -85,13 +120,17 @@ export class Sheet {
 
   /** Width of a text in points. */
   measure(text: string, { font = 'regular', size = 9 }: Pen = {}): number {
-    const key = `${font}\n${text}`;
-    let width = this.widths.get(key);
-    if (width === undefined) {
-      width = this.doc.font(font, 100).widthOfString(text) / 100;
-      this.widths.set(key, width);
+    return (this.setter(font).width(text) * size) / 1000;
+  }
+
+  private setter(font: FontName): Typesetter {
+    let setter = this.setters.get(font);
+    if (!setter) {
+      this.doc.font(font);
+      setter = new Typesetter((this.doc as unknown as WithFont)._font);
+      this.setters.set(font, setter);
     }
-    return width * size;
+    return setter;
   }
 
   /** The lines of a text in a width. */
@@ -113,7 +152,28 @@ export class Sheet {
     const shown = printable(text).replaceAll('\n', ' ');
     if (shown.trim() === '') return;
     const from = align === 'right' ? x + width - this.measure(shown, pen) : x;
-    this.doc.font(font, size).fillColor(colour).text(shown, from, y, { lineBreak: false });
+    const operator = this.setLine(shown, { x: from, y }, pen);
+    if (operator !== null) this.write(operator);
+    else this.doc.font(font, size).fillColor(colour).text(shown, from, y, { lineBreak: false });
+  }
+
+  private write(operators: string): void {
+    this.doc.addContent(Buffer.from(`${operators}\n`, 'latin1'));
+  }
+
+  /** Text as the page's stream writes it; null for text with marks, which the library places. */
+  private setLine(text: string, { x, y }: Pick<Place, 'x' | 'y'>, pen: Pen): string | null {
+    const { font = 'regular', size = 9, colour = INK } = pen;
+    const setter = this.setter(font);
+    const { face } = setter;
+    const operand = setter.operand(text);
+    if (operand === null) return null;
+    const page: PageResources = this.doc.page;
+    page.fonts[face.id] ??= face.ref();
+    const baseline = short(y + (face.ascender * size) / 1000);
+    // The page's axis points down, so the letters are turned back up.
+    const matrix = `1 0 0 -1 ${short(x)} ${baseline}`;
+    return `${colourOf(colour)} rg BT /${face.id} ${short(size)} Tf ${matrix} Tm [${operand}] TJ ET`;
   }
 
   /** Several lines under one another; answers the height that they took. */
@@ -129,16 +189,23 @@ export class Sheet {
 
   /** A rule over the width; `stitched` is the house's own ornament. */
   rule({ x, y, width }: Place, colour = LINE, stitched = false): void {
-    const { doc } = this;
-    doc
-      .save()
-      .lineWidth(stitched ? 1 : 0.5)
-      .strokeColor(colour);
-    if (stitched) doc.dash(6, { space: 4 });
-    doc
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .stroke();
-    doc.restore();
+    const look = stitched ? '1 w [6 4] 0 d' : '0.5 w';
+    const from = `${short(x)} ${short(y)} m`;
+    const to = `${short(x + width)} ${short(y)} l`;
+    this.write(`q ${look} ${colourOf(colour)} RG ${from} ${to} S Q`);
   }
+
+  /** A line of this page that is written when the pages after it are done; `write` must be called once. */
+  lineForLater(place: Place, pen: Pen): Later {
+    const { dictionary, content } = this.doc.page;
+    const stream = this.doc.ref({});
+    Object.assign(dictionary.data, { Contents: [content, stream] });
+    // The page's list of typefaces leaves with the page.
+    this.setLine('', place, pen);
+    return { write: (text) => stream.end(this.setLine(printable(text), place, pen) ?? '') };
+  }
+}
+
+export interface Later {
+  write(text: string): void;
 }

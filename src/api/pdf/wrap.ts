@@ -6,8 +6,13 @@ export type Measure = (text: string) => number;
 /** What has no place on paper: control characters, and marks that turn the direction of what follows. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
+/** Text that is printable as it is; nearly all of it. */
+const PLAIN = /^[ -~\u00a0-\u1fff]*$/;
+
 /** Text as it may be printed, line breaks kept. */
-export const printable = (text: string): string =>
+export const printable = (text: string): string => (PLAIN.test(text) ? text : cleaned(text));
+
+const cleaned = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/\t/g, '  ')
@@ -35,6 +40,7 @@ function headOf(word: string, width: number, measure: Measure): string {
 }
 
 function wrapLine(line: string, width: number, measure: Measure): string[] {
+  if (measure(line) <= width) return [line];
   const lines: string[] = [];
   const space = measure(' ');
   let current = '';

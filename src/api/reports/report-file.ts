@@ -1,5 +1,4 @@
 /** A report as a file: all rows of its filter as CSV, XLSX or PDF (domain 3.1, docs/reports.md). */
-import { company } from '../../lib/content/company.ts';
 import {
   exportLimitText,
   exportName,
@@ -11,12 +10,10 @@ import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts
 import { shownValue } from '../../lib/spreadsheets/shown-value.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Failure } from '../failures.ts';
-import { fileHeaders } from '../files/file-headers.ts';
-import type { Fact, Paper } from '../pdf/blocks.ts';
-import { paperHouse } from '../pdf/house.ts';
+import type { Fact } from '../pdf/blocks.ts';
 import { sheetResponse } from '../spreadsheets/sheet-response.ts';
 import type { SheetRows } from '../spreadsheets/write-csv.ts';
-import { EXPORT_MS } from '../workers/worker-pool.ts';
+import { listPaper } from './list-paper.ts';
 
 export interface ReportFile {
   /** Names the file: {report}_{from}_{to}.csv. */
@@ -37,80 +34,67 @@ export interface ReportFile {
 
 const numeric: readonly string[] = ['integer', 'decimal', 'money'];
 
-function addUp(totals: Record<string, number>, row: SheetRecord): void {
-  for (const key of Object.keys(totals)) {
-    const value = row[key];
-    if (typeof value === 'number') totals[key] = (totals[key] ?? 0) + value;
-  }
+interface Summed {
+  /** The same rows; they are added up as they pass. */
+  readonly rows: AsyncIterable<SheetRecord>;
+  readonly totals: Readonly<Record<string, number>>;
 }
 
-const noTotals = (keys: readonly string[]): Record<string, number> =>
-  Object.fromEntries(keys.map((key) => [key, 0]));
-
-async function paperOf(file: ReportFile): Promise<Paper> {
-  const { columns, summed, title, filters, total } = file;
-  const totals = noTotals(summed);
-  const rows: string[][] = [];
-  for await (const row of file.rows) {
-    addUp(totals, row);
-    rows.push(columns.map(({ key, type }) => shownValue(type, row[key])));
+function addingUp(rows: SheetRows, keys: readonly string[]): Summed {
+  const totals: Record<string, number> = Object.fromEntries(keys.map((key) => [key, 0]));
+  async function* passing(): AsyncGenerator<SheetRecord, void> {
+    for await (const row of rows) {
+      for (const key of keys) {
+        const value = row[key];
+        if (typeof value === 'number') totals[key] = (totals[key] ?? 0) + value;
+      }
+      yield row;
+    }
   }
-  const sums = columns.flatMap(({ key, title: label, type }) =>
-    key in totals ? [{ label, text: shownValue(type, totals[key]) }] : [],
-  );
-  return {
-    size: 'letter',
-    isWide: true,
-    house: paperHouse(company),
+  return { rows: passing(), totals };
+}
+
+const paperFile = async (
+  context: Pick<ApiContext, 'workers' | 'now' | 'log'>,
+  name: string,
+  { title, filters, columns, total, ...file }: ReportFile,
+): Promise<Response> => {
+  const { rows, totals } = addingUp(file.rows, file.summed);
+  async function* texts(): AsyncGenerator<string[], void> {
+    for await (const row of rows) yield columns.map(({ key, type }) => shownValue(type, row[key]));
+  }
+  return listPaper(context, {
+    name,
     title,
-    reference: '',
-    status: '',
-    blocks: [
-      {
-        kind: 'facts',
-        facts: [...filters, { label: 'Rows', text: total.toLocaleString('en-US') }],
-      },
-      {
-        kind: 'table',
-        columns: columns.map(({ title: label, type }) => ({
-          label,
-          isNumber: numeric.includes(type),
-        })),
-        rows,
-        ...(sums.length > 0 && { totals: sums }),
-      },
-    ],
-  };
-}
+    facts: [...filters, { label: 'Rows', text: total.toLocaleString('en-US') }],
+    columns: columns.map(({ title: label, type }) => ({ label, isNumber: numeric.includes(type) })),
+    rows: texts(),
+    totals: () =>
+      columns.flatMap(({ key, title: label, type }) =>
+        key in totals ? [{ label, text: shownValue(type, totals[key]) }] : [],
+      ),
+  });
+};
 
-/** The rows once more, with their sums in the end. */
-async function totalsOf(file: ReportFile): Promise<{ rows: SheetRecord[]; totals: SheetRecord }> {
-  const totals = noTotals(file.summed);
-  const rows: SheetRecord[] = [];
-  for await (const row of file.rows) {
-    addUp(totals, row);
-    rows.push(row);
-  }
-  const [first] = file.columns;
-  return { rows, totals: { ...(first && { [first.key]: 'Total' }), ...totals } };
-}
-
-/** The file as a response; 422 for more rows than may leave at once. CSV is streamed while rows are read. */
+/** The file as a response, made while the rows are read; 422 for more rows than may leave at once. */
 export async function reportFile(
-  context: Pick<ApiContext, 'workers' | 'now'>,
+  context: Pick<ApiContext, 'workers' | 'now' | 'log'>,
   file: ReportFile,
 ): Promise<Result<Response, Failure>> {
   const { report, title, format, columns, total, from, to } = file;
   if (total > MOST_EXPORTED) return refuse('invalid', { message: exportLimitText(total) });
   const name = exportName(report, { from, to }, format);
-  if (format === 'pdf') {
-    const order = { paper: await paperOf(file), generatedAt: context.now() };
-    const bytes = await context.workers.run('render-paper', order, { timeMs: EXPORT_MS });
-    const headers = fileHeaders({ name, contentType: 'application/pdf', bytes: bytes.length });
-    return ok(new Response(new Uint8Array(bytes), { headers }));
-  }
-  const sheet = { name: name.slice(0, -format.length - 1), format, title, columns };
-  if (format === 'csv')
-    return ok(await sheetResponse(context, { ...sheet, format, rows: file.rows }));
-  return ok(await sheetResponse(context, { ...sheet, format, ...(await totalsOf(file)) }));
+  if (format === 'pdf') return ok(await paperFile(context, name, file));
+  const { rows, totals } = addingUp(file.rows, file.summed);
+  const [first] = columns;
+  return ok(
+    await sheetResponse(context, {
+      name: name.slice(0, -format.length - 1),
+      format,
+      title,
+      columns,
+      rows,
+      totals: () => ({ ...(first && { [first.key]: 'Total' }), ...totals }),
+    }),
+  );
 }

@@ -1,17 +1,15 @@
 /** The address book as a file: a spreadsheet in the columns that an import reads, or a paper (domain 1.9). */
-import { company } from '../../lib/content/company.ts';
+import { exportLimitText, MOST_EXPORTED } from '../../lib/reports/export-format.ts';
 import { rowOfStore, storeImport } from '../../lib/retail-stores/store-sheet.ts';
 import type { StoreExportQuery } from '../../lib/schemas/retail-store-calls.ts';
 import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts';
 import { textOf } from '../../lib/submissions/values.ts';
 import type { ApiContext } from '../context.ts';
-import { pageOfStores } from '../db/retail-stores.ts';
+import { countStores, pageOfStores } from '../db/retail-stores.ts';
 import type { RetailStoreRow } from '../db/retail-store-tables.ts';
-import { fileHeaders } from '../files/file-headers.ts';
-import type { Paper } from '../pdf/blocks.ts';
-import { paperHouse } from '../pdf/house.ts';
+import { Refusal } from '../failures.ts';
+import { listPaper } from '../reports/list-paper.ts';
 import { sheetResponse } from '../spreadsheets/sheet-response.ts';
-import { EXPORT_MS } from '../workers/worker-pool.ts';
 import { filterOf, orderOf } from './list-stores.ts';
 
 const PORTION = 500;
@@ -68,22 +66,8 @@ const paperHeads = [
   'Reference',
 ];
 
-async function listPaper(rows: AsyncIterable<RetailStoreRow>): Promise<Paper> {
-  const lines: string[][] = [];
-  for await (const row of rows) lines.push(paperRow(row));
-  const count = lines.length.toLocaleString('en-US');
-  return {
-    size: 'letter',
-    isWide: true,
-    house: paperHouse(company),
-    title: 'Retail stores',
-    reference: '',
-    status: '',
-    blocks: [
-      { kind: 'facts', facts: [{ label: 'Stores', text: count }] },
-      { kind: 'table', columns: paperHeads.map((label) => ({ label })), rows: lines },
-    ],
-  };
+async function* paperRows(rows: AsyncIterable<RetailStoreRow>): AsyncGenerator<string[]> {
+  for await (const row of rows) yield paperRow(row);
 }
 
 async function* sheetRows(rows: AsyncIterable<RetailStoreRow>): AsyncGenerator<SheetRecord> {
@@ -98,13 +82,18 @@ export async function exportStores(
 ): Promise<Response> {
   const { format } = query;
   const name = 'retail-stores';
+  const title = 'Retail stores';
+  const total = await countStores(context.database.reader, filterOf(clientId, query));
+  if (total > MOST_EXPORTED) throw new Refusal('invalid', { message: exportLimitText(total) });
   const rows = rowsOf(context, clientId, query);
   if (format === 'pdf') {
-    const order = { paper: await listPaper(rows), generatedAt: context.now() };
-    const bytes = await context.workers.run('render-paper', order, { timeMs: EXPORT_MS });
-    const about = { name: `${name}.pdf`, contentType: 'application/pdf', bytes: bytes.length };
-    return new Response(new Uint8Array(bytes), { headers: fileHeaders(about) });
+    return listPaper(context, {
+      name: `${name}.pdf`,
+      title,
+      facts: [{ label: 'Stores', text: total.toLocaleString('en-US') }],
+      columns: paperHeads.map((label) => ({ label })),
+      rows: paperRows(rows),
+    });
   }
-  const title = 'Retail stores';
   return sheetResponse(context, { name, format, title, columns, rows: sheetRows(rows) });
 }

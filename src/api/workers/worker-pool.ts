@@ -1,29 +1,31 @@
 /** Runs CPU work in threads: few at once, each within its memory and its time (security design 2.9). */
-import { Worker } from 'node:worker_threads';
 import { Refusal } from '../failures.ts';
-import { workerFile } from '../worker-file.ts';
-import type { TaskInput, TaskMessage, TaskName, TaskOrder, TaskOutput } from './tasks.ts';
+import { Places, type PlaceCount } from './places.ts';
+import type {
+  SessionAnswer,
+  SessionInput,
+  SessionName,
+  SessionPart,
+  TaskInput,
+  TaskName,
+  TaskOutput,
+  ThreadOrder,
+} from './tasks.ts';
+import { Thread, WorkerStopped, type ThreadLimits } from './thread.ts';
 
-/** Why a task ended without an answer. */
-export type StopReason = 'memory' | 'time' | 'cancelled';
+export { WorkerStopped };
 
-export class WorkerStopped extends Error {
-  readonly reason: StopReason;
-
-  constructor(reason: StopReason) {
-    super(`The task was stopped: ${reason}`);
-    this.reason = reason;
-  }
+/** Work that is given in parts. */
+export interface Session<N extends SessionName> {
+  /** The answer to one part; ask for one after the other. Rejects as {@link WorkerPool.run} does. */
+  ask(part: SessionPart<N>): Promise<SessionAnswer<N>>;
+  /** Ends the thread and gives its place back; whoever opened a session closes it. */
+  close(): Promise<void>;
 }
 
-export interface RunOptions {
-  /** Most memory of its JavaScript heap, in megabytes; bytes of files come on top. */
-  readonly memoryMb?: number;
-  /** Most time from the start of its thread, in milliseconds. */
-  readonly timeMs?: number;
-  /** Ends the task wherever it is. */
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (done: number, total: number) => void;
+interface SessionLimits extends ThreadLimits {
+  /** Most time between an answer and the next part, in milliseconds: so long may a slow reader hold a place. */
+  readonly idleMs?: number;
 }
 
 interface PoolSize {
@@ -31,27 +33,24 @@ interface PoolSize {
   readonly threads?: number;
   /** How many more may wait; beyond them a task is refused. */
   readonly waiting?: number;
+  /** The places of sessions, which last as long as their reader: they take none from tasks. */
+  readonly sessions?: PlaceCount;
 }
 
-const DEFAULT_MEMORY_MB = 256;
-const DEFAULT_TIME_MS = 20_000;
+const SESSIONS: PlaceCount = { size: 2, waiting: 16 };
 /** Time for the file of a whole list, 10,000 rows at the most, on a busy machine. */
-export const EXPORT_MS = 90_000;
-const RETRY_SECONDS = 5;
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+const SESSION_MS = 90_000;
+const IDLE_MS = 20_000;
 
 export class WorkerPool {
-  readonly #threads: number;
-  readonly #room: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #tasks: Places;
+  readonly #sessions: Places;
   readonly #running = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
 
-  constructor({ threads = 2, waiting = 32 }: PoolSize = {}) {
-    this.#threads = threads;
-    this.#room = waiting;
+  constructor({ threads = 2, waiting = 32, sessions = SESSIONS }: PoolSize = {}) {
+    this.#tasks = new Places({ size: threads, waiting });
+    this.#sessions = new Places(sessions);
   }
 
   /**
@@ -61,82 +60,76 @@ export class WorkerPool {
   async run<N extends TaskName>(
     name: N,
     input: TaskInput<N>,
-    options: RunOptions = {},
+    limits: ThreadLimits = {},
   ): Promise<TaskOutput<N>> {
-    const running = this.#inTurn(() => this.#start({ name, input }, options), options.signal);
-    this.#running.add(running);
+    return this.#counted(async () => {
+      const leave = await this.#tasks.enter();
+      try {
+        const thread = this.#start({ task: name, input }, limits);
+        try {
+          return (await thread.answer()) as TaskOutput<N>;
+        } finally {
+          await thread.end();
+        }
+      } finally {
+        leave();
+      }
+    });
+  }
+
+  /** Begins work that is given in parts; rejects as {@link run} does. It is closed by itself when it fails. */
+  async open<N extends SessionName>(
+    name: N,
+    input: SessionInput<N>,
+    { idleMs = IDLE_MS, ...limits }: SessionLimits = {},
+  ): Promise<Session<N>> {
+    const leave = await this.#sessions.enter();
+    let thread: Thread;
     try {
-      return (await running) as TaskOutput<N>;
-    } finally {
-      this.#running.delete(running);
+      thread = this.#start({ session: name, input }, { timeMs: SESSION_MS, ...limits });
+    } catch (error) {
+      leave();
+      throw error;
     }
+    let idle: NodeJS.Timeout | undefined;
+    let closed: Promise<void> | undefined;
+    const close = (): Promise<void> => {
+      clearTimeout(idle);
+      return (closed ??= this.#counted(() => thread.end().finally(leave)));
+    };
+    thread.onFailure(() => void close());
+    return {
+      ask: async (part) => {
+        clearTimeout(idle);
+        const answer = (await thread.ask(part)) as SessionAnswer<N>;
+        if (!closed) idle = setTimeout(() => thread.stop('time'), idleMs);
+        return answer;
+      },
+      close,
+    };
   }
 
   /** Ends what runs and waits until it has ended; later tasks are refused. */
   async close(): Promise<void> {
     this.#closing.abort();
-    for (const wake of this.#waiting.splice(0)) wake();
+    this.#tasks.dissolve();
+    this.#sessions.dissolve();
     await Promise.allSettled(this.#running);
   }
 
-  #active = 0;
-
-  async #inTurn(work: () => Promise<unknown>, signal?: AbortSignal): Promise<unknown> {
-    if (this.#active >= this.#threads) {
-      if (this.#waiting.length >= this.#room) {
-        throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
-      }
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#active++;
-    }
-    try {
-      if (this.#closing.signal.aborted) throw new Refusal('unavailable');
-      if (signal?.aborted) throw new WorkerStopped('cancelled');
-      return await work();
-    } finally {
-      // The place goes to whoever waits longest; nobody can slip in between.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#active--;
-    }
+  #start(order: ThreadOrder, limits: ThreadLimits): Thread {
+    if (this.#closing.signal.aborted) throw new Refusal('unavailable');
+    if (limits.signal?.aborted) throw new WorkerStopped('cancelled');
+    return new Thread(order, limits, this.#closing.signal);
   }
 
-  async #start(order: TaskOrder, options: RunOptions): Promise<unknown> {
-    const { memoryMb = DEFAULT_MEMORY_MB, timeMs = DEFAULT_TIME_MS, signal, onProgress } = options;
-    const worker = new Worker(workerFile('src/api/workers/worker.ts'), {
-      workerData: order,
-      execArgv: [],
-      // No setting, and with it no secret, is the task's business.
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    });
-    const stops: (() => void)[] = [];
+  async #counted<T>(work: () => Promise<T>): Promise<T> {
+    const running = work();
+    this.#running.add(running);
     try {
-      return await new Promise((resolve, reject) => {
-        const stop = (reason: StopReason): void => reject(new WorkerStopped(reason));
-        const cancel = (): void => stop('cancelled');
-        const timer = setTimeout(() => stop('time'), timeMs);
-        for (const cause of [signal, this.#closing.signal]) {
-          cause?.addEventListener('abort', cancel);
-          stops.push(() => cause?.removeEventListener('abort', cancel));
-        }
-        stops.push(() => clearTimeout(timer));
-        worker.on('message', (message: TaskMessage) => {
-          if (message.kind === 'progress') onProgress?.(message.done, message.total);
-          else resolve(message.value);
-        });
-        worker.on('error', (error: unknown) =>
-          isOutOfMemory(error) ? stop('memory') : reject(toError(error)),
-        );
-        worker.on('exit', () => reject(new Error('The worker thread ended without an answer')));
-      });
+      return await running;
     } finally {
-      for (const end of stops) end();
-      await worker.terminate();
+      this.#running.delete(running);
     }
   }
 }
-
-const toError = (error: unknown): Error =>
-  error instanceof Error ? error : new Error('The worker thread failed', { cause: error });

@@ -1,7 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../src/api/failures.ts';
 import { isUnavailable } from '../../../src/api/unavailable.ts';
 import { WorkerPool, WorkerStopped } from '../../../src/api/workers/worker-pool.ts';
+import { careLabel } from '../labels/support.ts';
 
 const csv = (text: string) => ({ bytes: new TextEncoder().encode(text), name: 'a.csv' });
 const small = csv('sku,style\nA1,Shirt\n');
@@ -17,13 +19,34 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
 
+const house = { name: 'House', address: [], phone: '', email: '', colour: '#2f2a6b' };
+const head = { size: 'letter', house, title: 'List', reference: '', status: '' } as const;
+const generatedAt = new Date('2026-03-02T10:00:00.000Z');
+
 /** An order that keeps its thread busy until it is stopped. */
 const long = () => {
-  const rows = Array.from({ length: 40_000 }, (_, index) => ({ a: `${index}`.repeat(20) }));
-  return {
-    sheets: [{ name: 'Long', columns: [{ key: 'a', title: 'A', type: 'text' as const }], rows }],
-  };
+  const rows = Array.from({ length: 40_000 }, (_, index) => [`${index}`.repeat(20)]);
+  const table = { kind: 'table' as const, columns: [{ label: 'A' }], rows };
+  return { paper: { ...head, blocks: [table] }, generatedAt };
 };
+
+const labels = (rows: number) => ({
+  format: 'zpl' as const,
+  title: 'Care',
+  madeAt: generatedAt.toISOString(),
+  data: careLabel,
+  revision: 1,
+  gs1Prefix: '',
+  gs1Extension: '',
+  firstSerial: null,
+  rows: Array.from({ length: rows }, (_, index) => ({ row: index + 2, values: { copies: '1' } })),
+  isSeries: false,
+  sheet: null,
+  logo: null,
+});
+
+const list = { paper: { ...head, blocks: [] }, columns: [{ label: 'A' }], generatedAt };
+const part = { rows: [['one'], ['two']] };
 
 describe('a task in a thread', () => {
   it('answers what the code answers', async () => {
@@ -35,24 +58,26 @@ describe('a task in a thread', () => {
 
   it('tells how far it is', async () => {
     const seen: [number, number][] = [];
-    const order = { sheets: [{ name: 'A', columns: [], rows: [{}, {}] }] };
-    await open().run('write-workbook', order, { onProgress: (...step) => seen.push(step) });
+    const onProgress = (...step: [number, number]) => seen.push(step);
+    await open().run('make-labels', labels(200), { onProgress });
     expect(seen).toEqual([
-      [0, 2],
-      [2, 2],
+      [0, 200],
+      [100, 200],
+      [200, 200],
     ]);
   });
 
   it('is stopped at its time, at its memory and by whoever started it', async () => {
     const pool = open();
     const stopped = async (options: Parameters<WorkerPool['run']>[2]) =>
-      pool.run('write-workbook', long(), options).catch((error: unknown) => error);
+      pool.run('render-paper', long(), options).catch((error: unknown) => error);
     expect(await stopped({ timeMs: 1 })).toMatchObject({ reason: 'time' });
     expect(await stopped({ memoryMb: 8 })).toMatchObject({ reason: 'memory' });
     expect(await stopped({ signal: AbortSignal.abort() })).toBeInstanceOf(WorkerStopped);
     const later = new AbortController();
-    const running = stopped({ signal: later.signal, onProgress: () => later.abort() });
-    expect(await running).toMatchObject({ reason: 'cancelled' });
+    const limits = { signal: later.signal, onProgress: () => later.abort() };
+    const running = pool.run('make-labels', labels(5000), limits);
+    await expect(running).rejects.toMatchObject({ reason: 'cancelled' });
     expect(await pool.run('read-sheet', small)).toMatchObject({ ok: true });
   });
 });
@@ -72,13 +97,67 @@ describe('many tasks', () => {
   it('end with the pool', async () => {
     const pool = open({ threads: 1 });
     const outcomes = [long(), long()].map(async (order) =>
-      pool.run('write-workbook', order).catch((error: unknown) => error),
+      pool.run('render-paper', order).catch((error: unknown) => error),
     );
+    await turn();
     await pool.close();
     const [running, waiting] = await Promise.all(outcomes);
     expect(running).toMatchObject({ reason: 'cancelled' });
     expect(waiting).toBeInstanceOf(Refusal);
     await expect(pool.run('read-sheet', small)).rejects.toBeInstanceOf(Refusal);
+  });
+});
+
+describe('work given in parts', () => {
+  const sessions = (size: number, waiting = 0) => ({ sessions: { size, waiting } });
+
+  it('answers each part, in one thread', async () => {
+    const session = await open().open('draw-list', list);
+    expect(Buffer.from(await session.ask(part)).toString('latin1')).toMatch(/^%PDF-/);
+    const last = await session.ask({ rows: [], end: { totals: [] } });
+    expect(Buffer.from(last).toString('latin1')).toMatch(/%%EOF\s*$/);
+    await session.close();
+  });
+
+  it('takes no place from tasks, and is refused when too many want it', async () => {
+    const pool = open({ threads: 1, ...sessions(1) });
+    const session = await pool.open('draw-list', list);
+    expect(await pool.run('read-sheet', small)).toMatchObject({ ok: true });
+    await expect(pool.open('draw-list', list)).rejects.toMatchObject({
+      failure: { code: 'unavailable' },
+    });
+    await session.close();
+    await (await pool.open('draw-list', list)).close();
+  });
+
+  it('waits for its turn', async () => {
+    const pool = open(sessions(1, 1));
+    const first = await pool.open('draw-list', list);
+    const second = pool.open('draw-list', list);
+    await first.close();
+    expect((await (await second).ask(part)).length).toBeGreaterThan(0);
+  });
+
+  it('gives its place back when nobody asks any more, at its time, and when it fails', async () => {
+    const pool = open(sessions(1, 1));
+    const idle = await pool.open('draw-list', list, { idleMs: 1 });
+    await idle.ask(part);
+    const late = await pool.open('draw-list', list, { timeMs: 1 });
+    await expect(idle.ask(part)).rejects.toMatchObject({ reason: 'time' });
+    await expect(late.ask(part)).rejects.toMatchObject({ reason: 'time' });
+    const wrong = await pool.open('draw-list', list);
+    await expect(wrong.ask({ rows: null } as never)).rejects.toThrow(TypeError);
+    expect((await (await pool.open('draw-list', list)).ask(part)).length).toBeGreaterThan(0);
+  });
+
+  it('ends with the pool, whether or not it was closed', async () => {
+    const pool = open(sessions(1, 1));
+    const session = await pool.open('draw-list', list);
+    const waiting = pool.open('draw-list', list).catch((error: unknown) => error);
+    await pool.close();
+    expect(await waiting).toBeInstanceOf(Refusal);
+    await expect(session.ask(part)).rejects.toMatchObject({ reason: 'cancelled' });
+    await expect(pool.open('draw-list', list)).rejects.toBeInstanceOf(Refusal);
   });
 });
 

@@ -1,0 +1,58 @@
+/** Hands out a file that is made while it is read. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ApiContext } from '../context.ts';
+import { fileHeaders } from './file-headers.ts';
+
+type Pieces = AsyncGenerator<Uint8Array, void>;
+
+/**
+ * The file as a response; pieces are asked for as the reader takes them, and the generator is ended when the reader
+ * goes away. Rejects when the first piece cannot be made, so that this is told as any other failure. What fails later
+ * cuts the answer off: half a file must not look like a whole one.
+ */
+export async function streamFile(
+  { log }: Pick<ApiContext, 'log'>,
+  about: { readonly name: string; readonly contentType: string },
+  pieces: Pieces,
+): Promise<Response> {
+  const first = await pieces.next();
+  const body = new ReadableStream<Uint8Array>(
+    sourceOf(first, pieces, (error) => {
+      log.error({ err: error, file: about.name }, 'a file was cut off');
+    }),
+  );
+  return new Response(body, { headers: fileHeaders(about) });
+}
+
+function sourceOf(
+  first: IteratorResult<Uint8Array, void>,
+  pieces: Pieces,
+  onFault: (error: unknown) => void,
+): UnderlyingDefaultSource<Uint8Array> {
+  let isGone = false;
+  let waiting: typeof first | null = first;
+  const next = async () => {
+    const piece = waiting ?? (await pieces.next());
+    waiting = null;
+    return piece;
+  };
+  return {
+    async pull(controller) {
+      try {
+        const piece = await next();
+        if (isGone) return;
+        if (piece.done === true) controller.close();
+        else controller.enqueue(piece.value);
+      } catch (error) {
+        if (!isGone) onFault(error);
+        controller.error(error);
+      }
+      // Rows that are at hand already must not keep everybody else from being answered.
+      await turn();
+    },
+    async cancel() {
+      isGone = true;
+      await pieces.return();
+    },
+  };
+}

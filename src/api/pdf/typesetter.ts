@@ -1,0 +1,139 @@
+/**
+ * Sets text in a typeface: measures it and turns it into glyphs. Shaping a text anew for each cell is what makes long
+ * lists slow, so advances are kept by character and kerning by pair; what needs more than pairs (ligatures, marks,
+ * other scripts) is shaped whole. Nothing that is kept grows with the number of texts (decision 156).
+ */
+
+interface GlyphPosition {
+  readonly xAdvance: number;
+  /** The glyph's own; the difference to `xAdvance` is kerning. */
+  readonly advanceWidth: number;
+  readonly xOffset: number;
+  readonly yOffset: number;
+}
+
+/** A typeface as pdfkit keeps it: glyphs as hexadecimal digits, distances in thousandths of the size. */
+export interface Face {
+  /** Its name in the resources of a page. */
+  readonly id: string;
+  readonly ascender: number;
+  ref(): unknown;
+  encode(text: string): readonly [readonly string[], readonly GlyphPosition[]];
+}
+
+interface SetText {
+  readonly glyphs: readonly string[];
+  /** Advance of each glyph without kerning. */
+  readonly advances: readonly number[];
+  /** What comes between a glyph and the next one. */
+  readonly kerns: readonly number[];
+  /** All glyphs stand on the line. */
+  readonly isFlat: boolean;
+}
+
+/** Letters whose look depends on their neighbours by pairs alone: Latin, Greek, Cyrillic, digits, signs. */
+const SIMPLE = /^[ -~\u00a0-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u2027\u20a0-\u20bf]*$/;
+/** Texts shaped whole that are kept at a time. */
+const MOST_KEPT = 1000;
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+export class Typesetter {
+  readonly face: Face;
+  readonly #single = new Map<number, SetText>();
+  /** Kerning; null for a pair that makes something else than its two glyphs. */
+  readonly #pairs = new Map<number, number | null>();
+  readonly #whole = new Map<string, SetText>();
+
+  constructor(face: Face) {
+    this.face = face;
+  }
+
+  /** Width in thousandths of the size. */
+  width(text: string): number {
+    const { advances, kerns } = this.#set(text);
+    let width = 0;
+    for (let index = 0; index < advances.length; index += 1) {
+      width += (advances[index] ?? 0) + (kerns[index] ?? 0);
+    }
+    return width;
+  }
+
+  /** What the PDF operator TJ takes; null for text with marks above or under its line. */
+  operand(text: string): string | null {
+    const { glyphs, kerns, isFlat } = this.#set(text);
+    if (!isFlat) return null;
+    let operand = '<';
+    glyphs.forEach((glyph, index) => {
+      const kern = kerns[index] ?? 0;
+      operand += kern === 0 ? glyph : `${glyph}> ${rounded(-kern)} <`;
+    });
+    return `${operand}>`;
+  }
+
+  #set(text: string): SetText {
+    return (SIMPLE.test(text) ? this.#byPairs(text) : null) ?? this.#asWhole(text);
+  }
+
+  #byPairs(text: string): SetText | null {
+    const glyphs: string[] = [];
+    const advances: number[] = [];
+    const kerns: number[] = [];
+    for (let index = 0; index < text.length; index += 1) {
+      const { glyphs: own, advances: ownAdvances } = this.#alone(text.charCodeAt(index));
+      const [glyph] = own;
+      const kern = index + 1 < text.length ? this.#between(text, index) : 0;
+      if (glyph === undefined || own.length > 1 || kern === null) return null;
+      glyphs.push(glyph);
+      advances.push(ownAdvances[0] ?? 0);
+      kerns.push(kern);
+    }
+    return { glyphs, advances, kerns, isFlat: true };
+  }
+
+  #alone(code: number): SetText {
+    let known = this.#single.get(code);
+    if (!known) {
+      known = this.#shaped(String.fromCharCode(code));
+      this.#single.set(code, known);
+    }
+    return known;
+  }
+
+  #between(text: string, index: number): number | null {
+    const key = text.charCodeAt(index) * 0x10000 + text.charCodeAt(index + 1);
+    let kern = this.#pairs.get(key);
+    if (kern === undefined) {
+      kern = this.#kernOf(text.slice(index, index + 2));
+      this.#pairs.set(key, kern);
+    }
+    return kern;
+  }
+
+  #kernOf(pair: string): number | null {
+    const { glyphs, kerns, isFlat } = this.#shaped(pair);
+    const [first, second] = [0, 1].map((index) => this.#alone(pair.charCodeAt(index)).glyphs[0]);
+    const isPair = isFlat && glyphs.length === 2 && glyphs[0] === first && glyphs[1] === second;
+    return isPair && kerns[1] === 0 ? (kerns[0] ?? 0) : null;
+  }
+
+  #asWhole(text: string): SetText {
+    let known = this.#whole.get(text);
+    if (!known) {
+      if (this.#whole.size >= MOST_KEPT) this.#whole.clear();
+      known = this.#shaped(text);
+      this.#whole.set(text, known);
+    }
+    return known;
+  }
+
+  #shaped(text: string): SetText {
+    const [glyphs, positions] = this.face.encode(text);
+    return {
+      glyphs,
+      advances: positions.map(({ advanceWidth }) => advanceWidth),
+      kerns: positions.map(({ xAdvance, advanceWidth }) => xAdvance - advanceWidth),
+      isFlat: positions.every(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0),
+    };
+  }
+}

@@ -1,0 +1,64 @@
+/** Answers a list as a PDF, drawn in a thread while its rows are read. */
+import { company } from '../../lib/content/company.ts';
+import type { ApiContext } from '../context.ts';
+import { streamFile } from '../files/stream-file.ts';
+import type { Fact, TableColumn } from '../pdf/blocks.ts';
+import { paperHouse } from '../pdf/house.ts';
+import type { ListOrder } from '../pdf/list-paper.ts';
+import type { Session } from '../workers/worker-pool.ts';
+
+export interface ListPaper {
+  /** File name with its ending. */
+  readonly name: string;
+  readonly title: string;
+  /** Above the table: filters, number of rows. */
+  readonly facts: readonly Fact[];
+  readonly columns: readonly TableColumn[];
+  readonly rows: AsyncIterable<readonly string[]>;
+  /** Under the table; asked for after the last row. */
+  readonly totals?: () => readonly Fact[];
+}
+
+/** Rows that are drawn at a time; the first ones decide how wide the columns are. */
+const PORTION = 250;
+
+const orderOf = ({ title, facts, columns }: ListPaper, generatedAt: Date): ListOrder => ({
+  paper: {
+    size: 'letter',
+    isWide: true,
+    house: paperHouse(company),
+    title,
+    reference: '',
+    status: '',
+    blocks: [{ kind: 'facts', facts }],
+  },
+  columns,
+  generatedAt,
+});
+
+async function* drawn(
+  session: Session<'draw-list'>,
+  { rows, totals }: ListPaper,
+): AsyncGenerator<Uint8Array, void> {
+  try {
+    let waiting: (readonly string[])[] = [];
+    for await (const row of rows) {
+      if (waiting.push(row) < PORTION) continue;
+      yield await session.ask({ rows: waiting });
+      waiting = [];
+    }
+    yield await session.ask({ rows: waiting, end: { totals: totals?.() ?? [] } });
+  } finally {
+    await session.close();
+  }
+}
+
+/** The file as a response; 503 when too many are drawn already. */
+export async function listPaper(
+  context: Pick<ApiContext, 'workers' | 'now' | 'log'>,
+  list: ListPaper,
+): Promise<Response> {
+  const session = await context.workers.open('draw-list', orderOf(list, context.now()));
+  const about = { name: list.name, contentType: 'application/pdf' };
+  return streamFile(context, about, drawn(session, list));
+}

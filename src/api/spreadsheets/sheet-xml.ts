@@ -1,0 +1,142 @@
+/** One sheet of a workbook as XML, row by row: typed cells, header that stays and filters, widths, totals. */
+import type {
+  SheetColumn,
+  SheetColumnType,
+  SheetRecord,
+  SheetValue,
+} from '../../lib/spreadsheets/columns.ts';
+import { shownValue } from '../../lib/spreadsheets/shown-value.ts';
+import { MAIN, styleOf, XML, type CellLook } from './workbook-parts.ts';
+import type { SheetRows } from './write-csv.ts';
+import { cellText, xmlText } from './xml-text.ts';
+
+export interface WorkbookSheet {
+  /** The tab's name, at most 31 characters. */
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: SheetRows;
+  /** A last row in bold; asked for when all rows are written. */
+  readonly totals?: () => SheetRecord;
+}
+
+/** Rows that are written at a time. */
+const PORTION = 100;
+
+const DAY_MS = 86_400_000;
+/** Day 0 of a spreadsheet; right from March 1900 on, because it counts a 29 February of that year. */
+const EPOCH = Date.UTC(1899, 11, 30);
+const FIRST = Date.UTC(1900, 2, 1);
+
+const usualWidth: Readonly<Record<SheetColumnType, number>> = {
+  text: 24,
+  identifier: 18,
+  integer: 10,
+  decimal: 10,
+  money: 12,
+  day: 12,
+  moment: 17,
+  boolean: 8,
+};
+
+const isAmount = (type: SheetColumnType): boolean =>
+  type === 'integer' || type === 'decimal' || type === 'money';
+
+/** A, B, …, Z, AA. */
+const letters = (index: number): string =>
+  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+
+/** The number of a day, or of a minute of it; null for what is none. Days that are no days are not moved. */
+function serialOf(shown: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/.test(shown)) return null;
+  const at = Date.parse(`${shown.slice(0, 10)}T${shown.slice(11) || '00:00'}Z`);
+  if (Number.isNaN(at) || at < FIRST) return null;
+  if (new Date(at).toISOString().slice(0, 10) !== shown.slice(0, 10)) return null;
+  return (at - EPOCH) / DAY_MS;
+}
+
+/** The number behind a value, so that sums and sorting work; null for what is text. */
+function numberOf(type: SheetColumnType, value: SheetValue, shown: string): number | null {
+  if (type === 'day' || type === 'moment') return serialOf(shown);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null;
+  return type === 'money' ? value / 100 : value;
+}
+
+interface Cell {
+  readonly place: string;
+  readonly type: SheetColumnType;
+  readonly look: CellLook;
+}
+
+const textCell = ({ place, type, look }: Cell, text: string): string =>
+  `<c r="${place}" s="${styleOf(type, look)}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cellText(text))}</t></is></c>`;
+
+function valueCell(cell: Cell, value: SheetValue | undefined): string {
+  if (value === null || value === undefined || value === '') return '';
+  const { place, type, look } = cell;
+  const shown = shownValue(type, value);
+  const number = numberOf(type, value, shown);
+  if (number === null) return textCell(cell, shown);
+  return `<c r="${place}" s="${styleOf(type, look)}"><v>${number}</v></c>`;
+}
+
+const row = (number: number, cells: readonly string[]): string =>
+  `<row r="${number}">${cells.join('')}</row>`;
+
+const header = (columns: readonly SheetColumn[]): string =>
+  row(
+    1,
+    columns.map(({ title, type }, index) =>
+      textCell(
+        {
+          place: `${letters(index)}1`,
+          type: 'text',
+          look: isAmount(type) ? 'bold-right' : 'bold',
+        },
+        title,
+      ),
+    ),
+  );
+
+const widths = (columns: readonly SheetColumn[]): string => {
+  const all = columns.map(({ title, type, width }, index) => {
+    const wide = width ?? Math.max(usualWidth[type], title.length + 2);
+    return `<col min="${index + 1}" max="${index + 1}" width="${wide}" customWidth="1"/>`;
+  });
+  return all.length > 0 ? `<cols>${all.join('')}</cols>` : '';
+};
+
+const begin = (columns: readonly SheetColumn[]): string =>
+  [
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`,
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    `</sheetView></sheetViews>${widths(columns)}<sheetData>${header(columns)}`,
+  ].join('');
+
+/** The XML in pieces; rows are asked for as they are taken. */
+export async function* sheetXml({
+  columns,
+  rows,
+  totals,
+}: WorkbookSheet): AsyncGenerator<string, void> {
+  let text = begin(columns);
+  let number = 1;
+  const names = columns.map((_, index) => letters(index));
+  const add = (record: SheetRecord, look: CellLook): void => {
+    number += 1;
+    const cells = columns.map(({ key, type }, index) =>
+      valueCell({ place: `${names[index] ?? ''}${number}`, type, look }, record[key]),
+    );
+    text += row(number, cells);
+  };
+  for await (const record of rows) {
+    add(record, 'plain');
+    if (number % PORTION > 0) continue;
+    yield text;
+    text = '';
+  }
+  const last = number;
+  if (totals) add(totals(), 'bold');
+  const end = names.at(-1);
+  const filter = last > 1 && end !== undefined ? `<autoFilter ref="A1:${end}${last}"/>` : '';
+  yield `${text}</sheetData>${filter}</worksheet>`;
+}

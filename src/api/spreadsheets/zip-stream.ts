@@ -1,0 +1,43 @@
+/** Packs files into a ZIP while they are written; what is kept does not grow with their length. */
+import { Zip, ZipDeflate } from 'fflate';
+
+export interface ZipEntry {
+  /** Path inside the ZIP. */
+  readonly name: string;
+  readonly texts: Iterable<string> | AsyncIterable<string>;
+}
+
+/** Bytes that are handed out at a time. */
+const PIECE = 32 * 1024;
+/** Equal content makes equal bytes. */
+const MADE = new Date(2000, 0, 1);
+
+/** The bytes of the ZIP; texts are asked for as pieces are taken. */
+export async function* zipStream(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder();
+  let ready: Uint8Array[] = [];
+  let size = 0;
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    ready.push(bytes);
+    size += bytes.length;
+  });
+  const take = (): Uint8Array => {
+    const piece = new Uint8Array(Buffer.concat(ready));
+    ready = [];
+    size = 0;
+    return piece;
+  };
+  for (const { name, texts } of entries) {
+    const entry = new ZipDeflate(name, { level: 5 });
+    entry.mtime = MADE;
+    zip.add(entry);
+    for await (const text of texts) {
+      entry.push(encoder.encode(text));
+      if (size >= PIECE) yield take();
+    }
+    entry.push(new Uint8Array(), true);
+  }
+  zip.end();
+  yield take();
+}
