@@ -55,6 +55,20 @@ export async function findClientByNumber(
     .executeTakeFirst();
 }
 
+/** The customer IDs of these clients, by their ids. */
+export async function numbersOfClients(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('clients')
+    .select(['id', 'client_number'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.client_number]));
+}
+
 /** Whether there is any client at all, deleted ones included. */
 export async function hasClients(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('clients').select('id').limit(1).executeTakeFirst()) !== undefined;

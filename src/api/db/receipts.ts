@@ -1,5 +1,6 @@
 /** Queries on receipts: the one row of each that lists, tiles and charts read. */
 import type { Kysely, Transaction } from 'kysely';
+import { laterThan, type ChangesFrom } from './changes.ts';
 import type { NewReceipt, ReceiptRow, ReceiptUpdate } from './receipt-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,6 +22,32 @@ export async function findOwnReceipt(
     .where('client_id', '=', clientId)
     .where('reference', '=', reference)
     .executeTakeFirst();
+}
+
+interface ChangedReceipts extends ChangesFrom {
+  readonly clientId?: string | undefined;
+  readonly statuses?: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+/** Receipts of all clients in the order of their last change; its plan is tested. */
+export function changedReceiptsQuery(
+  db: Kysely<Tables>,
+  { clientId, statuses, limit, ...from }: ChangedReceipts,
+) {
+  return db
+    .selectFrom('receipts')
+    .selectAll()
+    .where((eb) =>
+      eb.and([
+        ...laterThan(from),
+        ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
+        ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
+      ]),
+    )
+    .orderBy('updated_at')
+    .orderBy('reference')
+    .limit(limit);
 }
 
 /** Any receipt by its number. */

@@ -1,6 +1,7 @@
 /** Queries on work orders (domain 3.3). */
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import { openStatuses, type Health, type HealthClock } from '../../lib/work/health.ts';
+import { laterThan, type ChangesFrom } from './changes.ts';
 import type { NewWorkOrder, WorkOrderRow, WorkOrderUpdate } from './work-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -114,6 +115,8 @@ export interface WorkFilter {
   readonly text?: string | undefined;
   /** Only those in which the client is asked for something. */
   readonly asksClient?: boolean | undefined;
+  /** Only what has changed since. */
+  readonly changes?: ChangesFrom | undefined;
   readonly clock: HealthClock;
 }
 
@@ -159,6 +162,7 @@ function matching(eb: Builder, filter: WorkFilter) {
     ...(dueFrom === undefined ? [] : [eb('due_on', '>=', dueFrom)]),
     ...(dueTo === undefined ? [] : [eb('due_on', '<=', dueTo)]),
     ...(asksClient ? [eb('waiting_for', '=', 'client')] : []),
+    ...laterThan(filter.changes ?? {}),
     ...like('stores_key', filter.store),
     ...like('styles_key', filter.style),
     ...like('search', filter.text),
@@ -236,6 +240,17 @@ export function workOrdersQuery(
       : base.orderBy(order, direction);
   const stable = order === 'reference' ? sorted : sorted.orderBy('reference', 'desc');
   return stable.limit(limit).offset(offset);
+}
+
+/** The next of the orders that match, in the order of their last change. */
+export function changedWorkOrdersQuery(db: Kysely<Tables>, filter: WorkFilter, limit: number) {
+  return db
+    .selectFrom('work_orders')
+    .select(listed)
+    .where((eb) => matching(eb, filter))
+    .orderBy('updated_at')
+    .orderBy('reference')
+    .limit(limit);
 }
 
 /** How many orders match. */

@@ -1,6 +1,7 @@
 /** Operations feed of receipts: what has arrived, by the house's own systems (contract section 7, domain 3.2). */
 import { fieldMessages } from '../../lib/field-messages.ts';
 import { ok, type Result } from '../../lib/result.ts';
+import { houseReceiptList, houseReceiptQuery } from '../../lib/schemas/house-lists.ts';
 import { receiptFeed, receiptFileFields, receiptMove } from '../../lib/schemas/receipt-feed.ts';
 import { receiptFileReply, receiptRecord } from '../../lib/schemas/receipt-replies.ts';
 import { parse } from '../../lib/validation.ts';
@@ -12,11 +13,12 @@ import { describeSchema } from '../json-schema.ts';
 import { readMultipart } from '../multipart.ts';
 import { feedReceipt } from '../receipts/feed-receipt.ts';
 import { houseReceipt } from '../receipts/find-receipt.ts';
+import { listChangedReceipts } from '../receipts/list-changed-receipts.ts';
 import { moveReceipt } from '../receipts/move-receipt.ts';
 import { addReceiptFile } from '../receipts/receipt-files.ts';
 import { showReceipt, showReceiptFile } from '../receipts/views.ts';
 import type { Answer } from '../reply.ts';
-import { json, multipart, nothing } from '../request/input.ts';
+import { json, multipart, nothing, query } from '../request/input.ts';
 import { invalidForm } from '../submissions/invalid-form.ts';
 import { MAX_ATTACHMENT_BYTES } from '../submissions/store-attachment.ts';
 
@@ -47,6 +49,21 @@ const feed = endpoint({
   refusals: ['conflict'],
   handle: async ({ context, input }) =>
     answered(context, 'Noted.', await feedReceipt(context, input)),
+});
+
+const list = endpoint({
+  method: 'GET',
+  path: '/ops/receipts',
+  access: 'operations',
+  limit: { per: 'standing' },
+  input: query(houseReceiptQuery),
+  summary: 'Receipts of all clients in the order of their last change; `after` reads on.',
+  reply: describeSchema({ struct: houseReceiptList }),
+  refusals: ['invalid'],
+  handle: async ({ context, input }) => {
+    const found = await listChangedReceipts(context, input);
+    return found.ok ? ok({ message: 'Receipts loaded.', body: found.value }) : found;
+  },
 });
 
 const read = endpoint({
@@ -112,4 +129,4 @@ const addFile = endpoint({
   },
 });
 
-export const operationsReceiptRoutes = [feed, read, move, addFile];
+export const operationsReceiptRoutes = [list, feed, read, move, addFile];

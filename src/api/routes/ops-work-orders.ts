@@ -1,5 +1,6 @@
 /** Operations feed: work orders, and what the floor reports about them (contract section 7). */
 import { ok, type Result } from '../../lib/result.ts';
+import { houseWorkList, houseWorkQuery } from '../../lib/schemas/house-lists.ts';
 import {
   newWorkOrder,
   workChange,
@@ -8,10 +9,9 @@ import {
   workInspection,
   workMove,
   workProgress,
-  workQuery,
   workShipment,
 } from '../../lib/schemas/work-calls.ts';
-import { workList, workRecord } from '../../lib/schemas/work-replies.ts';
+import { workRecord } from '../../lib/schemas/work-replies.ts';
 import { fileKinds } from '../../lib/work/order.ts';
 import type { Schema } from '../../lib/validation.ts';
 import type { ApiContext } from '../context.ts';
@@ -30,7 +30,7 @@ import { addWorkFile } from '../work/files.ts';
 import { createFromRequest } from '../work/from-request.ts';
 import { houseWorkOrder } from '../work/house-work.ts';
 import { addInspection, addShipment } from '../work/inspect-and-ship.ts';
-import { listWorkOrders } from '../work/list-work.ts';
+import { listHouseWork } from '../work/list-house-work.ts';
 import { holdOrder, moveOrder } from '../work/move-order.ts';
 import { showWorkOrder } from '../work/views.ts';
 
@@ -57,11 +57,15 @@ const listAll = endpoint({
   path: '/ops/work-orders',
   access: 'operations',
   limit: { per: 'standing' },
-  input: query(workQuery),
-  summary: 'Work orders of all clients: filtered, sorted, paged.',
-  reply: describeSchema({ struct: workList }),
-  handle: async ({ context, input }) =>
-    ok({ message: 'Work orders loaded.', body: await listWorkOrders(context, input, undefined) }),
+  input: query(houseWorkQuery),
+  summary:
+    'Work orders of all clients: filtered, sorted, paged; with `since` in the order of their last change.',
+  reply: describeSchema({ struct: houseWorkList }),
+  refusals: ['invalid'],
+  handle: async ({ context, input }) => {
+    const found = await listHouseWork(context, input);
+    return found.ok ? ok({ message: 'Work orders loaded.', body: found.value }) : found;
+  },
 });
 
 const create = endpoint({

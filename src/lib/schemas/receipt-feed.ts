@@ -40,7 +40,7 @@ const keyOf = <K extends string>(table: Readonly<Record<K, string>>) =>
   enums(Object.keys(table) as K[]);
 
 /** A moment with its time zone, such as 2026-02-28T09:30:00-05:00; kept in UTC. */
-const moment: Struct<string, null> = refine(
+export const moment: Struct<string, null> = refine(
   coerce(string(), string(), (text) => {
     const time = MOMENT.test(text) ? Date.parse(text) : Number.NaN;
     return time >= EARLIEST && time < LATEST ? new Date(time).toISOString() : text;

@@ -37,7 +37,7 @@ const summary = {
   hasExceptions: boolean(),
 };
 
-const receiptSummary = type(summary);
+export const receiptSummary = type(summary);
 
 export const receiptList = type({ items: array(receiptSummary), total: number() });
 

@@ -214,7 +214,7 @@ const filters = {
   to: optional(dateText),
   sort: defaulted(enums(workSorts.flatMap((key) => [key, `-${key}`])), '-number'),
 };
-const queryStruct = object({ ...filters, page: page(1, 100_000), size: page(10, 100) });
+export const workQueryStruct = object({ ...filters, page: page(1, 100_000), size: page(10, 100) });
 const exportStruct = object({
   ...filters,
   format: enums(exportFormats.map(({ format }) => format)),
@@ -229,7 +229,7 @@ export type WorkMove = Infer<typeof moveStruct>;
 export type WorkInspection = Infer<typeof inspectionStruct>;
 export type WorkShipment = Infer<typeof shipmentStruct>;
 export type WorkActBody = Infer<typeof actStruct>;
-export type WorkQuery = Infer<typeof queryStruct>;
+export type WorkQuery = Infer<typeof workQueryStruct>;
 export type WorkExport = Infer<typeof exportStruct>;
 
 export const newWorkOrder: Schema<NewWorkOrderBody> = { struct: newStruct };
@@ -243,7 +243,7 @@ export const workShipment: Schema<WorkShipment> = { struct: shipmentStruct };
 export const workAct: Schema<WorkActBody> = { struct: actStruct };
 export const workNote: Schema<Infer<typeof noteStruct>> = { struct: noteStruct };
 export const workQuery: Schema<WorkQuery> = {
-  struct: queryStruct,
+  struct: workQueryStruct,
   rules: [notBefore('to', 'from')],
 };
 export const workExport: Schema<WorkExport> = {

@@ -1,0 +1,27 @@
+/** Reads tables in the order of their changes; those that lead an index `(updated_at, reference)`. */
+import { sql, type RawBuilder } from 'kysely';
+
+/** The last record that a reader has; equal moments are told apart by the number. */
+export interface Reached {
+  readonly updated_at: string;
+  readonly reference: string;
+}
+
+/** From where a list of changes is read. */
+export interface ChangesFrom {
+  readonly since?: string | undefined;
+  readonly reached?: Reached | undefined;
+}
+
+/** Conditions on what is still to be read. */
+export function laterThan({ since, reached }: ChangesFrom): RawBuilder<boolean>[] {
+  const conditions = since === undefined ? [] : [sql<boolean>`updated_at >= ${since}`];
+  if (!reached) return conditions;
+  const { updated_at: at, reference } = reached;
+  // The first half walks the index; the second leaves out what was read of that moment.
+  return [
+    ...conditions,
+    sql<boolean>`updated_at >= ${at}`,
+    sql<boolean>`(updated_at > ${at} or reference > ${reference})`,
+  ];
+}

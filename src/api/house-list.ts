@@ -1,0 +1,61 @@
+/** Lists for the house's systems: by client, since a moment, read on from where the last answer ended. */
+import { ok, type Result } from '../lib/result.ts';
+import { isReference } from '../lib/submissions/reference.ts';
+import type { ApiContext } from './context.ts';
+import type { ChangesFrom, Reached } from './db/changes.ts';
+import { numbersOfClients } from './db/clients.ts';
+import type { Failure } from './failures.ts';
+import { findNamedClient } from './receipts/named-in-feed.ts';
+import { invalidForm } from './submissions/invalid-form.ts';
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+const written = ({ updated_at, reference }: Reached): string =>
+  Buffer.from(`${updated_at} ${reference}`).toString('base64url');
+
+/** Nothing for a text that no answer has given. */
+function reachedIn(text: string): Reached | undefined {
+  const [updated_at = '', reference = ''] = Buffer.from(text, 'base64url').toString().split(' ');
+  const isTime = TIME.test(updated_at) && Number.isFinite(Date.parse(updated_at));
+  return isTime && isReference(reference) ? { updated_at, reference } : undefined;
+}
+
+interface Asked {
+  readonly client?: string | undefined;
+  readonly since?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+interface Place extends ChangesFrom {
+  readonly clientId: string | undefined;
+}
+
+/** Whose records are asked for, and from where. */
+export async function placeOf(
+  context: ApiContext,
+  { client: name, since, after }: Asked,
+): Promise<Result<Place, Failure>> {
+  const client = name === undefined ? undefined : await findNamedClient(context, name);
+  if (name !== undefined && !client) return invalidForm({ client: 'There is no such client.' });
+  const reached = after === undefined ? undefined : reachedIn(after);
+  if (after !== undefined && !reached) return invalidForm({ after: 'after is invalid!' });
+  return ok({ clientId: client?.id, since, reached });
+}
+
+/** What is shown of `size + 1` rows that were read, and how to read on. */
+export function stepOf<R extends Reached>(rows: readonly R[], size: number, after?: string) {
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return { shown, next: last ? written(last) : (after ?? null), more: rows.length > size };
+}
+
+/** Rows as a list shows them, each with its client's number. */
+export async function withClients<R extends { readonly client_id: string }, V extends object>(
+  { database }: Pick<ApiContext, 'database'>,
+  rows: readonly R[],
+  show: (row: R) => V,
+): Promise<(V & { client: string })[]> {
+  const ids = [...new Set(rows.map(({ client_id }) => client_id))];
+  const numbers = await numbersOfClients(database.reader, ids);
+  return rows.map((row) => ({ ...show(row), client: numbers.get(row.client_id) ?? '' }));
+}

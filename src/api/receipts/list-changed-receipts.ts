@@ -1,0 +1,25 @@
+/** Receipts of all clients for the house's systems, in the order of their last change (contract section 7). */
+import { ok } from '../../lib/result.ts';
+import type { HouseReceiptQuery } from '../../lib/schemas/house-lists.ts';
+import type { ApiContext } from '../context.ts';
+import { changedReceiptsQuery } from '../db/receipts.ts';
+import type { ReceiptRow } from '../db/receipt-tables.ts';
+import { placeOf, stepOf, withClients } from '../house-list.ts';
+import { showReceiptSummary } from './views.ts';
+
+const show = (row: ReceiptRow) => ({
+  ...showReceiptSummary(row),
+  houseReference: row.house_reference,
+  updatedAt: row.updated_at,
+});
+
+/** One stretch; 422 for an unknown client or an `after` that is none. */
+export async function listChangedReceipts(context: ApiContext, query: HouseReceiptQuery) {
+  const { status, size, after } = query;
+  const place = await placeOf(context, query);
+  if (!place.ok) return place;
+  const filter = { ...place.value, statuses: status?.split(','), limit: size + 1 };
+  const rows = await changedReceiptsQuery(context.database.reader, filter).execute();
+  const { shown, ...step } = stepOf(rows, size, after);
+  return ok({ items: await withClients(context, shown, show), ...step });
+}
