@@ -3,8 +3,10 @@ import type { ReceiptRecord } from '../schemas/receipt-replies.ts';
 import type { Values } from '../submissions/definition.ts';
 import { houseDay } from '../submissions/house-day.ts';
 import { over, short } from './figures.ts';
+import { isCounted } from './status.ts';
 
 type Line = ReceiptRecord['lines'][number];
+type Exception = ReceiptRecord['exceptions'][number];
 
 const dayOf = (iso: string | null): string => (iso === null ? '' : houseDay(new Date(iso)));
 
@@ -12,20 +14,48 @@ const describe = ({ description, style, sku }: Line): string => description || s
 
 const fits = (text: string, max: number): string => text.slice(0, max).trim();
 
-function garmentRows(line: Line): Values[] {
-  const { sku, style, colour, size, expected, received, damaged, condition, unitCost } = line;
+/** Claims are made out in dollars: a cost in other money is not carried over as if it were dollars. */
+const CLAIM_CURRENCY = 'USD';
+
+const costOf = ({ head }: ReceiptRecord, { unitCost }: Line): Values =>
+  head.currency === CLAIM_CURRENCY && unitCost !== null && unitCost > 0 ? { unitCost } : {};
+
+/** Over and short are known once the count is over; before, everything would be missing. */
+const offOf = ({ status }: ReceiptRecord, line: Line): { over: number; short: number } =>
+  isCounted(status) ? { over: over(line), short: short(line) } : { over: 0, short: 0 };
+
+/** What the house wrote about a fault of a line; the line's own note first. */
+const noteOn = (receipt: ReceiptRecord, line: Line, type: Exception['type']): string =>
+  line.condition ||
+  (receipt.exceptions.find((each) => each.line === line.line && each.type === type)?.note ?? '');
+
+/** Faults that the house found and that are no question of count. */
+const issueOf = { wrong_item: 'WRONG_STYLE', unlabelled: 'LABEL_MISSING' } as const;
+
+function garmentRows(receipt: ReceiptRecord, line: Line): Values[] {
+  const { sku, style, colour, size, expected, received, damaged } = line;
+  const off = offOf(receipt, line);
   const goods = {
     style: fits(style || sku || describe(line), 60),
     colour: fits(colour, 40),
     size: fits(size, 20),
-    ...(unitCost !== null && unitCost > 0 && { unitCost }),
+    ...costOf(receipt, line),
   };
   const row = (qtyTotal: number, qtyAffected: number, fault: Values): Values =>
     qtyAffected > 0 ? { ...goods, qtyTotal, qtyAffected, severity: 'major', ...fault } : {};
+  const damage = fits(noteOn(receipt, line, 'damaged') || 'Damaged on arrival', 200);
+  const found = receipt.exceptions
+    .filter((each) => each.line === line.line)
+    .flatMap(({ type, qty, note }) =>
+      type === 'wrong_item' || type === 'unlabelled'
+        ? [row(received, Math.min(qty, received), { issue: issueOf[type], note: fits(note, 200) })]
+        : [],
+    );
   return [
-    row(expected, short(line), { issue: 'MISSING' }),
-    row(received, over(line), { issue: 'EXTRA', severity: 'minor' }),
-    row(received, damaged, { issue: 'OTHER', note: fits(condition || 'Damaged on arrival', 200) }),
+    row(expected, off.short, { issue: 'MISSING' }),
+    row(received, off.over, { issue: 'EXTRA', severity: 'minor' }),
+    row(received, damaged, { issue: 'OTHER', note: damage }),
+    ...found,
   ].filter((each) => 'issue' in each);
 }
 
@@ -38,28 +68,40 @@ const garmentClaim = (receipt: ReceiptRecord): Values => ({
   receivedOn: dayOf(receipt.arrivedAt),
   foundOn: dayOf(receipt.countedAt ?? receipt.arrivedAt),
   foundAt: 'our_house',
-  lines: receipt.lines.flatMap(garmentRows),
+  lines: receipt.lines.flatMap((line) => garmentRows(receipt, line)),
 });
 
-function cargoRows(line: Line): Values[] {
+function cargoRows(receipt: ReceiptRecord, line: Line): Values[] {
   const goods = {
     sku: fits(line.sku, 40),
     description: fits(describe(line), 120),
     variant: fits([line.colour, line.size].filter((part) => part !== '').join(', '), 60),
-    ...(line.unitCost !== null && line.unitCost > 0 && { unitCost: line.unitCost }),
+    ...costOf(receipt, line),
   };
   return [
-    { nature: 'short', qty: short(line) },
+    { nature: 'short', qty: offOf(receipt, line).short },
     { nature: 'damaged', qty: line.damaged },
   ]
     .filter(({ qty }) => qty > 0)
     .map((fault) => ({ ...goods, ...fault }));
 }
 
+type Noted = Exception['notedOnDelivery'];
+
+/** Whether faults were noted when the driver was there: one that was counts for all of them. */
+function notedOf(exceptions: readonly Exception[]): Noted {
+  const noted = exceptions.map(({ notedOnDelivery }) => notedOnDelivery);
+  if (noted.includes('yes')) return 'yes';
+  return noted.length > 0 && noted.every((each) => each === 'no') ? 'no' : 'unknown';
+}
+
 function cargoClaim(receipt: ReceiptRecord): Values {
-  const { head, carrier, tracking, exceptions, short: missing, damaged } = receipt;
-  const isNoted = exceptions.some(({ notedOnDelivery }) => notedOnDelivery === 'yes');
+  const { head, carrier, tracking, exceptions } = receipt;
+  const noted = notedOf(exceptions);
+  const shipped = receipt.piecesExpected || receipt.piecesReceived;
   const isParcel = head.mode === 'parcel' || head.mode === 'courier';
+  const rows = receipt.lines.flatMap((line) => cargoRows(receipt, line));
+  const has = (nature: string): boolean => rows.some((row) => row['nature'] === nature);
   return {
     receiptRef: receipt.reference,
     mode: head.mode,
@@ -69,17 +111,18 @@ function cargoClaim(receipt: ReceiptRecord): Values {
     bolNumber: fits(head.bol, 30),
     poNumber: fits(receipt.po, 30),
     shipper: fits(receipt.vendor, 80),
-    ...(receipt.piecesReceived > 0 && { pieces: receipt.piecesReceived }),
+    ...(shipped > 0 && { pieces: shipped }),
     ...(head.weight !== null && { weight: head.weight }),
     weightUnit: head.weightUnit,
     delivered: 'yes',
     deliveryDate: dayOf(receipt.arrivedAt),
     claimTypes: [
-      ...(missing > 0 ? ['shortage'] : []),
-      ...(damaged > 0 ? [isNoted ? 'visible_damage' : 'concealed_damage'] : []),
+      ...(has('short') ? [noted === 'no' ? 'concealed_shortage' : 'shortage'] : []),
+      ...(has('damaged') ? [noted === 'yes' ? 'visible_damage' : 'concealed_damage'] : []),
     ],
-    exceptionOnReceipt: isNoted ? 'yes' : 'unknown',
-    lines: receipt.lines.flatMap(cargoRows),
+    exceptionOnReceipt: noted,
+    discoveredOn: dayOf(receipt.countedAt ?? receipt.arrivedAt),
+    lines: rows,
   };
 }
 

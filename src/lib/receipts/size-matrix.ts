@@ -1,6 +1,7 @@
 /** Lines as garment people read them: one row for each style and colour, sizes across (domain 3.2). */
 import { piecesOf, type Pieces } from './figures.ts';
 import type { ReceiptLine } from './receipt.ts';
+import { bySize } from './size-order.ts';
 
 export interface MatrixRow {
   readonly style: string;
@@ -14,30 +15,6 @@ export interface SizeMatrix {
   readonly sizes: readonly string[];
   readonly rows: readonly MatrixRow[];
   readonly totals: readonly Pieces[];
-}
-
-const lettered = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', 'XXXXL', 'XXXXXL'];
-
-/** 2XL is XXL; everything else stays as it is written. */
-const plainSize = (size: string): string =>
-  size
-    .toUpperCase()
-    .replace(
-      /^([2-5])X([SL])$/,
-      (_all, count: string, letter: string) => 'X'.repeat(Number(count)) + letter,
-    );
-
-/** Letters from small to large, then numbers, then the rest by name. */
-function rank(size: string): readonly [number, number, string] {
-  const letter = lettered.indexOf(plainSize(size));
-  if (letter >= 0) return [0, letter, size];
-  const number = Number.parseFloat(size);
-  return Number.isNaN(number) ? [2, 0, size] : [1, number, size];
-}
-
-function bySize(a: string, b: string): number {
-  const [x, y] = [rank(a), rank(b)];
-  return x[0] - y[0] || x[1] - y[1] || (x[2] < y[2] ? -1 : Number(x[2] > y[2]));
 }
 
 /** Null when no line has a size: a matrix would say nothing. */

@@ -17,6 +17,7 @@ import { errorWith, loginFor } from '../safe-redirect.ts';
 import { exceptionAnswer } from '../schemas/receipt-feed.ts';
 import type { ReceiptFigures, ReceiptList, ReceiptRecord } from '../schemas/receipt-replies.ts';
 import type { SavedView } from '../schemas/saved-view-calls.ts';
+import type { SubmissionSummary } from '../schemas/submission-replies.ts';
 import { houseDay } from '../submissions/house-day.ts';
 import { welcomeFigures, type LiveFigure } from '../welcome-figures.ts';
 import { apiBaseUrl, portalSettings } from './portal.ts';
@@ -25,6 +26,9 @@ import { apiOf, moved, type PageContext } from './submission-pages.ts';
 
 /** Receipts are the embedded API's own; another API knows the calls of spec section 7. */
 const hasReceipts = (): boolean => apiBaseUrl() === '';
+
+const claimForms = ['report-garment-claim', 'damage-claim'];
+const MOST_CLAIMS = 25;
 
 export interface ReceiptReportPage {
   readonly state: ReportState;
@@ -81,6 +85,19 @@ export async function readReceiptPage(
   if (!hasReceipts()) return null;
   const answer = await apiOf(context).readReceipt(reference);
   return answer.ok ? answer.value.body : away(answer.error, context.url);
+}
+
+/** The client's own claims that name a receipt, the newest first; none when they cannot be read. */
+export async function readClaimsOn(
+  context: PageContext,
+  { reference }: Pick<ReceiptRecord, 'reference'>,
+): Promise<readonly SubmissionSummary[]> {
+  const api = apiOf(context);
+  const query = { q: reference, size: MOST_CLAIMS };
+  const answers = await Promise.all(
+    claimForms.map((type) => api.listSubmissions({ ...query, type })),
+  );
+  return answers.flatMap((answer) => (answer.ok ? answer.value.body.items : []));
 }
 
 /** The client's own counts; none when they cannot be read: the page stands without them. */

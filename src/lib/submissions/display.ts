@@ -72,6 +72,8 @@ export interface SummaryLine {
   readonly name: string;
   readonly label: string;
   readonly text: string;
+  /** The numbers of other records that `text` is made of. */
+  readonly references?: readonly string[];
 }
 
 export interface SummaryTable {
@@ -109,6 +111,8 @@ function tableOf(field: RowsField, form: Values): SummaryTable {
   };
 }
 
+const referencesIn = (value: unknown): string[] => [value].flat().map(plain);
+
 function sectionOf(
   step: SubmissionDefinition['steps'][number],
   shown: ReadonlySet<unknown>,
@@ -121,6 +125,7 @@ function sectionOf(
       name: field.name,
       label: field.label,
       text: displayValue(field, form[field.name]),
+      ...(field.kind === 'ref' && { references: referencesIn(form[field.name]) }),
     }));
   const tables = fields
     .filter((field) => field.kind === 'rows')

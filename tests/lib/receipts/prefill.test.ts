@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { valuesFromReceipt } from '../../../src/lib/receipts/prefill.ts';
+import { emptyHead } from '../../../src/lib/receipts/receipt.ts';
+import type { ReceiptRecord } from '../../../src/lib/schemas/receipt-replies.ts';
+import { referencePath } from '../../../src/lib/submissions/reference-path.ts';
+
+const line = (number: number, changes: Partial<ReceiptRecord['lines'][number]>) => ({
+  line: number,
+  sku: `SKU-${number}`,
+  style: 'TEE',
+  description: 'Crew tee',
+  colour: 'Black',
+  size: 'M',
+  gtin: '',
+  cartons: '',
+  expected: 48,
+  received: 48,
+  damaged: 0,
+  condition: '',
+  location: '',
+  unitCost: 1250,
+  ...changes,
+});
+
+const exception = (changes: Partial<ReceiptRecord['exceptions'][number]>) => ({
+  id: 'e',
+  type: 'short' as const,
+  line: null,
+  qty: 0,
+  note: '',
+  notedOnDelivery: 'unknown' as const,
+  asked: 'hold' as const,
+  answer: null,
+  answerNote: '',
+  answeredAt: null,
+  resolvedAt: null,
+  ...changes,
+});
+
+const receipt = (changes: Partial<ReceiptRecord> = {}): ReceiptRecord => ({
+  reference: 'RC-2026-000007',
+  status: 'RECEIVED_WITH_EXCEPTIONS',
+  listedOn: '2026-03-02',
+  expectedOn: null,
+  arrivedAt: '2026-03-02T15:00:00Z',
+  countedAt: '2026-03-03T15:00:00Z',
+  vendor: 'Tirupur Knits',
+  po: 'PO-7',
+  carrier: 'Maersk',
+  tracking: 'MAEU1',
+  cartonsExpected: 3,
+  cartonsReceived: 3,
+  piecesExpected: 144,
+  piecesReceived: 143,
+  damaged: 5,
+  over: 3,
+  short: 4,
+  openExceptions: 0,
+  hasExceptions: true,
+  houseReference: 'H',
+  closedAt: null,
+  request: null,
+  head: { ...emptyHead, mode: 'ocean', bol: 'BOL-1', vendorInvoice: 'INV-1', weight: 288 },
+  lines: [
+    line(1, { received: 44 }),
+    line(2, { size: 'L', damaged: 5 }),
+    line(3, { size: 'XL', received: 51 }),
+  ],
+  exceptions: [],
+  files: [],
+  timeline: [],
+  ...changes,
+});
+
+const rowsOf = (form: string, of: ReceiptRecord) =>
+  (valuesFromReceipt(form, of)['lines'] as Record<string, unknown>[]).map(
+    ({ size, variant, qtyTotal, qtyAffected, issue, nature, qty, note, unitCost }) =>
+      issue
+        ? [size, issue, qtyAffected, qtyTotal, unitCost, note ?? '']
+        : [variant, nature, qty, unitCost],
+  );
+
+describe('a garment claim from a receipt', () => {
+  it('has a row for what is short, over or damaged, and the papers of the delivery', () => {
+    expect(rowsOf('report-garment-claim', receipt())).toEqual([
+      ['M', 'MISSING', 4, 48, 1250, ''],
+      ['L', 'OTHER', 5, 48, 1250, 'Damaged on arrival'],
+      ['XL', 'EXTRA', 3, 51, 1250, ''],
+    ]);
+    expect(valuesFromReceipt('report-garment-claim', receipt())).toMatchObject({
+      receiptRef: 'RC-2026-000007',
+      vendor: 'Tirupur Knits',
+      vendorInvoice: 'INV-1',
+      poNumber: 'PO-7',
+      receivedOn: '2026-03-02',
+      foundOn: '2026-03-03',
+    });
+  });
+
+  it('takes over what the house found and wrote', () => {
+    const found = receipt({
+      lines: [line(1, {}), line(2, { damaged: 2 })],
+      exceptions: [
+        exception({ type: 'wrong_item', line: 1, qty: 6, note: 'Long sleeves' }),
+        exception({ type: 'unlabelled', line: 1, qty: 99, note: '' }),
+        exception({ type: 'damaged', line: 2, qty: 2, note: 'Wet carton' }),
+      ],
+    });
+    expect(rowsOf('report-garment-claim', found)).toEqual([
+      ['M', 'WRONG_STYLE', 6, 48, 1250, 'Long sleeves'],
+      ['M', 'LABEL_MISSING', 48, 48, 1250, ''],
+      ['M', 'OTHER', 2, 48, 1250, 'Wet carton'],
+    ]);
+  });
+
+  it('misses nothing before the count is over', () => {
+    const counting = receipt({ status: 'COUNTING', lines: [line(1, { received: 0 })] });
+    expect(rowsOf('report-garment-claim', counting)).toEqual([]);
+    expect(rowsOf('damage-claim', counting)).toEqual([]);
+    expect(valuesFromReceipt('damage-claim', counting)).toMatchObject({ claimTypes: [] });
+  });
+});
+
+describe('a cargo claim from a receipt', () => {
+  it('claims what is short or damaged, never what is over', () => {
+    expect(rowsOf('damage-claim', receipt())).toEqual([
+      ['Black, M', 'short', 4, 1250],
+      ['Black, L', 'damaged', 5, 1250],
+    ]);
+    expect(valuesFromReceipt('damage-claim', receipt())).toMatchObject({
+      receiptRef: 'RC-2026-000007',
+      mode: 'ocean',
+      carrier: 'Maersk',
+      proNumber: 'MAEU1',
+      tracking: '',
+      bolNumber: 'BOL-1',
+      poNumber: 'PO-7',
+      shipper: 'Tirupur Knits',
+      pieces: 144,
+      weight: 288,
+      deliveryDate: '2026-03-02',
+      discoveredOn: '2026-03-03',
+    });
+  });
+
+  it.each([
+    [[], 'unknown', ['shortage', 'concealed_damage']],
+    [['yes', 'no'], 'yes', ['shortage', 'visible_damage']],
+    [['no', 'no'], 'no', ['concealed_shortage', 'concealed_damage']],
+    [['no', 'unknown'], 'unknown', ['shortage', 'concealed_damage']],
+  ] as const)('noted on delivery %j is %s', (noted, exceptionOnReceipt, claimTypes) => {
+    const exceptions = noted.map((notedOnDelivery) => exception({ notedOnDelivery }));
+    expect(valuesFromReceipt('damage-claim', receipt({ exceptions }))).toMatchObject({
+      exceptionOnReceipt,
+      claimTypes,
+    });
+  });
+
+  it('does not take euros for dollars', () => {
+    const euros = receipt({ head: { ...emptyHead, currency: 'EUR' } });
+    expect(rowsOf('damage-claim', euros)[0]).toEqual(['Black, M', 'short', 4, undefined]);
+    expect(rowsOf('report-garment-claim', euros)[0]).toEqual([
+      'M',
+      'MISSING',
+      4,
+      48,
+      undefined,
+      '',
+    ]);
+  });
+});
+
+describe('the number of a record', () => {
+  it.each([
+    ['RC-2026-000007', '/report/receipt/receipt-report/RC-2026-000007'],
+    ['WO-2026-000007', '/report/process/WO-2026-000007'],
+    ['ST-2026-000007', '/retail-stores/ST-2026-000007'],
+    ['LB-2026-000007', '/create_lable/LB-2026-000007'],
+    ['GC-2026-000007', '/report-garment-claim/GC-2026-000007'],
+    ['XX-2026-000007', null],
+    ['tomorrow', null],
+  ])('%s leads to %s', (reference, path) => expect(referencePath(reference)).toBe(path));
+});
