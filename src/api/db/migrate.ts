@@ -10,6 +10,7 @@ import * as catalogue from './migrations/004_catalogue.ts';
 import * as labels from './migrations/005_labels.ts';
 import * as receipts from './migrations/006_receipts.ts';
 import * as workOrders from './migrations/007_work_orders.ts';
+import * as receiptLists from './migrations/008_receipt_lists.ts';
 import * as receiptMails from './migrations/009_receipt_mails.ts';
 import * as savedViews from './migrations/010_saved_views.ts';
 import type { Tables } from './tables.ts';
@@ -25,6 +26,7 @@ const MIGRATIONS: readonly Migration[] = [
   labels,
   receipts,
   workOrders,
+  receiptLists,
   receiptMails,
   savedViews,
 ];

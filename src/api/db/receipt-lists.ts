@@ -1,62 +1,17 @@
-/** Lists and sums of receipts: filtered, sorted and paged on the receipt's row alone. */
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+/** Lists of receipts: filtered, sorted, counted and paged in an index; only the rows of the page are read. */
+import type { Kysely } from 'kysely';
+import {
+  isUnfiltered,
+  matching,
+  matchingKey,
+  receiptsThrough,
+  type KeyColumn,
+  type ReceiptFilter,
+} from './receipt-filter.ts';
 import type { ReceiptRow } from './receipt-tables.ts';
 import type { Tables } from './tables.ts';
 
-/** Columns that people filter by with a part of their value. */
-export type KeyColumn = 'vendor_key' | 'po_key' | 'carrier_key' | 'search';
-
-/** Values that a column must have, or a part of them when there are too many. */
-export type KeyFilter =
-  | { readonly column: KeyColumn; readonly keys: readonly string[] }
-  | { readonly column: KeyColumn; readonly part: string };
-
-export interface ReceiptFilter {
-  readonly clientId: string;
-  readonly statuses?: readonly string[] | undefined;
-  /** Days, both included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly keys?: readonly KeyFilter[] | undefined;
-  /** A folded SKU, style or GTIN. */
-  readonly code?: string | undefined;
-  readonly exceptions?: 'only' | 'open' | undefined;
-}
-
-type Builder = ExpressionBuilder<Tables, 'receipts'>;
-
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-function keyFilter(eb: Builder, filter: KeyFilter) {
-  if ('keys' in filter) return eb(filter.column, 'in', filter.keys);
-  return sql<boolean>`${sql.ref(filter.column)} like ${containing(filter.part)} escape '\\'`;
-}
-
-function matching(eb: Builder, filter: ReceiptFilter) {
-  const { clientId, statuses, from, to, keys = [], code, exceptions } = filter;
-  return eb.and([
-    eb('client_id', '=', clientId),
-    ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
-    ...(from === undefined ? [] : [eb('listed_on', '>=', from)]),
-    ...(to === undefined ? [] : [eb('listed_on', '<=', to)]),
-    ...keys.map((key) => keyFilter(eb, key)),
-    ...(exceptions === undefined ? [] : [eb('has_exceptions', '=', true)]),
-    ...(exceptions === 'open' ? [eb('open_exceptions', '>', 0)] : []),
-    ...(code === undefined
-      ? []
-      : [
-          eb(
-            'id',
-            'in',
-            eb
-              .selectFrom('receipt_codes')
-              .select('receipt_id')
-              .where('receipt_codes.client_id', '=', clientId)
-              .where('code', '=', code),
-          ),
-        ]),
-  ]);
-}
+export type { ReceiptFilter } from './receipt-filter.ts';
 
 export type ReceiptOrder =
   | 'reference'
@@ -88,31 +43,45 @@ function tieBreakers({ order, direction }: ReceiptPage) {
   ] as const;
 }
 
-/** The query behind {@link pageOfReceipts}; its plan is tested. */
+/** The numbers of the receipts on a page, in its order; the plan of this query is tested. */
 export function receiptPageQuery(db: Kysely<Tables>, filter: ReceiptFilter, page: ReceiptPage) {
+  const index = isUnfiltered(filter) ? `receipts_${page.order}` : undefined;
   let query = db
-    .selectFrom('receipts')
-    .selectAll()
+    .selectFrom(receiptsThrough(db, filter, index))
+    .select('reference')
     .where((eb) => matching(eb, filter))
     .orderBy(page.order, page.direction);
   for (const { column, direction } of tieBreakers(page)) query = query.orderBy(column, direction);
   return query.limit(page.size).offset(page.offset);
 }
 
+/** The rows of a page: also the last of ten thousand pages reads no more than its own. */
 export async function pageOfReceipts(
   db: Kysely<Tables>,
   filter: ReceiptFilter,
   page: ReceiptPage,
 ): Promise<ReceiptRow[]> {
-  return receiptPageQuery(db, filter, page).execute();
+  const listed = await receiptPageQuery(db, filter, page).execute();
+  if (listed.length === 0) return [];
+  const references = listed.map(({ reference }) => reference);
+  const rows = await db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('reference', 'in', references)
+    .execute();
+  const byReference = new Map(rows.map((row) => [row.reference, row]));
+  return references.flatMap((reference) => byReference.get(reference) ?? []);
 }
 
-export async function countReceipts(db: Kysely<Tables>, filter: ReceiptFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom('receipts')
+/** The query behind {@link countReceipts}; its plan is tested. */
+export const receiptCountQuery = (db: Kysely<Tables>, filter: ReceiptFilter) =>
+  db
+    .selectFrom(receiptsThrough(db, filter))
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
-    .where((eb) => matching(eb, filter))
-    .executeTakeFirstOrThrow();
+    .where((eb) => matching(eb, filter));
+
+export async function countReceipts(db: Kysely<Tables>, filter: ReceiptFilter): Promise<number> {
+  const { total } = await receiptCountQuery(db, filter).executeTakeFirstOrThrow();
   return Number(total);
 }
 
@@ -123,154 +92,28 @@ export async function keysContaining(
   limit: number,
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('receipts')
+    .selectFrom(receiptsThrough(db, { clientId }, `receipts_${column}`))
     .select(column)
     .distinct()
     .where('client_id', '=', clientId)
-    .where((eb) => keyFilter(eb, { column, part }))
+    .where((eb) => matchingKey(eb, { column, part }))
     .limit(limit)
     .execute();
   return rows.map((row) => row[column]);
 }
 
-/** Sums over the receipts of one day; figures of the count are of counted receipts that expected something. */
-export interface DaySums {
-  readonly day: string;
-  readonly receipts: number;
-  readonly received: number;
-  readonly open: number;
-  readonly countedExpected: number;
-  readonly countedOff: number;
-}
-
-/** The days that match, oldest first. */
-export async function sumsByDay(
+/** How many receipts have a folded SKU, style or GTIN, counted up to a limit. */
+export async function countReceiptsWithCode(
   db: Kysely<Tables>,
-  filter: ReceiptFilter,
-  counted: readonly string[],
-): Promise<DaySums[]> {
-  const isCounted = sql`status in (${sql.join(counted)}) and pieces_expected > 0`;
+  { clientId, code }: { readonly clientId: string; readonly code: string },
+  limit: number,
+): Promise<number> {
   const rows = await db
-    .selectFrom('receipts')
-    .select((eb) => [
-      'listed_on as day',
-      eb.fn.countAll<number | string>().as('receipts'),
-      eb.fn.sum<number | string>('pieces_received').as('received'),
-      eb.fn.sum<number | string>('open_exceptions').as('open'),
-      sql<number | string>`sum(case when ${isCounted} then pieces_expected else 0 end)`.as(
-        'expected',
-      ),
-      sql<
-        number | string
-      >`sum(case when ${isCounted} then pieces_over + pieces_short else 0 end)`.as('off'),
-    ])
-    .where((eb) => matching(eb, filter))
-    .groupBy('listed_on')
-    .orderBy('listed_on')
+    .selectFrom('receipt_codes')
+    .select('receipt_id')
+    .where('client_id', '=', clientId)
+    .where('code', '=', code)
+    .limit(limit)
     .execute();
-  return rows.map(({ day, receipts, received, open, expected, off }) => ({
-    day,
-    receipts: Number(receipts),
-    received: Number(received),
-    open: Number(open),
-    countedExpected: Number(expected),
-    countedOff: Number(off),
-  }));
-}
-
-/** The middle of the minutes from arrival to count; the mean of the two in the middle; null without any. */
-export async function medianCountMinutes(
-  db: Kysely<Tables>,
-  filter: ReceiptFilter,
-): Promise<number | null> {
-  const timed = db
-    .selectFrom('receipts')
-    .where((eb) => matching(eb, filter))
-    .where('count_minutes', 'is not', null);
-  const { total } = await timed
-    .select((eb) => eb.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const count = Number(total);
-  if (count === 0) return null;
-  const middle = await timed
-    .select('count_minutes')
-    .orderBy('count_minutes')
-    .limit(count % 2 === 0 ? 2 : 1)
-    .offset(Math.ceil(count / 2) - 1)
-    .execute();
-  const minutes = middle.map((row) => row.count_minutes ?? 0);
-  return minutes.reduce((sum, each) => sum + each, 0) / minutes.length;
-}
-
-export interface VendorSums {
-  readonly vendor: string;
-  readonly expected: number;
-  readonly received: number;
-}
-
-/** Expected and received pieces of counted receipts by vendor, the largest first. */
-export async function sumsByVendor(
-  db: Kysely<Tables>,
-  filter: ReceiptFilter,
-  { statuses, most }: { statuses: readonly string[]; most: number },
-): Promise<VendorSums[]> {
-  const rows = await db
-    .selectFrom('receipts')
-    .select((eb) => [
-      eb.fn.max('vendor').as('vendor'),
-      eb.fn.sum<number | string>('pieces_expected').as('expected'),
-      eb.fn.sum<number | string>('pieces_received').as('received'),
-    ])
-    .where((eb) => matching(eb, filter))
-    .where('status', 'in', statuses)
-    .where('vendor_key', '!=', '')
-    .groupBy('vendor_key')
-    .orderBy('received', 'desc')
-    .orderBy('vendor')
-    .limit(most)
-    .execute();
-  return rows.map(({ vendor, expected, received }) => ({
-    vendor,
-    expected: Number(expected),
-    received: Number(received),
-  }));
-}
-
-export interface ExceptionSums {
-  readonly type: string;
-  readonly open: number;
-  readonly answered: number;
-  readonly resolved: number;
-}
-
-/** How many exceptions of each type there are on the receipts that match, by how far they are. */
-export async function exceptionsByType(
-  db: Kysely<Tables>,
-  filter: ReceiptFilter,
-): Promise<ExceptionSums[]> {
-  const counted = (condition: ReturnType<typeof sql>) =>
-    sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;
-  const rows = await db
-    .selectFrom('receipt_exceptions')
-    .select((eb) => [
-      'type',
-      eb.fn.countAll<number | string>().as('total'),
-      counted(sql`resolved_at is not null`).as('resolved'),
-      counted(sql`resolved_at is null and answer is not null`).as('answered'),
-    ])
-    .where('client_id', '=', filter.clientId)
-    .where('receipt_id', 'in', (eb) =>
-      eb
-        .selectFrom('receipts')
-        .select('id')
-        .where((inner) => matching(inner, { ...filter, exceptions: filter.exceptions ?? 'only' })),
-    )
-    .groupBy('type')
-    .execute();
-  return rows.map(({ type, total, answered, resolved }) => ({
-    type,
-    open: Number(total) - Number(answered) - Number(resolved),
-    answered: Number(answered),
-    resolved: Number(resolved),
-  }));
+  return rows.length;
 }

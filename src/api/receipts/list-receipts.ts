@@ -4,16 +4,17 @@ import { isCounted, receiptStatusIds } from '../../lib/receipts/status.ts';
 import type { ReceiptFilters, ReceiptQuery, ReceiptSort } from '../../lib/schemas/receipt-calls.ts';
 import type { ApiContext } from '../context.ts';
 import {
-  countReceipts,
   exceptionsByType,
-  keysContaining,
   medianCountMinutes,
-  pageOfReceipts,
   sumsByDay,
   sumsByVendor,
-  type KeyColumn,
-  type KeyFilter,
-  type ReceiptFilter,
+} from '../db/receipt-figures.ts';
+import type { KeyColumn, KeyFilter, ReceiptFilter } from '../db/receipt-filter.ts';
+import {
+  countReceipts,
+  countReceiptsWithCode,
+  keysContaining,
+  pageOfReceipts,
   type ReceiptOrder,
 } from '../db/receipt-lists.ts';
 import { fold } from '../submissions/fold.ts';
@@ -56,6 +57,18 @@ async function keyFilterOf(
   return keys.length > MOST_KEYS ? [{ column, part }] : [{ column, keys }];
 }
 
+/** As many receipts as are looked up one by one; above that the client's index is walked. */
+const MOST_WITH_CODE = 2000;
+
+/** Few receipts have most SKUs; a style that is always ordered stands on many. */
+async function codeFilterOf({ database }: Parts, clientId: string, typed: string) {
+  const code = fold(typed);
+  if (code === '') return undefined;
+  const wanted = { clientId, code };
+  const found = await countReceiptsWithCode(database.reader, wanted, MOST_WITH_CODE + 1);
+  return { code, isRare: found <= MOST_WITH_CODE };
+}
+
 /** What the query asks for, ready for the database. */
 export async function filterOf(
   context: Parts,
@@ -63,7 +76,8 @@ export async function filterOf(
   query: ReceiptFilters,
 ): Promise<ReceiptFilter> {
   const { q, status, from, to, vendor, po, carrier, item, exceptions } = query;
-  const keys = await Promise.all([
+  const [code, ...keys] = await Promise.all([
+    codeFilterOf(context, clientId, item),
     keyFilterOf(context, clientId, 'vendor_key', vendor),
     keyFilterOf(context, clientId, 'po_key', po),
     keyFilterOf(context, clientId, 'carrier_key', carrier),
@@ -75,7 +89,7 @@ export async function filterOf(
     from,
     to,
     keys: keys.flat(),
-    code: fold(item) || undefined,
+    code,
     exceptions,
   };
 }

@@ -11,9 +11,7 @@ import type {
   ReceiptRow,
 } from '../db/receipt-tables.ts';
 import { fold } from '../submissions/fold.ts';
-
-/** An entry of an index is short on PostgreSQL. */
-const LONGEST_SEARCH = 600;
+import { keyText, searchText } from './index-text.ts';
 
 export interface ReceiptFacts {
   readonly status: string;
@@ -180,13 +178,13 @@ export function columnsOf(facts: ReceiptFacts, { reference, houseReference, crea
     closed_at: facts.closedAt,
     count_minutes: isOver ? countMinutes(facts.arrivedAt, facts.countedAt) : null,
     vendor,
-    vendor_key: fold(vendor),
+    vendor_key: keyText(vendor),
     po,
-    po_key: fold(po),
+    po_key: keyText(po),
     carrier,
-    carrier_key: fold(carrier),
+    carrier_key: keyText(carrier),
     tracking,
-    tracking_key: fold(tracking),
+    tracking_key: keyText(tracking),
     cartons_expected: facts.cartonsExpected,
     cartons_received: facts.cartonsReceived,
     pieces_expected: pieces.expected,
@@ -197,9 +195,9 @@ export function columnsOf(facts: ReceiptFacts, { reference, houseReference, crea
     deviation,
     open_exceptions: exceptions.filter(isOpen).length,
     has_exceptions: exceptions.length > 0 || deviation > 0,
-    search: fold(
+    search: searchText(
       ...[reference, houseReference, vendor, po, vendorInvoice, carrier, tracking, bol, trailer],
-    ).slice(0, LONGEST_SEARCH),
+    ),
     head: JSON.stringify(head),
   };
 }

@@ -16,7 +16,9 @@ const ALL = [
   '005_labels',
   '006_receipts',
   '007_work_orders',
+  '008_receipt_lists',
   '009_receipt_mails',
+  '010_saved_views',
 ];
 
 const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };

@@ -1,0 +1,98 @@
+/** Which receipts a list or a sum is of, and which index leads to them. */
+import {
+  sql,
+  SqliteAdapter,
+  type AliasedExpression,
+  type ExpressionBuilder,
+  type Kysely,
+} from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Columns that people filter by with a part of their value. */
+export type KeyColumn = 'vendor_key' | 'po_key' | 'carrier_key' | 'search';
+
+/** Values that a column must have, or a part of them when there are too many. */
+export type KeyFilter =
+  | { readonly column: KeyColumn; readonly keys: readonly string[] }
+  | { readonly column: KeyColumn; readonly part: string };
+
+export interface ReceiptFilter {
+  readonly clientId: string;
+  readonly statuses?: readonly string[] | undefined;
+  /** Days, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly keys?: readonly KeyFilter[] | undefined;
+  /** A folded SKU, style or GTIN, and whether few receipts have it. */
+  readonly code?: { readonly code: string; readonly isRare: boolean } | undefined;
+  readonly exceptions?: 'only' | 'open' | undefined;
+}
+
+type Builder = ExpressionBuilder<Tables, 'receipts'>;
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The condition of one key filter. */
+export function matchingKey(eb: Builder, filter: KeyFilter) {
+  if ('keys' in filter) return eb(filter.column, 'in', filter.keys);
+  return sql<boolean>`${sql.ref(filter.column)} like ${containing(filter.part)} escape '\\'`;
+}
+
+/** The condition of a whole filter. */
+export function matching(eb: Builder, filter: ReceiptFilter) {
+  const { clientId, statuses, from, to, keys = [], code, exceptions } = filter;
+  return eb.and([
+    eb('client_id', '=', clientId),
+    ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
+    ...(from === undefined ? [] : [eb('listed_on', '>=', from)]),
+    ...(to === undefined ? [] : [eb('listed_on', '<=', to)]),
+    ...keys.map((key) => matchingKey(eb, key)),
+    ...(exceptions === undefined ? [] : [eb('has_exceptions', '=', true)]),
+    ...(exceptions === 'open' ? [eb('open_exceptions', '>', 0)] : []),
+    ...(code === undefined
+      ? []
+      : [
+          eb(
+            'id',
+            'in',
+            eb
+              .selectFrom('receipt_codes')
+              .select('receipt_id')
+              .where('receipt_codes.client_id', '=', clientId)
+              .where('code', '=', code.code),
+          ),
+        ]),
+  ]);
+}
+
+/** Every receipt of the client matches. */
+export const isUnfiltered = (filter: ReceiptFilter): boolean => {
+  const { statuses, from, to, keys = [], code, exceptions } = filter;
+  const others = [statuses, from, to, code, exceptions];
+  return keys.length === 0 && others.every((each) => each === undefined);
+};
+
+/** Only what every index for sums holds is filtered by: status, days and exceptions. */
+export const isPlain = ({ keys = [], code }: ReceiptFilter): boolean =>
+  keys.length === 0 && code === undefined;
+
+/** Holds every column that a filter or a sort is about. */
+const ALL_COLUMNS = 'receipts_listed_on';
+/** What SQLite calls the index of the primary key. */
+const BY_ID = 'sqlite_autoindex_receipts_1';
+
+/**
+ * The receipts, to be reached through `index` or, when that does not hold what is filtered by, the one that does.
+ * SQLite keeps no figures to choose an index by and would take one that leads to every row; PostgreSQL has them,
+ * and no words for this.
+ */
+export function receiptsThrough(
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+  index = ALL_COLUMNS,
+): AliasedExpression<Tables['receipts'], 'receipts'> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const name = filter.code?.isRare ? BY_ID : index;
+  const alias = isSqlite ? sql`receipts indexed by ${sql.ref(name)}` : sql`receipts`;
+  return sql<Tables['receipts']>`receipts`.as<'receipts'>(alias);
+}
