@@ -1,6 +1,7 @@
 /** `template <verb>`: the file that a verb reads, with its headings and no row, or with example rows. */
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { writeCsv } from '../../src/api/spreadsheets/write-csv.ts';
 import { writeWorkbook } from '../../src/api/spreadsheets/write-workbook.ts';
 import type { SheetColumn } from '../../src/lib/spreadsheets/columns.ts';
@@ -14,15 +15,13 @@ type Row = RowFileVerb['exampleRows'][number];
 const sheetColumns = ({ columns }: RowFileVerb): SheetColumn[] =>
   flatColumns(columns).map(({ name }) => ({ key: name, title: name, type: 'text' }));
 
-const csvOf = async (verb: RowFileVerb, rows: readonly Row[]): Promise<string> =>
-  new Response(writeCsv(sheetColumns(verb), rows)).text();
+const csvOf = (verb: RowFileVerb, rows: readonly Row[]): Promise<Buffer> =>
+  buffer(writeCsv(sheetColumns(verb), rows));
 
 async function save(file: string, verb: RowFileVerb, rows: readonly Row[]): Promise<void> {
   const sheets = [{ name: verb.name, columns: sheetColumns(verb), rows }];
   const isWorkbook = extname(file).toLowerCase() === '.xlsx';
-  const bytes = isWorkbook
-    ? await writeWorkbook({ sheets }, () => undefined)
-    : Buffer.from(`\ufeff${await csvOf(verb, rows)}`);
+  const bytes = isWorkbook ? await buffer(writeWorkbook(sheets)) : await csvOf(verb, rows);
   try {
     await writeFile(file, bytes, { flag: 'wx' });
   } catch (error) {
@@ -56,7 +55,8 @@ export function templateVerb(verbs: readonly RowFileVerb[]): OpsVerb {
       const rows = values['example'] === true ? verb.exampleRows : [];
       const { out } = values;
       if (typeof out !== 'string') {
-        say((await csvOf(verb, rows)).trimEnd());
+        // Without the mark of a file: a terminal would show it.
+        say(new TextDecoder().decode(await csvOf(verb, rows)).trimEnd());
         return 0;
       }
       if (!/\.(?:csv|xlsx)$/i.test(out)) throw new UsageError(usage);
