@@ -374,10 +374,7 @@ describe('what comes out of work', () => {
     const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const columns = keys.map((key) => ({ key, title: key, type: 'text' as const }));
     const file = join(folder, name);
-    writeFileSync(
-      file,
-      await writeWorkbook({ sheets: [{ name, columns, rows }] }, () => undefined),
-    );
+    writeFileSync(file, await buffer(writeWorkbook([{ name, columns, rows }])));
     return file;
   };
 
