@@ -1,4 +1,5 @@
 /** A report as a file: all rows of its filter as CSV, XLSX or PDF (domain 3.1, docs/reports.md). */
+import { timeZoneText } from '../../lib/format/house-moment.ts';
 import {
   exportLimitText,
   exportName,
@@ -6,7 +7,12 @@ import {
   type ExportFormat,
 } from '../../lib/reports/export-format.ts';
 import { ok, type Result } from '../../lib/result.ts';
-import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts';
+import type {
+  SheetColumn,
+  SheetColumnType,
+  SheetRecord,
+  SheetValue,
+} from '../../lib/spreadsheets/columns.ts';
 import { shownValue } from '../../lib/spreadsheets/shown-value.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Failure } from '../failures.ts';
@@ -54,6 +60,15 @@ function addingUp(rows: SheetRows, keys: readonly string[]): Summed {
   return { rows: passing(), totals };
 }
 
+/** As in every other file, but for whole numbers: people read 12,500. */
+const onPaper = (type: SheetColumnType, value: SheetValue | undefined): string =>
+  type === 'integer' && typeof value === 'number' && Math.abs(value) >= 1000
+    ? value.toLocaleString('en-US')
+    : shownValue(type, value);
+
+const clockNote = (columns: readonly SheetColumn[]): Fact[] =>
+  columns.some(({ type }) => type === 'moment') ? [{ label: 'Note', text: timeZoneText }] : [];
+
 const paperFile = async (
   context: Pick<ApiContext, 'workers' | 'now' | 'log'>,
   name: string,
@@ -61,17 +76,21 @@ const paperFile = async (
 ): Promise<Response> => {
   const { rows, totals } = addingUp(file.rows, file.summed);
   async function* texts(): AsyncGenerator<string[], void> {
-    for await (const row of rows) yield columns.map(({ key, type }) => shownValue(type, row[key]));
+    for await (const row of rows) yield columns.map(({ key, type }) => onPaper(type, row[key]));
   }
   return listPaper(context, {
     name,
     title,
-    facts: [...filters, { label: 'Rows', text: total.toLocaleString('en-US') }],
+    facts: [
+      ...filters,
+      { label: 'Rows', text: total.toLocaleString('en-US') },
+      ...clockNote(columns),
+    ],
     columns: columns.map(({ title: label, type }) => ({ label, isNumber: numeric.includes(type) })),
     rows: texts(),
     totals: () =>
       columns.flatMap(({ key, title: label, type }) =>
-        key in totals ? [{ label, text: shownValue(type, totals[key]) }] : [],
+        key in totals ? [{ label, text: onPaper(type, totals[key]) }] : [],
       ),
   });
 };

@@ -1,4 +1,4 @@
-/** One sheet of a workbook as XML, row by row: typed cells, header that stays and filters, widths, totals. */
+/** One sheet of a workbook as XML, row by row: typed cells, a header that stays, widths, totals. */
 import type {
   SheetColumn,
   SheetColumnType,
@@ -134,9 +134,6 @@ export async function* sheetXml({
     yield text;
     text = '';
   }
-  const last = number;
   if (totals) add(totals(), 'bold');
-  const end = names.at(-1);
-  const filter = last > 1 && end !== undefined ? `<autoFilter ref="A1:${end}${last}"/>` : '';
-  yield `${text}</sheetData>${filter}</worksheet>`;
+  yield `${text}</sheetData></worksheet>`;
 }

@@ -25,8 +25,9 @@ export const xmlText = (text: string): string =>
     .replace(/[\0-\x08\x0b-\x1f\ufffe\uffff]/g, coded)
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-/** A text that a cell can hold; what is longer ends with …, never within a character. */
-export function cellText(text: string): string {
+/** A text that a cell can hold, its lines broken by LF alone; what is longer ends with …, never within a character. */
+export function cellText(given: string): string {
+  const text = given.replaceAll('\r\n', '\n');
   if (text.length <= MOST_CHARACTERS) return text;
   const kept = text.slice(0, MOST_CHARACTERS - 1);
   return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`;
