@@ -131,8 +131,8 @@ describe('a list on paper', () => {
   it('needs no more memory for more rows', async () => {
     const context = contextOf();
     const { workers } = context;
-    const small: typeof workers.open = (name, input) => workers.open(name, input, { memoryMb: 48 });
-    const file = fileOf(rowsOf(10_000), 10_000);
+    const small: typeof workers.open = (name, input) => workers.open(name, input, { memoryMb: 40 });
+    const file = fileOf(rowsOf(5000), 5000);
     const response = await answer(
       { ...context, workers: Object.assign(new WorkerPool(), { open: small }) },
       file,

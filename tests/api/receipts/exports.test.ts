@@ -1,0 +1,136 @@
+/** Exports of many receipts and papers with many lines, read back as their readers would. */
+import { read, utils } from '@e965/xlsx';
+import { parse } from 'csv-parse/sync';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addManyReceipts } from '../../../bench/many-receipts.ts';
+import { countText } from '../../../src/lib/reports/tile.ts';
+import { openAnyDatabase, requestFor } from '../../support/api.ts';
+import { oneLine, readPdf } from '../pdf/read-pdf.ts';
+import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
+import { head, houseFor, listOf } from './support.ts';
+
+/** More than the database is asked for at once. */
+const COUNT = 1100;
+const LINES = 2000;
+
+const numberOf = (index: number): string => `RC-2026-${String(index).padStart(6, '0')}`;
+const numbers = Array.from({ length: COUNT }, (_, index) => numberOf(index));
+
+interface Given {
+  readonly api: FormsApi;
+  readonly client: Client;
+}
+
+async function newPortal(): Promise<Given> {
+  const api = createFormsApi(await openAnyDatabase());
+  return { api, client: await api.newClient() };
+}
+
+async function portalWithMany(): Promise<Given> {
+  const given = await newPortal();
+  const { id } = given.client.session;
+  await addManyReceipts(given.api.database, id, { from: 0, to: COUNT });
+  return given;
+}
+
+const answer = ({ api, client }: Given, path: string): Promise<Response> =>
+  api.fetch(requestFor(`GET ${path}`, { token: client.session.token }));
+
+async function bytesOf(given: Given, path: string): Promise<Uint8Array> {
+  const response = await answer(given, path);
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function piecesIn({ api }: Given): Promise<number> {
+  const { sum } = await api.database.db
+    .selectFrom('receipts')
+    .select((eb) => eb.fn.sum<number | string>('pieces_received').as('sum'))
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}
+
+describe('an export of the whole filter', () => {
+  let given: Given;
+  beforeAll(async () => {
+    given = await portalWithMany();
+  });
+
+  it('has every receipt once as CSV', async () => {
+    const bytes = await bytesOf(given, '/client/receipt-export?format=csv&sort=number');
+    const rows: string[][] = parse(Buffer.from(bytes), { bom: true });
+    expect(rows.slice(1).map(([number]) => number)).toEqual(numbers);
+  });
+
+  it('has every receipt once as a workbook, and their sums', async () => {
+    const book = read(await bytesOf(given, '/client/receipt-export?format=xlsx&sort=number'));
+    const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets['Receipts'] ?? {});
+    expect(rows.slice(0, -1).map((row) => row['Number'])).toEqual(numbers);
+    expect(rows.at(-1)).toMatchObject({
+      Number: 'Total',
+      'Pieces received': await piecesIn(given),
+    });
+  });
+
+  it('has every receipt once on paper, their sums, and page n of m', async () => {
+    const { pages, text } = await readPdf(
+      await bytesOf(given, '/client/receipt-export?format=pdf&sort=number'),
+    );
+    expect(text.match(/RC-2026-\d{6}/g)).toEqual(numbers);
+    expect(text).toContain(`Pieces received ${countText(await piecesIn(given))} Over`);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Page ${index + 1} of ${pages.length} ·`);
+    }
+  });
+
+  it.each(['csv', 'xlsx', 'pdf'])(
+    'is cut off as %s when the database fails midway',
+    async (format) => {
+      const broken = await portalWithMany();
+      const response = await answer(broken, `/client/receipt-export?format=${format}`);
+      const reader = response.body?.getReader();
+      await reader?.read();
+      await broken.api.database.db.schema.alterTable('receipts').renameTo('gone').execute();
+      const rest = async (): Promise<void> => {
+        while ((await reader?.read())?.done === false);
+      };
+      await expect(rest()).rejects.toThrow(/receipts/);
+      expect(broken.api.logged.map(({ msg }) => msg)).toContain('a file was cut off');
+      await broken.api.close();
+    },
+  );
+});
+
+describe('the receiving report', () => {
+  it('has all lines of the longest receipt', async () => {
+    const given = await newPortal();
+    const { api, client } = given;
+    const lines = Array.from({ length: LINES }, (_, index) => ({
+      line: index + 1,
+      sku: `SKU-${String(index + 1).padStart(4, '0')}-A-NAME-OF-SOME-LENGTH`,
+      style: 'Fjord Office Tee',
+      colour: 'Écru / ₹',
+      size: 'XXL',
+      expected: 1000,
+      received: index === LINES - 1 ? 998 : 1000,
+    }));
+    await houseFor(api, client).feed('LONG', {
+      ...head,
+      arrivedAt: '2026-02-20T15:00:00Z',
+      countedAt: '2026-02-20T18:00:00Z',
+      status: 'RECEIVED',
+      lines,
+    });
+    const [{ reference } = { reference: '' }] = listOf(
+      await client.call('GET /client/receipts'),
+    ).items;
+    const { pages, text } = await readPdf(
+      await bytesOf(given, `/client/receipts/${reference}/pdf`),
+    );
+    const dense = text.replaceAll(' ', '');
+    expect(lines.filter(({ sku }) => !dense.includes(sku))).toEqual([]);
+    expect(text).toContain('Pieces received 1,999,998');
+    expect(oneLine(pages.at(-1) ?? '')).toContain('1,000 998 0 2 0');
+    expect(oneLine(pages.at(-1) ?? '')).toContain(`Page ${pages.length} of ${pages.length} ·`);
+  });
+});
