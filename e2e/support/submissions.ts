@@ -63,6 +63,7 @@ export async function fillMessage(page: Page, subject: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill('Where are the labels of 1042?');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/step=answer/);
+  await expect(page.getByRole('heading', { name: 'Our answer' })).toBeFocused();
 }
 
 /** A small file that is a PDF to everybody who looks at it. */

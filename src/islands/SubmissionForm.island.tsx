@@ -53,6 +53,10 @@ export function SubmissionForm(props: SubmissionFormProps) {
     history.pushState(null, '', url);
     model.goTo(index);
     form.current?.scrollIntoView({ block: 'start' });
+    // A step is a page of its own to the keyboard and to a screen reader.
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true }),
+    );
   };
   const go = (key: string | null) => {
     if (key !== null) focusKey(type, key);

@@ -65,7 +65,7 @@ export function ChooseFile({ session, template }: ChooseFileProps) {
           disabled={isBusy}
           onClick={() => input.current?.click()}
         >
-          {isBusy ? 'Reading the file …' : 'Choose a file'}
+          {isBusy ? 'Reading the file…' : 'Choose a file'}
         </button>
         <span className="file-way">or drop it here</span>
       </div>

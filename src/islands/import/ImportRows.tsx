@@ -29,7 +29,7 @@ export function ImportRows({ session, onImported }: ImportRowsProps) {
             disabled={isBusy || right === 0}
             onClick={() => void session.tryOut()}
           >
-            {isBusy ? 'Checking …' : 'Check the import'}
+            {isBusy ? 'Checking…' : 'Check the import'}
           </button>
         ) : (
           <button
@@ -39,7 +39,7 @@ export function ImportRows({ session, onImported }: ImportRowsProps) {
             onClick={() => void session.run().then((done) => (done ? onImported?.() : undefined))}
           >
             {isBusy
-              ? 'Importing …'
+              ? 'Importing…'
               : `Import ${counted(trial.total - trial.failed, noun.one, noun.many)}`}
           </button>
         )}

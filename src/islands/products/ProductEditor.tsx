@@ -35,7 +35,11 @@ export function ProductEditor({ product, onClose, onSaved }: ProductEditorProps)
   const dialog = useRef<HTMLDialogElement>(null);
   const [messages, setMessages] = useState<Texts>({});
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // The browser would choose the part that scrolls.
+    dialog.current?.querySelector('input')?.focus();
+  }, []);
   const texts: Texts = product ? productTexts(product) : {};
 
   const focusFirst = (found: Texts): void => {
@@ -44,6 +48,7 @@ export function ProductEditor({ product, onClose, onSaved }: ProductEditorProps)
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isBusy) return;
     const values = textsIn(event.currentTarget);
     const found = messagesOf(values);
     setMessages(found);
@@ -107,8 +112,8 @@ export function ProductEditor({ product, onClose, onSaved }: ProductEditorProps)
           <button type="button" className="btn" onClick={() => dialog.current?.close()}>
             Cancel
           </button>
-          <button type="submit" className="btn btn-primary" disabled={isBusy}>
-            {isBusy ? 'Saving …' : 'Save product'}
+          <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+            {isBusy ? 'Saving…' : 'Save product'}
           </button>
         </div>
       </form>

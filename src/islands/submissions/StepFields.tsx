@@ -25,6 +25,11 @@ export function StepFields({ only }: StepFieldsProps) {
     : (step?.fields ?? []);
   return (
     <>
+      {!only && definition.steps.length > 1 && (
+        <h2 className="sr-only" data-step-title tabIndex={-1}>
+          {step?.title}
+        </h2>
+      )}
       {!only && step?.hint && <p className="lead">{step.hint}</p>}
       {candidates
         .filter(({ name }) => shown.has(name))

@@ -45,9 +45,14 @@ export function useList<
   };
 
   /** After one entry has gone: the same page, or the one before when it is empty now. */
-  const afterRemoval = () => {
+  const afterRemoval = async () => {
     const isAlone = list?.items.length === 1 && state.page > 1;
-    return reload(isAlone ? { ...state, page: state.page - 1 } : state);
+    await reload(isAlone ? { ...state, page: state.page - 1 } : state);
+    // The button that was pressed is gone; the keyboard stays on the page's content.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        document.getElementById('content')?.focus({ preventScroll: true });
+    });
   };
 
   return { state, list, isLoading, show, reload: () => reload(state), afterRemoval };

@@ -4,6 +4,7 @@ import type {
   AttachmentList,
 } from '../../../lib/stores/submissions/attachment-list.ts';
 import { sizeText } from '../../../lib/format/size-text.ts';
+import { removeEntry } from '../../ui/remove-entry.ts';
 
 interface FileRowProps {
   readonly field: Pick<AttachmentsField, 'kinds'>;
@@ -30,7 +31,7 @@ export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileR
           type="button"
           className="file-remove"
           aria-label={`Remove ${name}`}
-          onClick={() => list.remove(key)}
+          onClick={({ currentTarget }) => removeEntry(currentTarget, () => list.remove(key))}
         >
           ×
         </button>

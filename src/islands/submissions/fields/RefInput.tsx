@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { RefField } from '../../../lib/submissions/definition.ts';
 import { findRecords, type FoundRecord } from '../../../lib/stores/submissions/find-records.ts';
 import { textsOf } from '../../../lib/submissions/values.ts';
+import { removeEntry } from '../../ui/remove-entry.ts';
 import { useFormState } from '../form-parts.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useField } from './use-field.ts';
@@ -36,7 +37,11 @@ export function RefInput({ field }: RefInputProps) {
               <button
                 type="button"
                 aria-label={`Remove ${reference}`}
-                onClick={() => binding.change(list.filter((each) => each !== reference))}
+                onClick={({ currentTarget }) =>
+                  removeEntry(currentTarget, () =>
+                    binding.change(list.filter((each) => each !== reference)),
+                  )
+                }
               >
                 ×
               </button>

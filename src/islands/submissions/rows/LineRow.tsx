@@ -4,6 +4,7 @@ import { computedText } from '../../../lib/submissions/totals.ts';
 import { visibleColumns } from '../../../lib/submissions/visible-fields.ts';
 import { controlId } from '../../../lib/stores/submissions/form-keys.ts';
 import type { KeyedRow, RowList } from '../../../lib/stores/submissions/row-list.ts';
+import { removeEntry } from '../../ui/remove-entry.ts';
 import { Cell } from './Cell.tsx';
 
 export interface LineRowProps {
@@ -77,7 +78,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           type="button"
           aria-label={`Remove ${field.rowLabel} ${number}`}
           title="Remove"
-          onClick={() => list.remove(row.key)}
+          onClick={({ currentTarget }) => removeEntry(currentTarget, () => list.remove(row.key))}
         >
           ×
         </button>
