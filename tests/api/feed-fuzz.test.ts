@@ -71,7 +71,7 @@ function apply(body: Place, { place, how, key, value: wanted }: Change): void {
   const spot = spots[place % spots.length];
   if (!spot) return;
   const { within, name } = spot;
-  if (how === 'drop') delete within[name];
+  if (how === 'drop') Reflect.deleteProperty(within, name);
   else if (how === 'set') within[name] = wanted;
   else if (how === 'twice' && Array.isArray(within)) within.push(structuredClone(within[0]));
   else

@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely';
 import type { ApiContext } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
 import { seedLabels } from './seed-labels.ts';
+import { seedPhotos } from './seed-photos.ts';
 import { seedProducts } from './seed-products.ts';
 import { seedReceipts } from './seed-receipts.ts';
 import { seedStores } from './seed-stores.ts';
@@ -21,10 +22,11 @@ export type Seed = (
 /** One file for each kind of records; a new kind is added here. */
 const seeds: readonly Seed[] = [seedStores, seedProducts, seedReceipts, seedWorkOrders];
 
-/** All of it, or nothing; labels come after it, each by itself. */
+/** All of it, or nothing; labels and photos come after it, each by itself. */
 export async function seedDemoData(context: ApiContext, clientId: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     for (const seed of seeds) await seed(context, tx, clientId);
   });
   await seedLabels(context, clientId);
+  await seedPhotos(context, clientId);
 }

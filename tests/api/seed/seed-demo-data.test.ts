@@ -42,6 +42,19 @@ describe.each(databases)('the first start on $name', ({ open }) => {
       expect(proofed.body).toMatchObject({ succeeded: true });
     }
     const { db } = api.database;
+    const photos = await db
+      .selectFrom('receipt_files')
+      .select(['id', 'exception_id', 'caption'])
+      .execute();
+    expect(photos).toHaveLength(4);
+    for (const { id, exception_id, caption } of photos) {
+      expect(exception_id).not.toBeNull();
+      expect(caption).toMatch(/^Demo drawing/);
+      expect((await call(`/receipt-files/${id}?inline=1`)).status).toBe(200);
+    }
+    const samples = await db.selectFrom('work_files').select('id').execute();
+    expect(samples).toHaveLength(1);
+    expect((await call(`/work-files/${samples[0]?.id ?? ''}`)).status).toBe(200);
     expect(await db.selectFrom('products').select('sku').execute()).toHaveLength(120);
     expect(await db.selectFrom('retail_stores').select('id').execute()).toHaveLength(12);
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([]);
