@@ -7,6 +7,7 @@ import type { WorkList } from '../../../src/lib/schemas/work-replies.ts';
 import { databases } from '../../support/databases.ts';
 import { requestFor, type Reply } from '../../support/api.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
+import { readPdf } from '../pdf/read-pdf.ts';
 import { houseOf, type House } from './support.ts';
 
 const listOf = (reply: Reply): WorkList => reply.body['ResponseBody'] as WorkList;
@@ -86,10 +87,11 @@ describe.each(databases)('lists of work orders on $name', ({ open }) => {
       const rows = csv.toString('utf8').trimEnd().split('\r\n');
       expect(rows).toHaveLength(2);
       expect(rows[1]).toContain('"Beta bags"');
-      const paper = await fileOf('format=pdf');
+      const paper = await fileOf('format=pdf&sort=number');
       expect(paper.headers.get('content-type')).toBe('application/pdf');
-      const bytes = Buffer.from(await paper.arrayBuffer());
-      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      const { text } = await readPdf(new Uint8Array(await paper.arrayBuffer()));
+      expect(text.match(/WO-2026-\d{6}/g)).toEqual([1, 2, 3].map((each) => `WO-2026-00000${each}`));
+      expect(text).toMatch(/Pieces [\d,]+ Done [\d,]+ Page 1 of 1 · generated at/);
     });
 
     it('has the quick views', async () => {
