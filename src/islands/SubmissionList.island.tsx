@@ -19,6 +19,16 @@ export function SubmissionList({ type, state: first, list: firstList }: ListStar
   const path = pathOf(definition.route);
   const form = useRef<HTMLFormElement>(null);
   const { state, list, isLoading, show, remove } = useRecords(type, path, first, firstList);
+  const isNarrowed = isFiltered(state);
+  const empty = (
+    <EmptyList
+      path={path}
+      noun={definition.noun}
+      isFiltered={isNarrowed}
+      onClear={() => show({ ...state, q: '', status: '', page: 1 })}
+    />
+  );
+  if (list?.total === 0 && !isNarrowed) return empty;
   return (
     <form
       ref={form}
@@ -57,12 +67,7 @@ export function SubmissionList({ type, state: first, list: firstList }: ListStar
           </button>
         </div>
       ) : list.total === 0 ? (
-        <EmptyList
-          path={path}
-          noun={definition.noun}
-          isFiltered={isFiltered(state)}
-          onClear={() => show({ ...state, q: '', status: '', page: 1 })}
-        />
+        empty
       ) : (
         <>
           <Table

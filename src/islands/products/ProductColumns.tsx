@@ -3,6 +3,7 @@ import {
   productListAddress,
   type ProductListState,
 } from '../../lib/catalogue/product-list-state.ts';
+import { orderOf, sortedBy } from '../../lib/reports/report-state.ts';
 import type { Product } from '../../lib/schemas/catalogue-replies.ts';
 import type { TableColumn } from '../ui/Table.tsx';
 
@@ -14,15 +15,10 @@ interface Acts {
 type Sort = NonNullable<TableColumn<Product>['sort']>;
 
 /** A press sorts by the column, a second one turns it round. */
-function sortBy(path: string, state: ProductListState, key: string): Sort {
-  const isOn = state.sort === key || state.sort === `-${key}`;
-  const isDown = state.sort === `-${key}`;
-  const next = state.sort === key ? `-${key}` : key;
-  return {
-    href: productListAddress(path, { ...state, sort: next, page: 1 }),
-    order: isOn ? (isDown ? 'descending' : 'ascending') : 'none',
-  };
-}
+const sortBy = (path: string, state: ProductListState, key: string): Sort => ({
+  href: productListAddress(path, sortedBy(state, key)),
+  order: orderOf(state, key),
+});
 
 /** The columns of the list of products. */
 export const productTableColumns = (

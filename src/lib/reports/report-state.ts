@@ -145,13 +145,16 @@ export function lastInstead(page: number, size: number, total: number): number |
 export type Order = 'ascending' | 'descending' | 'none';
 
 /** How a column is sorted now. */
-export function orderOf({ sort }: ReportState, key: string): Order {
+export function orderOf({ sort }: Pick<ReportState, 'sort'>, key: string): Order {
   if (sort.replace(/^-/, '') !== key) return 'none';
   return sort.startsWith('-') ? 'descending' : 'ascending';
 }
 
 /** The state after a press on a column's head: ascending first, then turned round; from the first page. */
-export const sortedBy = (state: ReportState, key: string): ReportState => ({
+export const sortedBy = <State extends Pick<ReportState, 'sort' | 'page'>>(
+  state: State,
+  key: string,
+): State => ({
   ...state,
   sort: orderOf(state, key) === 'ascending' ? `-${key}` : key,
   page: 1,

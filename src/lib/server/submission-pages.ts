@@ -2,6 +2,7 @@
 import type { ApiFailure } from '../api/envelope.ts';
 import { messages } from '../messages.ts';
 import { clientOf } from '../page-client.ts';
+import { lastInstead } from '../reports/report-state.ts';
 import { pathOf } from '../routes.ts';
 import { errorWith, loginFor } from '../safe-redirect.ts';
 import type {
@@ -81,8 +82,8 @@ async function listPage(context: PageContext, definition: SubmissionDefinition) 
   const state = readListState(context.url.searchParams);
   const answer = await apiOf(context).listSubmissions({ type: definition.type, ...state });
   const list = answer.ok ? answer.value.body : null;
-  const last = list ? Math.max(1, Math.ceil(list.total / state.size)) : state.page;
-  if (state.page > last) return moved(listAddress(context.url.pathname, { ...state, page: last }));
+  const last = list ? lastInstead(state.page, state.size, list.total) : null;
+  if (last !== null) return moved(listAddress(context.url.pathname, { ...state, page: last }));
   return { kind: 'list', start: { type: definition.type, state, list } } as const;
 }
 
