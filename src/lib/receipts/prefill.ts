@@ -1,7 +1,8 @@
-/** What a receipt fills into a claim: the papers of the shipment, and a row for each line with a fault. */
+/** What a receipt fills into other forms. Into a claim: the papers of the shipment, and a row for each line with a fault. */
 import type { ReceiptRecord } from '../schemas/receipt-replies.ts';
 import type { Values } from '../submissions/definition.ts';
 import { houseDay } from '../submissions/house-day.ts';
+import { cartonLabel } from './carton-label.ts';
 import { over, short } from './figures.ts';
 import { isCounted } from './status.ts';
 
@@ -135,6 +136,7 @@ const byForm: Readonly<Record<string, (receipt: ReceiptRecord) => Values>> = {
   'report-garment-claim': garmentClaim,
   'damage-claim': cargoClaim,
   'service-request': serviceRequest,
+  label: cartonLabel,
 };
 
 /** Canonical values by field name; nothing for a form that a receipt says nothing to. */

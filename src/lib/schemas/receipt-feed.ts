@@ -102,11 +102,11 @@ const exceptionStruct = object({
   resolved: defaulted(boolean(), false),
 });
 
-/** Nothing in a list twice. */
+/** Nothing in a list twice. Entries may still be anything: superstruct asks this of a list with wrong ones, too. */
 const once =
   <T>(nameOf: (each: T) => unknown) =>
-  (values: readonly T[]): boolean =>
-    new Set(values.map(nameOf)).size === values.length;
+  (values: readonly (T | null)[]): boolean =>
+    new Set(values.map((each) => (each === null ? null : nameOf(each)))).size === values.length;
 
 const lines = refine(
   size(array(lineStruct), 0, MOST_LINES),

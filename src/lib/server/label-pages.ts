@@ -11,6 +11,7 @@ import type { LabelRecord } from '../schemas/label-replies.ts';
 import type { FileFact } from '../submissions/definition.ts';
 import { houseDay } from '../submissions/house-day.ts';
 import { inputValues } from '../submissions/initial-values.ts';
+import { valuesFrom } from './prefill.ts';
 import { apiOf, away, hasForms, moved, requesterOf, valuesInAddress } from './submission-pages.ts';
 import type { PageContext } from './submission-pages.ts';
 
@@ -45,11 +46,12 @@ const editorStart = (
   settings,
 });
 
-/** The editor of a new label when the address asks for one: `?new=care`. */
+/** The editor of a new label when the address asks for one: `?new=care`, `?new=carton_content&from=RC-2026-000001`. */
 export async function readNewLabel(context: PageContext): Promise<LabelEditorProps | null> {
   const kind = context.url.searchParams.get('new') ?? '';
   if (!hasForms() || !isKind(kind)) return null;
   const start = editorStart(context, await settingsOf(context));
+  const carried = await valuesFrom(apiOf(context), labelForm, context.url.searchParams.get('from'));
   return {
     ...start,
     draft: null,
@@ -57,6 +59,7 @@ export async function readNewLabel(context: PageContext): Promise<LabelEditorPro
     reference: null,
     values: {
       ...newLabelValues(kind, start.requester),
+      ...carried,
       ...valuesInAddress(labelForm, context.url),
       kind,
     },

@@ -50,6 +50,11 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     const wrong = [lines[0], { line: 2, expected: -1 }, { line: 3, received: 1, damaged: 2 }];
     const fields = fieldsOf(await house.feed('D-1', { lines: wrong }));
     expect(Object.keys(fields)).toEqual(['lines.1.expected', 'lines.2.damaged']);
+    const nothing = [null, { line: 2, gtin: 'none' }];
+    for (const list of [nothing, [null, null]]) {
+      expect((await house.feed('D-1', { lines: list })).status).toBe(422);
+      expect((await house.feed('D-1', { exceptions: list })).status).toBe(422);
+    }
     const twice = [lines[0], lines[0]];
     expect((await house.feed('D-1', { lines: twice })).status).toBe(422);
     expect((await house.feed('D-1', { serviceRequest: 'SR-2026-000001' })).status).toBe(422);

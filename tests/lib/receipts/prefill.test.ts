@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cartonNumbers } from '../../../src/lib/receipts/carton-label.ts';
 import { valuesFromReceipt } from '../../../src/lib/receipts/prefill.ts';
 import { emptyHead } from '../../../src/lib/receipts/receipt.ts';
 import type { ReceiptRecord } from '../../../src/lib/schemas/receipt-replies.ts';
@@ -167,6 +168,52 @@ describe('a cargo claim from a receipt', () => {
       undefined,
       '',
     ]);
+  });
+});
+
+describe('the label of a carton', () => {
+  const labelOf = (cartons: readonly string[], changes: Partial<ReceiptRecord> = {}) =>
+    valuesFromReceipt(
+      'label',
+      receipt({
+        lines: cartons.map((text, index) =>
+          line(index + 1, { cartons: text, received: 48, size: ['S', 'M', 'L'][index] ?? '' }),
+        ),
+        cartonsReceived: 4,
+        ...changes,
+      }),
+    );
+
+  it('holds what lies in the first one, evenly shared', () => {
+    expect(labelOf(['2-5', '2', '3'])).toEqual({
+      poNumber: 'PO-7',
+      style: 'TEE',
+      cartonNo: 2,
+      cartonTotal: 4,
+      contents: [
+        { style: 'TEE', colour: 'Black', size: 'S', units: 12 },
+        { style: 'TEE', colour: 'Black', size: 'M', units: 48 },
+      ],
+    });
+  });
+
+  it.each([
+    ['1, 3; 7', [1, 3, 7]],
+    ['4 – 6', [4, 5, 6]],
+    ['', []],
+    ['A12', []],
+    ['1, rest', []],
+    ['9-3', []],
+  ] as const)('reads the cartons %j', (text, numbers) =>
+    expect(cartonNumbers(text)).toEqual(numbers),
+  );
+
+  it('holds all lines where no numbers are known, and no shares that do not fit', () => {
+    expect(labelOf(['', 'rest'])).toMatchObject({ contents: [{ units: 48 }, { units: 48 }] });
+    expect(labelOf(['', 'rest'])).not.toHaveProperty('cartonNo');
+    expect(labelOf(['1-5'])['contents']).toEqual([{ style: 'TEE', colour: 'Black', size: 'S' }]);
+    const many = Array.from({ length: 30 }, () => '1');
+    expect(labelOf(many)['contents']).toHaveLength(20);
   });
 });
 

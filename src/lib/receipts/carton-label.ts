@@ -1,0 +1,59 @@
+/** What a receipt fills into a carton content label: its first carton, the others are made by duplicating it. */
+import type { ReceiptRecord } from '../schemas/receipt-replies.ts';
+import type { Values } from '../submissions/definition.ts';
+
+type Line = ReceiptRecord['lines'][number];
+
+/** A label has room for so many lines. */
+const MOST_LINES = 20;
+/** A list of cartons that is longer is none that somebody has packed. */
+const MOST_CARTONS = 10_000;
+
+/** Numbers of cartons as the house writes them: `3`, `1-4`, `2, 5`; nothing for other texts. */
+export function cartonNumbers(text: string): number[] {
+  const parts = text
+    .split(/[,;]/)
+    .map((part) => /^\s*(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?\s*$/.exec(part));
+  const numbers = parts.flatMap((part) => {
+    if (!part) return [];
+    const [first, last] = [Number(part[1]), Number(part[2] ?? part[1])];
+    const length = Math.min(Math.max(last - first + 1, 0), MOST_CARTONS);
+    return Array.from({ length }, (_, index) => first + index);
+  });
+  return parts.every((part) => part !== null) ? numbers : [];
+}
+
+const fits = (text: string, max: number): string => text.slice(0, max).trim();
+
+/** Pieces of a line in one of its cartons; empty where they do not fill them evenly. */
+function unitsIn({ received, expected }: Line, cartons: number): Values {
+  const units = (received || expected) / cartons;
+  return Number.isInteger(units) && units > 0 ? { units } : {};
+}
+
+/** Canonical values by field name. */
+export function cartonLabel({
+  po,
+  lines,
+  cartonsReceived,
+  cartonsExpected,
+}: ReceiptRecord): Values {
+  const packed = lines.map((line) => ({ line, cartons: cartonNumbers(line.cartons) }));
+  const numbers = packed.flatMap(({ cartons }) => cartons);
+  const first = numbers.length > 0 ? Math.min(...numbers) : null;
+  const inside = packed.filter(({ cartons }) => first === null || cartons.includes(first));
+  const [style = '', ...others] = new Set(inside.map(({ line }) => line.style));
+  const total = cartonsReceived || cartonsExpected;
+  return {
+    poNumber: fits(po, 30),
+    ...(others.length === 0 && style !== '' && { style: fits(style, 30) }),
+    ...(first !== null && { cartonNo: first }),
+    ...(total > 0 && { cartonTotal: total }),
+    contents: inside.slice(0, MOST_LINES).map(({ line, cartons }) => ({
+      style: fits(line.style || line.sku, 30),
+      colour: fits(line.colour, 30),
+      size: fits(line.size, 12),
+      ...unitsIn(line, cartons.length || 1),
+    })),
+  };
+}
