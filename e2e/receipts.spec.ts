@@ -106,6 +106,48 @@ test.describe('without script', () => {
     await expect(search).toHaveValue('TEE');
   });
 
+  test('keeps a view under a name, with its columns', async ({ page, baseURL }) => {
+    const data = await clientWithReceipts(baseURL ?? '');
+    await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
+    await page.goto(`${REPORT}?exceptions=only&size=25`);
+    const columns = page.locator('details').filter({ hasText: 'Columns to show' });
+    await columns.locator('summary').click();
+    await columns.getByRole('checkbox', { name: 'Tracking' }).uncheck();
+    await columns.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Vendor' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Tracking' })).toHaveCount(0);
+
+    const views = page.locator('details').filter({ hasText: 'Save what is shown now as' });
+    const name = views.getByLabel('Save what is shown now as');
+    const save = async (text: string) => {
+      await views.locator('summary').click();
+      await name.fill(text);
+      await views.getByRole('button', { name: 'Save', exact: true }).click();
+    };
+    await save('Short from Zeta');
+    await expect(page.getByText('View saved.')).toBeVisible();
+    await page.goto(REPORT);
+    await page.getByRole('link', { name: 'Short from Zeta' }).click();
+    await expect(page).toHaveURL(/exceptions=only&size=25&cols=number%2Creceived/);
+    await expect(page.getByText('1 – 1 of 1')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Short from Zeta' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+
+    await page.goto(REPORT);
+    await save('SHORT from zeta');
+    await expect(page.getByText('You have a view of this name already.')).toBeVisible();
+    await expect(name).toHaveValue('SHORT from zeta');
+    await views.getByLabel('Name of Short from Zeta').fill('Short');
+    await views.getByRole('button', { name: 'Rename Short from Zeta' }).click();
+    await expect(page.getByText('View renamed.')).toBeVisible();
+    await views.locator('summary').click();
+    await views.getByRole('button', { name: 'Delete Short' }).click();
+    await expect(page.getByText('View deleted.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Short' })).toHaveCount(0);
+  });
+
   test('filters, pages, exports and names dates the wrong way round', async ({ page, baseURL }) => {
     const data = await clientWithReceipts(baseURL ?? '');
     await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
