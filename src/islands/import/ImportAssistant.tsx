@@ -32,11 +32,16 @@ export function ImportAssistant({ definition, calls, template, onImported }: Imp
   const [session] = useState(() => createImport(definition, calls));
   const { step, message, isBusy } = useStore(session.$state, { ssr: 'initial' });
   const heading = useRef<HTMLHeadingElement>(null);
+  const said = useRef<HTMLParagraphElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
   }, [step]);
+  // The button that was pressed may be far below what is said about it.
+  useEffect(() => {
+    if (message !== '') said.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
   const at = steps.findIndex(({ id }) => id === step);
   return (
     <section className="import card" aria-labelledby="import-title" aria-busy={isBusy}>
@@ -50,7 +55,7 @@ export function ImportAssistant({ definition, calls, template, onImported }: Imp
       <h2 className="section-title" id="import-title" tabIndex={-1} ref={heading}>
         {steps[at]?.label}
       </h2>
-      <p className="import-message" role="alert">
+      <p className="import-message" role="alert" ref={said}>
         {message}
       </p>
       {step === 'file' && <ChooseFile session={session} template={template} />}
