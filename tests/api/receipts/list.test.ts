@@ -1,6 +1,5 @@
 import { read, utils } from '@e965/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MOST_EXPORTED } from '../../../src/lib/reports/export-format.ts';
 import type { ReceiptFigures } from '../../../src/lib/schemas/receipt-replies.ts';
 import { requestFor } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
@@ -138,23 +137,5 @@ describe.each(databases)('lists of receipts on $name', ({ open }) => {
     const path = `GET /client/receipts/${one?.reference ?? ''}/pdf`;
     const paper = await api.fetch(requestFor(path, { token: client.session.token }));
     expect(paper.headers.get('content-type')).toBe('application/pdf');
-  });
-});
-
-describe('an export of more rows than may leave', () => {
-  it('says how many there are', async () => {
-    const { reportFile } = await import('../../../src/api/reports/report-file.ts');
-    const total = MOST_EXPORTED + 1;
-    const file = { report: 'r', title: 'R', format: 'csv', from: '', to: '', filters: [] } as const;
-    const result = await reportFile({} as never, {
-      ...file,
-      columns: [],
-      total,
-      rows: [],
-      summed: [],
-    });
-    expect(result.ok ? '' : result.error.message).toBe(
-      'Narrow the filter: 10,001 rows, 10,000 is the most.',
-    );
   });
 });

@@ -127,19 +127,6 @@ describe('a list on paper', () => {
     await expect(answer(context, fileOf(rowsOf(COUNT, 10)))).rejects.toThrow('The database');
     expect((await answer(context, fileOf([]))).status).toBe(200);
   });
-
-  it('needs no more memory for more rows', async () => {
-    const context = contextOf();
-    const { workers } = context;
-    const small: typeof workers.open = (name, input) => workers.open(name, input, { memoryMb: 40 });
-    const file = fileOf(rowsOf(5000), 5000);
-    const response = await answer(
-      { ...context, workers: Object.assign(new WorkerPool(), { open: small }) },
-      file,
-    );
-    const end = Buffer.from(await bytesOf(response)).subarray(-8);
-    expect(end.toString('latin1')).toContain('%%EOF');
-  });
 });
 
 it('is refused when the list is longer than what may leave', async () => {
