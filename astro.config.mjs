@@ -11,7 +11,8 @@ import { productionBuild } from './integrations/production-build.mjs';
 
 export default defineConfig({
   output: 'server',
-  adapter: node({ mode: 'standalone', bodySizeLimit: 12 * 1024 * 1024 }),
+  // The front server listens and answers for files; standalone, the adapter would look on the disk for each page.
+  adapter: node({ mode: 'middleware', bodySizeLimit: 12 * 1024 * 1024 }),
   integrations: [islands(), react()],
   session: false,
   trailingSlash: 'ignore',

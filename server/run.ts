@@ -20,7 +20,6 @@ function refuseToStart(lines: readonly string[]): never {
 async function loadHandler(): Promise<Handler> {
   const entry = join(dist, 'server/entry.mjs');
   if (!existsSync(entry)) refuseToStart(['dist/ is missing. Run `npm run build` first.']);
-  process.env['ASTRO_NODE_AUTOSTART'] = 'disabled';
   const app = (await import(pathToFileURL(entry).href)) as { handler: Handler };
   return app.handler;
 }

@@ -1,6 +1,7 @@
 /**
  * Makes a kept page complete, so that a first visit waits for nothing: its style sheets are put into it, and
- * the scripts behind its scripts are named in a `Link` header. Done once per page, so it may cost something.
+ * the scripts behind its scripts are named at its end (in a header they would come before the page itself and hold
+ * up its first paint). Done once per page, so it may cost something.
  */
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
@@ -43,7 +44,9 @@ export function wholePage({ headers, body }: WholePage, assets: Assets): WholePa
   });
   const policy = headers['content-security-policy'] ?? '';
   const entries = [...html.matchAll(scriptTag)].map(([, path = '']) => path);
-  const scripts = scriptsBehind(assets, entries);
+  const preloads = scriptsBehind(assets, entries)
+    .map((path) => `<link rel="modulepreload" href="${path}">`)
+    .join('');
   return {
     headers: {
       ...headers,
@@ -53,10 +56,7 @@ export function wholePage({ headers, body }: WholePage, assets: Assets): WholePa
           (directive) => `${directive} ${hashes.join(' ')}`,
         ),
       }),
-      ...(scripts.length > 0 && {
-        link: scripts.map((path) => `<${path}>; rel=modulepreload`).join(', '),
-      }),
     },
-    body: Buffer.from(html),
+    body: Buffer.from(html.replace('</body>', () => `${preloads}</body>`)),
   };
 }

@@ -23,6 +23,8 @@ export interface Transport {
   readonly token: () => string | null;
   /** Headers of every request that is no GET (the CSRF token). */
   readonly writeHeaders: () => Readonly<Record<string, string>>;
+  /** No line lies between: a call is never given up, and needs no clock of its own. */
+  readonly isInProcess?: boolean;
 }
 
 export interface Call<T> {
@@ -71,7 +73,9 @@ function request(api: Wretch, transport: Transport, call: Outgoing): Wretch {
   const prepared = api
     .url(`/api${call.path}`)
     .options({
-      signal: AbortSignal.timeout(isForm ? PATIENCE.upload : PATIENCE.json),
+      ...(!transport.isInProcess && {
+        signal: AbortSignal.timeout(isForm ? PATIENCE.upload : PATIENCE.json),
+      }),
       ...(call.keepalive ? { keepalive: true } : {}),
     })
     .headers(token === null ? {} : { Authorization: `Bearer ${token}` });

@@ -15,13 +15,17 @@ import { apiBaseUrl, embeddedApi } from './portal.ts';
 /** Whose request a page answers: the API counts attempts by address, and correlates by request id. */
 const forwarded = ['x-client-address', 'x-request-id', 'user-agent'] as const;
 
+function forward(incoming: Headers, outgoing: Headers): void {
+  for (const name of forwarded) {
+    const value = incoming.get(name);
+    if (value !== null) outgoing.set(name, value);
+  }
+}
+
 /** What is passed on of the headers of the request that a page answers. */
 export function forwardedHeaders(incoming: Headers): Headers {
   const headers = new Headers();
-  for (const name of forwarded) {
-    const value = incoming.get(name);
-    if (value !== null) headers.set(name, value);
-  }
+  forward(incoming, headers);
   return headers;
 }
 
@@ -30,7 +34,7 @@ function send(incoming: Headers): (url: string, options: RequestInit) => Promise
   if (!api) return (url, options) => fetch(url, options);
   return (url, options) => {
     const request = new Request(url, options);
-    forwardedHeaders(incoming).forEach((value, name) => request.headers.set(name, value));
+    forward(incoming, request.headers);
     return api(request);
   };
 }
@@ -41,6 +45,7 @@ const http = (incoming: Headers, token: string | null): Http =>
     fetch: send(incoming),
     token: () => token,
     writeHeaders: () => ({}),
+    isInProcess: embeddedApi() !== null,
   });
 
 /**

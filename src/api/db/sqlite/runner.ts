@@ -51,13 +51,16 @@ class Conversation {
   readonly opened: Promise<SqliteResult>;
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
+  #waiting: SqliteRequest[] = [];
   #lastId = OPENED;
   #ended: Error | undefined;
 
   constructor(worker: Worker) {
     this.#worker = worker;
     this.opened = new Promise((resolve, reject) => this.#pending.set(OPENED, { resolve, reject }));
-    worker.on('message', (reply: SqliteReply) => this.#settle(reply));
+    worker.on('message', (replies: readonly SqliteReply[]) => {
+      for (const reply of replies) this.#settle(reply);
+    });
     worker.on('error', (error: unknown) => this.#end(error));
     worker.on('exit', () => this.#end(undefined));
   }
@@ -67,8 +70,14 @@ class Conversation {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      this.#worker.postMessage(request(id));
+      // A message costs more than a small query: those asked for together travel together.
+      if (this.#waiting.push(request(id)) === 1) setImmediate(() => this.#send());
     });
+  }
+
+  #send(): void {
+    this.#worker.postMessage(this.#waiting);
+    this.#waiting = [];
   }
 
   #settle({ id, result, failure }: SqliteReply): void {

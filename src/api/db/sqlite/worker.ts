@@ -18,17 +18,17 @@ function answer(connection: SqliteConnection, request: SqliteRequest): SqliteRep
   }
 }
 
-function serve(send: (reply: SqliteReply) => void): void {
+function serve(send: (replies: readonly SqliteReply[]) => void): void {
   try {
     const connection = new SqliteConnection(workerData as SqliteFile);
-    parentPort?.on('message', (request: SqliteRequest) => {
-      send(answer(connection, request));
-      if (request.kind === 'close') parentPort?.close();
+    parentPort?.on('message', (requests: readonly SqliteRequest[]) => {
+      send(requests.map((request) => answer(connection, request)));
+      if (requests.some(({ kind }) => kind === 'close')) parentPort?.close();
     });
-    send({ id: OPENED });
+    send([{ id: OPENED }]);
   } catch (error) {
-    send({ id: OPENED, failure: describeFailure(error) });
+    send([{ id: OPENED, failure: describeFailure(error) }]);
   }
 }
 
-serve((reply) => parentPort?.postMessage(reply));
+serve((replies) => parentPort?.postMessage(replies));
