@@ -20,3 +20,10 @@ export const burst = { connections: 16, seconds: 2, requests: 400_000 } as const
 export const pageViews = { few: 1000, many: 20_000 } as const;
 
 export const demo = { email: 'demo@example.com', password: 'Demo@2026' } as const;
+
+/** Receipts of one client, with ten lines each. */
+export const manyReceipts = { few: 1000, many: 100_000 } as const;
+export const queryRounds = 3;
+
+/** Days with about ten thousand of them. */
+export const exportedDays = { from: '2022-01-01', to: '2022-05-20' } as const;

@@ -8,6 +8,7 @@ import { runCommand } from '../scripts/support/run-command.ts';
 import { isBuilt } from '../scripts/support/source-hash.ts';
 import { measureLabels } from './label-figures.ts';
 import { measurePages } from './page-figures.ts';
+import { measureReceipts } from './receipts.ts';
 import { report } from './report.ts';
 import { measureServer } from './server-figures.ts';
 
@@ -21,7 +22,9 @@ async function measure(): Promise<void> {
   const server = await measureServer();
   process.stdout.write('Labels …\n');
   const labels = await measureLabels();
-  const text = report(pages, server, labels, load);
+  process.stdout.write('Receipts …\n');
+  const receipts = await measureReceipts();
+  const text = report({ pages, server, labels, receipts, load });
   writeFileSync(file, text);
   await runCommand('prettier', ['--write', '--log-level', 'warn', file]);
   process.stdout.write(`${text}\nWritten to docs/performance.md\n`);

@@ -5,12 +5,18 @@ export interface Usage {
   readonly cpuMicros: number;
   /** Resident memory, in bytes. */
   readonly rssBytes: number;
+  /** The most it ever had. */
+  readonly peakBytes: number;
 }
 
 process.on('message', (message) => {
   if (message !== 'usage') return;
   const { user, system } = process.cpuUsage();
-  const usage: Usage = { cpuMicros: user + system, rssBytes: process.memoryUsage.rss() };
+  const usage: Usage = {
+    cpuMicros: user + system,
+    rssBytes: process.memoryUsage.rss(),
+    peakBytes: process.resourceUsage().maxRSS * 1024,
+  };
   process.send?.(usage);
 });
 process.channel?.unref();

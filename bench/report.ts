@@ -1,6 +1,9 @@
 /** Writes docs/performance.md: ratios first, times and sizes as colour. */
 import type { LabelFigures } from './label-figures.ts';
 import type { PageFigures } from './page-figures.ts';
+import { receiptSection } from './receipt-report.ts';
+import type { ReceiptFigures } from './receipts.ts';
+import { judged, rounded, row, table } from './report-table.ts';
 import type { ServerFigures } from './server-figures.ts';
 
 export interface Pages {
@@ -8,26 +11,8 @@ export interface Pages {
   readonly plain: PageFigures;
 }
 
-const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-const rounded = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
-
-/** A figure that must not be above (or, for rates, below) its target. */
-function judged(what: string, found: number, target: number, unit: string, least = false): string {
-  const isMet = least ? found >= target : found <= target;
-  const sign = least ? '≥' : '≤';
-  return row(
-    what,
-    `${rounded(found)}${unit}`,
-    `${sign} ${rounded(target)}${unit}`,
-    isMet ? 'yes' : '**no**',
-  );
-}
-
 const ratio = (what: string, ours: number, plain: number, target: number): string =>
   judged(`${what} (${rounded(ours)} against ${rounded(plain)} ms)`, ours / plain, target, ' ×');
-
-const table = (rows: readonly string[]): string =>
-  [row('figure', 'found', 'target', 'met'), row('---', '---', '---', '---'), ...rows].join('\n');
 
 const pageRows = ({ portal, plain }: Pages): string[] => [
   ratio('/login: largest paint', portal.loginLcp, plain.loginLcp, 1.4),
@@ -81,13 +66,23 @@ const labelRows = ({ ours, plain }: LabelFigures): string[] => [
   judged('size of the file', ours.bytes / 1e6, 2, ' MB'),
 ];
 
+export interface Measured {
+  readonly pages: Pages;
+  readonly server: ServerFigures;
+  readonly labels: LabelFigures;
+  readonly receipts: ReceiptFigures;
+  /** Of the machine, when the run began. */
+  readonly load: number;
+}
+
 /** The whole document. */
-export const report = (
-  pages: Pages,
-  server: ServerFigures,
-  labels: LabelFigures,
-  load: number,
-): string => `# Performance
+export const report = ({
+  pages,
+  server,
+  labels,
+  receipts,
+  load,
+}: Measured): string => `# Performance
 
 Written by \`npm run bench\`; do not edit. It measures the portal against a yardstick in the same run, in turns,
 and gives medians: the same two pages as single documents on a plain \`node:http\` server
@@ -117,4 +112,6 @@ ${[row('page', 'requests/s', 'CPU, µs'), row('---', '---', '---'), ...costRows(
 layout and no rules.
 
 ${table(labelRows(labels))}
+
+${receiptSection(receipts)}
 `;

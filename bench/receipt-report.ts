@@ -1,0 +1,52 @@
+/** What docs/performance.md says of lists with very many rows. */
+import { manyReceipts } from './config.ts';
+import type { ExportFigures, PageTimes } from './export-figures.ts';
+import type { Growth, ReceiptFigures } from './receipts.ts';
+import { judged, rounded, row, table } from './report-table.ts';
+
+/** A first page, its figures, or a count (issue 6). */
+const LIST_MS = 150;
+const EXPORT_MB = 100;
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+function growthTable({ name, few, many }: Growth): string {
+  const head = [name, count(manyReceipts.few), count(manyReceipts.many), 'growth', 'target', 'met'];
+  const rows = [...many].map(([what, ms]) => {
+    const before = few.get(what) ?? Number.NaN;
+    return row(
+      what,
+      `${rounded(before)} ms`,
+      `${rounded(ms)} ms`,
+      `${rounded(ms / before)} ×`,
+      `≤ ${LIST_MS} ms`,
+      ms <= LIST_MS ? 'yes' : '**no**',
+    );
+  });
+  return [row(...head), row(...head.map(() => '---')), ...rows].join('\n');
+}
+
+const pageRows = (pages: PageTimes): string[] =>
+  [...pages].map(([what, ms]) => judged(what, ms, LIST_MS, ' ms'));
+
+const exportRow = ({ format, ms, bytes, mb }: ExportFigures): string => {
+  const size = `${rounded(ms / 1000)} s, ${rounded(bytes / 1e6)} MB`;
+  return judged(`${format} (${size}): memory above idle`, mb, EXPORT_MB, ' MB');
+};
+
+/** The section on the receipt report. */
+export const receiptSection = ({ growth, pages, exports }: ReceiptFigures): string => `## Receipts
+
+One client with ${count(manyReceipts.few)} and with ${count(manyReceipts.many)} receipts, a million lines, on the same
+database in the same run. A first page is rows and their number, the slowest of its sorts; each time is the median of
+three. Growth is the ratio of the two.
+
+${growth.map(growthTable).join('\n\n')}
+
+The built portal on SQLite, with ${count(manyReceipts.many)}: a page with its list, figures and charts, to the last byte.
+
+${table(pageRows(pages))}
+
+A file of about 10,000 receipts, each format in a process of its own:
+
+${table(exports.map(exportRow))}`;
