@@ -94,6 +94,16 @@ export async function endJob(
   return numUpdatedRows > 0n;
 }
 
+/** Frees jobs that a killed process worked on; only for a database that no other process uses. */
+export async function releaseJobs(db: Kysely<Tables>): Promise<void> {
+  await db
+    .updateTable('label_jobs')
+    .set({ lease_until: null })
+    .where('state', '=', 'RUNNING')
+    .where('lease_until', 'is not', null)
+    .execute();
+}
+
 /** Jobs whose process is gone. */
 export async function abandonedJobs(db: Kysely<Tables>, now: string): Promise<string[]> {
   const rows = await db

@@ -33,11 +33,12 @@ export async function deleteOtherFiles(
   return gone.map((row) => row.name);
 }
 
-/** Purposes of what the house puts on receipts and work orders. */
+/** Purposes of what the house puts on receipts and work orders, and of labels that the portal has made. */
 export const RECEIPT_PURPOSE = 'receipt';
 export const WORK_PURPOSE = 'work-order';
+export const LABELS_PURPOSE = 'label-job';
 
-/** How much a client has stored; what the house has put there is not the client's. */
+/** How much a client has stored himself: what the house puts there does not count, nor what can be made again. */
 export async function storedTotals(
   db: Kysely<Tables>,
   clientId: string,
@@ -49,7 +50,7 @@ export async function storedTotals(
       eb.fn.coalesce(eb.fn.sum<number | string>('size_bytes'), eb.lit(0)).as('bytes'),
     ])
     .where('client_id', '=', clientId)
-    .where('purpose', 'not in', [RECEIPT_PURPOSE, WORK_PURPOSE])
+    .where('purpose', 'not in', [RECEIPT_PURPOSE, WORK_PURPOSE, LABELS_PURPOSE])
     .executeTakeFirstOrThrow();
   return { files: Number(row.files), bytes: Number(row.bytes) };
 }

@@ -6,12 +6,14 @@ import { deleteOldMails } from '../db/outbox.ts';
 import { sweepRateLimits } from '../db/rate-limits.ts';
 import { deleteExpiredSessions } from '../db/sessions.ts';
 import { sweepFiles } from '../files/sweep.ts';
-import { keepLabelJobs } from '../labels/run-label-job.ts';
+import { keepLabelJobs, takeOverLabelJobs } from '../labels/run-label-job.ts';
 import { longestWindowSeconds } from '../security/limits.ts';
 import { otpRules, shifted } from '../security/otp-rules.ts';
 import { sweepAttachments } from '../submissions/remove-attachments.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
+/** A client whose job was left by a process that is gone cannot begin another. */
+const LABEL_JOBS_MS = 60 * 1000;
 const SWEEP_FILES_MS = 60 * 60 * 1000;
 /** Ended sessions stay a day, so that an operator can look into an incident. */
 const KEEP_SESSIONS_MS = 24 * 60 * 60 * 1000;
@@ -35,12 +37,13 @@ export async function keepHouse({
 /** Starts the rounds; returns what stops them. */
 export function startHousekeeping(context: ApiContext): () => void {
   const { background } = context;
+  background.run('label jobs', () => takeOverLabelJobs(context));
   const timers = [
     setInterval(() => {
       background.run('housekeeping', () => keepHouse(context));
-      background.run('label jobs', () => keepLabelJobs(context));
       background.run('sweep attachments', () => sweepAttachments(context));
     }, EVERY_MS),
+    setInterval(() => background.run('label jobs', () => keepLabelJobs(context)), LABEL_JOBS_MS),
     // A round looks at every stored file, so it comes less often.
     setInterval(() => background.run('sweep files', () => sweepFiles(context)), SWEEP_FILES_MS),
   ];

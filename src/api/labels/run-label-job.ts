@@ -6,11 +6,18 @@ import { labelOf } from '../../lib/labels/spec-values.ts';
 import type { RowInput } from '../../lib/spreadsheets/check-rows.ts';
 import type { ApiContext } from '../context.ts';
 import { findClientById } from '../db/clients.ts';
-import { abandonedJobs, claimJob, deleteOldJobs, endJob, noteProgress } from '../db/label-jobs.ts';
+import {
+  abandonedJobs,
+  claimJob,
+  deleteOldJobs,
+  endJob,
+  noteProgress,
+  releaseJobs,
+} from '../db/label-jobs.ts';
 import { insertPrint } from '../db/label-log.ts';
 import { findRevision } from '../db/label-revisions.ts';
 import type { LabelJobRow } from '../db/label-tables.ts';
-import { insertStoredFile } from '../db/stored-files.ts';
+import { insertStoredFile, LABELS_PURPOSE } from '../db/stored-files.ts';
 import { newFileName } from '../files/names.ts';
 import { fileStoreOf } from '../files/store-of.ts';
 import { WorkerStopped } from '../workers/worker-pool.ts';
@@ -22,7 +29,6 @@ const TELL_EVERY_MS = 500;
 const TIME_MS = 10 * 60 * 1000;
 const MEMORY_MB = 512;
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
-const PURPOSE = 'label-job';
 
 /** What was fixed when the job was begun. */
 type Options = Pick<LabelsOrder, 'firstSerial' | 'isSeries' | 'gs1Prefix' | 'gs1Extension'> & {
@@ -95,7 +101,7 @@ async function finish(
     await insertStoredFile(tx, {
       name: file,
       client_id: job.client_id,
-      purpose: PURPOSE,
+      purpose: LABELS_PURPOSE,
       content_type: contentType,
       size_bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -163,6 +169,13 @@ async function run(context: ApiContext, id: string): Promise<void> {
 /** Begins to work on the job; nobody waits for it. */
 export const startJob = (context: ApiContext, id: string): void =>
   context.background.run('label job', () => run(context, id));
+
+/** At a start: what a killed process held is free at once where no other process can be at work. */
+export async function takeOverLabelJobs(context: ApiContext): Promise<void> {
+  const { database } = context;
+  if (database.dialect === 'sqlite') await releaseJobs(database.db);
+  await keepLabelJobs(context);
+}
 
 /** Goes on with jobs whose process is gone, and forgets results of a month ago. */
 export async function keepLabelJobs(context: ApiContext): Promise<void> {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { quota } from '../../../src/api/files/quota.ts';
+import { keepLabelJobs, takeOverLabelJobs } from '../../../src/api/labels/run-label-job.ts';
 import { SITE } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
-import { sendBytes } from '../files/support.ts';
+import { pictureOf, sendBytes } from '../files/support.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
 import { approvedLabel, careLabel, cartonLabel, labelIn, makeLabel } from './support.ts';
 
@@ -127,6 +130,75 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
     expect((await client.call(`GET /client/label-jobs/${begun.id}/file`)).status).toBe(409);
     expect((await begin(id, rows(1))).status).toBe(202);
     await api.context.background.settled();
+  });
+
+  describe('of a process that was killed', () => {
+    const MINUTE = 60 * 1000;
+
+    /** A job as it stands while a process works on it, with the rows that it still has. */
+    const left = async () => {
+      const job = randomUUID();
+      const { id } = await approvedLabel(client, ticket);
+      await ended(jobIn(await begin(id, rows(1))).id);
+      const { db } = api.database;
+      const done = await db.selectFrom('label_jobs').selectAll().executeTakeFirstOrThrow();
+      const lease = new Date(api.context.now().getTime() + MINUTE).toISOString();
+      await db
+        .insertInto('label_jobs')
+        .values({
+          ...done,
+          id: job,
+          state: 'RUNNING',
+          lease_until: lease,
+          rows: JSON.stringify([{ row: 2, values: { style: 'ST-9', copies: '3' } }]),
+          options: JSON.stringify(done.options),
+          bad_rows: '[]',
+          finished_at: null,
+          file: null,
+          file_bytes: null,
+        })
+        .execute();
+      return { id, job };
+    };
+
+    it('are finished by another when their lease is over', async () => {
+      const { id, job } = await left();
+      await keepLabelJobs(api.context);
+      expect((await ended(job)).state).toBe('RUNNING');
+      expect((await begin(id, rows(1))).status).toBe(409);
+      api.advance(MINUTE + 1);
+      await keepLabelJobs(api.context);
+      expect(await ended(job)).toMatchObject({ state: 'DONE', doneLabels: 3 });
+      expect((await client.call(`GET /client/label-jobs/${job}/file`)).status).toBe(200);
+    });
+
+    it('are finished at the start of the process that has the database alone', async () => {
+      const { job } = await left();
+      await takeOverLabelJobs(api.context);
+      const isAlone = api.database.dialect === 'sqlite';
+      expect((await ended(job)).state).toBe(isAlone ? 'DONE' : 'RUNNING');
+    });
+
+    it('say that they failed when they cannot be finished', async () => {
+      const { job } = await left();
+      const { db } = api.database;
+      await db.updateTable('label_jobs').set({ rows: '[1]' }).where('id', '=', job).execute();
+      api.advance(MINUTE + 1);
+      await keepLabelJobs(api.context);
+      expect(await ended(job)).toMatchObject({
+        state: 'FAILED',
+        message: 'The labels could not be made. Try again.',
+      });
+    });
+  });
+
+  it('make files that take nothing from the room for the client’s own', async () => {
+    const { id } = await approvedLabel(client, ticket);
+    await ended(jobIn(await begin(id, rows(1))).id);
+    const { db } = api.database;
+    const huge = { size_bytes: quota.bytes };
+    await db.updateTable('stored_files').set(huge).where('purpose', '=', 'label-job').execute();
+    expect((await client.upload(await pictureOf({ format: 'png' }), 'own.png')).status).toBe(200);
   });
 
   it('hands out a template for each kind', async () => {
