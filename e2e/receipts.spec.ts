@@ -48,6 +48,17 @@ async function clientWithReceipts(baseURL: string) {
   return data;
 }
 
+/** A claim about a receipt that somebody has begun. */
+async function draftClaim(baseURL: string, token: string, receiptRef: string): Promise<void> {
+  const api = await request.newContext({ baseURL });
+  const answer = await api.post('/api/client/submissions', {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    data: { type: 'damage-claim', action: 'draft', data: { receiptRef } },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await api.dispose();
+}
+
 test('finds a delivery, answers its exception and starts a claim from it', async ({
   page,
   baseURL,
@@ -78,6 +89,12 @@ test('finds a delivery, answers its exception and starts a claim from it', async
   await expect(page.getByText('Thank you, we have noted your answer.')).toBeVisible();
   await expect(page.getByText('Your answer: Return to vendor.')).toBeVisible();
 
+  const receiptRef = /RC-\d{4}-\d{6}/.exec(page.url())?.[0] ?? '';
+  await draftClaim(baseURL ?? '', data.token, receiptRef);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Claims about this receipt' })).toHaveText(
+    /Continue draft\s+Cargo Loss/,
+  );
   await page.getByRole('link', { name: 'Start cargo claim' }).click();
   await expect(page).toHaveURL(/\/damage-claim\?from=RC-/);
   await open(page, `${page.url()}&step=items`);
