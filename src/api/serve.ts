@@ -50,6 +50,8 @@ export async function serve(
   const event = result.ok ? null : eventOf(result.error.code);
   if (event) recordEvent(context, event, { requestId, network }, { clientId, route: path });
   const response = toResponse(result, requestId);
+  // Whoever asks for the head alone takes nothing of the body: what makes it must not wait for him.
+  if (request.method === 'HEAD') await response.body?.cancel();
   response.headers.set('x-request-id', requestId);
   const seconds = (performance.now() - started) / 1000;
   const { status } = response;

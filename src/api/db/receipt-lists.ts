@@ -43,7 +43,7 @@ function tieBreakers({ order, direction }: ReceiptPage) {
   ] as const;
 }
 
-/** The numbers of the receipts on a page, in its order; the plan of this query is tested. */
+/** The query behind {@link numbersOnPage}; its plan is tested. */
 export function receiptPageQuery(db: Kysely<Tables>, filter: ReceiptFilter, page: ReceiptPage) {
   const index = isUnfiltered(filter) ? `receipts_${page.order}` : undefined;
   let query = db
@@ -55,15 +55,22 @@ export function receiptPageQuery(db: Kysely<Tables>, filter: ReceiptFilter, page
   return query.limit(page.size).offset(page.offset);
 }
 
-/** The rows of a page: also the last of ten thousand pages reads no more than its own. */
-export async function pageOfReceipts(
+/** The numbers of the receipts on a page, in its order. */
+export async function numbersOnPage(
   db: Kysely<Tables>,
   filter: ReceiptFilter,
   page: ReceiptPage,
-): Promise<ReceiptRow[]> {
+): Promise<string[]> {
   const listed = await receiptPageQuery(db, filter, page).execute();
-  if (listed.length === 0) return [];
-  const references = listed.map(({ reference }) => reference);
+  return listed.map(({ reference }) => reference);
+}
+
+/** The receipts of these numbers, in their order. */
+export async function receiptsOf(
+  db: Kysely<Tables>,
+  references: readonly string[],
+): Promise<ReceiptRow[]> {
+  if (references.length === 0) return [];
   const rows = await db
     .selectFrom('receipts')
     .selectAll()
@@ -71,6 +78,15 @@ export async function pageOfReceipts(
     .execute();
   const byReference = new Map(rows.map((row) => [row.reference, row]));
   return references.flatMap((reference) => byReference.get(reference) ?? []);
+}
+
+/** The rows of a page: also the last of ten thousand pages reads no more than its own. */
+export async function pageOfReceipts(
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+  page: ReceiptPage,
+): Promise<ReceiptRow[]> {
+  return receiptsOf(db, await numbersOnPage(db, filter, page));
 }
 
 /** The query behind {@link countReceipts}; its plan is tested. */

@@ -69,9 +69,9 @@ async function takeBack(context: ApiContext, tx: Tx, receiptId: string): Promise
 const toldIn = ({ kind, figures }: ReceiptMail): ArrivalNews | null =>
   figures === '' ? null : { kind, figures: JSON.parse(figures) as ArrivalNews['figures'] };
 
-/** A mail that a sender holds is leaving. */
+/** A mail that a sender holds is leaving; none has left in the future, whatever the clock said then. */
 const leftAt = ({ state, sent_at, due_at }: ReceiptMail, now: Date): number =>
-  state === 'QUEUED' ? now.getTime() : Date.parse(sent_at ?? due_at);
+  Math.min(now.getTime(), state === 'QUEUED' ? Infinity : Date.parse(sent_at ?? due_at));
 
 /** When this news leaves: never later than what it replaces. */
 function dueAt(news: ArrivalNews, { told, withdrawn }: Known, now: Date): string {
@@ -125,8 +125,9 @@ export async function tellOfArrival(
     return;
   }
   const client = await findClientById(tx, row.client_id);
-  if (!client || !wantsArrivalMails(client) || !isPlainAddress(client.email)) return;
+  // What waits is out of date also for a client who wants no mails now, and may want them before it is due.
   const known = await takeBack(context, tx, row.id);
+  if (!client || !wantsArrivalMails(client) || !isPlainAddress(client.email)) return;
   const { told, withdrawn } = known;
   const isFirst = !told && !withdrawn;
   if (isFirst && !isCorrection && (row.status === 'CLOSED' || isOld(row, context.now()))) return;

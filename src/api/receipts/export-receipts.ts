@@ -3,11 +3,17 @@ import { statusOf } from '../../lib/submissions/status.ts';
 import { accuracy } from '../../lib/receipts/figures.ts';
 import { receiptShape, receiptFields, moreReceiptFields } from '../../lib/receipts/report.ts';
 import { isCounted, receiptStatuses } from '../../lib/receipts/status.ts';
+import { MOST_EXPORTED } from '../../lib/reports/export-format.ts';
 import type { Result } from '../../lib/result.ts';
 import type { ReceiptExport } from '../../lib/schemas/receipt-calls.ts';
 import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts';
 import type { ApiContext } from '../context.ts';
-import { countReceipts, pageOfReceipts, type ReceiptFilter } from '../db/receipt-lists.ts';
+import {
+  countReceipts,
+  numbersOnPage,
+  receiptsOf,
+  type ReceiptFilter,
+} from '../db/receipt-lists.ts';
 import type { ReceiptRow } from '../db/receipt-tables.ts';
 import type { Failure } from '../failures.ts';
 import type { Fact } from '../pdf/blocks.ts';
@@ -79,16 +85,17 @@ const recordOf = (row: ReceiptRow): SheetRecord & Record<Key, unknown> => ({
 /** Rows that are read at a time. */
 const PORTION = 500;
 
+/** Which receipts leave is settled at once: the house's feed moves them about while a file is made. */
 async function* rowsOf(
-  { database }: Pick<ApiContext, 'database'>,
+  { database: { reader } }: Pick<ApiContext, 'database'>,
   filter: ReceiptFilter,
   sort: string,
 ): AsyncGenerator<SheetRecord, undefined> {
-  for (let offset = 0; ; offset += PORTION) {
-    const page = { ...orderOf(sort), offset, size: PORTION };
-    const rows = await pageOfReceipts(database.reader, filter, page);
+  const all = { ...orderOf(sort), offset: 0, size: MOST_EXPORTED };
+  const numbers = await numbersOnPage(reader, filter, all);
+  for (let from = 0; from < numbers.length; from += PORTION) {
+    const rows = await receiptsOf(reader, numbers.slice(from, from + PORTION));
     yield* rows.map(recordOf);
-    if (rows.length < PORTION) return;
   }
 }
 

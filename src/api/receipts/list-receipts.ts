@@ -18,6 +18,7 @@ import {
   type ReceiptOrder,
 } from '../db/receipt-lists.ts';
 import { fold } from '../submissions/fold.ts';
+import { keyText, searchText } from './index-text.ts';
 import { showReceiptSummary } from './views.ts';
 
 type Parts = Pick<ApiContext, 'database'>;
@@ -51,7 +52,8 @@ async function keyFilterOf(
   column: KeyColumn,
   typed: string,
 ): Promise<KeyFilter[]> {
-  const part = fold(typed);
+  // What is typed is cut as the column is: a long value is found by all of itself.
+  const part = column === 'search' ? searchText(typed) : keyText(typed);
   if (part === '') return [];
   const keys = await keysContaining(database.reader, { clientId, column, part }, MOST_KEYS + 1);
   return keys.length > MOST_KEYS ? [{ column, part }] : [{ column, keys }];

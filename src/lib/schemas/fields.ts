@@ -47,6 +47,16 @@ export const textUpTo = (max: number): Text => length(trimmed, { max });
 /** Text of 1 to `max` characters. */
 export const writtenText = (max: number): Text => length(required(trimmed), { max });
 
+const VISIBLE = /[^\p{C}\p{M}\p{Z}]/u;
+
+/** Text of 1 to `max` characters on one line, some of which can be seen: what people press must not look empty. */
+export const visibleText = (max: number): Text =>
+  coerce(
+    rule(writtenText(max), 'required', (value) => VISIBLE.test(value)),
+    string(),
+    (value) => value.replace(/\s+/g, ' '),
+  );
+
 /** A person's or a company's name. */
 export const name: Text = length(required(trimmed), limits.name);
 

@@ -2,10 +2,10 @@
 import { array, enums, object, optional, string, type, type Infer } from 'superstruct';
 import { LONGEST_VIEW_NAME, LONGEST_VIEW_QUERY, viewedLists } from '../reports/saved-view.ts';
 import type { Schema } from '../validation.ts';
-import { textUpTo, writtenText } from './fields.ts';
+import { textUpTo, visibleText } from './fields.ts';
 
 const list = enums(viewedLists);
-const name = writtenText(LONGEST_VIEW_NAME);
+const name = visibleText(LONGEST_VIEW_NAME);
 const query = textUpTo(LONGEST_VIEW_QUERY);
 
 const listStruct = object({ list });

@@ -72,6 +72,16 @@ describe.each(databases)('lists of receipts on $name', ({ open }) => {
     expect((await client.call(`GET /client/receipts?${query}`)).status).toBe(422);
   });
 
+  it('finds a vendor by the whole of a name that is longer than its place in the index', async () => {
+    const other = await api.newClient();
+    const vendor = '봉제공장'.repeat(15);
+    await houseFor(api, other).feed('LONG', { vendor });
+    for (const filter of ['vendor', 'q']) {
+      const query = `${filter}=${encodeURIComponent(vendor)}`;
+      expect(listOf(await other.call(`GET /client/receipts?${query}`)).total).toBe(1);
+    }
+  });
+
   it('sums up what the filters leave', async () => {
     const figures = async (query: string) =>
       (await client.call(`GET /client/receipt-figures?${query}`)).body[

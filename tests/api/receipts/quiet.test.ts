@@ -160,6 +160,25 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     expect(textOf(stub.received.at(-1))).toContain('1 to decide');
   });
 
+  it('are not sent with figures of before when they are wanted again', async () => {
+    await house.feed('D-1', { ...head, lines: right, status: 'RECEIVED' });
+    expect(await after(GATHER_MS)).toHaveLength(1);
+    await house.feed('D-1', { lines });
+    await wantsMails(2);
+    await house.feed('D-1', { lines: right });
+    await wantsMails(1);
+    expect(await after(2 * QUIET_MS)).toEqual([]);
+  });
+
+  it('wait no longer when the clock was ahead at the mail before', async () => {
+    api.advance(3 * DAY);
+    await house.feed('D-1', { ...head, lines: right, status: 'RECEIVED' });
+    expect(await after(GATHER_MS)).toHaveLength(1);
+    api.advance(-2 * DAY);
+    await house.feed('D-1', { lines });
+    expect(await after(QUIET_MS)).toEqual(['RC-2026-000001: figures corrected']);
+  });
+
   it('do not leave when the client has turned them off, or was deleted, meanwhile', async () => {
     await house.feed('D-1', { lines, status: 'ARRIVED' });
     await wantsMails(2);

@@ -44,6 +44,19 @@ describe.each(databases)('saved views on $name', ({ open }) => {
     expect([same.status, viewOf(same).name]).toEqual([200, 'OTHER']);
   });
 
+  it.each(['\u200b', '\u00ad\u2060', '\u0301', '\u202e', '\ue000'])(
+    'have a name that can be seen, not %j',
+    async (name) => {
+      const reply = await save(name);
+      expect([reply.status, fieldsOf(reply)]).toEqual([422, { name: 'Name is required!' }]);
+    },
+  );
+
+  it('have a name of one line', async () => {
+    expect(viewOf(await save('Late\n from\tX')).name).toBe('Late from X');
+    expect(viewOf(await save('מאוחר 🧵')).name).toBe('מאוחר 🧵');
+  });
+
   it('are renamed, replaced and deleted', async () => {
     const { id } = viewOf(await save('One'));
     const renamed = await client.call(`PATCH /client/views/${id}`, { name: 'Two' });

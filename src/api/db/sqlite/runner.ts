@@ -2,7 +2,13 @@
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../../worker-file.ts';
 import { SqliteConnection, type SqliteFile, type SqliteResult } from './connection.ts';
-import { OPENED, type SqliteFailure, type SqliteReply, type SqliteRequest } from './protocol.ts';
+import {
+  describeFailure,
+  OPENED,
+  type SqliteFailure,
+  type SqliteReply,
+  type SqliteRequest,
+} from './protocol.ts';
 
 export type SqliteRunner = {
   run(sql: string, parameters: readonly unknown[]): Promise<SqliteResult>;
@@ -76,8 +82,22 @@ class Conversation {
   }
 
   #send(): void {
-    this.#worker.postMessage(this.#waiting);
+    const requests = this.#waiting;
     this.#waiting = [];
+    try {
+      this.#worker.postMessage(requests);
+    } catch {
+      for (const request of requests) this.#sendAlone(request);
+    }
+  }
+
+  /** A value that cannot be copied to the thread is the fault of its query alone. */
+  #sendAlone(request: SqliteRequest): void {
+    try {
+      this.#worker.postMessage([request]);
+    } catch (error) {
+      this.#settle({ id: request.id, failure: describeFailure(error) });
+    }
   }
 
   #settle({ id, result, failure }: SqliteReply): void {
