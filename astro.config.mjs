@@ -6,6 +6,7 @@ import { denyImports } from 'vite-env-only';
 import { contentPolicy } from './src/lib/server/content-policy.ts';
 import { content } from './integrations/content.mjs';
 import { cspDigests } from './integrations/csp-digests.mjs';
+import { flatImports } from './integrations/flat-imports.mjs';
 import { islands } from './integrations/islands.mjs';
 import { productionBuild } from './integrations/production-build.mjs';
 
@@ -50,6 +51,7 @@ export default defineConfig({
       tailwindcss(),
       content(),
       cspDigests(),
+      flatImports(),
       productionBuild(),
       denyImports({
         client: {

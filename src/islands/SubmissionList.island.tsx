@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { pathOf } from '../lib/routes.ts';
 import { isFiltered, LIST_VIEW, listSizes } from '../lib/submissions/list-query.ts';
 import type { ListStartProps } from '../lib/submissions/page-start.ts';
-import { submissionForm } from '../lib/submissions/registry.ts';
 import { statusesOf } from '../lib/submissions/status.ts';
 import { timeZoneText } from '../lib/format/house-moment.ts';
 import { EmptyList } from './submissions/list/EmptyList.tsx';
@@ -13,17 +12,15 @@ import { ChoiceFilter, FilterBar, SearchFilter } from './ui/Filters.tsx';
 import { Table } from './ui/Table.tsx';
 
 /** The client's records of one form. It is a form and links first; with script it does not load the page anew. */
-export function SubmissionList({ type, state: first, list: firstList }: ListStartProps) {
-  const definition = submissionForm(type);
-  if (!definition) throw new Error(`There is no form of the type ${type}.`);
-  const path = pathOf(definition.route);
+export function SubmissionList({ form: listed, state: first, list: firstList }: ListStartProps) {
+  const path = pathOf(listed.route);
   const form = useRef<HTMLFormElement>(null);
-  const { state, list, isLoading, show, remove } = useRecords(type, path, first, firstList);
+  const { state, list, isLoading, show, remove } = useRecords(listed.type, path, first, firstList);
   const isNarrowed = isFiltered(state);
   const empty = (
     <EmptyList
       path={path}
-      noun={definition.noun}
+      noun={listed.noun}
       isFiltered={isNarrowed}
       onClear={() => show({ ...state, q: '', status: '', page: 1 })}
     />
@@ -54,7 +51,7 @@ export function SubmissionList({ type, state: first, list: firstList }: ListStar
           name="status"
           value={state.status}
           all="All"
-          options={statusesOf(definition.statuses)}
+          options={statusesOf(listed.statuses)}
           onChoose={(status) => show({ ...state, status, page: 1 })}
         />
       </FilterBar>
@@ -71,8 +68,8 @@ export function SubmissionList({ type, state: first, list: firstList }: ListStar
       ) : (
         <>
           <Table
-            label={`My requests: ${definition.title}`}
-            columns={recordColumns(definition, path, remove)}
+            label={`My requests: ${listed.title}`}
+            columns={recordColumns(listed, path, remove)}
             rows={list.items}
             keyOf={({ id }) => id}
           />

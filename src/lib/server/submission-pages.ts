@@ -80,11 +80,14 @@ export const valuesInAddress = (definition: SubmissionDefinition, { searchParams
 
 async function listPage(context: PageContext, definition: SubmissionDefinition) {
   const state = readListState(context.url.searchParams);
-  const answer = await apiOf(context).listSubmissions({ type: definition.type, ...state });
+  const { type, route, title, noun } = definition;
+  const answer = await apiOf(context).listSubmissions({ type, ...state });
   const list = answer.ok ? answer.value.body : null;
   const last = list ? lastInstead(state.page, state.size, list.total) : null;
   if (last !== null) return moved(listAddress(context.url.pathname, { ...state, page: last }));
-  return { kind: 'list', start: { type: definition.type, state, list } } as const;
+  const { statuses } = definition.statuses;
+  const form = { type, route, title, noun, statuses: { statuses } };
+  return { kind: 'list', start: { form, state, list } } as const;
 }
 
 /** The start of a form with a draft or a record's data. */

@@ -3,7 +3,7 @@
  * panel on the record's page, the check on the server and the text that is signed (domain 0.9).
  */
 import { dayText } from './clocks.ts';
-import type { SubmissionDefinition, SubmissionField } from './definition.ts';
+import type { FormHead, SubmissionDefinition, SubmissionField } from './definition.ts';
 import { formatMoney } from './money.ts';
 import type { Quote } from './quote-text.ts';
 import { statusOf, termsOf, type ActTerms, type ClientAct } from './status.ts';
@@ -49,7 +49,7 @@ function quoteLines({ lines, subtotal, tax, total, currency, validUntil }: Quote
 
 /** The text that is shown and signed. */
 export function actText(
-  definition: Pick<SubmissionDefinition, 'title' | 'statuses'>,
+  definition: Pick<FormHead, 'title' | 'statuses'>,
   terms: ActTerms,
   { reference, title, status, quote, note }: ActedOn,
 ): string {
@@ -66,11 +66,7 @@ export function actText(
   return parts.filter((text) => text !== '').join('\n\n');
 }
 
-function signatureField(
-  definition: SubmissionDefinition,
-  terms: ActTerms,
-  record: ActedOn,
-): SubmissionField[] {
+function signatureField(definition: FormHead, terms: ActTerms, record: ActedOn): SubmissionField[] {
   const { signature } = terms;
   if (!signature) return [];
   return [
@@ -92,7 +88,7 @@ function signatureField(
 
 /** The form of the act in the record's status; null when a press on its button is enough. */
 export function actForm(
-  definition: SubmissionDefinition,
+  definition: FormHead,
   record: ActedOn,
   act: ClientAct,
 ): SubmissionDefinition | null {

@@ -277,3 +277,19 @@ export interface SubmissionDefinition {
   /** One line that names a record in a list. */
   readonly titleOf: (form: Values) => string;
 }
+
+/** What an act on a record needs of its form: plain data, so that the page can hand it on. */
+export type FormHead = Pick<
+  SubmissionDefinition,
+  'type' | 'prefix' | 'route' | 'title' | 'noun' | 'statuses'
+>;
+
+/** The head of a form. */
+export const headOf = ({
+  type,
+  prefix,
+  route,
+  title,
+  noun,
+  statuses,
+}: SubmissionDefinition): FormHead => ({ type, prefix, route, title, noun, statuses });

@@ -1,7 +1,8 @@
 /** What the islands of a form's page start with, as plain JSON. */
 import type { SubmissionList, SubmissionRecord } from '../schemas/submission-replies.ts';
-import type { Facts, FileFact, Values } from './definition.ts';
+import type { Facts, FileFact, SubmissionDefinition, Values } from './definition.ts';
 import type { ListState } from './list-query.ts';
+import type { StatusNames } from './status.ts';
 
 export interface FormStartProps {
   readonly type: string;
@@ -20,8 +21,16 @@ export interface FormStartProps {
   readonly cardEntry: 'number' | 'last4';
 }
 
+/** What a list of records tells of their form. */
+export interface ListedForm extends Pick<
+  SubmissionDefinition,
+  'type' | 'route' | 'title' | 'noun'
+> {
+  readonly statuses: StatusNames;
+}
+
 export interface ListStartProps {
-  readonly type: string;
+  readonly form: ListedForm;
   readonly state: ListState;
   /** Null when it could not be read. */
   readonly list: SubmissionList | null;

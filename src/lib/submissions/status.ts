@@ -76,11 +76,14 @@ const draft: Status = {
   next: 'Finish and send it when you are ready.',
 };
 
+/** What names statuses: the table without its moves. */
+export type StatusNames = Pick<StatusTable, 'statuses'>;
+
 /** All statuses of a table, the draft first. */
-export const statusesOf = ({ statuses }: StatusTable): readonly Status[] => [draft, ...statuses];
+export const statusesOf = ({ statuses }: StatusNames): readonly Status[] => [draft, ...statuses];
 
 /** The status with this id; an unknown one is shown by its id. */
-export const statusOf = (table: StatusTable, id: string): Status =>
+export const statusOf = (table: StatusNames, id: string): Status =>
   statusesOf(table).find((status) => status.id === id) ?? {
     id,
     label: id,

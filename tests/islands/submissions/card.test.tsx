@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { SubmissionForm } from '../../../src/islands/SubmissionForm.island.tsx';
+import { CardAuthorizationForm } from '../../../src/islands/CardAuthorizationForm.island.tsx';
 import { factsOf } from '../../fixtures/submissions/case-table.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
 
@@ -20,14 +20,14 @@ const start = {
 afterEach(cleanup);
 
 it('reads a number in a field without a name', async () => {
-  render(<SubmissionForm {...start} cardEntry="number" />);
+  render(<CardAuthorizationForm {...start} cardEntry="number" />);
   const number = await screen.findByLabelText('Card number');
   expect(number.getAttribute('name')).toBeNull();
   expect(screen.queryByLabelText('Card type')).toBeNull();
 });
 
 it('has no such field where the house wants none', async () => {
-  render(<SubmissionForm {...start} cardEntry="last4" values={{ cardBrand: 'visa' }} />);
+  render(<CardAuthorizationForm {...start} cardEntry="last4" values={{ cardBrand: 'visa' }} />);
   expect(await screen.findByLabelText('Card type')).toBeTruthy();
   expect(screen.getByLabelText('Last four digits').getAttribute('name')).toBe('cardLast4');
   expect(screen.queryByLabelText('Card number')).toBeNull();

@@ -1,6 +1,6 @@
 import type { SubmissionSummary } from '../../../lib/schemas/submission-replies.ts';
-import type { SubmissionDefinition } from '../../../lib/submissions/definition.ts';
 import { houseMomentText } from '../../../lib/format/house-moment.ts';
+import type { ListedForm } from '../../../lib/submissions/page-start.ts';
 import { DRAFT, statusOf } from '../../../lib/submissions/status.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
@@ -10,7 +10,7 @@ const addressOf = (path: string, { id, reference }: SubmissionSummary): string =
 
 /** The columns of a list of records. */
 export const recordColumns = (
-  definition: SubmissionDefinition,
+  { statuses }: ListedForm,
   path: string,
   remove: (id: string) => Promise<void>,
 ): TableColumn<SubmissionSummary>[] => [
@@ -30,7 +30,7 @@ export const recordColumns = (
   {
     id: 'status',
     label: 'Status',
-    cell: ({ status }) => <StatusBadge status={statusOf(definition.statuses, status)} />,
+    cell: ({ status }) => <StatusBadge status={statusOf(statuses, status)} />,
   },
   { id: 'updated', label: 'Last change', cell: ({ updatedAt }) => houseMomentText(updatedAt) },
   {

@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { actForm, SIGNATURE, type ActedOn } from '../../../lib/submissions/act-form.ts';
-import type { Facts, SubmissionDefinition } from '../../../lib/submissions/definition.ts';
+import type { Facts, FormHead } from '../../../lib/submissions/definition.ts';
 import { initialValues } from '../../../lib/submissions/initial-values.ts';
 import type { ClientAct } from '../../../lib/submissions/status.ts';
 import { createFormModel } from '../../../lib/stores/submissions/form-model.ts';
@@ -12,7 +12,7 @@ import { StepFields } from '../StepFields.tsx';
 import { WrongList } from '../WrongList.tsx';
 
 export interface ActFormProps {
-  readonly definition: SubmissionDefinition;
+  readonly head: FormHead;
   readonly record: ActedRecord;
   readonly acted: ActedOn;
   readonly act: Exclude<ClientAct, 'answer' | 'reply'>;
@@ -20,10 +20,10 @@ export interface ActFormProps {
 }
 
 /** An act with a reason or a signature; the block shows what is signed. */
-export function ActForm({ definition, record, acted, act, facts }: ActFormProps) {
+export function ActForm({ head, record, acted, act, facts }: ActFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [model] = useState(() => {
-    const own = actForm(definition, acted, act);
+    const own = actForm(head, acted, act);
     if (!own) throw new Error(`${act} needs no form.`);
     const { today, requester } = facts;
     const values = initialValues(own, { today, requester, files: new Map() });

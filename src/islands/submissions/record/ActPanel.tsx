@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ActedOn } from '../../../lib/submissions/act-form.ts';
-import { submissionForm } from '../../../lib/submissions/registry.ts';
+import type { FormHead } from '../../../lib/submissions/definition.ts';
 import { statusOf, termsOf } from '../../../lib/submissions/status.ts';
 import { ActForm, type ActFormProps } from './ActForm.tsx';
 
 type Act = ActFormProps['act'];
 
 export interface ActPanelProps {
-  readonly type: string;
+  readonly head: FormHead;
   readonly record: ActFormProps['record'];
   readonly acted: ActedOn;
   /** Acts that need a signature or a reason, the one that goes on first. */
@@ -16,11 +16,9 @@ export interface ActPanelProps {
 }
 
 /** What waits for the client on a record: a quote, an offer, a sample. */
-export default function ActPanel({ type, record, acted, acts, facts }: ActPanelProps) {
+export default function ActPanel({ head, record, acted, acts, facts }: ActPanelProps) {
   const [open, setOpen] = useState<Act | null>(null);
-  const definition = submissionForm(type);
-  if (!definition) return null;
-  const { statuses } = definition;
+  const { statuses } = head;
   return (
     <section className="card record-act no-print" aria-labelledby="act-title">
       <h2 className="section-title" id="act-title">
@@ -40,14 +38,7 @@ export default function ActPanel({ type, record, acted, acts, facts }: ActPanelP
         ))}
       </div>
       {open !== null && (
-        <ActForm
-          key={open}
-          definition={definition}
-          record={record}
-          acted={acted}
-          act={open}
-          facts={facts}
-        />
+        <ActForm key={open} head={head} record={record} acted={acted} act={open} facts={facts} />
       )}
     </section>
   );

@@ -1,5 +1,4 @@
 /** Finds own records for a field that names one. */
-import { submissionForms } from '../../submissions/registry.ts';
 import { RECEIPT_PREFIX } from '../../receipts/receipt.ts';
 import { WORK_PREFIX } from '../../work/order.ts';
 
@@ -17,6 +16,7 @@ type Found = Promise<readonly FoundRecord[]>;
 
 /** Submitted forms of these prefixes. */
 async function findForms(prefixes: readonly string[], text: string): Found {
+  const { submissionForms } = await import('../../submissions/registry.ts');
   const types = submissionForms.filter(({ prefix }) => prefixes.includes(prefix));
   if (types.length === 0) return [];
   const { listSubmissions } = await import('../../api/client.ts');

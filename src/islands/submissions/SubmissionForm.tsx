@@ -1,35 +1,37 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { createFormModel } from '../lib/stores/submissions/form-model.ts';
-import { stepIndexById } from '../lib/stores/submissions/form-keys.ts';
-import type { Facts } from '../lib/submissions/definition.ts';
-import { initialValues } from '../lib/submissions/initial-values.ts';
-import type { FormStartProps } from '../lib/submissions/page-start.ts';
-import { submissionForm } from '../lib/submissions/registry.ts';
-import { unsigned, withoutCardNumber } from '../lib/stores/submissions/unsigned.ts';
-import { Conflict } from './submissions/Conflict.tsx';
-import { focusKey } from './submissions/focus-key.ts';
-import { FormContext } from './submissions/form-parts.ts';
-import { FormFoot } from './submissions/FormFoot.tsx';
-import { Rail } from './submissions/Rail.tsx';
-import { Refused } from './submissions/Refused.tsx';
-import { RestoreOffer } from './submissions/RestoreOffer.tsx';
-import { StepFields } from './submissions/StepFields.tsx';
-import { Steps } from './submissions/Steps.tsx';
-import { useSession } from './submissions/use-session.ts';
-import { WrongList } from './submissions/WrongList.tsx';
+import { createFormModel } from '../../lib/stores/submissions/form-model.ts';
+import { stepIndexById } from '../../lib/stores/submissions/form-keys.ts';
+import type { Facts, SubmissionDefinition } from '../../lib/submissions/definition.ts';
+import { initialValues } from '../../lib/submissions/initial-values.ts';
+import type { FormStartProps } from '../../lib/submissions/page-start.ts';
+import { unsigned, withoutCardNumber } from '../../lib/stores/submissions/unsigned.ts';
+import { Conflict } from './Conflict.tsx';
+import { focusKey } from './focus-key.ts';
+import { FormContext } from './form-parts.ts';
+import { FormFoot } from './FormFoot.tsx';
+import { Rail } from './Rail.tsx';
+import { Refused } from './Refused.tsx';
+import { RestoreOffer } from './RestoreOffer.tsx';
+import { StepFields } from './StepFields.tsx';
+import { Steps } from './Steps.tsx';
+import { useSession } from './use-session.ts';
+import { WrongList } from './WrongList.tsx';
 
-interface SubmissionFormProps extends FormStartProps {
+/** What the island of each form is given. */
+export interface FormIslandProps extends FormStartProps {
   /** The fields that the house has asked for; the whole form when left out. */
   readonly only?: readonly string[] | undefined;
 }
 
-/** A service form of any type: steps, fields, drafts, submit. */
-export function SubmissionForm(props: SubmissionFormProps) {
+interface SubmissionFormProps extends FormIslandProps {
+  readonly form: SubmissionDefinition;
+}
+
+/** A service form: steps, fields, drafts, submit. */
+export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
   const { type, today, requester, published, cardEntry, step, draft, values, files, only } = props;
   const form = useRef<HTMLFormElement>(null);
   const [model] = useState(() => {
-    const whole = submissionForm(type);
-    if (!whole) throw new Error(`There is no form of the type ${type}.`);
     // What was signed before is not signed again with an answer.
     const asked = only ? unsigned(whole) : whole;
     const definition = cardEntry === 'last4' ? withoutCardNumber(asked) : asked;
