@@ -42,6 +42,9 @@ const of = (here: number, expected: number, noun: string): string =>
     ? `${count(here)} ${noun}`
     : `${count(here)} of ${count(expected)} expected ${noun}`;
 
+const wrong = ({ over, short, damaged }: ArrivalMail): string =>
+  `Over ${count(over)}, short ${count(short)}, damaged ${count(damaged)}`;
+
 const origin = ({ vendor, po }: ArrivalMail): string =>
   [vendor === '' ? 'A delivery' : `A delivery from ${vendor}`, po === '' ? '' : `PO ${po}`]
     .filter((part) => part !== '')
@@ -76,6 +79,7 @@ export const receiptMailKinds = {
     blocks: [
       text(`${origin(mail)}, has arrived.`),
       text(`Cartons: ${of(mail.cartons, mail.cartonsExpected, 'cartons')}.`),
+      text(`${wrong(mail)}, as noted on arrival.`),
       ...corrections(mail),
       ...questions(mail),
       text(mail.next),
@@ -88,7 +92,7 @@ export const receiptMailKinds = {
     blocks: [
       text(`${origin(mail)}, is counted.`),
       text(`Pieces: ${of(mail.pieces, mail.piecesExpected, 'pieces')}.`),
-      text(`Over ${count(mail.over)}, short ${count(mail.short)}, damaged ${count(mail.damaged)}.`),
+      text(`${wrong(mail)}.`),
       ...corrections(mail),
       ...questions(mail),
       text(mail.next),

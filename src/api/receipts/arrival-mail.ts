@@ -82,7 +82,11 @@ function dueAt(news: ArrivalNews, { told, withdrawn }: Known, now: Date): string
   return withdrawn && withdrawn.due_at < wanted ? withdrawn.due_at : wanted;
 }
 
-const mailOf = (row: ReceiptRow, corrected: readonly string[]): ArrivalMail => {
+const mailOf = (
+  row: ReceiptRow,
+  { figures: { over, short, damaged } }: ArrivalNews,
+  corrected: readonly string[],
+): ArrivalMail => {
   const { label, next } = statusOf(receiptStatuses, row.status);
   return {
     reference: row.reference,
@@ -94,9 +98,9 @@ const mailOf = (row: ReceiptRow, corrected: readonly string[]): ArrivalMail => {
     cartonsExpected: row.cartons_expected,
     pieces: row.pieces_received,
     piecesExpected: row.pieces_expected,
-    over: row.pieces_over,
-    short: row.pieces_short,
-    damaged: row.pieces_damaged,
+    over,
+    short,
+    damaged,
     questions: row.open_exceptions,
     corrected,
     path: receiptPath(row.reference),
@@ -139,7 +143,7 @@ export async function tellOfArrival(
   const id = await queueMail(context, tx, {
     to: client.email,
     kind: news.kind === 'arrived' ? 'merchandise-arrived' : 'merchandise-received',
-    data: mailOf(row, corrected),
+    data: mailOf(row, news, corrected),
     dueAt: due_at,
   });
   const figures = JSON.stringify(news.figures);

@@ -15,10 +15,13 @@ const words = {
 
 type FigureName = keyof typeof words;
 
-interface Figures extends Readonly<Partial<Record<FigureName, number>>> {
-  /** What was noted as wrong, whether or not it is dealt with. */
-  readonly noted: readonly string[];
-}
+type Wrong = Readonly<Record<'over' | 'short' | 'damaged', number>>;
+
+type Figures = Wrong &
+  Readonly<Partial<Record<FigureName, number>>> & {
+    /** What was noted as wrong, whether or not it is dealt with. */
+    readonly noted: readonly string[];
+  };
 
 /** Of one kind is what the same sort of mail tells: of the arrival, or of the count. */
 export interface ArrivalNews {
@@ -31,12 +34,25 @@ export interface ReceiptState {
   readonly exceptions: readonly ReceiptExceptionRow[];
 }
 
+/** What the dock has noted before anybody has counted. */
+function notedOnArrival({ row, exceptions }: ReceiptState): Wrong {
+  const noted = (wanted: keyof Wrong): number =>
+    exceptions.reduce((sum, { type, qty }) => (type === wanted ? sum + qty : sum), 0);
+  return {
+    over: noted('over'),
+    short: noted('short'),
+    damaged: Math.max(noted('damaged'), row.pieces_damaged),
+  };
+}
+
 /** The news of a receipt in this state; null while there is nothing to tell, such as during the count. */
-export function newsOf({ row, exceptions }: ReceiptState): ArrivalNews | null {
+export function newsOf(state: ReceiptState): ArrivalNews | null {
+  const { row, exceptions } = state;
   const noted = exceptions.map(({ type, qty }) => `${type} ${qty}`);
   if (row.status === 'ARRIVED') {
     const { cartons_received: cartons, cartons_expected: cartonsExpected } = row;
-    return { kind: 'arrived', figures: { cartons, cartonsExpected, noted } };
+    const wrong = notedOnArrival(state);
+    return { kind: 'arrived', figures: { cartons, cartonsExpected, ...wrong, noted } };
   }
   if (!isCounted(row.status)) return null;
   const figures = {
@@ -57,8 +73,9 @@ export const isSameNews = (one: ArrivalNews, other: ArrivalNews): boolean =>
 /** 'Short 2 instead of 0', for each figure that differs. */
 export const figuresThatDiffer = (now: Figures, before: Figures): string[] =>
   (Object.keys(words) as FigureName[])
-    .filter((name) => now[name] !== before[name])
-    .map((name) => {
-      const [here, there] = [now[name] ?? 0, before[name] ?? 0];
-      return `${words[name]} ${here.toLocaleString('en-US')} instead of ${there.toLocaleString('en-US')}`;
-    });
+    .map((name) => ({ name, here: now[name] ?? 0, there: before[name] ?? 0 }))
+    .filter(({ here, there }) => here !== there)
+    .map(
+      ({ name, here, there }) =>
+        `${words[name]} ${here.toLocaleString('en-US')} instead of ${there.toLocaleString('en-US')}`,
+    );

@@ -72,6 +72,8 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
     expect(await after(GATHER_MS - 1)).toEqual([]);
     expect(await after(1)).toEqual(['RC-2026-000001: your merchandise has arrived']);
+    // Nothing is counted yet: only what the dock has seen.
+    expect(textOf(stub.received[0])).toContain('Over 0, short 0, damaged 3, as noted on arrival.');
     await house.move('D-1', 'COUNTING');
     await house.move('D-1', 'RECEIVED');
     expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: received with exceptions']);
@@ -177,6 +179,17 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     api.advance(-2 * DAY);
     await house.feed('D-1', { lines });
     expect(await after(QUIET_MS)).toEqual(['RC-2026-000001: figures corrected']);
+  });
+
+  it('tell of what the dock notes after the arrival', async () => {
+    await house.feed('D-1', { ...head, status: 'ARRIVED' });
+    await after(GATHER_MS);
+    const short = { exception: 'E1', type: 'short', qty: 2 };
+    await house.feed('D-1', { exceptions: [short] });
+    expect(await after(QUIET_MS)).toEqual(['RC-2026-000001: figures corrected']);
+    const text = textOf(stub.received.at(-1));
+    expect(text).toContain('Over 0, short 2, damaged 0, as noted on arrival.');
+    expect(text).toContain('Short 2 instead of 0');
   });
 
   it('do not leave when the client has turned them off, or was deleted, meanwhile', async () => {
