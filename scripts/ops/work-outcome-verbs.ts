@@ -5,7 +5,15 @@ import { defectCodes, defectSeverities } from '../../src/lib/work/defects.ts';
 import { groupRows, planEach, type PlannedCall, type RowProblem } from './row-calls.ts';
 import type { FileRow } from './row-file.ts';
 import { rowVerb, type RowFileVerb } from './row-verb.ts';
-import { callerReference, checked, named, noNumber, reference, whole } from './work-rows.ts';
+import {
+  callerReference,
+  checked,
+  correction,
+  named,
+  noNumber,
+  reference,
+  whole,
+} from './work-rows.ts';
 
 const orderIn = ({ values }: FileRow): string =>
   typeof values['reference'] === 'string' ? values['reference'] : '';
@@ -22,13 +30,14 @@ function inspectionCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
   if (!first) return [];
   const order = orderIn(first);
   if (!isReference(order)) return noNumber(first.row);
-  const { callerReference: caller, inspectedOn, level, lot, note } = named(first);
+  const { callerReference: caller, inspectedOn, level, lot, note, correction: why } = named(first);
   const body = {
     callerReference: caller,
     inspectedOn,
     ...(level !== undefined && { level }),
     ...(lot !== undefined && { lot: whole(lot) }),
     ...(note !== undefined && { note }),
+    ...(why !== undefined && { correction: why }),
     defects: rows.filter(({ values }) => values['code'] !== undefined).map(defectOf),
   };
   const needs = `/ops/work-orders/${order}`;
@@ -54,6 +63,7 @@ const inspections = rowVerb({
     { name: 'severity', meaning: defectSeverities.join(', ') },
     { name: 'count', meaning: 'pieces with this fault' },
     { name: 'note', meaning: 'what the client reads' },
+    correction,
     { name: 'inspectedOn', meaning: 'day of the inspection, 2026-02-28', isRequired: true },
   ],
   examples: [
@@ -84,6 +94,7 @@ const shipments = rowVerb({
     { name: 'shipTo', meaning: 'where it goes' },
     { name: 'pieces', meaning: 'pieces', isRequired: true },
     { name: 'weightKg', meaning: 'weight in kg' },
+    correction,
     { name: 'cartons', meaning: 'cartons', isRequired: true },
   ],
   examples: [

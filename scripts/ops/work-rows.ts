@@ -15,6 +15,11 @@ export const reference: Column = {
   meaning: 'number of the work order, such as WO-2026-000001',
   isRequired: true,
 };
+/** Of what is added to an order that is closed. */
+export const correction: Column = {
+  name: 'correction',
+  meaning: 'why it comes only now; a closed order changes in no other way',
+};
 /** On the command line an act without a name gets one; in a file each row must have its own. */
 export const named = ({ row, values }: FileRow): Readonly<Record<string, unknown>> =>
   row === 0 ? { callerReference: `ops-${randomUUID()}`, ...values } : values;

@@ -41,12 +41,22 @@ export function exceptionsWith(
   return rows;
 }
 
-/** Those that are new or different, as figures of a correction. */
-export const exceptionChanges = (before: ReceiptFacts, after: ReceiptFacts): FigureChange[] =>
-  after.exceptions
-    .filter((row) => !before.exceptions.includes(row))
-    .map(({ house_reference, type, qty }) => ({
-      field: `exceptions.${house_reference}`,
-      from: null,
-      to: `${type} ${qty}`,
-    }));
+/** What a correction says of an exception; that it is dealt with is no figure. */
+const textOf = ({ type, qty, line, note, noted_on_delivery }: ReceiptExceptionRow): string =>
+  [
+    `${type} ${qty}`,
+    line === null ? '' : `line ${line}`,
+    noted_on_delivery === 'unknown' ? '' : `noted on delivery: ${noted_on_delivery}`,
+    note,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** Those that are new or say something else, as figures of a correction. */
+export function exceptionChanges(before: ReceiptFacts, after: ReceiptFacts): FigureChange[] {
+  const known = new Map(before.exceptions.map((row) => [row.id, textOf(row)]));
+  return after.exceptions.flatMap((row) => {
+    const [from, to] = [known.get(row.id) ?? null, textOf(row)];
+    return from === to ? [] : [{ field: `exceptions.${row.house_reference}`, from, to }];
+  });
+}

@@ -19,12 +19,32 @@ function notFuture(context: ApiContext, field: string, day: string): void {
   if (day > houseDay(context.now())) throw invalid(field, 'The day is in the future.');
 }
 
+/** A closed order takes a late paper only with a reason, which its client reads; a cancelled one takes none. */
+function checkOpen({ status }: WorkOrderRow, correction: string | undefined): void {
+  if (status === 'CANCELLED') {
+    throw new Refusal('conflict', { message: 'The work order is cancelled.' });
+  }
+  if (status === 'CLOSED' && correction === undefined) {
+    const message = 'A closed work order changes only by a correction that says why.';
+    throw new Refusal('conflict', { message });
+  }
+}
+
+/** What happened, and the reason of a correction. */
+const logged = (kind: string, note: string, correction = ''): WorkChanges['events'] => [
+  { kind, note, visibility: 'client' },
+  ...(correction === ''
+    ? []
+    : [{ kind: 'corrected', note: correction, visibility: 'client' } as const]),
+];
+
 const faultsOf = ({ defects }: WorkInspection, severity: Severity): number =>
   defects.reduce((sum, each) => sum + (each.severity === severity ? each.count : 0), 0);
 
 /** Adds the result of an inspection to a held order. */
 export async function inspect(acting: WorkActing, input: WorkInspection): Promise<WorkChanges> {
   const { context, tx, row, at } = acting;
+  checkOpen(row, input.correction);
   notFuture(context, 'inspectedOn', input.inspectedOn);
   const lot = input.lot ?? row.pieces;
   if (lot > row.pieces) throw invalid('lot', `The order has ${row.pieces} pieces.`);
@@ -56,7 +76,7 @@ export async function inspect(acting: WorkActing, input: WorkInspection): Promis
     at,
   });
   const note = `${verdict === 'accepted' ? 'Lot accepted' : 'Lot refused'}. ${input.note}`.trim();
-  return { changes: {}, events: [{ kind: 'inspected', note, visibility: 'client' }] };
+  return { changes: {}, events: logged('inspected', note, input.correction) };
 }
 
 /** Adds the result of an inspection; the verdict is worked out here. */
@@ -70,10 +90,8 @@ export const addInspection = (
 /** Adds a shipment to a held order. */
 export async function ship(acting: WorkActing, input: WorkShipment): Promise<WorkChanges> {
   const { context, tx, row, at } = acting;
+  checkOpen(row, input.correction);
   notFuture(context, 'shippedOn', input.shippedOn);
-  if (row.status === 'CANCELLED') {
-    throw new Refusal('conflict', { message: 'The work order is cancelled.' });
-  }
   const before = await shipmentsOfWork(tx, row.id);
   const sum = before.reduce((all, { pieces }) => all + pieces, input.pieces);
   if (sum > row.pieces) throw invalid('pieces', `${sum} shipped of ${row.pieces} pieces.`);
@@ -92,7 +110,7 @@ export async function ship(acting: WorkActing, input: WorkShipment): Promise<Wor
   });
   const cartons = `${input.cartons} ${input.cartons === 1 ? 'carton' : 'cartons'}`;
   const note = `${input.carrier} ${input.tracking}`.trim() + `, ${cartons}`;
-  return { changes: {}, events: [{ kind: 'shipment', note, visibility: 'client' }] };
+  return { changes: {}, events: logged('shipment', note, input.correction) };
 }
 
 /** Adds a shipment. The status is moved by a call of its own: an order may leave in parts. */

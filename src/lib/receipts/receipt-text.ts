@@ -87,7 +87,12 @@ const shown = (value: string | number | null): string =>
 /** 'Line 3, received: 8, now 10.' */
 export const changeText = ({ field, from, to }: Event['changes'][number]): string => {
   const [part = '', number, name] = field.split('.');
-  const what = part === 'lines' ? `Line ${number}, ${name}` : [part, number].join(' ').trim();
+  const exception = 'exceptions.';
+  const what = field.startsWith(exception)
+    ? `Exception ${field.slice(exception.length)}`
+    : part === 'lines'
+      ? `Line ${number}, ${name}`
+      : part;
   return `${what}: ${shown(from)}, now ${shown(to)}.`;
 };
 

@@ -26,7 +26,7 @@ import { MAX_PIECES, workSorts, workViews } from '../work/list.ts';
 import type { Health } from '../work/health.ts';
 import { stages } from '../work/stages.ts';
 import { askKinds, waitingFor } from '../work/statuses.ts';
-import { dateText, notBefore, optionalText } from './fields.ts';
+import { dateText, notBefore, optionalText, writtenText } from './fields.ts';
 
 const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
 const status = pattern(string(), /^[A-Z0-9_]{1,40}$/);
@@ -149,6 +149,9 @@ const moveStruct = object({
   visibility,
 });
 
+/** Why something is added to a closed order; it changes in no other way. */
+const correction = optional(writtenText(300));
+
 const inspectionStruct = object({
   callerReference,
   inspectedOn: dateText,
@@ -171,6 +174,7 @@ const inspectionStruct = object({
     () => [],
   ),
   note,
+  correction,
 });
 
 const shipmentStruct = object({
@@ -182,6 +186,7 @@ const shipmentStruct = object({
   cartons: max(min(integer(), 1), 100_000),
   pieces,
   weightKg: optional(max(min(number(), 0), 1_000_000)),
+  correction,
 });
 
 const actStruct = object({

@@ -258,6 +258,37 @@ describe.each(databases)('the feed of work orders on $name', ({ open }) => {
     ]);
   });
 
+  it('takes nothing on a closed order without a reason, and nothing on a cancelled one', async () => {
+    const papers = {
+      inspections: { inspectedOn: '2026-03-02' },
+      shipments: { shippedOn: '2026-03-02', carrier: 'UPS', cartons: 1, pieces: 5 },
+    };
+    const post = (reference: string, correction?: string) =>
+      Promise.all(
+        Object.entries(papers).map(async ([paper, body]) => {
+          const call = `POST /ops/work-orders/${reference}/${paper}`;
+          return (await house.call(call, { ...body, ...(correction && { correction }) })).status;
+        }),
+      );
+    const { reference } = await house.make(client);
+    for (const to of ['IN_PROGRESS', 'COMPLETED', 'CLOSED']) {
+      const moved = await house.call(`POST /ops/work-orders/${reference}/transition`, { to });
+      expect(moved.status).toBe(200);
+    }
+    expect(await post(reference)).toEqual([409, 409]);
+    expect(await post(reference, 'The papers came late.')).toEqual([200, 200]);
+    const seen = workOf(await client.call(`GET /client/work-orders/${reference}`));
+    expect(seen.shipments).toHaveLength(1);
+    const reasons = seen.timeline.filter(({ kind }) => kind === 'corrected');
+    expect(reasons.map(({ note }) => note)).toEqual([
+      'The papers came late.',
+      'The papers came late.',
+    ]);
+    const { reference: cancelled } = await house.make(client);
+    await house.call(`POST /ops/work-orders/${cancelled}/transition`, { to: 'CANCELLED' });
+    expect(await post(cancelled, 'Late.')).toEqual([409, 409]);
+  });
+
   it('changes dates, pieces and services, logs it, and keeps what was counted', async () => {
     const { reference } = await house.make(client);
     await house.count(reference, 'TICKETED', { done: 50 });
