@@ -1,7 +1,7 @@
 /** A receipt as one value: what its rows say, what the feed changes, and the columns that follow from it. */
 import { countMinutes, piecesOf } from '../../lib/receipts/figures.ts';
 import type { ReceiptHead, ReceiptLine } from '../../lib/receipts/receipt.ts';
-import { isCounted, isReceived, receivedStatus } from '../../lib/receipts/status.ts';
+import { hasArrived, isCounted, isReceived, receivedStatus } from '../../lib/receipts/status.ts';
 import type { ReceiptFeed } from '../../lib/schemas/receipt-feed.ts';
 import { houseDay } from '../../lib/submissions/house-day.ts';
 import type {
@@ -159,6 +159,13 @@ interface Numbers {
   readonly createdAt: string;
 }
 
+/** The day it is listed by: of its arrival, else of its count; what has not come is listed when it is expected. */
+function listedOn(facts: ReceiptFacts, createdAt: string): string {
+  const { status, arrivedAt, countedAt, expectedOn } = facts;
+  const came = arrivedAt ?? (hasArrived(status) ? countedAt : null);
+  return came === null && expectedOn !== null ? expectedOn : houseDay(new Date(came ?? createdAt));
+}
+
 /** Everything on the receipt's row that follows from its facts. */
 export function columnsOf(facts: ReceiptFacts, { reference, houseReference, createdAt }: Numbers) {
   const { status, vendor, po, carrier, tracking, head, exceptions } = facts;
@@ -170,8 +177,7 @@ export function columnsOf(facts: ReceiptFacts, { reference, houseReference, crea
   const { vendorInvoice, bol, trailer } = head;
   return {
     status,
-    listed_on: houseDay(new Date(facts.arrivedAt ?? createdAt)),
-    ...(facts.arrivedAt === null && facts.expectedOn !== null && { listed_on: facts.expectedOn }),
+    listed_on: listedOn(facts, createdAt),
     expected_on: facts.expectedOn,
     arrived_at: facts.arrivedAt,
     counted_at: facts.countedAt,

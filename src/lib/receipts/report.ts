@@ -15,7 +15,7 @@ import { receiptSorts, type ReceiptSort } from '../schemas/receipt-calls.ts';
 import type { ReceiptFigures, ReceiptSummary } from '../schemas/receipt-replies.ts';
 import { statusOf } from '../submissions/status.ts';
 import { exceptionTypes, receiptPath, type ExceptionType } from './receipt.ts';
-import { receiptStatuses, receiptStatusIds } from './status.ts';
+import { hasArrived, receiptStatuses, receiptStatusIds } from './status.ts';
 
 const columns: readonly (ReportColumn & { readonly id: ReceiptSort })[] = [
   { id: 'number', label: 'Number', stays: true },
@@ -102,8 +102,8 @@ export const figureChips = ({ over, short, damaged }: ReceiptSummary): Chip[] =>
     }));
 
 /** When it came, or is expected. */
-const whenText = ({ arrivedAt, expectedOn, listedOn }: ReceiptSummary): string => {
-  if (arrivedAt !== null) return dayText(listedOn);
+const whenText = ({ status, arrivedAt, expectedOn, listedOn }: ReceiptSummary): string => {
+  if (arrivedAt !== null || hasArrived(status)) return dayText(listedOn);
   return expectedOn === null ? 'Not yet' : `Due ${dayText(expectedOn)}`;
 };
 
@@ -153,11 +153,22 @@ interface Days {
   readonly to: string;
 }
 
+/** Columns for more years than this would show nothing. */
+const MOST_YEARS = 25;
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+/** The days that are asked for; those with receipts where nothing is, or the range is endless. */
+function shownDays({ days }: ReceiptFigures, { from, to }: Days): Days {
+  const found = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' };
+  const asked = { from: from || found.from, to: to || found.to };
+  return yearOf(asked.to) - yearOf(asked.from) < MOST_YEARS ? asked : found;
+}
+
 /** Pieces received over time: by week, month or year, whichever are few. */
-export function piecesChart({ days }: ReceiptFigures, { from, to }: Days): Chart {
-  const first = from || (days[0]?.day ?? '');
-  const last = to || (days.at(-1)?.day ?? '');
-  const cut = periodsBetween(first, last);
+export function piecesChart(figures: ReceiptFigures, asked: Days): Chart {
+  const { days } = figures;
+  const { from, to } = shownDays(figures, asked);
+  const cut = periodsBetween(from, to);
   const sums = sumByPeriod(cut, days);
   return {
     title: `Pieces received by ${cut.unit}`,

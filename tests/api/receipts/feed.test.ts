@@ -137,6 +137,31 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     });
   });
 
+  it('deals with an exception of a closed receipt, and corrects what was noted', async () => {
+    await house.feed('D-1', { ...head, lines, exceptions, status: 'CLOSED' });
+    const [short, damaged] = exceptions;
+    const resolved = { exceptions: [{ ...short, resolved: true }] };
+    const done = receiptOf(await house.feed('D-1', resolved));
+    expect(done.exceptions[0]?.resolvedAt).not.toBeNull();
+    expect(done.timeline.map(({ kind }) => kind)).not.toContain('correction');
+    const fewer = { exceptions: [{ ...damaged, qty: 1 }] };
+    expect((await house.feed('D-1', fewer)).status).toBe(409);
+    const correction = 'Two of them could be cleaned.';
+    const corrected = receiptOf(await house.feed('D-1', { ...fewer, correction }));
+    const line = 'line 3, noted on delivery: yes';
+    expect(corrected.timeline.at(-1)?.changes).toEqual([
+      { field: 'exceptions.E2', from: `damaged 3, ${line}`, to: `damaged 1, ${line}` },
+    ]);
+  });
+
+  it('lists what was made as counted by the day of its count', async () => {
+    const countedAt = '2026-02-20T15:00:00Z';
+    const made = receiptOf(
+      await house.feed('D-1', { ...head, expectedOn: '2026-02-25', status: 'RECEIVED', countedAt }),
+    );
+    expect(made).toMatchObject({ arrivedAt: null, listedOn: '2026-02-20' });
+  });
+
   it('does not change anything when a whole day comes twice', async () => {
     const picture = await pictureOf();
     const day = [

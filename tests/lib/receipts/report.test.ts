@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { changeText } from '../../../src/lib/receipts/receipt-text.ts';
+import { piecesChart, receiptRow } from '../../../src/lib/receipts/report.ts';
+
+const figures = {
+  receipts: 2,
+  received: 30,
+  accuracy: 1,
+  openExceptions: 0,
+  medianMinutes: null,
+  days: [
+    { day: '2026-03-02', value: 10 },
+    { day: '2026-03-20', value: 20 },
+  ],
+  vendors: [],
+  exceptions: [],
+};
+
+const summary = {
+  reference: 'RC-2026-000001',
+  status: 'EXPECTED',
+  listedOn: '2026-03-02',
+  expectedOn: '2026-03-02',
+  arrivedAt: null,
+  countedAt: null,
+  vendor: 'Mill & Sons',
+  po: '',
+  carrier: '',
+  tracking: '',
+  cartonsExpected: 0,
+  cartonsReceived: 0,
+  piecesExpected: 0,
+  piecesReceived: 0,
+  damaged: 0,
+  over: 0,
+  short: 0,
+  openExceptions: 0,
+  hasExceptions: false,
+};
+
+describe('the receipt report', () => {
+  it('draws the range that is asked for, and no endless one', () => {
+    const labels = (from: string, to: string) =>
+      piecesChart(figures, { from, to }).rows.map(({ label }) => label);
+    expect(labels('', '')).toEqual(['Mar 2', 'Mar 9', 'Mar 16']);
+    expect(labels('2026-02-23', '')).toEqual(['Feb 23', 'Mar 2', 'Mar 9', 'Mar 16']);
+    expect(labels('2002-01-01', '2026-12-31')).toHaveLength(25);
+    expect(labels('2000-01-01', '9999-12-31')).toEqual(labels('', ''));
+  });
+
+  it('says when goods are due until they are here', () => {
+    const received = (change: object) => receiptRow({ ...summary, ...change }).cells[1];
+    expect(received({})).toBe('Due Mar 2, 2026');
+    expect(received({ expectedOn: null })).toBe('Not yet');
+    expect(received({ status: 'RECEIVED' })).toBe('Mar 2, 2026');
+    expect(received({ status: 'ARRIVED', arrivedAt: '2026-03-02T14:00:00Z' })).toBe('Mar 2, 2026');
+  });
+
+  it('names what a correction has changed', () => {
+    const said = (field: string, from: string | number | null, to: string | number) =>
+      changeText({ field, from, to });
+    expect(said('lines.3.received', 8, 10)).toBe('Line 3, received: 8, now 10.');
+    expect(said('exceptions.E.1', null, 'short 2')).toBe('Exception E.1: nothing, now short 2.');
+    expect(said('carrier', '', 'UPS')).toBe('carrier: nothing, now UPS.');
+  });
+});
