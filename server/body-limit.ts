@@ -4,21 +4,24 @@ import type { TimeLimits } from './front-types.ts';
 import type { PortalRequest } from './portal-request.ts';
 
 export const largestJson = 64 * 1024;
-/** Service forms carry tables of up to 2,000 rows. */
+/** Service forms and the house's feed carry tables of up to 2,000 rows. */
 export const largestForm = 1024 * 1024;
 export const largestUpload = 12 * 1024 * 1024;
 
+type Asked = Pick<IncomingMessage, 'url' | 'headers'>;
+
 /** Only the API takes files; forms that a browser posts to a page by itself bring a few lines of text. */
-const isUpload = (request: IncomingMessage): boolean =>
+const isUpload = (request: Asked): boolean =>
   request.url?.startsWith('/api/') === true &&
   (request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false);
 
-const FORMS = '/api/client/submissions';
+/** Below these some calls take more than others; the API holds each to its own limit. */
+const tables = ['/api/client/submissions', '/api/ops/'];
 
 /** The limit in bytes for this request's body. */
-export function bodyLimitOf(request: IncomingMessage): number {
+export function bodyLimitOf(request: Asked): number {
   if (isUpload(request)) return largestUpload;
-  return request.url?.startsWith(FORMS) === true ? largestForm : largestJson;
+  return tables.some((path) => request.url?.startsWith(path)) ? largestForm : largestJson;
 }
 
 /** Whether a body follows the headers. */

@@ -8,7 +8,11 @@ import type { Failure } from './failures.ts';
 import { findNamedClient } from './receipts/named-in-feed.ts';
 import { invalidForm } from './submissions/invalid-form.ts';
 
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+/** As the database writes it: PostgreSQL fails at a day that no calendar has, and knows no year 0. */
+function isTime(text: string): boolean {
+  const time = Date.parse(text);
+  return Number.isFinite(time) && time > 0 && new Date(time).toISOString() === text;
+}
 
 const written = ({ updated_at, reference }: Reached): string =>
   Buffer.from(`${updated_at} ${reference}`).toString('base64url');
@@ -16,8 +20,7 @@ const written = ({ updated_at, reference }: Reached): string =>
 /** Nothing for a text that no answer has given. */
 function reachedIn(text: string): Reached | undefined {
   const [updated_at = '', reference = ''] = Buffer.from(text, 'base64url').toString().split(' ');
-  const isTime = TIME.test(updated_at) && Number.isFinite(Date.parse(updated_at));
-  return isTime && isReference(reference) ? { updated_at, reference } : undefined;
+  return isTime(updated_at) && isReference(reference) ? { updated_at, reference } : undefined;
 }
 
 interface Asked {

@@ -86,6 +86,18 @@ describe.each(databases)('lists for the house on $name', ({ open }) => {
       expect(numbersIn(await list({ since: api.context.now().toISOString() }))).toEqual(['2', '5']);
     });
 
+    it.each([
+      ['after', Buffer.from('2026-02-31T00:00:00.000Z RC-2026-000001').toString('base64url')],
+      ['after', Buffer.from('0000-01-01T00:00:00.000Z RC-2026-000001').toString('base64url')],
+      ['since', '2026-02-30T00:00:00Z'],
+      ['size', '0'],
+      ['size', '101'],
+    ])('names a wrong %s: %s', async (name, value) => {
+      const reply = await api.ops(`GET ${path}?${new URLSearchParams({ [name]: value })}`);
+      expect(reply.status).toBe(422);
+      expect(JSON.stringify(reply.body)).not.toContain('undefined');
+    });
+
     it('is read on from where it ended, while it changes', async () => {
       await five();
       const first = await list({ size: '2' });

@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodyLimitOf } from '../../server/body-limit.ts';
+import { routeTable } from '../../src/api/routes/table.ts';
 import { sendRaw, startFront, statusOf, type Started } from './support/start-front.ts';
 
 let front: Started;
@@ -61,6 +63,15 @@ describe('bodies', () => {
     expect(await fits.json()).toEqual({ received: most });
     expect((await post('a'.repeat(most + 1), 'application/json', path)).status).toBe(413);
   });
+
+  it.each(routeTable.filter(({ input }) => input.kind === 'json'))(
+    'lets through what $method $path takes',
+    ({ path, input }) => {
+      const headers = { 'content-type': 'application/json' };
+      const url = `/api${path.replaceAll(/:\w+/g, 'X')}`;
+      expect(bodyLimitOf({ url, headers })).toBeGreaterThanOrEqual(input.maxBytes);
+    },
+  );
 
   it('takes 12 MB of upload', async () => {
     const answer = await post(

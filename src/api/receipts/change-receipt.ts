@@ -19,7 +19,8 @@ import { Refusal, type Failure } from '../failures.ts';
 import { ringForNews, tellOfArrival } from './arrival-mail.ts';
 import { codesOf, columnsOf, factsOf, rowOfLine, type ReceiptFacts } from './receipt-facts.ts';
 
-const TRIES = 5;
+/** The house may say many things of one receipt at once; of those that try, one succeeds each time. */
+const TRIES = 40;
 
 export interface LogEntry {
   readonly actor: 'client' | 'house' | 'system';

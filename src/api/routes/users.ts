@@ -4,8 +4,6 @@ import {
   coerce,
   defaulted,
   integer,
-  max,
-  min,
   object,
   optional,
   size as length,
@@ -14,6 +12,7 @@ import {
 } from 'superstruct';
 import { ok } from '../../lib/result.ts';
 import type { Schema } from '../../lib/validation.ts';
+import { within } from '../../lib/schemas/fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { describeSchema } from '../json-schema.ts';
 import { nothing, query } from '../request/input.ts';
@@ -26,7 +25,7 @@ const MAX_SIZE = 100;
 /** A whole number in a query, where everything is text. */
 const counted = (fallback: number, largest: number) =>
   defaulted(
-    coerce(max(min(integer(), 1), largest), string(), (text) =>
+    coerce(within(integer(), 1, largest), string(), (text) =>
       /^\d{1,6}$/.test(text) ? Number(text) : text,
     ),
     fallback,

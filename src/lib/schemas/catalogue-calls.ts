@@ -4,8 +4,6 @@ import {
   defaulted,
   enums,
   integer,
-  max,
-  min,
   object,
   optional,
   record,
@@ -14,14 +12,14 @@ import {
 } from 'superstruct';
 import { importKinds } from '../spreadsheets/import-definition.ts';
 import type { Schema } from '../validation.ts';
-import { optionalText } from './fields.ts';
+import { optionalText, within } from './fields.ts';
 
 const MAX_PAGE = 100_000;
 const MAX_SIZE = 100;
 /** What `POST /csp-api/csp-item-list` answers at most (domain 1.12). */
 export const MOST_ITEMS = 500;
 
-const whole = (largest: number) => max(min(integer(), 1), largest);
+const whole = (largest: number) => within(integer(), 1, largest);
 
 /** A whole number of a query, which is text. */
 const counted = (fallback: number, largest: number) =>

@@ -37,6 +37,18 @@ const length = (atom: Text, { min, max }: { min?: number; max?: number }): Text 
   return result;
 };
 
+/** A number within bounds; the bound is named when it is passed. */
+export const within = (
+  atom: Struct<number, null>,
+  least: number,
+  most: number,
+): Struct<number, null> =>
+  refine(
+    refine(atom, `min:${least}`, (value) => value >= least),
+    `max:${most}`,
+    (value) => value <= most,
+  );
+
 /** Free text of at most `max` characters that may be left out. */
 export const optionalText = (max: number): Text =>
   defaulted<string, null>(length(trimmed, { max }), '');

@@ -4,8 +4,6 @@ import {
   defaulted,
   enums,
   integer,
-  max,
-  min,
   object,
   optional,
   pattern,
@@ -16,18 +14,18 @@ import {
 } from 'superstruct';
 import { labelKinds } from '../labels/spec.ts';
 import type { Schema } from '../validation.ts';
-import { optionalText } from './fields.ts';
+import { optionalText, within } from './fields.ts';
 
 const counted = (fallback: number, largest: number) =>
   defaulted(
-    coerce(max(min(integer(), 1), largest), string(), (text) =>
+    coerce(within(integer(), 1, largest), string(), (text) =>
       /^\d{1,6}$/.test(text) ? Number(text) : text,
     ),
     fallback,
   );
 
-const version = min(max(integer(), 2_147_483_647), 0);
-const revision = min(max(integer(), 100_000), 1);
+const version = within(integer(), 0, 2_147_483_647);
+const revision = within(integer(), 1, 100_000);
 const note = defaulted(optionalText(2000), '');
 const statusList = pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/);
 const sorts = ['updated', 'created', 'name'].flatMap((key) => [key, `-${key}`]);
@@ -63,8 +61,8 @@ export const labelApproval: Schema<LabelApproval> = { struct: approvalStruct };
 const orderStruct = object({
   version,
   fulfil: enums(['house_prints', 'house_prints_and_applies']),
-  quantity: min(max(integer(), 1_000_000), 1),
-  overagePct: defaulted(min(max(integer(), 20), 0), 2),
+  quantity: within(integer(), 1, 1_000_000),
+  overagePct: defaulted(within(integer(), 0, 20), 2),
   note,
 });
 export type LabelOrderBody = Infer<typeof orderStruct>;
@@ -76,13 +74,13 @@ const outputStruct = object({
   format: enums(outputFormats),
   /** The current revision when left out. */
   revision: optional(revision),
-  copies: defaulted(min(max(integer(), 2000), 1), 1),
+  copies: defaulted(within(integer(), 1, 2000), 1),
   /** Id of a sheet; one label a page when left out. PDF only. */
   sheet: optional(pattern(string(), /^[a-z0-9_-]{1,40}$/)),
   /** First free place of the first sheet, from 1. */
-  start: defaulted(min(max(integer(), 200), 1), 1),
+  start: defaulted(within(integer(), 1, 200), 1),
   /** Cartons of a series: 'Carton 1 of n', each with an SSCC of its own where the label has one. */
-  cartons: optional(min(max(integer(), 2000), 1)),
+  cartons: optional(within(integer(), 1, 2000)),
 });
 export type LabelOutput = Infer<typeof outputStruct>;
 export const labelOutput: Schema<LabelOutput> = { struct: outputStruct };

@@ -26,7 +26,8 @@ import {
 } from '../receipts/receipt.ts';
 import { receiptStatusIds } from '../receipts/status.ts';
 import type { Schema } from '../validation.ts';
-import { dateText, optionalText, textUpTo, writtenText } from './fields.ts';
+import { dateText, optionalText, textUpTo, within, writtenText } from './fields.ts';
+import { isCalendarDate } from './patterns.ts';
 import { callerReference } from './submission-calls.ts';
 
 const MOST_LINES = 2000;
@@ -39,30 +40,29 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]
 const keyOf = <K extends string>(table: Readonly<Record<K, string>>) =>
   enums(Object.keys(table) as K[]);
 
+/** Null for what is no moment; a 30th of February would be read as one in March. */
+function timeOf(text: string): number | null {
+  if (!MOMENT.test(text) || !isCalendarDate(text.slice(0, 10))) return null;
+  const time = Date.parse(text);
+  return time >= EARLIEST && time < LATEST ? time : null;
+}
+
 /** A moment with its time zone, such as 2026-02-28T09:30:00-05:00; kept in UTC. */
 export const moment: Struct<string, null> = refine(
   coerce(string(), string(), (text) => {
-    const time = MOMENT.test(text) ? Date.parse(text) : Number.NaN;
-    return time >= EARLIEST && time < LATEST ? new Date(time).toISOString() : text;
+    const time = timeOf(text);
+    return time === null ? text : new Date(time).toISOString();
   }),
   'invalid',
-  (text) => MOMENT.test(text) && Date.parse(text) >= EARLIEST && Date.parse(text) < LATEST,
+  (text) => timeOf(text) !== null,
 );
-
-/** A number within bounds; the bound is named when it is passed. */
-const within = (atom: Struct<number, null>, least: number, most: number): Struct<number, null> =>
-  refine(
-    refine(atom, `min:${least}`, (value) => value >= least),
-    `max:${most}`,
-    (value) => value <= most,
-  );
 
 const pieces = within(integer(), 0, 1_000_000);
 const lineNumber = within(integer(), 1, 1_000_000);
 const LARGEST_COST = 999_999_999;
 
-/** The house's own number of a delivery or of an exception. */
-const houseReference = pattern(string(), /^[\w.:-]{1,60}$/);
+/** The house's own number of a delivery or of an exception; it stands in addresses, where dots alone lead elsewhere. */
+const houseReference = pattern(string(), /^(?!\.{1,2}$)[\w.:-]{1,60}$/);
 
 const isGtin = (value: string): boolean => value === '' || /^\d{8,14}$/.test(value);
 

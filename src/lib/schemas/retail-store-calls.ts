@@ -4,8 +4,6 @@ import {
   defaulted,
   enums,
   integer,
-  max,
-  min,
   object,
   optional,
   pattern,
@@ -16,7 +14,7 @@ import {
 } from 'superstruct';
 import { storeKinds, storeStatuses } from '../retail-stores/store-form.ts';
 import type { Schema } from '../validation.ts';
-import { optionalText } from './fields.ts';
+import { optionalText, within } from './fields.ts';
 
 /** What a list may be sorted by; a minus in front turns it round. */
 export const storeSortKeys = ['name', 'number', 'banner', 'city', 'updated'] as const;
@@ -27,7 +25,7 @@ const values = (options: readonly { readonly value: string }[]) =>
 
 const counted = (fallback: number, largest: number) =>
   defaulted(
-    coerce(max(min(integer(), 1), largest), string(), (text) =>
+    coerce(within(integer(), 1, largest), string(), (text) =>
       /^\d{1,6}$/.test(text) ? Number(text) : text,
     ),
     fallback,
@@ -49,7 +47,7 @@ const queryStruct = object({ ...filters, page: counted(1, 100_000), size: counte
 const exportStruct = object({ ...filters, format: enums(['csv', 'xlsx', 'pdf']) });
 const data = record(string(), unknown());
 const newStruct = object({ data });
-const changeStruct = object({ revision: min(max(integer(), 2_147_483_647), 0), data });
+const changeStruct = object({ revision: within(integer(), 0, 2_147_483_647), data });
 
 export type StoreQuery = Infer<typeof queryStruct>;
 export type StoreExportQuery = Infer<typeof exportStruct>;

@@ -5,8 +5,6 @@ import {
   defaulted,
   enums,
   integer,
-  max,
-  min,
   object,
   optional,
   pattern,
@@ -18,7 +16,7 @@ import {
   type Infer,
 } from 'superstruct';
 import type { Schema } from '../validation.ts';
-import { dateText, optionalText } from './fields.ts';
+import { dateText, optionalText, within } from './fields.ts';
 
 const MAX_PAGE = 100_000;
 const MAX_SIZE = 100;
@@ -30,13 +28,13 @@ const sorts = ['updated', 'created', 'submitted', 'title', 'status'].flatMap((ke
 /** A whole number of an address, from 1. */
 export const counted = (fallback: number, largest: number) =>
   defaulted(
-    coerce(max(min(integer(), 1), largest), string(), (text) =>
+    coerce(within(integer(), 1, largest), string(), (text) =>
       /^\d{1,6}$/.test(text) ? Number(text) : text,
     ),
     fallback,
   );
 
-const revision = min(max(integer(), 2_147_483_647), 0);
+const revision = within(integer(), 0, 2_147_483_647);
 const note = optionalText(2000);
 const written = refine(optionalText(2000), 'required', (text) => text !== '');
 const form = record(string(), unknown());
@@ -99,7 +97,7 @@ const houseQuestionStruct = object({
   question: written,
   fields: defaulted(size(array(size(string(), 1, 60)), 0, 60), () => []),
 });
-const minor = min(max(integer(), 999_999_999), 0);
+const minor = within(integer(), 0, 999_999_999);
 const houseQuoteStruct = object({
   callerReference,
   lines: size(
@@ -107,7 +105,7 @@ const houseQuoteStruct = object({
       object({
         code: size(string(), 0, 20),
         text: written,
-        qty: min(max(integer(), 1_000_000), 1),
+        qty: within(integer(), 1, 1_000_000),
         unitPrice: minor,
       }),
     ),

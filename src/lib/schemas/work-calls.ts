@@ -6,8 +6,6 @@ import {
   dynamic,
   enums,
   integer,
-  max,
-  min,
   number,
   object,
   optional,
@@ -26,7 +24,7 @@ import { MAX_PIECES, workSorts, workViews } from '../work/list.ts';
 import type { Health } from '../work/health.ts';
 import { stages } from '../work/stages.ts';
 import { askKinds, waitingFor } from '../work/statuses.ts';
-import { dateText, notBefore, optionalText, writtenText } from './fields.ts';
+import { dateText, notBefore, optionalText, within, writtenText } from './fields.ts';
 
 const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
 const status = pattern(string(), /^[A-Z0-9_]{1,40}$/);
@@ -38,7 +36,7 @@ const given = (text: Struct<string, null>): Struct<string | undefined> =>
   dynamic((value): Struct<string | undefined> =>
     value === undefined ? optional(string()) : optional(text),
   );
-const pieces = max(min(integer(), 1), MAX_PIECES);
+const pieces = within(integer(), 1, MAX_PIECES);
 const code = enums(serviceCodes.map(({ value }) => value));
 const services = size(array(code), 1, 40);
 const stores = size(array(written(120)), 0, 500);
@@ -108,7 +106,7 @@ const changeStruct = object({
   visibility,
 });
 
-const counted = max(min(integer(), -MAX_PIECES), MAX_PIECES);
+const counted = within(integer(), -MAX_PIECES, MAX_PIECES);
 const progressStruct = object({
   callerReference,
   entries: size(
@@ -183,9 +181,9 @@ const shipmentStruct = object({
   carrier: written(60),
   tracking: optionalText(40),
   shipTo: optionalText(160),
-  cartons: max(min(integer(), 1), 100_000),
+  cartons: within(integer(), 1, 100_000),
   pieces,
-  weightKg: optional(max(min(number(), 0), 1_000_000)),
+  weightKg: optional(within(number(), 0, 1_000_000)),
   correction,
 });
 
@@ -199,7 +197,7 @@ const noteStruct = object({ text: written(2000) });
 
 const page = (fallback: number, largest: number) =>
   defaulted(
-    coerce(max(min(integer(), 1), largest), string(), (text) =>
+    coerce(within(integer(), 1, largest), string(), (text) =>
       /^\d{1,6}$/.test(text) ? Number(text) : text,
     ),
     fallback,

@@ -194,6 +194,25 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     expect(events).toHaveLength(2);
   });
 
+  it('takes all that is said of one receipt at once', async () => {
+    const said = Array.from({ length: 12 }, (_, index) =>
+      house.feed('D-1', { note: `Said ${index + 1}` }),
+    );
+    const replies = await Promise.all(said);
+    expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  });
+
+  it.each([
+    { receipt: '.' },
+    { receipt: '..' },
+    { arrivedAt: '2026-02-30T10:00:00Z' },
+    { cartonsExpected: 1_000_001 },
+  ])('refuses %j', async (wrong) => {
+    const { status, body } = await house.feed('D-1', wrong);
+    expect(status).toBe(422);
+    expect(JSON.stringify(body)).not.toContain('undefined');
+  });
+
   it('notes for the house stay with the house', async () => {
     await house.feed('D-1');
     const note = {
