@@ -19,14 +19,14 @@ import { WrongList } from './submissions/WrongList.tsx';
 
 /** The label editor: the form on one side, what would be printed on the other. */
 export function LabelEditor(props: LabelEditorProps) {
-  const { today, requester, draft, values, files, images, settings, labelRevision } = props;
+  const { today, requester, draft, values, files, images, settings, labelRevision, shown } = props;
   const form = useRef<HTMLFormElement>(null);
   const [model] = useState(() =>
     createFormModel(labelForm, { today, requester, values, files, step: 0 }),
   );
   const [preview] = useState(() => {
     const known = Object.fromEntries(images.map(({ id, ...size }) => [id, size]));
-    return createLabelPreview(model, { settings, labelRevision, images: known });
+    return createLabelPreview(model, { settings, labelRevision, images: known, shown });
   });
   const session = useEditorSession(form, model, draft);
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import type { LabelRecordProps } from '../lib/label-records/page-start.ts';
 import { APPROVED, ARCHIVED } from '../lib/label-records/statuses.ts';
 import { archiveLabel, duplicateLabel, reviseLabel } from '../lib/stores/labels/label-acts.ts';
 import { $labelImages, wantImages } from '../lib/stores/labels/label-images.ts';
-import { previewOf } from '../lib/stores/labels/label-preview.ts';
+import { previewOf } from '../lib/label-records/preview-of.ts';
 import { Batch } from './labels/Batch.tsx';
 import { LabelDrawing } from './labels/LabelDrawing.tsx';
 import { PrintForm } from './labels/PrintForm.tsx';

@@ -4,7 +4,7 @@ import { longestRow, widestRow } from '../../lib/label-records/batch-jumps.ts';
 import type { LabelKind } from '../../lib/labels/spec.ts';
 import type { LabelSettings } from '../../lib/schemas/label-calls.ts';
 import type { RowInput } from '../../lib/spreadsheets/check-rows.ts';
-import { previewOf } from '../../lib/stores/labels/label-preview.ts';
+import { previewOf } from '../../lib/label-records/preview-of.ts';
 import type { Values } from '../../lib/submissions/definition.ts';
 import { LabelDrawing } from './LabelDrawing.tsx';
 

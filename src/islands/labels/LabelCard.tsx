@@ -5,7 +5,7 @@ import { isEditable, labelStatuses } from '../../lib/label-records/statuses.ts';
 import { pathOf } from '../../lib/routes.ts';
 import type { LabelSummary } from '../../lib/schemas/label-replies.ts';
 import { duplicateLabel } from '../../lib/stores/labels/label-acts.ts';
-import { previewOf } from '../../lib/stores/labels/label-preview.ts';
+import { previewOf } from '../../lib/label-records/preview-of.ts';
 import { statusOf } from '../../lib/submissions/status.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { LabelDrawing } from './LabelDrawing.tsx';

@@ -3,6 +3,7 @@ import type { LabelImageInfo, LabelList, LabelRecord } from '../schemas/label-re
 import type { LabelSettings } from '../schemas/label-calls.ts';
 import type { FileFact, Requester, Values } from '../submissions/definition.ts';
 import type { LabelListState } from './list-state.ts';
+import type { PreviewState } from './preview-of.ts';
 
 export interface LabelListProps {
   readonly state: LabelListState;
@@ -22,6 +23,8 @@ export interface LabelEditorProps {
   readonly files: readonly FileFact[];
   readonly images: readonly LabelImageInfo[];
   readonly settings: LabelSettings;
+  /** The first preview: the engine that makes the next ones comes later. */
+  readonly shown: PreviewState;
 }
 
 export interface LabelRecordProps {

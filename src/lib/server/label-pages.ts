@@ -4,6 +4,7 @@ import { labelForm } from '../label-records/label-form.ts';
 import { labelListAddress, readLabelListState } from '../label-records/list-state.ts';
 import { newLabelValues } from '../label-records/new-label.ts';
 import type { LabelEditorProps, LabelListProps, LabelPage } from '../label-records/page-start.ts';
+import { previewOf } from '../label-records/preview-of.ts';
 import { ARCHIVED, isEditable } from '../label-records/statuses.ts';
 import { pathOf } from '../routes.ts';
 import type { LabelSettings } from '../schemas/label-calls.ts';
@@ -46,13 +47,20 @@ const editorStart = (
   settings,
 });
 
+/** The editor's start with what its preview shows at first. */
+function shownToo(start: Omit<LabelEditorProps, 'shown'>): LabelEditorProps {
+  const { values, settings, labelRevision } = start;
+  const images = Object.fromEntries(start.images.map(({ id, ...size }) => [id, size]));
+  return { ...start, shown: previewOf(values, { settings, labelRevision, images }) };
+}
+
 /** The editor of a new label when the address asks for one: `?new=care`, `?new=carton_content&from=RC-2026-000001`. */
 export async function readNewLabel(context: PageContext): Promise<LabelEditorProps | null> {
   const kind = context.url.searchParams.get('new') ?? '';
   if (!hasForms() || !isKind(kind)) return null;
   const start = editorStart(context, await settingsOf(context));
   const carried = await valuesFrom(apiOf(context), labelForm, context.url.searchParams.get('from'));
-  return {
+  return shownToo({
     ...start,
     draft: null,
     labelRevision: 1,
@@ -65,7 +73,7 @@ export async function readNewLabel(context: PageContext): Promise<LabelEditorPro
     },
     files: [],
     images: [],
-  };
+  });
 }
 
 const fileOf = ({ images }: LabelRecord): FileFact[] =>
@@ -89,7 +97,7 @@ export async function readLabelPage(
   return {
     kind: 'editor',
     title: record.name,
-    start: {
+    start: shownToo({
       ...editorStart(context, settings),
       draft: { id: record.id, revision: record.version },
       labelRevision: record.revision,
@@ -97,6 +105,6 @@ export async function readLabelPage(
       values: inputValues(labelForm, record.data),
       files: fileOf(record),
       images: record.images,
-    },
+    }),
   };
 }

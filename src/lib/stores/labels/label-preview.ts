@@ -1,17 +1,13 @@
-/** The label as it would be printed, following the form: laid out once a frame, in this thread. */
+/**
+ * The label as it would be printed, following the form: laid out once a frame, in this thread. The engine that lays
+ * it out is large: the page comes with the first preview, and the engine when the form answers already.
+ */
 import { atom, type ReadableAtom } from 'nanostores';
-import { layoutLabel } from '../../labels/layout.ts';
-import type { LaidOut } from '../../labels/display-list.ts';
-import { labelOf } from '../../labels/spec-values.ts';
-import type { LabelImage, LabelSpec } from '../../labels/spec.ts';
+import type { PreviewFacts, PreviewState } from '../../label-records/preview-of.ts';
 import type { LabelSettings } from '../../schemas/label-calls.ts';
 import type { FormModel } from '../submissions/form-model.ts';
 
-type Images = Readonly<Record<string, LabelImage>>;
-
-export interface PreviewState extends LaidOut {
-  readonly spec: LabelSpec;
-}
+type Images = PreviewFacts['images'];
 
 export interface LabelPreview {
   readonly $state: ReadableAtom<PreviewState>;
@@ -23,42 +19,26 @@ export interface LabelPreview {
   readonly follow: ($images: ReadableAtom<Images>) => () => void;
 }
 
-export interface PreviewFacts {
-  readonly settings: LabelSettings;
-  readonly labelRevision: number;
-  readonly images: Images;
-}
-
-/** A carton label shows what its number will look like; the real one is drawn when it is printed. */
-function shownSpec(values: Readonly<Record<string, unknown>>, facts: PreviewFacts): LabelSpec {
-  const { gs1Prefix, gs1Extension } = facts.settings;
-  const ssccSerial = gs1Prefix === '' ? null : 0;
-  const spec = { ...labelOf(values), revision: facts.labelRevision };
-  return spec.kind === 'carton_gs1'
-    ? { ...spec, gs1Prefix, ssccExtension: gs1Extension, ssccSerial }
-    : spec;
-}
-
-/** What the preview shows of these values. */
-export function previewOf(
-  values: Readonly<Record<string, unknown>>,
-  facts: PreviewFacts,
-): PreviewState {
-  const spec = shownSpec(values, facts);
-  return { ...layoutLabel(spec, { images: facts.images }), spec };
+interface PreviewStart extends PreviewFacts {
+  /** What the page shows already. */
+  readonly shown: PreviewState;
 }
 
 /** Makes the preview of one form. */
-export function createLabelPreview(model: FormModel, facts: PreviewFacts): LabelPreview {
-  let { images, settings } = facts;
+export function createLabelPreview(model: FormModel, start: PreviewStart): LabelPreview {
+  const { shown, labelRevision } = start;
+  let { images, settings } = start;
   let frame = 0;
-  const draw = (): PreviewState =>
-    previewOf(model.$state.get().values, { ...facts, settings, images });
-  const $state = atom(draw());
+  const $state = atom(shown);
+  const draw = async (): Promise<void> => {
+    const { previewOf } = await import('../../label-records/preview-of.ts');
+    $state.set(previewOf(model.$state.get().values, { settings, labelRevision, images }));
+  };
   const later = (): void => {
     frame ||= requestAnimationFrame(() => {
       frame = 0;
-      $state.set(draw());
+      // Without a connection the engine stays away: the next change asks again.
+      draw().catch(() => undefined);
     });
   };
   return {
@@ -76,7 +56,7 @@ export function createLabelPreview(model: FormModel, facts: PreviewFacts): Label
         later();
       });
       const stopImages = $images.subscribe((found) => {
-        images = { ...facts.images, ...found };
+        images = { ...start.images, ...found };
         later();
       });
       return () => {

@@ -1,0 +1,40 @@
+import { atom } from 'nanostores';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { labelForm } from '../../../../src/lib/label-records/label-form.ts';
+import { newLabelValues } from '../../../../src/lib/label-records/new-label.ts';
+import { previewOf } from '../../../../src/lib/label-records/preview-of.ts';
+import { createLabelPreview } from '../../../../src/lib/stores/labels/label-preview.ts';
+import { createFormModel } from '../../../../src/lib/stores/submissions/form-model.ts';
+import { facts, requester } from '../submissions/samples.ts';
+
+const settings = { gs1Prefix: '', gs1Extension: '0' };
+const start = { settings, labelRevision: 1, images: {} };
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows what the page brought, and what was typed before the engine came', async () => {
+  const values = newLabelValues('price_ticket', requester);
+  const model = createFormModel(labelForm, {
+    today: facts.today,
+    requester,
+    values,
+    files: [],
+    step: 0,
+  });
+  const shown = previewOf(values, start);
+  const preview = createLabelPreview(model, { ...start, shown });
+  model.change('style', 'ST-77');
+  expect(preview.$state.get()).toBe(shown);
+  const stop = preview.follow(atom({}));
+  await vi.waitFor(() => expect(preview.$state.get()).not.toBe(shown));
+  expect(preview.$state.get()).toEqual(previewOf({ ...values, style: 'ST-77' }, start));
+  model.change('style', 'ST-78');
+  await vi.waitFor(() =>
+    expect(preview.$state.get()).toEqual(previewOf({ ...values, style: 'ST-78' }, start)),
+  );
+  stop();
+});
