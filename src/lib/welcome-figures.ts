@@ -20,6 +20,9 @@ const figures = [
   { module: 'workOrders', count: 'open', label: 'Open work orders', href: pathOf('report') },
 ] as const;
 
+/** The modules that are asked for. */
+export const figureModules: readonly string[] = [...new Set(figures.map(({ module }) => module))];
+
 const countIn = (counts: unknown, name: string): number | null => {
   if (typeof counts !== 'object' || counts === null) return null;
   const value = (counts as Readonly<Record<string, unknown>>)[name];

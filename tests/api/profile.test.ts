@@ -177,5 +177,12 @@ describe.each(databases)('the users, on $name', ({ open }) => {
       },
       sessions: { active: 2 },
     });
+    const some = await api.call('GET /users/dashboard?modules=sessions,terms', {
+      token: session.token,
+    });
+    expect(some.body['ResponseBody']).toEqual({
+      sessions: { active: 2 },
+      terms: { total: 0, drafts: 0, moving: 0, waiting: 0, signed: 0 },
+    });
   });
 });

@@ -96,6 +96,21 @@ export async function countStores(db: Kysely<Tables>, filter: StoreFilter): Prom
   return Number(total);
 }
 
+/** A client's stores, and those of them that are open for goods. */
+export async function tallyStores(
+  db: Kysely<Tables>,
+  clientId: string,
+): Promise<{ readonly total: number; readonly active: number }> {
+  const rows = await db
+    .selectFrom('retail_stores')
+    .select((eb) => ['status', eb.fn.countAll<number | string>().as('count')])
+    .where('client_id', '=', clientId)
+    .groupBy('status')
+    .execute();
+  const total = rows.reduce((sum, { count }) => sum + Number(count), 0);
+  return { total, active: Number(rows.find(({ status }) => status === 'active')?.count ?? 0) };
+}
+
 /** One page of the stores that match; ties in the order of their numbers. */
 export async function pageOfStores(
   db: Kysely<Tables>,

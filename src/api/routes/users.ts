@@ -15,7 +15,7 @@ import type { Schema } from '../../lib/validation.ts';
 import { within } from '../../lib/schemas/fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { describeSchema } from '../json-schema.ts';
-import { nothing, query } from '../request/input.ts';
+import { query } from '../request/input.ts';
 import { countModules } from '../services/count-modules.ts';
 import { listUsers, type UserQuery } from '../services/list-users.ts';
 
@@ -59,16 +59,24 @@ const usersList = endpoint({
     ok({ message: 'Users loaded.', body: listUsers(caller.client, input) }),
 });
 
+const chosenModules: Schema<{ readonly modules?: string | undefined }> = {
+  struct: record({ modules: optional(length(string(), 0, 200)) }),
+};
+
 const usersDashboard = endpoint({
   method: 'GET',
   path: '/users/dashboard',
   access: 'session',
   limit: { per: 'standing' },
-  input: nothing,
-  summary: "Counts of the caller's own data, by module.",
+  input: query(chosenModules),
+  summary:
+    "Counts of the caller's own data: of all modules, or of some (`modules=receipts,labels`).",
   reply: { type: 'object', additionalProperties: { type: 'object' } },
-  handle: async ({ context, caller }) =>
-    ok({ message: 'Counts loaded.', body: await countModules(context, caller.client) }),
+  handle: async ({ context, caller, input }) =>
+    ok({
+      message: 'Counts loaded.',
+      body: await countModules(context, caller.client, input.modules?.split(',')),
+    }),
 });
 
 export const userRoutes = [usersList, usersDashboard];

@@ -1,7 +1,7 @@
 /** Module counts of `GET /users/dashboard` (spec section 7, domain 1.12): the caller's own data only. */
 import type { ApiContext } from '../context.ts';
 import { countProducts } from '../db/products.ts';
-import { countStores } from '../db/retail-stores.ts';
+import { tallyStores } from '../db/retail-stores.ts';
 import { countActiveSessions } from '../db/sessions.ts';
 import { countOwnReceipts } from '../receipts/count-receipts.ts';
 import { IDLE_MS } from '../security/sessions.ts';
@@ -34,10 +34,7 @@ const countCatalogue: ModuleCounter = async ({ database }, { id }) => ({
   total: await countProducts(database.reader, id),
 });
 
-const countRetailStores: ModuleCounter = async ({ database }, { id: clientId }) => ({
-  total: await countStores(database.reader, { clientId }),
-  active: await countStores(database.reader, { clientId, status: 'active' }),
-});
+const countRetailStores: ModuleCounter = ({ database }, { id }) => tallyStores(database.reader, id);
 
 /** A module that comes to exist adds its counter here; a module that does not exist is not reported. */
 const counters: Readonly<Record<string, ModuleCounter>> = {
@@ -50,14 +47,21 @@ const counters: Readonly<Record<string, ModuleCounter>> = {
   products: countCatalogue,
 };
 
-/** The counts of every module, by its name. */
+/** The counts by module: of all, or of those that are wanted; only what is wanted is counted. */
 export async function countModules(
   context: ApiContext,
   client: ProfileSource,
+  wanted?: readonly string[],
 ): Promise<Record<string, ModuleCounts>> {
-  const entries = Object.entries(counters).map(
-    async ([name, count]) => [name, await count(context, client)] as const,
-  );
-  const [forms, others] = await Promise.all([countForms(context, client), Promise.all(entries)]);
-  return { ...Object.fromEntries(others), ...forms };
+  const isWanted = (name: string): boolean => wanted?.includes(name) ?? true;
+  const entries = Object.entries(counters)
+    .filter(([name]) => isWanted(name))
+    .map(async ([name, count]) => [name, await count(context, client)] as const);
+  const hasForms = wanted?.some((name) => !Object.hasOwn(counters, name)) ?? true;
+  const [forms, others] = await Promise.all([
+    hasForms ? countForms(context, client) : Promise.resolve<Record<string, ModuleCounts>>({}),
+    Promise.all(entries),
+  ]);
+  const counts = [...others, ...Object.entries(forms)];
+  return Object.fromEntries(counts.filter(([name]) => isWanted(name)));
 }

@@ -58,7 +58,11 @@ export const accountCalls = (http: Http) => ({
   listUsers: (): ApiResult<UserList> =>
     http.send({ path: '/users/list', method: 'GET', reply: userList }),
 
-  /** Module counts of the caller's own data. */
-  getDashboard: (): ApiResult<Dashboard> =>
-    http.send({ path: '/users/dashboard', method: 'GET', reply: dashboard }),
+  /** Module counts of the caller's own data; our API counts these modules alone when some are named. */
+  getDashboard: (modules: readonly string[] = []): ApiResult<Dashboard> =>
+    http.send({
+      path: modules.length > 0 ? `/users/dashboard?modules=${modules.join()}` : '/users/dashboard',
+      method: 'GET',
+      reply: dashboard,
+    }),
 });

@@ -19,7 +19,7 @@ import type { ReceiptFigures, ReceiptList, ReceiptRecord } from '../schemas/rece
 import type { SavedView } from '../schemas/saved-view-calls.ts';
 import type { SubmissionSummary } from '../schemas/submission-replies.ts';
 import { houseDay } from '../submissions/house-day.ts';
-import { welcomeFigures, type LiveFigure } from '../welcome-figures.ts';
+import { figureModules, welcomeFigures, type LiveFigure } from '../welcome-figures.ts';
 import { apiBaseUrl, portalSettings } from './portal.ts';
 import { readViews } from './saved-views.ts';
 import { apiOf, moved, type PageContext } from './submission-pages.ts';
@@ -103,7 +103,7 @@ export async function readClaimsOn(
 /** The client's own counts; none when they cannot be read: the page stands without them. */
 export async function readWelcomeFigures(context: PageContext): Promise<readonly LiveFigure[]> {
   if (!hasReceipts()) return [];
-  const answer = await apiOf(context).getDashboard();
+  const answer = await apiOf(context).getDashboard(figureModules);
   return answer.ok ? welcomeFigures(answer.value.body) : [];
 }
 
