@@ -3,6 +3,7 @@
  * It can be bookmarked and mailed, and survives login and Back (domain 3.1). What makes no sense becomes the default.
  */
 import { fieldMessage } from '../field-messages.ts';
+import { searchedText } from '../searched-text.ts';
 import { listSizes } from '../submissions/list-query.ts';
 
 /** What a filter of a report takes: any words, or one or several (by commas) of a list. */
@@ -59,11 +60,7 @@ const dayOf = (text: string | null): string => {
 };
 
 function filterOf(rule: FilterRule, text: string): string {
-  if (rule.kind === 'text')
-    return text
-      .trim()
-      .slice(0, rule.max ?? LONGEST_TEXT)
-      .toWellFormed();
+  if (rule.kind === 'text') return searchedText(text, rule.max ?? LONGEST_TEXT);
   const values = text.split(',');
   return values.every((value) => rule.values.includes(value)) ? values.join(',') : '';
 }

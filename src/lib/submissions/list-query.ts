@@ -1,4 +1,6 @@
 /** What a list of records shows, as it stands in the address: `?view=requests&q=…&status=…&page=2&size=25`. */
+import { searchedText } from '../searched-text.ts';
+
 export interface ListState {
   readonly q: string;
   /** One status, or '' for all. */
@@ -22,7 +24,7 @@ export function readListState(params: URLSearchParams): ListState {
   const size = Number(params.get('size'));
   const status = params.get('status') ?? '';
   return {
-    q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+    q: searchedText(params.get('q') ?? '', LONGEST_SEARCH),
     status: /^[A-Z0-9_]{1,40}$/.test(status) ? status : '',
     page: Number.isInteger(page) && page >= 1 && page <= LARGEST_PAGE ? page : 1,
     size: listSizes.some((each) => each === size) ? size : DEFAULT_SIZE,
