@@ -1,6 +1,5 @@
 /** What the pages of receipts read before they are rendered: the report, one receipt, an answer to it. */
 import { parse } from '../validation.ts';
-import type { ApiFailure } from '../api/envelope.ts';
 import { messages } from '../messages.ts';
 import { isOwnOrigin } from '../own-origin.ts';
 import { receiptPath } from '../receipts/receipt.ts';
@@ -13,7 +12,6 @@ import {
   reportQuery,
   type ReportState,
 } from '../reports/report-state.ts';
-import { errorWith, loginFor } from '../safe-redirect.ts';
 import { exceptionAnswer } from '../schemas/receipt-feed.ts';
 import type { ReceiptFigures, ReceiptList, ReceiptRecord } from '../schemas/receipt-replies.ts';
 import type { SavedView } from '../schemas/saved-view-calls.ts';
@@ -22,7 +20,7 @@ import { houseDay } from '../submissions/house-day.ts';
 import { figureModules, welcomeFigures, type LiveFigure } from '../welcome-figures.ts';
 import { apiBaseUrl, portalSettings } from './portal.ts';
 import { readViews } from './saved-views.ts';
-import { apiOf, moved, type PageContext } from './submission-pages.ts';
+import { apiOf, away, moved, type PageContext } from './submission-pages.ts';
 
 /** Receipts are the embedded API's own; another API knows the calls of spec section 7. */
 const hasReceipts = (): boolean => apiBaseUrl() === '';
@@ -33,7 +31,7 @@ const MOST_CLAIMS = 25;
 export interface ReceiptReportPage {
   readonly state: ReportState;
   readonly today: string;
-  /** Null when they were not read: the dates are wrong, or the API did not answer. */
+  /** Null when they were not read: the dates are wrong, or the API refused. */
   readonly list: ReceiptList | null;
   readonly figures: ReceiptFigures | null;
   readonly views: readonly SavedView[];
@@ -60,6 +58,8 @@ export async function readReceiptReport(
     api.listReceipts(listed),
     api.readReceiptFigures(chosen),
   ]);
+  const elsewhere = list.ok ? null : away(list.error, context.url);
+  if (elsewhere) return elsewhere;
   const last = list.ok ? lastInstead(state.page, state.size, list.value.body.total) : null;
   if (last !== null) return moved(reportAddress(receiptShape, { ...state, page: last }));
   return {
@@ -69,12 +69,6 @@ export async function readReceiptReport(
     figures: figures.ok ? figures.value.body : null,
     views: await reading,
   };
-}
-
-function away({ kind, message }: ApiFailure, url: URL): Response | null {
-  if (kind === 'unauthorized') return moved(loginFor(url.pathname + url.search));
-  if (kind === 'refused') return null;
-  return moved(errorWith(message || messages.serverError));
 }
 
 /** One own receipt; null when there is none of this number. */

@@ -55,7 +55,9 @@ export async function readStoreList(
     page: String(page),
     size: String(size),
   });
-  if (!answer.ok) return { state, list: null, views: await reading };
+  if (!answer.ok) {
+    return away(answer.error, context.url) ?? { state, list: null, views: await reading };
+  }
   const list = answer.value.body;
   const last = lastInstead(page, size, list.total);
   return last === null

@@ -135,6 +135,7 @@ export async function readFormPage(
   return { kind: 'form', start: startOf(context, definition, body) };
 }
 
+/** Where a failure leads (contract section 4); null for one that the page itself has to tell of. */
 export function away({ kind, message }: ApiFailure, url: URL): Response | null {
   if (kind === 'unauthorized') return moved(loginFor(url.pathname + url.search));
   if (kind === 'refused') return null;

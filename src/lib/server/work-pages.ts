@@ -1,5 +1,4 @@
 /** What the pages of work orders read before they are rendered: report, board, claims, one order, an answer. */
-import type { ApiFailure } from '../api/envelope.ts';
 import { messages } from '../messages.ts';
 import { isOwnOrigin } from '../own-origin.ts';
 import {
@@ -10,7 +9,6 @@ import {
   reportQuery,
 } from '../reports/report-state.ts';
 import { pathOf } from '../routes.ts';
-import { errorWith, loginFor } from '../safe-redirect.ts';
 import { workAct, workNote } from '../schemas/work-calls.ts';
 import type { WorkRecord, WorkSummary } from '../schemas/work-replies.ts';
 import { houseDay } from '../submissions/house-day.ts';
@@ -22,7 +20,7 @@ import { workPath } from '../work/path.ts';
 import { workShape } from '../work/report.ts';
 import { apiBaseUrl, portalSettings } from './portal.ts';
 import { readViews } from './saved-views.ts';
-import { apiOf, moved, type PageContext } from './submission-pages.ts';
+import { apiOf, away, moved, type PageContext } from './submission-pages.ts';
 
 const randomId = (): string => globalThis.crypto.randomUUID();
 
@@ -46,6 +44,8 @@ async function listPage(context: PageContext): Promise<WorkListPage | Response> 
     api.listWorkOrders(Object.fromEntries(query)),
     api.readWorkFigures(),
   ]);
+  const elsewhere = list.ok ? null : away(list.error, context.url);
+  if (elsewhere) return elsewhere;
   const last = list.ok ? lastInstead(state.page, state.size, list.value.body.total) : null;
   if (last !== null) return moved(reportAddress(workShape, { ...state, page: last }));
   return {
@@ -56,16 +56,19 @@ async function listPage(context: PageContext): Promise<WorkListPage | Response> 
   };
 }
 
-async function claimsPage(context: PageContext): Promise<WorkReportPage> {
+async function claimsPage(context: PageContext): Promise<WorkReportPage | Response> {
   const api = apiOf(context);
   const size = MOST_CLAIMS;
   const answers = await Promise.all(
     ['report-garment-claim', 'damage-claim'].map((type) => api.listSubmissions({ type, size })),
   );
+  const failed = answers.find(({ ok }) => !ok);
+  const elsewhere = !failed || failed.ok ? null : away(failed.error, context.url);
+  if (elsewhere) return elsewhere;
   const claims = answers.flatMap((answer) => (answer.ok ? answer.value.body.items : []));
-  const isRead = answers.every(({ ok }) => ok);
   const newest = claims.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
-  return { kind: 'claims', claims: isRead ? newest : null };
+  const isMore = answers.some((answer) => answer.ok && answer.value.body.total > size);
+  return { kind: 'claims', claims: failed ? null : newest, isMore };
 }
 
 /** The report for an address; null where work orders are not kept. */
@@ -78,13 +81,8 @@ export async function readWorkReport(
   if (tab !== 'board') return listPage(context);
   const query = { status: openStatuses.join(','), sort: 'due', size: MOST_ON_BOARD };
   const answer = await apiOf(context).listWorkOrders(query);
-  return { kind: 'board', orders: answer.ok ? answer.value.body.items : null };
-}
-
-function away({ kind, message }: ApiFailure, url: URL): Response | null {
-  if (kind === 'unauthorized') return moved(loginFor(url.pathname + url.search));
-  if (kind === 'refused') return null;
-  return moved(errorWith(message || messages.serverError));
+  if (answer.ok) return { kind: 'board', open: answer.value.body };
+  return away(answer.error, context.url) ?? { kind: 'board', open: null };
 }
 
 /** One own order; null when there is none of this number. */

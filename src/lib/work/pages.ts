@@ -2,13 +2,13 @@
 import type { ReportState } from '../reports/report-state.ts';
 import type { SavedView } from '../schemas/saved-view-calls.ts';
 import type { SubmissionSummary } from '../schemas/submission-replies.ts';
-import type { WorkFigures, WorkList, WorkSummary } from '../schemas/work-replies.ts';
+import type { WorkFigures, WorkList } from '../schemas/work-replies.ts';
 
 export interface WorkListPage {
   readonly kind: 'orders';
   readonly state: ReportState;
   readonly today: string;
-  /** Null when they were not read: the dates are wrong, or the API did not answer. */
+  /** Null when they were not read: the dates are wrong, or the API refused. */
   readonly list: WorkList | null;
   readonly figures: WorkFigures | null;
   readonly views: readonly SavedView[];
@@ -16,5 +16,10 @@ export interface WorkListPage {
 
 export type WorkReportPage =
   | WorkListPage
-  | { readonly kind: 'board'; readonly orders: readonly WorkSummary[] | null }
-  | { readonly kind: 'claims'; readonly claims: readonly SubmissionSummary[] | null };
+  | { readonly kind: 'board'; readonly open: WorkList | null }
+  | {
+      readonly kind: 'claims';
+      readonly claims: readonly SubmissionSummary[] | null;
+      /** Whether there are older ones, too. */
+      readonly isMore: boolean;
+    };
