@@ -33,6 +33,8 @@ export interface ApiContext {
   readonly background: Background;
   /** Threads for what would hold up other answers. */
   readonly workers: WorkerPool;
+  /** Aborted when the caller goes away; given to calls that make long files. */
+  readonly gone?: AbortSignal;
   /** Finds the code flow behind an OTP token; without it every OTP token is refused. */
   readonly otpAccess: OtpAccess | null;
 }

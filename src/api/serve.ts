@@ -8,13 +8,18 @@ import { requestIdOf } from './request/request-id.ts';
 import { recordEvent } from './security/events.ts';
 import { QueueFullError } from './security/hash-queue.ts';
 import { isUnavailable } from './unavailable.ts';
+import { WorkerStopped } from './workers/worker-pool.ts';
 
 const RETRY_SECONDS = 2;
+
+/** Its caller has gone away: no fault, and nobody reads the answer. */
+const isCancelled = (error: unknown): boolean =>
+  error instanceof WorkerStopped && error.reason === 'cancelled';
 
 /** An exception is a refusal from a stream, a dependency that is down, or a bug. */
 function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) return error.failure;
-  if (error instanceof QueueFullError || isUnavailable(error)) {
+  if (error instanceof QueueFullError || isUnavailable(error) || isCancelled(error)) {
     return { code: 'unavailable', retryAfterSeconds: RETRY_SECONDS };
   }
   return { code: 'unexpected' };
@@ -39,11 +44,13 @@ export async function serve(
   const log = context.log.child({ requestId, route: `${method} ${path}` });
   let outcome: Outcome;
   try {
-    outcome = await run({ context, request, params, requestId, network, userAgent, log });
+    const called = { ...context, gone: request.signal };
+    outcome = await run({ context: called, request, params, requestId, network, userAgent, log });
   } catch (error) {
     const failure = failureOf(error);
     if (error instanceof QueueFullError) context.metrics.count('password_hash_refused_total');
-    else if (!(error instanceof Refusal)) log.error({ err: error }, 'request failed');
+    else if (!(error instanceof Refusal) && !isCancelled(error))
+      log.error({ err: error }, 'request failed');
     outcome = { result: refuse(failure.code, failure), clientId: null };
   }
   const { result, clientId } = outcome;

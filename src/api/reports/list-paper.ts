@@ -55,10 +55,13 @@ async function* drawn(
 
 /** The file as a response; 503 when too many are drawn already. */
 export async function listPaper(
-  context: Pick<ApiContext, 'workers' | 'now' | 'log'>,
+  context: Pick<ApiContext, 'workers' | 'now' | 'log' | 'gone'>,
   list: ListPaper,
 ): Promise<Response> {
-  const session = await context.workers.open('draw-list', orderOf(list, context.now()));
+  const { gone: signal } = context;
+  const session = await context.workers.open('draw-list', orderOf(list, context.now()), {
+    ...(signal && { signal }),
+  });
   const about = { name: list.name, contentType: 'application/pdf' };
   return streamFile(context, about, drawn(session, list));
 }

@@ -70,7 +70,7 @@ const clockNote = (columns: readonly SheetColumn[]): Fact[] =>
   columns.some(({ type }) => type === 'moment') ? [{ label: 'Note', text: timeZoneText }] : [];
 
 const paperFile = async (
-  context: Pick<ApiContext, 'workers' | 'now' | 'log'>,
+  context: Pick<ApiContext, 'workers' | 'now' | 'log' | 'gone'>,
   name: string,
   { title, filters, columns, total, ...file }: ReportFile,
 ): Promise<Response> => {
@@ -97,7 +97,7 @@ const paperFile = async (
 
 /** The file as a response, made while the rows are read; 422 for more rows than may leave at once. */
 export async function reportFile(
-  context: Pick<ApiContext, 'workers' | 'now' | 'log'>,
+  context: Pick<ApiContext, 'workers' | 'now' | 'log' | 'gone'>,
   file: ReportFile,
 ): Promise<Result<Response, Failure>> {
   const { report, title, format, columns, total, from, to } = file;

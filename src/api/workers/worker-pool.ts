@@ -63,7 +63,7 @@ export class WorkerPool {
     limits: ThreadLimits = {},
   ): Promise<TaskOutput<N>> {
     return this.#counted(async () => {
-      const leave = await this.#tasks.enter();
+      const leave = await this.#tasks.enter(limits.signal);
       try {
         const thread = this.#start({ task: name, input }, limits);
         try {
@@ -83,7 +83,7 @@ export class WorkerPool {
     input: SessionInput<N>,
     { idleMs = IDLE_MS, ...limits }: SessionLimits = {},
   ): Promise<Session<N>> {
-    const leave = await this.#sessions.enter();
+    const leave = await this.#sessions.enter(limits.signal);
     let thread: Thread;
     try {
       thread = this.#start({ session: name, input }, { timeMs: SESSION_MS, ...limits });

@@ -98,6 +98,23 @@ describe('an export of the whole filter', () => {
     expect(found.toSorted()).toEqual(numbers);
   });
 
+  it('is given up with the turns of readers who have gone', async () => {
+    const { api, client } = given;
+    const { token } = client.session;
+    const gone = new AbortController();
+    const path = 'GET /client/receipt-export?format=pdf';
+    const asked = Array.from({ length: 18 }, () =>
+      api.fetch(new Request(requestFor(path, { token }), { signal: gone.signal })),
+    );
+    setTimeout(() => {
+      gone.abort();
+    }, 300);
+    const replies = await Promise.all(asked);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([503]));
+    expect((await answer(given, '/client/receipt-export?format=pdf')).status).toBe(200);
+    expect(api.logged.map(({ msg }) => msg)).not.toContain('request failed');
+  });
+
   it.each(['csv', 'xlsx', 'pdf'])(
     'is cut off as %s when the database fails midway',
     async (format) => {

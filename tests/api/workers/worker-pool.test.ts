@@ -138,6 +138,20 @@ describe('work given in parts', () => {
     expect((await (await second).ask(part)).length).toBeGreaterThan(0);
   });
 
+  it('gives its place, and its turn, back when whoever wanted it has gone', async () => {
+    const pool = open(sessions(1, 1));
+    const gone = new AbortController();
+    const { signal } = gone;
+    const drawing = await pool.open('draw-list', list, { signal });
+    const waiting = pool.open('draw-list', list, { signal }).catch((error: unknown) => error);
+    const answer = drawing.ask(part).catch((error: unknown) => error);
+    gone.abort();
+    expect(await waiting).toBeInstanceOf(Refusal);
+    expect(await answer).toMatchObject({ reason: 'cancelled' });
+    const next = pool.open('draw-list', list);
+    expect((await (await next).ask(part)).length).toBeGreaterThan(0);
+  });
+
   it('gives its place back when nobody asks any more, at its time, and when it fails', async () => {
     const pool = open(sessions(1, 1));
     const idle = await pool.open('draw-list', list, { idleMs: 1 });
