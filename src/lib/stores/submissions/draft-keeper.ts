@@ -36,6 +36,13 @@ export interface DraftKeeper {
   readonly flush: () => void;
   /** Saves on the server now, and waits for it. */
   readonly saveNow: () => Promise<void>;
+  /**
+   * Asks the server for nothing until `release`, and waits for what is on its way: a form that is handed in meanwhile
+   * would leave a draft behind, or come with a revision that has just passed.
+   */
+  readonly hold: () => Promise<void>;
+  /** Goes on saving. */
+  readonly release: () => void;
   /** Goes on with this draft from now on. */
   readonly adopt: (draft: Draft | null) => void;
   /** Writes over what was changed elsewhere. */
@@ -62,6 +69,7 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
   let typedAt = '';
   let typed = 0;
   let running: Promise<void> | null = null;
+  let isHeld = false;
   let isOver = false;
 
   const copy = (isSaved: boolean): void => {
@@ -79,7 +87,7 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
 
   const after = (milliseconds: number): void => {
     clearTimeout(serverTimer);
-    serverTimer = setTimeout(() => void saveNow(), milliseconds);
+    if (!isHeld) serverTimer = setTimeout(() => void saveNow(), milliseconds);
   };
 
   const settle = (failure: ApiFailure): void => {
@@ -144,6 +152,15 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
       if (copyTimer !== undefined && !isOver) copy(false);
     },
     saveNow,
+    hold: async () => {
+      isHeld = true;
+      clearTimeout(serverTimer);
+      await running;
+    },
+    release: () => {
+      isHeld = false;
+      if (typed > 0 && !isOver && $save.get().kind !== 'conflict') after(PAUSE_MS);
+    },
     adopt,
     keepMine: async () => {
       const draft = $draft.get();

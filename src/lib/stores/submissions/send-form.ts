@@ -28,6 +28,7 @@ export async function sendForm(sending: Sending): Promise<Result<SavedForm, NotS
   const checked = model.judge();
   if (!checked.ok) return err({ focus: model.refuse(checked.fields), failure: null });
   model.setPhase('sending');
+  await keeper.hold();
   const values = visibleOnly(model);
   const draft = keeper.$draft.get();
   const answer = draft
@@ -39,6 +40,7 @@ export async function sendForm(sending: Sending): Promise<Result<SavedForm, NotS
     return ok(answer.value);
   }
   model.setPhase('idle');
+  keeper.release();
   const { fields } = answer.error;
   const known = Object.keys(fields).length > 0;
   return err({ focus: known ? model.refuse(fields) : null, failure: answer.error });

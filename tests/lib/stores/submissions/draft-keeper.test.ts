@@ -132,4 +132,25 @@ describe('the keeper of a draft', () => {
     expect(local()).toBeNull();
     expect(calls.create).not.toHaveBeenCalled();
   });
+
+  it('waits for a save that is on its way before the form is handed in, and saves nothing meanwhile', async () => {
+    const { keeper, calls, type } = open();
+    const saving = Promise.withResolvers<Awaited<Saved>>();
+    calls.create.mockReturnValueOnce(saving.promise);
+    type('A');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    type('AB');
+    let isHeld = false;
+    const held = keeper.hold().then(() => (isHeld = true));
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(isHeld).toBe(false);
+    saving.resolve(record(1));
+    await held;
+    expect(keeper.$draft.get()).toEqual({ id: 'd1', revision: 1 });
+    await vi.advanceTimersByTimeAsync(PAUSE_MS * 2);
+    expect(calls.save).not.toHaveBeenCalled();
+    keeper.release();
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(calls.save.mock.calls[0]?.[2]).toMatchObject({ subject: 'AB' });
+  });
 });
