@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DROPPED_AT_MOST } from '../../src/api/request/limited-body.ts';
-import { databases } from '../support/databases.ts';
 import {
   createFilesApi,
   fileOf,
@@ -10,6 +9,7 @@ import {
   sendBytes,
   type FilesApi,
 } from './files/support.ts';
+import { openAnyDatabase } from '../support/api.ts';
 
 /** Abuse of uploads (security design S70, S71, S74, S78); the database is of no importance here. */
 const ROUTE = 'POST /client/updateprofile';
@@ -21,9 +21,7 @@ let api: FilesApi;
 let account: Awaited<ReturnType<FilesApi['start']>>;
 
 beforeAll(async () => {
-  const [database] = databases;
-  if (!database) throw new Error('There is no database');
-  api = createFilesApi(await database.open());
+  api = createFilesApi(await openAnyDatabase());
   account = await api.start();
 });
 afterEach(() => api.advance(2 * 60 * 60 * 1000 - 1));

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { createApi, type Api, type ApiDependencies } from '../../src/api/app.ts';
 import type { Database } from '../../src/api/db/database.ts';
-import { databases } from './databases.ts';
+import { memoryDatabase } from './databases.ts';
 
 export const SITE = 'http://localhost:4321';
 export const OPERATIONS_KEY = 'operations-key-of-the-tests-0123456789';
@@ -69,11 +69,7 @@ export const signupBody = (changes: Partial<Record<string, string>> = {}) => ({
 });
 
 /** A database for tests of what does not depend on its kind. */
-export async function openAnyDatabase(): Promise<Database> {
-  const [first] = databases;
-  if (!first) throw new Error('There is no database to test on');
-  return first.open();
-}
+export const openAnyDatabase = async (): Promise<Database> => memoryDatabase.open();
 
 /** A request as the front server hands it on; `route` is `METHOD /path` below `/api`. */
 export function requestFor(route: string, options: CallOptions = {}): Request {

@@ -139,8 +139,18 @@ const postgres: TestDatabase = serverUrl
     }
   : { name: 'PGlite', open: openPgliteFresh, openEmpty: openPgliteEmpty };
 
+/** The quickest one, for tests that need any. */
+export const memoryDatabase: TestDatabase = {
+  name: 'SQLite in this thread',
+  open: migrated(openMemory),
+  openEmpty: openMemory,
+};
+
+/** Those that clients run on. */
 export const databases: TestDatabase[] = [
-  { name: 'SQLite in this thread', open: migrated(openMemory), openEmpty: openMemory },
   { name: 'SQLite in its own threads', open: migrated(openInWorkers), openEmpty: openInWorkers },
   postgres,
 ];
+
+/** Every way to run a query, for the tests of the database layer itself. */
+export const everyDatabase: TestDatabase[] = [memoryDatabase, ...databases];

@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTestApi, type Session, type TestApi } from '../../support/api.ts';
+import { createTestApi, openAnyDatabase, type Session, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { csvOf, sendFile, xlsxOf, type Grid } from '../../support/sheets.ts';
 
@@ -188,9 +188,7 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
 
 describe('a file that is refused', () => {
   const send = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {
-    const [first] = databases;
-    if (!first) throw new Error('There is no database to test on');
-    const api = createTestApi(await first.open());
+    const api = createTestApi(await openAnyDatabase());
     const { token } = await api.logIn(await api.signUp());
     const { status, body } = await sendFile(api, 'POST /products/bulk-upload', token, {
       bytes,

@@ -1,7 +1,13 @@
 import { read, utils } from '@e965/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { productColumns } from '../../../src/lib/catalogue/product-columns.ts';
-import { createTestApi, requestFor, type Session, type TestApi } from '../../support/api.ts';
+import {
+  createTestApi,
+  openAnyDatabase,
+  requestFor,
+  type Session,
+  type TestApi,
+} from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { sendFile } from '../../support/sheets.ts';
 
@@ -118,9 +124,7 @@ describe.each(databases)('products on $name', ({ open }) => {
 
 describe('the template', () => {
   it('has every column, one right row and a Read me', async () => {
-    const [first] = databases;
-    if (!first) throw new Error('There is no database to test on');
-    const api = createTestApi(await first.open());
+    const api = createTestApi(await openAnyDatabase());
     const { token } = await api.logIn(await api.signUp());
     const response = await api.fetch(requestFor('GET /client/templates/products', { token }));
     const bytes = new Uint8Array(await response.arrayBuffer());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/api/db/database.ts';
 import { migrateDatabase, type Migration } from '../../../src/api/db/migrate.ts';
-import { databases } from '../../support/databases.ts';
+import { everyDatabase } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { runChild } from './child.ts';
 
@@ -26,7 +26,7 @@ const first: Migration = { name: '001_a', statements: ['create table a (id integ
 /** Frozen with the migration: when this test fails, restore the migration and add a new one. */
 const FIRST_CHECKSUM = '9ce748202e2b15af4958c085a91de60a463e0c2ff5cfc1ed72ef2c60321ee18a';
 
-describe.each(databases)('on $name', ({ openEmpty }) => {
+describe.each(everyDatabase)('on $name', ({ openEmpty }) => {
   let database: Database;
   beforeEach(async () => {
     database = await openEmpty();

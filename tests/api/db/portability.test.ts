@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/api/db/database.ts';
 import { emailKey } from '../../../src/api/db/email-key.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../../src/api/db/errors.ts';
-import { databases } from '../../support/databases.ts';
+import { everyDatabase } from '../../support/databases.ts';
 import { addClient, addSession, NOW } from './rows.ts';
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(everyDatabase)('on $name', ({ open }) => {
   let database: Database;
   beforeEach(async () => {
     database = await open();

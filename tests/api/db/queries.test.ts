@@ -4,12 +4,12 @@ import * as clients from '../../../src/api/db/clients.ts';
 import type { Database } from '../../../src/api/db/database.ts';
 import * as sessions from '../../../src/api/db/sessions.ts';
 import type { ClientRow } from '../../../src/api/db/tables.ts';
-import { databases } from '../../support/databases.ts';
+import { everyDatabase } from '../../support/databases.ts';
 import { addClient, addSession, LATER, NOW } from './rows.ts';
 
 const AFTER = '2026-11-21T11:00:00.000Z';
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(everyDatabase)('on $name', ({ open }) => {
   let database: Database;
   let client: ClientRow;
   beforeEach(async () => {

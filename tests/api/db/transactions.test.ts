@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nextCounter } from '../../../src/api/db/counters.ts';
 import type { Database } from '../../../src/api/db/database.ts';
 import { countHit, sweepRateLimits } from '../../../src/api/db/rate-limits.ts';
-import { databases } from '../../support/databases.ts';
+import { everyDatabase } from '../../support/databases.ts';
 import { addClient } from './rows.ts';
 
 const upTo50 = Array.from({ length: 50 }, (_, index) => index + 1);
 const ascending = (numbers: number[]): number[] => numbers.toSorted((a, b) => a - b);
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(everyDatabase)('on $name', ({ open }) => {
   let database: Database;
   beforeEach(async () => {
     database = await open();

@@ -4,8 +4,7 @@ import { loginCases } from '../../fixtures/validation/login.ts';
 import { sendOtpCases } from '../../fixtures/validation/recovery.ts';
 import { signupCases } from '../../fixtures/validation/signup.ts';
 import { valuesOf } from '../../fixtures/validation/case-table.ts';
-import { createTestApi, randomAddress, type TestApi } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
+import { createTestApi, openAnyDatabase, randomAddress, type TestApi } from '../../support/api.ts';
 
 /** The API says at each field what the form says; the multipart of the profile has its own test. */
 const tables = [
@@ -25,9 +24,7 @@ const without = <T>(record: Readonly<Record<string, T>>, names: readonly string[
 let api: TestApi;
 let session: { token: string; id: string };
 beforeAll(async () => {
-  const [database] = databases;
-  if (!database) throw new Error('There is no database');
-  api = createTestApi(await database.open());
+  api = createTestApi(await openAnyDatabase());
   session = await api.logIn(await api.signUp());
 });
 
