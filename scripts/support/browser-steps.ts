@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { buildPortal } from './build-portal.ts';
 import { bundleProblems } from './bundle-guard.ts';
 import { ensureChromium } from './chromium.ts';
+import { readPlaywright, readReport } from './reports.ts';
 import { root } from './root.ts';
 import { runCommand } from './run-command.ts';
 import { sizeProblems } from './size-budget.ts';
-import { asOutcome, readReport, withFolder, type Outcome, type Step } from './steps.ts';
+import { asOutcome, withFolder, type Outcome, type Step } from './steps.ts';
 
 const client = join(root, 'dist/client');
 
@@ -19,12 +20,6 @@ const listing = (name: string, problems: (directory: string) => readonly string[
     return Promise.resolve(asOutcome(found.length === 0));
   },
 });
-
-function countPlaywright(report: Record<string, unknown>): Outcome {
-  const stats = report['stats'] as { expected: number; unexpected: number; flaky: number };
-  const errors = (report['errors'] ?? []) as unknown[];
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
-}
 
 async function runBrowserTests(): Promise<Outcome> {
   const chromium = await ensureChromium();
@@ -39,7 +34,7 @@ async function runBrowserTests(): Promise<Outcome> {
       E2E_DATA_DIR: join(folder, 'data'),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });
-    return readReport(file, code, countPlaywright);
+    return readReport(file, code, readPlaywright);
   });
 }
 

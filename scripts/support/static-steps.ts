@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
+import { readReport, readVitest } from './reports.ts';
 import { collectCommand, runCommand, type Extra } from './run-command.ts';
-import { asOutcome, readReport, withFolder, type Outcome, type Step } from './steps.ts';
+import { asOutcome, withFolder, type Outcome, type Step } from './steps.ts';
 
 const tool = (name: string, command: string, ...args: string[]): Step => ({
   name,
@@ -32,17 +33,6 @@ export const staticSteps: readonly (readonly Step[])[] = [
   [tool('lint', 'eslint', '--max-warnings', '0', '.'), tool('types', 'tsc', '--noEmit')],
 ];
 
-function countVitest(report: Record<string, unknown>): Outcome {
-  const files = (report['testResults'] ?? []) as { status: string; assertionResults: unknown[] }[];
-  const broken = files.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
-  return {
-    passed: Number(report['numPassedTests']),
-    failed: Number(report['numFailedTests']) + broken.length,
-  };
-}
-
 interface PostgresSupport {
   readonly startPostgres: () => Promise<{
     readonly url: string;
@@ -59,8 +49,9 @@ async function withPostgres(run: (extra: Extra) => Promise<Outcome>): Promise<Ou
     return null;
   });
   if (server === null) {
-    const { passed, failed } = await run({});
-    return { passed, failed: failed + 1 };
+    const outcome = await run({});
+    const failures = ['PostgreSQL could not be started', ...(outcome.failures ?? [])];
+    return { ...outcome, failed: outcome.failed + 1, failures };
   }
   try {
     return await run({ TEST_POSTGRES_URL: server.url });
@@ -76,7 +67,7 @@ export const vitestStep: Step = {
       withPostgres(async (extra) => {
         const file = join(folder, 'vitest.json');
         const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-        return readReport(file, await runCommand('vitest', args, extra), countVitest);
+        return readReport(file, await runCommand('vitest', args, extra), readVitest);
       }),
     ),
 };

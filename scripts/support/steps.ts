@@ -1,5 +1,5 @@
 /** Runs checks, whatever each says, and sums them up. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,6 +8,8 @@ export interface Outcome {
   readonly failed: number;
   /** What the check said, when it didn't print it itself. */
   readonly output?: string;
+  /** Which tests failed, and what they said: the end of a long run tells it again. */
+  readonly failures?: readonly string[];
 }
 
 export interface Step {
@@ -26,21 +28,6 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
     return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Reads a runner's report; a runner that died without one counts as one failure. */
-export function readReport(
-  file: string,
-  exitCode: number,
-  count: (report: Record<string, unknown>) => Outcome,
-): Outcome {
-  try {
-    const outcome = count(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
-    const isSilentFailure = exitCode !== 0 && outcome.failed === 0;
-    return isSilentFailure ? { ...outcome, failed: 1 } : outcome;
-  } catch {
-    return asOutcome(false);
   }
 }
 
@@ -82,12 +69,12 @@ export async function runSteps(plan: readonly (Step | readonly Step[])[]): Promi
       const outcome = await promise;
       passed += outcome.passed;
       failed += outcome.failed;
-      if (outcome.failed > 0) failures.push(step.name);
+      if (outcome.failed > 0) failures.push([step.name, ...(outcome.failures ?? [])].join('\n\n'));
       const sum = `${outcome.passed} passed, ${outcome.failed} failed (${outcome.seconds} s)`;
       process.stdout.write(`${outcome.output ?? ''}--- ${step.name}: ${sum}\n`);
     }
   }
-  if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`);
+  if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join('\n\nFailed: ')}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
 }

@@ -24,6 +24,18 @@ describe('the steps of npm test', () => {
     expect(printed.join('')).toMatch(/Failed: broken\n\n7 passed, 1 failed\n$/);
   });
 
+  it('tell at the end again which tests failed', async () => {
+    listen();
+    const late: Step = {
+      name: 'late',
+      run: () => Promise.resolve({ passed: 1, failed: 1, failures: ['a.test.ts: adds\n  is 3'] }),
+    };
+    await runSteps([late, { name: 'well', run: () => Promise.resolve(asOutcome(true)) }]);
+    expect(printed.join('')).toMatch(
+      /Failed: late\n\na\.test\.ts: adds\n  is 3\n\n2 passed, 1 failed\n$/,
+    );
+  });
+
   it('of a list run side by side, and speak in order', async () => {
     listen();
     const second = Promise.withResolvers<undefined>();
