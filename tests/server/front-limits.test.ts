@@ -22,7 +22,7 @@ beforeAll(async () => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ received }));
     },
-    { limits: { headersMs: 400, bodyMs: 600, uploadMs: 2000, checkEveryMs: 100 } },
+    { limits: { headersMs: 400, bodyMs: 600, uploadMs: 20_000, checkEveryMs: 100 } },
   );
 });
 afterAll(async () => front.stop());
@@ -84,7 +84,8 @@ describe('bodies', () => {
   it('cuts a chunked body that hides its length', async () => {
     const chunk = `${(8 * kilobyte).toString(16)}\r\n${'a'.repeat(8 * kilobyte)}\r\n`;
     const head = `POST /api/x HTTP/1.1\r\nHost: localhost:${front.port}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    const answer = await sendRaw(front.port, head + chunk.repeat(20));
+    // What follows breaks the coding: it gets no answer that the next request would take for its own.
+    const answer = await sendRaw(front.port, `${head}${chunk.repeat(20)}no length\r\n`);
     expect(statusOf(answer)).toBe(413);
     expect(answer).toContain('"succeeded":false');
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
