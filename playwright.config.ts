@@ -22,7 +22,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: 'list',
-  use: { baseURL: origin, trace: 'retain-on-failure' },
+  // Traces cost a third of the time; a test that fails is run again with `--trace on`.
+  use: { baseURL: origin, screenshot: 'only-on-failure' },
   projects: [
     {
       name: 'chromium',

@@ -1,4 +1,4 @@
-/** The checks that need neither a build nor a browser. */
+/** The steps of `npm test` that need neither a build nor a browser. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
@@ -14,10 +14,14 @@ const tool = (name: string, command: string, ...args: string[]): Step => ({
   },
 });
 
-export const staticSteps: readonly (readonly Step[])[] = [
+/** Checks of the text alone; the longest of those side by side comes first. */
+export const staticSteps: readonly (Step | readonly Step[])[] = [
+  // Without the types of pages a fresh clone's lint knows none.
+  tool('types of pages', 'astro', 'sync'),
   [
-    // Before lint: it writes the types of pages, without which a fresh clone's lint knows none.
-    tool('types of pages', 'astro', 'check', '--minimumFailingSeverity', 'warning'),
+    tool('lint', 'eslint', '--max-warnings', '0', '.'),
+    // Reads every TypeScript file of the project, as `tsc` would, and the pages.
+    tool('types', 'astro', 'check', '--noSync', '--minimumFailingSeverity', 'warning'),
     tool('formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
     tool(
       'imports and cycles',
@@ -30,7 +34,6 @@ export const staticSteps: readonly (readonly Step[])[] = [
     ),
     tool('dead code', 'knip'),
   ],
-  [tool('lint', 'eslint', '--max-warnings', '0', '.'), tool('types', 'tsc', '--noEmit')],
 ];
 
 interface PostgresSupport {

@@ -26,11 +26,17 @@ export function judge(error: unknown): Delivery {
     : { outcome: 'later', why, isDown: status === 0 };
 }
 
-const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('took too long')), ms);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
-};
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new Error('took too long'));
+  }, ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Loaded for those who have a mail server: it costs the others memory and time at every start. */
 async function openClient(url: string) {
