@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appClosers, runClosers } from '../../server/closers.ts';
 import { drain, drainTimesFor, proxyTimes } from '../../server/drain.ts';
 import { startFront, type Started } from './support/start-front.ts';
@@ -20,62 +20,90 @@ async function ask(front: Started, agent: Agent, path = '/', method = 'GET') {
   });
 }
 
-const slowFront = async (ms: number): Promise<Started> =>
-  startFront((incoming, response) => {
-    setTimeout(() => response.end('done'), incoming.url === '/slow' ? ms : 0);
+/** A front whose answers to /slow wait until they are let go; `arrived` is settled when one is asked for. */
+async function heldFront() {
+  const arrived = Promise.withResolvers<null>();
+  const held = Promise.withResolvers<null>();
+  const front = await startFront(async (incoming, response) => {
+    if (incoming.url === '/slow') {
+      arrived.resolve(null);
+      await held.promise;
+    }
+    response.end('done');
   });
+  return { front, arrived: arrived.promise, letGo: () => held.resolve(null) };
+}
 
-const pause = async (ms: number): Promise<void> =>
+const connectionsOf = async ({ server }: Started): Promise<number> =>
   new Promise((resolve) => {
-    setTimeout(resolve, ms);
+    server.getConnections((_, count) => resolve(count));
   });
 
 describe('drain', () => {
+  const times = { idleGraceMs: 1000, hardStopMs: 3000 };
+
+  // The drain's own clock stands still until a test moves it; the sockets' does not.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('lets running requests finish and idle connections bring a last one', async () => {
-    const front = await slowFront(300);
+    const { front, arrived, letGo } = await heldFront();
     const agent = new Agent({ keepAlive: true });
     expect((await ask(front, agent)).connection).toBe('keep-alive');
     const running = ask(front, new Agent({ keepAlive: true }), '/slow');
-    await pause(50);
-    const stopped = drain(front.server, front.traffic, { idleGraceMs: 1000, hardStopMs: 3000 });
-    await pause(100);
+    await arrived;
+    const stopped = drain(front.server, front.traffic, times);
     const last = await ask(front, agent, '/', 'POST');
     expect(last).toEqual({ status: 200, connection: 'close' });
+    letGo();
     expect(await running).toMatchObject({ status: 200 });
+    await vi.advanceTimersByTimeAsync(times.idleGraceMs);
     await stopped;
     await expect(ask(front, new Agent())).rejects.toThrow('ECONNREFUSED');
   });
 
   it('says not ready while it goes on, and closes idle connections after the grace', async () => {
-    const front = await slowFront(0);
+    const { front } = await heldFront();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const other = new Agent({ keepAlive: true });
     await ask(front, agent);
     await ask(front, other);
-    const started = performance.now();
-    const stopped = drain(front.server, front.traffic, { idleGraceMs: 400, hardStopMs: 3000 });
+    const stopped = drain(front.server, front.traffic, times);
     expect(await ask(front, agent, '/readyz')).toEqual({ status: 503, connection: 'close' });
+    await vi.advanceTimersByTimeAsync(times.idleGraceMs - 1);
+    expect(await connectionsOf(front)).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(1);
     await stopped;
-    const took = performance.now() - started;
-    expect(took).toBeGreaterThan(350);
-    expect(took).toBeLessThan(1500);
   });
 
   it('cuts what does not end', async () => {
-    const front = await slowFront(60_000);
-    const hanging = ask(front, new Agent(), '/slow').catch((error: unknown) => String(error));
-    await pause(50);
-    await drain(front.server, front.traffic, { idleGraceMs: 50, hardStopMs: 300 });
+    const { front, arrived } = await heldFront();
+    let isCut = false;
+    const hanging = ask(front, new Agent(), '/slow').catch((error: unknown) => {
+      isCut = true;
+      return String(error);
+    });
+    await arrived;
+    const stopped = drain(front.server, front.traffic, times);
+    await vi.advanceTimersByTimeAsync(times.hardStopMs - 1);
+    expect(isCut).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await stopped;
     expect(await hanging).toContain('socket hang up');
   });
 
   it('loses nothing under load', async () => {
-    const front = await slowFront(0);
+    const { front } = await heldFront();
     const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-    let going = true;
+    const busy = Promise.withResolvers<null>();
     const failures: string[] = [];
+    let answers = 0;
     const load = agents.map(async (agent) => {
-      while (going) {
+      for (;;) {
         const answer = await ask(front, agent, '/', 'POST').catch((error: unknown) =>
           String(error),
         );
@@ -83,11 +111,12 @@ describe('drain', () => {
           if (!answer.includes('ECONNREFUSED')) failures.push(answer);
           return;
         }
+        answers += 1;
+        if (answers === 400) busy.resolve(null);
       }
     });
-    await pause(200);
-    await drain(front.server, front.traffic, { idleGraceMs: 500, hardStopMs: 3000 });
-    going = false;
+    await busy.promise;
+    await drain(front.server, front.traffic, times);
     await Promise.all(load);
     expect(failures).toEqual([]);
   });
@@ -99,10 +128,15 @@ describe('the grace', () => {
   it('is long behind a proxy and under load, short at a terminal', () => {
     expect(drainTimesFor(idle, true, 'SIGTERM')).toEqual(proxyTimes);
     expect(drainTimesFor({ ...idle, proxySeen: true }, false, 'SIGTERM')).toEqual(proxyTimes);
-    const busy = { ...idle, lastRequestAt: performance.now() };
+    const now = vi.spyOn(performance, 'now').mockReturnValue(60_000);
+    const busy = { ...idle, lastRequestAt: 59_000 };
     expect(drainTimesFor(busy, false, 'SIGTERM')).toEqual(proxyTimes);
     expect(drainTimesFor(idle, false, 'SIGTERM').idleGraceMs).toBeLessThan(1000);
+    expect(drainTimesFor({ ...busy, lastRequestAt: 57_000 }, false, 'SIGTERM')).toEqual(
+      drainTimesFor(idle, false, 'SIGTERM'),
+    );
     expect(drainTimesFor(busy, false, 'SIGINT').idleGraceMs).toBe(0);
+    now.mockRestore();
   });
 });
 

@@ -1,31 +1,39 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyLimitOf } from '../../server/body-limit.ts';
+import type { Handler } from '../../server/front-types.ts';
 import { routeTable } from '../../src/api/routes/table.ts';
 import { sendRaw, startFront, statusOf, type Started } from './support/start-front.ts';
 
 let front: Started;
+/** One that loses patience soon; the other takes whatever a busy machine sends late. */
+let hasty: Started;
 let received = 0;
 const kilobyte = 1024;
 
+const handler: Handler = async (request, response) => {
+  received = 0;
+  if (request.url === '/api/early') {
+    for await (const _ of request.iterator({ destroyOnReturn: false })) break;
+    response.writeHead(400, { 'Content-Type': 'application/json' });
+    response.end('{}');
+    return;
+  }
+  for await (const piece of request as AsyncIterable<Buffer>) received += piece.length;
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ received }));
+};
+
 beforeAll(async () => {
-  front = await startFront(
-    async (request, response) => {
-      received = 0;
-      if (request.url === '/api/early') {
-        for await (const _ of request.iterator({ destroyOnReturn: false })) break;
-        response.writeHead(400, { 'Content-Type': 'application/json' });
-        response.end('{}');
-        return;
-      }
-      for await (const piece of request as AsyncIterable<Buffer>) received += piece.length;
-      response.writeHead(200, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify({ received }));
-    },
-    { limits: { headersMs: 400, bodyMs: 600, uploadMs: 20_000, checkEveryMs: 100 } },
-  );
+  front = await startFront(handler);
+  hasty = await startFront(handler, {
+    limits: { headersMs: 400, bodyMs: 600, checkEveryMs: 100 },
+  });
 });
-afterAll(async () => front.stop());
+afterAll(async () => {
+  await front.stop();
+  await hasty.stop();
+});
 
 const post = async (body: BodyInit, type: string, path = '/api/x'): Promise<Response> =>
   fetch(`${front.origin}${path}`, { method: 'POST', body, headers: { 'content-type': type } });
@@ -52,7 +60,7 @@ describe('bodies', () => {
     const length = 600 * kilobyte;
     const head = `POST /api/early HTTP/1.1\r\nHost: localhost:${front.port}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`;
     const next = `GET /healthz HTTP/1.1\r\nHost: localhost:${front.port}\r\nConnection: close\r\n\r\n`;
-    const answer = await sendRaw(front.port, head + 'a'.repeat(length) + next, 1500);
+    const answer = await sendRaw(front.port, head + 'a'.repeat(length) + next);
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
   });
 
@@ -125,16 +133,14 @@ describe('bodies', () => {
 
 describe('slow callers', () => {
   it('cuts headers that do not end', async () => {
-    const started = performance.now();
-    const answer = await sendRaw(front.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n');
+    const answer = await sendRaw(hasty.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n');
     expect(statusOf(answer)).toBe(408);
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   it('cuts a body that does not come', async () => {
     const answer = await sendRaw(
-      front.port,
-      `POST /api/x HTTP/1.1\r\nHost: localhost:${front.port}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\na`,
+      hasty.port,
+      `POST /api/x HTTP/1.1\r\nHost: localhost:${hasty.port}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\na`,
     );
     expect(statusOf(answer)).toBe(408);
   });

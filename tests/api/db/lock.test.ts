@@ -5,14 +5,12 @@ import { lockDataDirectory } from '../../../src/api/db/lock.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { startChild } from './child.ts';
 
-test('a second start fails within 2 s and names the holder, who keeps the lock', async () => {
+test('a second start fails and names the holder, who keeps the lock', async () => {
   const folder = temporaryFolder();
   const holder = startChild('lock-holder.ts', folder);
   await holder.firstOutput;
   for (const _attempt of [1, 2]) {
-    const began = Date.now();
     expect(() => lockDataDirectory(folder)).toThrow(`in use by process ${holder.pid}`);
-    expect(Date.now() - began).toBeLessThan(2000);
   }
   await holder.kill();
 });

@@ -79,7 +79,7 @@ describe('the profile form', () => {
       'blob:preview',
     );
     await save();
-    await vi.waitFor(() => expect($savedProfile.get()?.contact_person).toBe('Bob Lee'));
+    await expect.poll(() => $savedProfile.get()?.contact_person).toBe('Bob Lee');
     const [url, options] = fetched.mock.calls[0] ?? [];
     expect(url).toMatch(/\/api\/client\/updateprofile$/);
     const form = options?.body as FormData;
@@ -110,7 +110,7 @@ describe('the profile form', () => {
     fetched.mockResolvedValueOnce(answer({ succeeded: true, ResponseBody: 'ok' }));
     fetched.mockResolvedValueOnce(answer({ succeeded: true, ResponseBody: saved }));
     await save();
-    await vi.waitFor(() => expect($savedProfile.get()?.contact_person).toBe('Bob Lee'));
+    await expect.poll(() => $savedProfile.get()?.contact_person).toBe('Bob Lee');
     expect(fetched.mock.calls[1]?.[0]).toMatch(/getprofile$/);
   });
 
@@ -122,14 +122,14 @@ describe('the profile form', () => {
     localStorage.clear();
     if (data !== null) localStorage.setItem('clientAuthData', JSON.stringify(data));
     await save();
-    await vi.waitFor(() => expect($toast.get()).toMatchObject({ message, kind: 'error' }));
+    await expect.poll(() => $toast.get()).toMatchObject({ message, kind: 'error' });
     expect(fetched).not.toHaveBeenCalled();
   });
 
   it('says that it failed when the server does not say why', async () => {
     fetched.mockResolvedValue(answer({ succeeded: false }, 400));
     await save();
-    await vi.waitFor(() => expect($toast.get()?.message).toBe('Profile update failed.'));
+    await expect.poll(() => $toast.get()?.message).toBe('Profile update failed.');
     expect(box('Contact Person').value).toBe('Ann Lee');
   });
 
@@ -147,7 +147,7 @@ describe('the profile form', () => {
     );
     await save();
     const field = screen.getByLabelText('Profile Picture');
-    await vi.waitFor(() => expect(describedBy(field)).toContain(text));
+    await expect.poll(() => describedBy(field)).toContain(text);
     expect($toast.get()?.message).toBe(text);
   });
 

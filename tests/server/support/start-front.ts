@@ -80,20 +80,13 @@ export async function startFront(handler: Handler, options: StartOptions = {}): 
 }
 
 /** Sends raw bytes and returns everything that comes back until the connection closes. */
-export async function sendRaw(port: number, text: string, timeoutMs = 5000): Promise<string> {
+export async function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
-    const timer = setTimeout(() => {
-      socket.destroy();
-      resolve(answer);
-    }, timeoutMs);
     socket.on('data', (bytes) => (answer += bytes.toString('latin1')));
     socket.on('error', reject);
-    socket.on('close', () => {
-      clearTimeout(timer);
-      resolve(answer);
-    });
+    socket.on('close', () => resolve(answer));
     socket.write(text);
   });
 }

@@ -30,11 +30,11 @@ it('shows what the page brought, and what was typed before the engine came', asy
   model.change('style', 'ST-77');
   expect(preview.$state.get()).toBe(shown);
   const stop = preview.follow(atom({}));
-  await vi.waitFor(() => expect(preview.$state.get()).not.toBe(shown));
+  await expect.poll(() => preview.$state.get()).not.toBe(shown);
   expect(preview.$state.get()).toEqual(previewOf({ ...values, style: 'ST-77' }, start));
   model.change('style', 'ST-78');
-  await vi.waitFor(() =>
-    expect(preview.$state.get()).toEqual(previewOf({ ...values, style: 'ST-78' }, start)),
-  );
+  await expect
+    .poll(() => preview.$state.get())
+    .toEqual(previewOf({ ...values, style: 'ST-78' }, start));
   stop();
 });
