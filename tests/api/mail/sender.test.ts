@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OutboxSender, startOutboxSender } from '../../../src/api/jobs/outbox-sender.ts';
 import { wakeSender } from '../../../src/api/mail/bell.ts';
 import { queueMail } from '../../../src/api/mail/queue.ts';
@@ -13,6 +13,7 @@ const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2
 const closing: (() => Promise<unknown> | undefined)[] = [];
 
 afterEach(async () => {
+  vi.useRealTimers();
   for (const close of closing.splice(0).reverse()) await close();
 });
 
@@ -168,7 +169,7 @@ describe.each(databases)('the outbox, on $name', ({ open }) => {
 });
 
 describe('sendotp with a stalled mail server', () => {
-  it('answers within 300 ms and wakes the sender at once when it can', async () => {
+  it('answers before any mail has left', async () => {
     const [sqlite] = databases;
     if (!sqlite) throw new Error('No database');
     const api = createTestApi(await sqlite.open(), { limitScale: 100 });
@@ -176,27 +177,28 @@ describe('sendotp with a stalled mail server', () => {
     const stop = startOutboxSender(partsFor(api, stub.url));
     const accounts = [];
     for (let count = 0; count < 20; count++) accounts.push(await api.signUp());
-    const times: number[] = [];
+    // Waiting for the server would take 15 seconds for each: more than the test has.
     for (const { email } of accounts) {
-      const started = performance.now();
       expect((await sendOtp(api, email)).reply.status).toBe(200);
-      times.push(performance.now() - started);
     }
-    expect(times.sort((a, b) => a - b)[18]).toBeLessThan(300);
+    expect(stub.recipients).toEqual([]);
     await stub.close();
     await stop();
   });
 
-  it('is not waited for by a mail that a healthy server takes', async () => {
+  it('wakes the sender, which does not wait for its next round', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const [sqlite] = databases;
     if (!sqlite) throw new Error('No database');
     const api = createTestApi(await sqlite.open());
     const stub = await stubIn('accepts');
+    await queue(api);
     const stop = startOutboxSender(partsFor(api, stub.url));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // The sender reads the outbox once when it starts; the mail that it finds then says that it has.
+    await expect.poll(() => stub.received.length).toBe(1);
     await queue(api);
     wakeSender(api.context);
-    await expect.poll(() => stub.received.length, { timeout: 1500 }).toBe(1);
+    await expect.poll(() => stub.received.length).toBe(2);
     await stop();
   });
 });

@@ -1,7 +1,7 @@
 /** Exports of many receipts and papers with many lines, read back as their readers would. */
 import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addManyReceipts } from '../../../bench/many-receipts.ts';
 import { countText } from '../../../src/lib/reports/tile.ts';
 import { openAnyDatabase, requestFor } from '../../support/api.ts';
@@ -12,6 +12,8 @@ import { head, houseFor, listOf } from './support.ts';
 /** More than the database is asked for at once. */
 const COUNT = 1100;
 const LINES = 2000;
+/** As many as may draw a paper and wait for it at once. */
+const READERS = 18;
 
 const numberOf = (index: number): string => `RC-2026-${String(index).padStart(6, '0')}`;
 const numbers = Array.from({ length: COUNT }, (_, index) => numberOf(index));
@@ -101,15 +103,25 @@ describe('an export of the whole filter', () => {
   it('is given up with the turns of readers who have gone', async () => {
     const { api, client } = given;
     const { token } = client.session;
+    const { workers } = api.context;
     const gone = new AbortController();
+    const allWait = Promise.withResolvers<null>();
+    const open = workers.open.bind(workers);
+    // Two may draw, and give nothing away before the sixteen others wait.
+    const opening = vi.spyOn(workers, 'open').mockImplementation(async (...order) => {
+      if (opening.mock.calls.length === READERS) allWait.resolve(null);
+      const session = await open(...order);
+      await allWait.promise;
+      return session;
+    });
     const path = 'GET /client/receipt-export?format=pdf';
-    const asked = Array.from({ length: 18 }, () =>
+    const asked = Array.from({ length: READERS }, () =>
       api.fetch(new Request(requestFor(path, { token }), { signal: gone.signal })),
     );
-    setTimeout(() => {
-      gone.abort();
-    }, 300);
+    await allWait.promise;
+    gone.abort();
     const replies = await Promise.all(asked);
+    opening.mockRestore();
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([503]));
     expect((await answer(given, '/client/receipt-export?format=pdf')).status).toBe(200);
     expect(api.logged.map(({ msg }) => msg)).not.toContain('request failed');

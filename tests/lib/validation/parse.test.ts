@@ -117,26 +117,25 @@ describe('any input at all', () => {
   });
 });
 
-describe('60 KB in every field', () => {
+describe('a text so long that work growing with its square would not end', () => {
+  const LENGTH = 600_000;
   const large = [
-    'a'.repeat(60_000),
-    '1'.repeat(60_000),
-    ' '.repeat(60_000) + 'x',
-    'a@' + 'a.'.repeat(30_000),
-    'aB3#'.repeat(15_000) + ' ',
-    'e\u0301'.repeat(30_000),
-    '('.repeat(60_000),
-    `https://${'a.'.repeat(30_000)}`,
+    'a'.repeat(LENGTH),
+    '1'.repeat(LENGTH),
+    ' '.repeat(LENGTH) + 'x',
+    'a@' + 'a.'.repeat(LENGTH / 2),
+    'aB3#'.repeat(LENGTH / 4) + ' ',
+    'e\u0301'.repeat(LENGTH / 2),
+    '('.repeat(LENGTH),
+    `https://${'a.'.repeat(LENGTH / 2)}`,
   ];
 
   it.each(allCaseTables.map(({ form, check, right }) => ({ id: form.id, check, right })))(
-    'of the form $id is judged in linear time',
+    'is judged in every field of the form $id',
     ({ check, right }) => {
       for (const text of large) {
         const values = Object.fromEntries(Object.keys(right).map((name) => [name, text]));
-        const started = performance.now();
-        check(values);
-        expect(performance.now() - started).toBeLessThan(200);
+        expect(check(values).ok).toBe(false);
       }
     },
   );
