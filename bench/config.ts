@@ -27,3 +27,10 @@ export const queryRounds = 3;
 
 /** Days with about ten thousand of them. */
 export const exportedDays = { from: '2022-01-01', to: '2022-05-20' } as const;
+
+/** Line items of one form: the most there may be, and those among which the bench types; a page shows 50. */
+export const mostLines = 2000;
+export const typedLines = { few: 50, many: 500 } as const;
+export const heavyRounds = 5;
+export const typingRounds = 3;
+export const codeRounds = 40;

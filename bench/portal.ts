@@ -10,8 +10,11 @@ const main = join(import.meta.dirname, '../server/main.ts');
 
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'portal-bench-'));
 
-/** Starts it on `dataDir`; limits are raised, because all visitors here come from one address. */
-export async function startPortal(dataDir: string): Promise<Child> {
+/**
+ * Starts it on `dataDir`; without a mail server its mails are files. Limits are raised, because all visitors here
+ * come from one address.
+ */
+export async function startPortal(dataDir: string, smtpUrl = ''): Promise<Child> {
   const port = await freePort();
   return startChild(main, port, {
     HOST: 'localhost',
@@ -20,7 +23,7 @@ export async function startPortal(dataDir: string): Promise<Child> {
     API_BASE_URL: '',
     DATABASE_URL: '',
     STORAGE_URL: '',
-    SMTP_URL: '',
+    SMTP_URL: smtpUrl,
     DATA_DIR: dataDir,
     PORTAL_SEED: 'demo',
     PORTAL_LIMIT_SCALE: '1000000000',

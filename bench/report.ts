@@ -1,4 +1,6 @@
 /** Writes docs/performance.md: ratios first, times and sizes as colour. */
+import type { HeavyFigures } from './heavy-figures.ts';
+import { heavySection } from './heavy-report.ts';
 import type { LabelFigures } from './label-figures.ts';
 import type { PageFigures } from './page-figures.ts';
 import { receiptSection } from './receipt-report.ts';
@@ -70,6 +72,7 @@ export interface Measured {
   readonly pages: Pages;
   readonly server: ServerFigures;
   readonly labels: LabelFigures;
+  readonly heavy: HeavyFigures;
   readonly receipts: ReceiptFigures;
   /** Of the machine, when the run began. */
   readonly load: number;
@@ -80,6 +83,7 @@ export const report = ({
   pages,
   server,
   labels,
+  heavy,
   receipts,
   load,
 }: Measured): string => `# Performance
@@ -112,6 +116,8 @@ ${[row('page', 'requests/s', 'CPU, µs'), row('---', '---', '---'), ...costRows(
 layout and no rules.
 
 ${table(labelRows(labels))}
+
+${heavySection(heavy)}
 
 ${receiptSection(receipts)}
 `;

@@ -77,11 +77,9 @@ test('logs in, keeps the session and says so on the welcome page', async ({
 
   const status = page.getByRole('status').getByText('Login successful');
   await expect(status).toBeVisible();
-  const shown = Date.now();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann Lee');
-  await expect(status).toBeHidden({ timeout: 4000 });
-  expect(Date.now() - shown).toBeGreaterThan(1500);
+  await expect(status).toBeHidden();
   await page.reload();
   await expect(toast(page)).toHaveCount(0);
 

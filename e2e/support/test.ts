@@ -53,3 +53,9 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** The notification on show. */
 export const toast = (page: Page) => page.locator('.toast-card');
+
+/** From now on time passes on the page only as `page.clock.runFor` says, however slow the machine is. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
