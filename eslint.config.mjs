@@ -5,6 +5,7 @@ import a11y from 'eslint-plugin-jsx-a11y-x';
 import hooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { noClocks } from './eslint.clocks.mjs';
 import { importTable } from './eslint.imports.mjs';
 
 const scripts = ['**/*.{ts,tsx}'];
@@ -75,5 +76,6 @@ export default defineConfig([
     files: ['server/**/*.ts'],
     rules: { 'no-console': 'error' },
   },
+  ...noClocks,
   ...importTable,
 ]);
