@@ -13,6 +13,7 @@ import * as workOrders from './migrations/007_work_orders.ts';
 import * as receiptLists from './migrations/008_receipt_lists.ts';
 import * as receiptMails from './migrations/009_receipt_mails.ts';
 import * as savedViews from './migrations/010_saved_views.ts';
+import * as receiptFigures from './migrations/012_receipt_figures.ts';
 import type { Tables } from './tables.ts';
 
 export type Migration = { readonly name: string; readonly statements: readonly string[] };
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly Migration[] = [
   receiptLists,
   receiptMails,
   savedViews,
+  receiptFigures,
 ];
 
 /** Any number, as long as every process of every release uses the same. */

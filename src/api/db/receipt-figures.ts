@@ -2,8 +2,8 @@
 import { sql, type Kysely } from 'kysely';
 import {
   isUnfiltered,
-  isPlain,
   matching,
+  receiptsBy,
   receiptsThrough,
   type ReceiptFilter,
 } from './receipt-filter.ts';
@@ -17,6 +17,8 @@ export interface DaySums {
   readonly open: number;
   readonly countedExpected: number;
   readonly countedOff: number;
+  /** Receipts whose minutes from arrival to count are known. */
+  readonly timed: number;
 }
 
 /** The query behind {@link sumsByDay}; its plan is tested. */
@@ -33,6 +35,7 @@ export function daysQuery(db: Kysely<Tables>, filter: ReceiptFilter, counted: re
       eb.fn.sum<number | string>('open_exceptions').as('open'),
       sql<number | string>`sum(${expected})`.as('expected'),
       sql<number | string>`sum(${off})`.as('off'),
+      eb.fn.count<number | string>('count_minutes').as('timed'),
     ])
     .where((eb) => matching(eb, filter))
     .groupBy('listed_on')
@@ -46,40 +49,41 @@ export async function sumsByDay(
   counted: readonly string[],
 ): Promise<DaySums[]> {
   const rows = await daysQuery(db, filter, counted).execute();
-  return rows.map(({ day, receipts, received, open, expected, off }) => ({
+  return rows.map(({ day, receipts, received, open, expected, off, timed }) => ({
     day,
     receipts: Number(receipts),
     received: Number(received),
     open: Number(open),
     countedExpected: Number(expected),
     countedOff: Number(off),
+    timed: Number(timed),
   }));
 }
 
-/** The query behind {@link medianCountMinutes}; its plan is tested. */
-export const minutesQuery = (db: Kysely<Tables>, filter: ReceiptFilter) =>
+/** The query behind {@link medianCountMinutes}: what stands in the middle of `timed` receipts; its plan is tested. */
+export const minutesQuery = (db: Kysely<Tables>, filter: ReceiptFilter, timed: number) =>
   db
-    .selectFrom(receiptsThrough(db, filter, isPlain(filter) ? 'receipts_minutes' : undefined))
-    .select((eb) => ['count_minutes', eb.fn.countAll<number | string>().as('receipts')])
+    .selectFrom(receiptsThrough(db, filter, 'receipts_minutes'))
+    .select('count_minutes as minutes')
     .where((eb) => matching(eb, filter))
     .where('count_minutes', 'is not', null)
-    .groupBy('count_minutes')
-    .orderBy('count_minutes');
+    .orderBy('count_minutes')
+    .limit(timed % 2 === 0 ? 2 : 1)
+    .offset(Math.floor((timed - 1) / 2));
 
-/** The middle of the minutes from arrival to count; the mean of the two in the middle; null without any. */
+/**
+ * The middle of the minutes from arrival to count of `timed` receipts; the mean of the two in the middle; null
+ * without any.
+ */
 export async function medianCountMinutes(
   db: Kysely<Tables>,
   filter: ReceiptFilter,
+  timed: number,
 ): Promise<number | null> {
-  const rows = await minutesQuery(db, filter).execute();
-  const total = rows.reduce((sum, { receipts }) => sum + Number(receipts), 0);
-  if (total === 0) return null;
-  const at = (place: number): number => {
-    let passed = 0;
-    const found = rows.find(({ receipts }) => (passed += Number(receipts)) > place);
-    return found?.count_minutes ?? 0;
-  };
-  return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
+  if (timed === 0) return null;
+  const middle = await minutesQuery(db, filter, timed).execute();
+  if (middle.length === 0) return null;
+  return middle.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0) / middle.length;
 }
 
 export interface VendorSums {
@@ -100,10 +104,8 @@ export function vendorsQuery(
   filter: ReceiptFilter,
   { statuses, most }: TopVendors,
 ) {
-  const others = filter.keys?.filter(({ column }) => column !== 'vendor_key');
-  const isHeld = isPlain({ ...filter, keys: others });
   const sums = db
-    .selectFrom(receiptsThrough(db, filter, isHeld ? 'receipts_vendor_key' : undefined))
+    .selectFrom(receiptsThrough(db, filter, 'receipts_vendor_key'))
     .select((eb) => [
       'vendor_key',
       eb.fn.sum<number | string>('pieces_expected').as('expected'),
@@ -122,7 +124,7 @@ export function vendorsQuery(
       'expected',
       'received',
       eb
-        .selectFrom(receiptsThrough(db, { clientId: filter.clientId }, 'receipts_vendor_key'))
+        .selectFrom(receiptsBy(db, 'receipts_vendor_key'))
         .select('vendor')
         .where('client_id', '=', filter.clientId)
         .whereRef('receipts.vendor_key', '=', 'top.vendor_key')

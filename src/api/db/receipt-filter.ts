@@ -47,7 +47,8 @@ export function matching(eb: Builder, filter: ReceiptFilter) {
     ...(from === undefined ? [] : [eb('listed_on', '>=', from)]),
     ...(to === undefined ? [] : [eb('listed_on', '<=', to)]),
     ...keys.map((key) => matchingKey(eb, key)),
-    ...(exceptions === undefined ? [] : [eb('has_exceptions', '=', true)]),
+    // Written out: a value that is bound later would not lead to the index of these receipts.
+    ...(exceptions === undefined ? [] : [sql<boolean>`has_exceptions = true`]),
     ...(exceptions === 'open' ? [eb('open_exceptions', '>', 0)] : []),
     ...(code === undefined
       ? []
@@ -72,27 +73,46 @@ export const isUnfiltered = (filter: ReceiptFilter): boolean => {
   return keys.length === 0 && others.every((each) => each === undefined);
 };
 
-/** Only what every index for sums holds is filtered by: status, days and exceptions. */
-export const isPlain = ({ keys = [], code }: ReceiptFilter): boolean =>
-  keys.length === 0 && code === undefined;
+/** Indexes that hold every column that a filter is about, but not the receipt that a code belongs to. */
+export type FilteredIndex = 'receipts_vendor_key' | 'receipts_minutes';
 
 /** Holds every column that a filter or a sort is about. */
 const ALL_COLUMNS = 'receipts_listed_on';
+/** Holds them too, of receipts with exceptions alone. */
+const EXCEPTED = 'receipts_excepted';
 /** What SQLite calls the index of the primary key. */
 const BY_ID = 'sqlite_autoindex_receipts_1';
+/** Of single texts: hardly two receipts have the same one. */
+const BY_TEXT = 'receipts_search';
+
+const hasRareText = ({ keys = [] }: ReceiptFilter): boolean =>
+  keys.some((filter) => filter.column === 'search' && 'keys' in filter);
+
+/** The index for a filter: the one that leads to few receipts, else the one that is wanted and holds it. */
+function indexFor(filter: ReceiptFilter, wanted: FilteredIndex | undefined): string {
+  if (filter.code?.isRare) return BY_ID;
+  if (hasRareText(filter)) return BY_TEXT;
+  if (wanted !== undefined && filter.code === undefined) return wanted;
+  return filter.exceptions === undefined ? ALL_COLUMNS : EXCEPTED;
+}
+
+/** The receipts, to be reached through this index; for a query that filters by nothing but the client. */
+export function receiptsBy(
+  db: Kysely<Tables>,
+  index: string,
+): AliasedExpression<Tables['receipts'], 'receipts'> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const alias = isSqlite ? sql`receipts indexed by ${sql.ref(index)}` : sql`receipts`;
+  return sql<Tables['receipts']>`receipts`.as<'receipts'>(alias);
+}
 
 /**
- * The receipts, to be reached through `index` or, when that does not hold what is filtered by, the one that does.
+ * The receipts of a filter, to be reached through an index that holds what it is about.
  * SQLite keeps no figures to choose an index by and would take one that leads to every row; PostgreSQL has them,
  * and no words for this.
  */
-export function receiptsThrough(
+export const receiptsThrough = (
   db: Kysely<Tables>,
   filter: ReceiptFilter,
-  index = ALL_COLUMNS,
-): AliasedExpression<Tables['receipts'], 'receipts'> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  const name = filter.code?.isRare ? BY_ID : index;
-  const alias = isSqlite ? sql`receipts indexed by ${sql.ref(name)}` : sql`receipts`;
-  return sql<Tables['receipts']>`receipts`.as<'receipts'>(alias);
-}
+  wanted?: FilteredIndex,
+): AliasedExpression<Tables['receipts'], 'receipts'> => receiptsBy(db, indexFor(filter, wanted));

@@ -4,6 +4,7 @@ import {
   isUnfiltered,
   matching,
   matchingKey,
+  receiptsBy,
   receiptsThrough,
   type KeyColumn,
   type ReceiptFilter,
@@ -43,11 +44,16 @@ function tieBreakers({ order, direction }: ReceiptPage) {
   ] as const;
 }
 
+/** Where the page is read: all receipts, and any by vendor, stand in an index in its order. */
+function receiptsOnPage(db: Kysely<Tables>, filter: ReceiptFilter, { order }: ReceiptPage) {
+  if (isUnfiltered(filter)) return receiptsBy(db, `receipts_${order}`);
+  return receiptsThrough(db, filter, order === 'vendor_key' ? 'receipts_vendor_key' : undefined);
+}
+
 /** The query behind {@link numbersOnPage}; its plan is tested. */
 export function receiptPageQuery(db: Kysely<Tables>, filter: ReceiptFilter, page: ReceiptPage) {
-  const index = isUnfiltered(filter) ? `receipts_${page.order}` : undefined;
   let query = db
-    .selectFrom(receiptsThrough(db, filter, index))
+    .selectFrom(receiptsOnPage(db, filter, page))
     .select('reference')
     .where((eb) => matching(eb, filter))
     .orderBy(page.order, page.direction);
@@ -89,10 +95,10 @@ export async function pageOfReceipts(
   return receiptsOf(db, await numbersOnPage(db, filter, page));
 }
 
-/** The query behind {@link countReceipts}; its plan is tested. */
+/** The query behind {@link countReceipts}, in the smallest index that holds the filter; its plan is tested. */
 export const receiptCountQuery = (db: Kysely<Tables>, filter: ReceiptFilter) =>
   db
-    .selectFrom(receiptsThrough(db, filter))
+    .selectFrom(receiptsThrough(db, filter, filter.exceptions ? undefined : 'receipts_minutes'))
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
     .where((eb) => matching(eb, filter));
 
@@ -108,7 +114,7 @@ export async function keysContaining(
   limit: number,
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom(receiptsThrough(db, { clientId }, `receipts_${column}`))
+    .selectFrom(receiptsBy(db, `receipts_${column}`))
     .select(column)
     .distinct()
     .where('client_id', '=', clientId)

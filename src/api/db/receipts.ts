@@ -1,7 +1,7 @@
 /** Queries on receipts: the one row of each that lists, tiles and charts read. */
 import type { Kysely, Transaction } from 'kysely';
 import { laterThan, type ChangesFrom } from './changes.ts';
-import { receiptsThrough } from './receipt-filter.ts';
+import { receiptsBy } from './receipt-filter.ts';
 import type { NewReceipt, ReceiptRow, ReceiptUpdate } from './receipt-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -109,7 +109,7 @@ export async function ownReceiptReferences(
 /** The query behind {@link countReceiptsByStatus}; its plan is tested. */
 export const countByStatusQuery = (db: Kysely<Tables>, clientId: string) =>
   db
-    .selectFrom(receiptsThrough(db, { clientId }, 'receipts_status'))
+    .selectFrom(receiptsBy(db, 'receipts_status'))
     .select((eb) => [
       'status',
       eb.fn.countAll<number | string>().as('count'),

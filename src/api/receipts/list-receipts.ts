@@ -8,6 +8,7 @@ import {
   medianCountMinutes,
   sumsByDay,
   sumsByVendor,
+  type DaySums,
 } from '../db/receipt-figures.ts';
 import type { KeyColumn, KeyFilter, ReceiptFilter } from '../db/receipt-filter.ts';
 import {
@@ -22,6 +23,7 @@ import { keyText, searchText } from './index-text.ts';
 import { showReceiptSummary } from './views.ts';
 
 type Parts = Pick<ApiContext, 'database'>;
+type Reader = Parts['database']['reader'];
 
 const orders: Readonly<Record<ReceiptSort, ReceiptOrder>> = {
   number: 'reference',
@@ -42,8 +44,11 @@ export const orderOf = (sort: string) => ({
   direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
 });
 
-/** As many values as are looked up one by one in an index; above that the part itself is looked for. */
-const MOST_KEYS = 200;
+/**
+ * As many values as are compared one by one; above that the part itself is looked for. Single texts lead to their
+ * receipts, of the others a walk compares each receipt with all of them.
+ */
+const mostKeys = (column: KeyColumn): number => (column === 'search' ? 200 : 20);
 
 /** Few values hold what people type of a vendor or PO: those are found first, then their receipts. */
 async function keyFilterOf(
@@ -55,8 +60,9 @@ async function keyFilterOf(
   // What is typed is cut as the column is: a long value is found by all of itself.
   const part = column === 'search' ? searchText(typed) : keyText(typed);
   if (part === '') return [];
-  const keys = await keysContaining(database.reader, { clientId, column, part }, MOST_KEYS + 1);
-  return keys.length > MOST_KEYS ? [{ column, part }] : [{ column, keys }];
+  const most = mostKeys(column);
+  const keys = await keysContaining(database.reader, { clientId, column, part }, most + 1);
+  return keys.length > most ? [{ column, part }] : [{ column, keys }];
 }
 
 /** As many receipts as are looked up one by one; above that the client's index is walked. */
@@ -100,20 +106,6 @@ export async function filterOf(
 export const findsNothing = ({ keys = [] }: ReceiptFilter): boolean =>
   keys.some((filter) => 'keys' in filter && filter.keys.length === 0);
 
-/** One page with the number of all that match. */
-export async function listReceipts(context: Parts, clientId: string, query: ReceiptQuery) {
-  const filter = await filterOf(context, clientId, query);
-  if (findsNothing(filter)) return { items: [], total: 0 };
-  const { reader } = context.database;
-  const { page, size, sort } = query;
-  const wanted = { ...orderOf(sort), offset: (page - 1) * size, size };
-  const [rows, total] = await Promise.all([
-    pageOfReceipts(reader, filter, wanted),
-    countReceipts(reader, filter),
-  ]);
-  return { items: rows.map(showReceiptSummary), total };
-}
-
 const counted = receiptStatusIds.filter(isCounted);
 const MOST_VENDORS = 8;
 
@@ -128,31 +120,61 @@ const noFigures = {
   exceptions: [],
 };
 
-/** Key figures and charts of all receipts that match. */
-export async function receiptFiguresOf(context: Parts, clientId: string, query: ReceiptFilters) {
-  const filter = await filterOf(context, clientId, query);
-  if (findsNothing(filter)) return noFigures;
-  const { reader } = context.database;
+const total = (days: readonly DaySums[], pick: (day: DaySums) => number): number =>
+  days.reduce((sum, day) => sum + pick(day), 0);
+
+/** Figures come from two walks at once; which receipt is in the middle is known after the one by days. */
+async function figuresOf(reader: Reader, filter: ReceiptFilter) {
+  const summing = sumsByDay(reader, filter, counted);
   const [days, medianMinutes, vendors, exceptions] = await Promise.all([
-    sumsByDay(reader, filter, counted),
-    medianCountMinutes(reader, filter),
+    summing,
+    summing.then((each) =>
+      medianCountMinutes(
+        reader,
+        filter,
+        total(each, ({ timed }) => timed),
+      ),
+    ),
     sumsByVendor(reader, filter, { statuses: counted, most: MOST_VENDORS }),
     exceptionsByType(reader, filter),
   ]);
-  const sum = (pick: (day: (typeof days)[number]) => number): number =>
-    days.reduce((total, day) => total + pick(day), 0);
   return {
-    receipts: sum(({ receipts }) => receipts),
-    received: sum(({ received }) => received),
+    receipts: total(days, ({ receipts }) => receipts),
+    received: total(days, ({ received }) => received),
     accuracy: accuracy({
-      expected: sum(({ countedExpected }) => countedExpected),
-      over: sum(({ countedOff }) => countedOff),
+      expected: total(days, ({ countedExpected }) => countedExpected),
+      over: total(days, ({ countedOff }) => countedOff),
       short: 0,
     }),
-    openExceptions: sum(({ open }) => open),
+    openExceptions: total(days, ({ open }) => open),
     medianMinutes,
     days: days.map(({ day, received }) => ({ day, value: received })),
     vendors,
     exceptions,
   };
+}
+
+/** One page with the number of all that match, and with their figures when they are asked for. */
+export async function listReceipts(context: Parts, clientId: string, query: ReceiptQuery) {
+  const filter = await filterOf(context, clientId, query);
+  const wantsFigures = query.figures === '1';
+  if (findsNothing(filter)) {
+    return { items: [], total: 0, ...(wantsFigures && { figures: noFigures }) };
+  }
+  const { reader } = context.database;
+  const { page, size, sort } = query;
+  const wanted = { ...orderOf(sort), offset: (page - 1) * size, size };
+  const reading = pageOfReceipts(reader, filter, wanted);
+  if (wantsFigures) {
+    const [rows, figures] = await Promise.all([reading, figuresOf(reader, filter)]);
+    return { items: rows.map(showReceiptSummary), total: figures.receipts, figures };
+  }
+  const [rows, total] = await Promise.all([reading, countReceipts(reader, filter)]);
+  return { items: rows.map(showReceiptSummary), total };
+}
+
+/** Key figures and charts of all receipts that match. */
+export async function receiptFiguresOf(context: Parts, clientId: string, query: ReceiptFilters) {
+  const filter = await filterOf(context, clientId, query);
+  return findsNothing(filter) ? noFigures : figuresOf(context.database.reader, filter);
 }

@@ -1,9 +1,7 @@
 import type { ExceptionAnswer } from '../schemas/receipt-feed.ts';
 import {
-  receiptFigures,
   receiptList,
   receiptRecord,
-  type ReceiptFigures,
   type ReceiptList,
   type ReceiptRecord,
 } from '../schemas/receipt-replies.ts';
@@ -18,17 +16,9 @@ const withQuery = (path: string, query: URLSearchParams): string =>
 
 /** The calls about receipts (docs/reports.md), one function a call. */
 export const receiptCalls = (http: Http) => ({
-  /** Own receipts: filters, `sort`, `page` and `size` as in the address of the report. */
+  /** Own receipts: filters, `sort`, `page` and `size` as in the address of the report; `figures` for the charts. */
   listReceipts: (query: URLSearchParams): ApiResult<ReceiptList> =>
     http.send({ path: withQuery(base, query), method: 'GET', reply: receiptList }),
-
-  /** Key figures and charts of all that match the filters. */
-  readReceiptFigures: (query: URLSearchParams): ApiResult<ReceiptFigures> =>
-    http.send({
-      path: withQuery('/client/receipt-figures', query),
-      method: 'GET',
-      reply: receiptFigures,
-    }),
 
   /** One receipt with lines, exceptions, files and log. */
   readReceipt: (reference: string): ApiResult<ReceiptRecord> =>

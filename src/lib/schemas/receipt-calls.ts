@@ -46,6 +46,8 @@ const listStruct = object({
   sort,
   page: counted(1, MAX_PAGE),
   size: counted(10, MAX_SIZE),
+  /** 1: with the key figures and charts of all that match. */
+  figures: optional(enums(['1'])),
 });
 const figuresStruct = object(filters);
 const exportStruct = object({

@@ -5,6 +5,7 @@ import {
   enums,
   nullable,
   number,
+  optional,
   string,
   type,
   union,
@@ -38,8 +39,6 @@ const summary = {
 };
 
 export const receiptSummary = type(summary);
-
-export const receiptList = type({ items: array(receiptSummary), total: number() });
 
 const line = type({
   line: number(),
@@ -143,6 +142,14 @@ export const receiptFigures = type({
 export const receiptFileReply = file;
 
 export type ReceiptSummary = Infer<typeof receiptSummary>;
+
+export const receiptList = type({
+  items: array(receiptSummary),
+  total: number(),
+  /** When they were asked for. */
+  figures: optional(receiptFigures),
+});
+
 export type ReceiptList = Infer<typeof receiptList>;
 export type ReceiptRecord = Infer<typeof receiptRecord>;
 export type ReceiptFigures = Infer<typeof receiptFigures>;

@@ -48,16 +48,13 @@ export async function readReceiptReport(
   if (dateProblem(state) !== null) {
     return { state, today, list: null, figures: null, views: await reading };
   }
-  const chosen = reportQuery(receiptShape, { ...state, sort: receiptShape.defaultSort });
-  const listed = new URLSearchParams(chosen);
+  const listed = reportQuery(receiptShape, state);
   listed.set('sort', state.sort);
   listed.set('page', String(state.page));
   listed.set('size', String(state.size));
-  const api = apiOf(context);
-  const [list, figures] = await Promise.all([
-    api.listReceipts(listed),
-    api.readReceiptFigures(chosen),
-  ]);
+  // In one call: what is searched for is looked up once, and the figures hold how many there are.
+  listed.set('figures', '1');
+  const list = await apiOf(context).listReceipts(listed);
   const elsewhere = list.ok ? null : away(list.error, context.url);
   if (elsewhere) return elsewhere;
   const last = list.ok ? lastInstead(state.page, state.size, list.value.body.total) : null;
@@ -66,7 +63,7 @@ export async function readReceiptReport(
     state,
     today,
     list: list.ok ? list.value.body : null,
-    figures: figures.ok ? figures.value.body : null,
+    figures: list.ok ? (list.value.body.figures ?? null) : null,
     views: await reading,
   };
 }

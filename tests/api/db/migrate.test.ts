@@ -19,6 +19,7 @@ const ALL = [
   '008_receipt_lists',
   '009_receipt_mails',
   '010_saved_views',
+  '012_receipt_figures',
 ];
 
 const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };

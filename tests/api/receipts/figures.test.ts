@@ -153,6 +153,11 @@ describe.each(databases)('figures of receipts on $name', ({ open }) => {
     expect(figures.exceptions.toSorted((a, b) => (a.type < b.type ? -1 : 1))).toEqual(
       byType(exceptions.filter(({ receipt_id }) => ids.has(receipt_id))),
     );
+    const together = { ...parsed.value, page: 1, figures: '1' as const };
+    expect(await listReceipts({ database: api.database }, id, together)).toMatchObject({
+      total: found.length,
+      figures,
+    });
     const listed = [];
     for (let page = 1; page <= Math.ceil(RECEIPTS / 100); page += 1) {
       const asked = { ...parsed.value, page };

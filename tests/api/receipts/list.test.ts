@@ -105,6 +105,17 @@ describe.each(databases)('lists of receipts on $name', ({ open }) => {
     expect(await figures('status=EXPECTED')).toMatchObject({ accuracy: null, medianMinutes: null });
   });
 
+  it.each(['', 'vendor=borders', 'q=nothing-like-this'])(
+    'come with their figures when asked: %s',
+    async (query) => {
+      const own = await client.call(`GET /client/receipt-figures?${query}`);
+      const list = listOf(await client.call(`GET /client/receipts?figures=1&${query}`));
+      expect(list.figures).toEqual(own.body['ResponseBody']);
+      expect(list.total).toBe(list.figures?.receipts);
+      expect(listOf(await client.call(`GET /client/receipts?${query}`)).figures).toBeUndefined();
+    },
+  );
+
   const fileOf = async (query: string): Promise<Response> =>
     api.fetch(requestFor(`GET /client/receipt-export?${query}`, { token: client.session.token }));
 

@@ -46,6 +46,15 @@ const filters: Readonly<Record<string, Omit<ReceiptFilter, 'clientId'>>> = {
   exceptions: { exceptions: 'only' },
   'open exceptions': { exceptions: 'open' },
   words: { keys: [{ column: 'search', part: 'old dominion' }] },
+  'words that few have': { keys: [{ column: 'search', keys: ['rc-2026-000007 d-7'] }] },
+  'words, PO and carrier': {
+    from: '2024-03-01',
+    keys: [
+      { column: 'search', part: 'vendor' },
+      { column: 'po_key', part: 'po-1' },
+      { column: 'carrier_key', keys: ['carrier 3'] },
+    ],
+  },
   'all at once': {
     statuses: ['CLOSED'],
     from: '2024-03-01',
@@ -95,7 +104,8 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
   /** SQLite has no figures of its tables: every access must be by the client, or by the receipt. */
   const accesses = (text: string): string[] =>
     text.split('\n').filter((line) => /^(?:SEARCH|SCAN) receipts\b/.test(line));
-  const isLed = /COVERING INDEX receipts_\w+ \(client_id=\?|sqlite_autoindex_receipts_1 \(id=\?\)/;
+  const isLed =
+    /COVERING INDEX receipts_\w+ \(client_id=\?|receipts_(?:search|vendor_key) \(client_id=\? AND \w+=\?|sqlite_autoindex_receipts_1 \(id=\?\)/;
 
   function expectLed(text: string): void {
     expect(text).not.toMatch(readsAll);
@@ -126,9 +136,38 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
       const whole = { clientId, ...filter };
       expectLed(await plan(receiptCountQuery(db, whole)));
       expectLed(await plan(daysQuery(db, whole, ['CLOSED'])));
-      expectLed(await plan(minutesQuery(db, whole)));
+      expectLed(await plan(minutesQuery(db, whole, 9)));
+      expectLed(await plan(vendorsQuery(db, whole, { statuses: ['CLOSED'], most: 8 })));
       expectLed(await plan(exceptionsQuery(db, whole)));
     });
+  });
+
+  it('vendors and minutes come in the order of their indexes, whatever words are searched', async () => {
+    const filter: ReceiptFilter = { clientId, ...filters['words, PO and carrier'] };
+    const vendors = vendorsQuery(database.db, filter, { statuses: ['CLOSED'], most: 8 });
+    const texts = {
+      receipts_minutes: await plan(minutesQuery(database.db, filter, 9)),
+      receipts_vendor_key: await plan(vendors),
+    };
+    for (const [index, text] of Object.entries(texts)) {
+      if (database.dialect !== 'sqlite') continue;
+      expect(text).toContain(`COVERING INDEX ${index} (client_id=?`);
+      expect(text).not.toMatch(/FOR GROUP BY/);
+    }
+  });
+
+  it('receipts with exceptions are read from an index of theirs', async () => {
+    const filter: ReceiptFilter = { clientId, exceptions: 'only' };
+    const queries = [
+      page(filter, 'po_key', 'asc'),
+      receiptCountQuery(database.db, filter),
+      daysQuery(database.db, filter, ['CLOSED']),
+      exceptionsQuery(database.db, { clientId, statuses: ['CLOSED'] }),
+    ];
+    for (const query of queries) {
+      const text = await plan(query);
+      if (database.dialect === 'sqlite') expect(text).toContain('INDEX receipts_excepted');
+    }
   });
 
   it('figures of all receipts come out of their indexes in order', async () => {
@@ -136,7 +175,7 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
     const queries: readonly (readonly [Compilable, string])[] = [
       [receiptCountQuery(db, { clientId }), 'receipts_'],
       [daysQuery(db, { clientId }, ['CLOSED']), 'receipts_listed_on'],
-      [minutesQuery(db, { clientId }), 'receipts_minutes'],
+      [minutesQuery(db, { clientId }, 9), 'receipts_minutes'],
       [countByStatusQuery(db, clientId), 'receipts_status'],
     ];
     for (const [query, index] of queries) {
