@@ -1,13 +1,20 @@
 /** The client's own products: searched, sorted, paged; and all of them for a file. */
-import { exportLimitText, MOST_EXPORTED } from '../../lib/reports/export-format.ts';
 import type { ItemQuery, ProductQuery } from '../../lib/schemas/catalogue-calls.ts';
 import type { SheetRecord } from '../../lib/spreadsheets/columns.ts';
 import { productColumns } from '../../lib/catalogue/product-columns.ts';
 import type { ApiContext } from '../context.ts';
-import { eachProduct, pageOfProducts, type ProductOrder } from '../db/products.ts';
+import type { ProductRow } from '../db/catalogue-tables.ts';
+import {
+  countProducts,
+  pageOfProducts,
+  productKeysQuery,
+  productsOf,
+  type ProductOrder,
+} from '../db/products.ts';
+import { settleRows } from '../reports/settled-rows.ts';
 import { sheetResponse, type SheetFormat } from '../spreadsheets/sheet-response.ts';
 import { fold } from '../submissions/fold.ts';
-import { refuse, type Failure } from '../failures.ts';
+import type { Failure } from '../failures.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { showProduct } from './product-values.ts';
 
@@ -48,12 +55,8 @@ export async function listItems(context: Reading, clientId: string, query: ItemQ
   return { ...listed, items: listed.items.map((item) => ({ ...item, onHand: null })) };
 }
 
-async function* records(
-  { database }: Reading,
-  clientId: string,
-  q: string | undefined,
-): AsyncGenerator<SheetRecord> {
-  for await (const row of eachProduct(database.reader, filterOf(clientId, q))) yield { ...row };
+async function* records(rows: AsyncIterable<ProductRow>): AsyncGenerator<SheetRecord> {
+  for await (const row of rows) yield { ...row };
 }
 
 /** All products of the search as a file that can be imported again. */
@@ -62,20 +65,21 @@ export async function exportProducts(
   clientId: string,
   { q, format }: { readonly q?: string | undefined; readonly format: SheetFormat },
 ): Promise<Result<Response, Failure>> {
-  const { total } = await pageOfProducts(context.database.reader, filterOf(clientId, q), {
-    order: 'sku_key',
-    direction: 'asc',
-    page: 1,
-    size: 1,
+  const { reader } = context.database;
+  const filter = filterOf(clientId, q);
+  const settled = await settleRows(reader, {
+    count: () => countProducts(reader, filter),
+    keys: (most) => productKeysQuery(reader, filter, most),
+    read: (ids) => productsOf(reader, ids),
   });
-  if (total > MOST_EXPORTED) return refuse('invalid', { message: exportLimitText(total) });
+  if (!settled.ok) return settled;
   return ok(
     await sheetResponse(context, {
       name: 'products',
       title: 'Products',
       format,
       columns: productColumns,
-      rows: records(context, clientId, q),
+      rows: records(settled.value.rows),
     }),
   );
 }

@@ -1,6 +1,7 @@
 /** Queries on the product catalogue. */
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import type { NewProduct, ProductRow } from './catalogue-tables.ts';
+import { inOrder } from './in-order.ts';
 import type { Tables } from './tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -137,47 +138,43 @@ export async function pageOfProducts(
   filter: ProductFilter,
   { order, direction, page, size }: ProductPage,
 ): Promise<{ items: ProductRow[]; total: number }> {
-  const base = db.selectFrom('products').where((eb) => matching(eb, filter));
-  const { total } = await base
-    .select((eb) => eb.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const items = await base
+  const total = await countProducts(db, filter);
+  const items = await db
+    .selectFrom('products')
     .selectAll()
+    .where((eb) => matching(eb, filter))
     .orderBy(order, direction)
     .orderBy('sku_key')
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  return { items, total: Number(total) };
+  return { items, total };
 }
 
-/** All products that match, by SKU, read in portions: for exports. */
-export async function* eachProduct(
+/** The ids of products that match, by SKU, as many as given at the most. */
+export const productKeysQuery = (db: Kysely<Tables>, filter: ProductFilter, most: number) =>
+  db
+    .selectFrom('products')
+    .select('id as key')
+    .where((eb) => matching(eb, filter))
+    .orderBy('sku_key')
+    .limit(most);
+
+/** The products of these ids, in their order. */
+export async function productsOf(
   db: Kysely<Tables>,
-  filter: ProductFilter,
-): AsyncGenerator<ProductRow> {
-  let after = '';
-  for (;;) {
-    const rows = await db
-      .selectFrom('products')
-      .selectAll()
-      .where((eb) => matching(eb, filter))
-      .where('sku_key', '>', after)
-      .orderBy('sku_key')
-      .limit(PORTION)
-      .execute();
-    yield* rows;
-    after = rows.at(-1)?.sku_key ?? '';
-    if (rows.length < PORTION) return;
-  }
+  ids: readonly string[],
+): Promise<ProductRow[]> {
+  const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute();
+  return inOrder(ids, rows, ({ id }) => id);
 }
 
-/** How many products a client has. */
-export async function countProducts(db: Kysely<Tables>, clientId: string): Promise<number> {
+/** How many products match. */
+export async function countProducts(db: Kysely<Tables>, filter: ProductFilter): Promise<number> {
   const { count } = await db
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('client_id', '=', clientId)
+    .where((eb) => matching(eb, filter))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,5 +1,6 @@
 /** Lists of receipts: filtered, sorted, counted and paged in an index; only the rows of the page are read. */
 import type { Kysely } from 'kysely';
+import { inOrder } from './in-order.ts';
 import {
   isUnfiltered,
   matching,
@@ -61,8 +62,12 @@ export function receiptPageQuery(db: Kysely<Tables>, filter: ReceiptFilter, page
   return query.limit(page.size).offset(page.offset);
 }
 
+/** The numbers of the receipts on a page, in its order, for {@link joinedKeys}. */
+export const receiptKeysQuery = (db: Kysely<Tables>, filter: ReceiptFilter, page: ReceiptPage) =>
+  receiptPageQuery(db, filter, page).select('reference as key');
+
 /** The numbers of the receipts on a page, in its order. */
-export async function numbersOnPage(
+async function numbersOnPage(
   db: Kysely<Tables>,
   filter: ReceiptFilter,
   page: ReceiptPage,
@@ -82,8 +87,7 @@ export async function receiptsOf(
     .selectAll()
     .where('reference', 'in', references)
     .execute();
-  const byReference = new Map(rows.map((row) => [row.reference, row]));
-  return references.flatMap((reference) => byReference.get(reference) ?? []);
+  return inOrder(references, rows, ({ reference }) => reference);
 }
 
 /** The rows of a page: also the last of ten thousand pages reads no more than its own. */

@@ -1,5 +1,6 @@
 /** Queries on the address books of the clients. */
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import { inOrder } from './in-order.ts';
 import type { NewRetailStore, RetailStoreRow } from './retail-store-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -112,21 +113,44 @@ export async function tallyStores(
 }
 
 /** One page of the stores that match; ties in the order of their numbers. */
-export async function pageOfStores(
+const storePageQuery = (
   db: Kysely<Tables>,
   filter: StoreFilter,
   { order, direction, page, size }: StorePage,
-): Promise<RetailStoreRow[]> {
-  return db
+) =>
+  db
     .selectFrom('retail_stores')
-    .selectAll()
     .where((eb) => matching(eb, filter))
     .orderBy(order, direction)
     .orderBy('number_key')
     .orderBy('reference')
     .limit(size)
-    .offset((page - 1) * size)
+    .offset((page - 1) * size);
+
+/** The stores of a page. */
+export async function pageOfStores(
+  db: Kysely<Tables>,
+  filter: StoreFilter,
+  page: StorePage,
+): Promise<RetailStoreRow[]> {
+  return storePageQuery(db, filter, page).selectAll().execute();
+}
+
+/** The references of the stores on a page, in its order. */
+export const storeKeysQuery = (db: Kysely<Tables>, filter: StoreFilter, page: StorePage) =>
+  storePageQuery(db, filter, page).select('reference as key');
+
+/** The stores of these references, in their order. */
+export async function storesOf(
+  db: Kysely<Tables>,
+  references: readonly string[],
+): Promise<RetailStoreRow[]> {
+  const rows = await db
+    .selectFrom('retail_stores')
+    .selectAll()
+    .where('reference', 'in', references)
     .execute();
+  return inOrder(references, rows, ({ reference }) => reference);
 }
 
 /** The banners and places that a client's stores have, for filters. */

@@ -2,6 +2,7 @@
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import { openStatuses, type Health, type HealthClock } from '../../lib/work/health.ts';
 import { laterThan, type ChangesFrom } from './changes.ts';
+import { inOrder } from './in-order.ts';
 import type { NewWorkOrder, WorkOrderRow, WorkOrderUpdate } from './work-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -225,21 +226,39 @@ const listed = [
 export type ListedWorkOrder = Pick<WorkOrderRow, (typeof listed)[number]>;
 
 /** One stretch of the orders that match, in the order asked for; equal ones newest first. */
-export function workOrdersQuery(
+function stretchQuery(
   db: Kysely<Tables>,
   filter: WorkFilter,
   { order, direction, limit, offset }: WorkPage,
 ) {
-  const base = db
-    .selectFrom('work_orders')
-    .select(listed)
-    .where((eb) => matching(eb, filter));
+  const base = db.selectFrom('work_orders').where((eb) => matching(eb, filter));
   const sorted =
     order === 'health'
       ? base.orderBy((eb) => healthRank(eb, filter.clock), direction)
       : base.orderBy(order, direction);
   const stable = order === 'reference' ? sorted : sorted.orderBy('reference', 'desc');
   return stable.limit(limit).offset(offset);
+}
+
+/** One stretch of the orders that match, as a list shows them. */
+export const workOrdersQuery = (db: Kysely<Tables>, filter: WorkFilter, page: WorkPage) =>
+  stretchQuery(db, filter, page).select(listed);
+
+/** The numbers of the orders in a stretch, in its order. */
+export const workKeysQuery = (db: Kysely<Tables>, filter: WorkFilter, page: WorkPage) =>
+  stretchQuery(db, filter, page).select('reference as key');
+
+/** The orders of these numbers, in their order. */
+export async function workOrdersOf(
+  db: Kysely<Tables>,
+  references: readonly string[],
+): Promise<ListedWorkOrder[]> {
+  const rows = await db
+    .selectFrom('work_orders')
+    .select(listed)
+    .where('reference', 'in', references)
+    .execute();
+  return inOrder(references, rows, ({ reference }) => reference);
 }
 
 /** The next of the orders that match, in the order of their last change. */

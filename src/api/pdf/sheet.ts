@@ -199,6 +199,8 @@ export class Sheet {
   lineForLater(place: Place, pen: Pen): Later {
     const { dictionary, content } = this.doc.page;
     const stream = this.doc.ref({});
+    // Packing so little text takes more memory than the text of all pages, and all of it at once, in the end.
+    stream.compress = false;
     Object.assign(dictionary.data, { Contents: [content, stream] });
     // The page's list of typefaces leaves with the page.
     this.setLine('', place, pen);

@@ -3,21 +3,16 @@ import { statusOf } from '../../lib/submissions/status.ts';
 import { accuracy } from '../../lib/receipts/figures.ts';
 import { receiptShape, receiptFields, moreReceiptFields } from '../../lib/receipts/report.ts';
 import { isCounted, receiptStatuses } from '../../lib/receipts/status.ts';
-import { MOST_EXPORTED } from '../../lib/reports/export-format.ts';
-import type { Result } from '../../lib/result.ts';
+import { ok, type Result } from '../../lib/result.ts';
 import type { ReceiptExport } from '../../lib/schemas/receipt-calls.ts';
 import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts';
 import type { ApiContext } from '../context.ts';
-import {
-  countReceipts,
-  numbersOnPage,
-  receiptsOf,
-  type ReceiptFilter,
-} from '../db/receipt-lists.ts';
+import { countReceipts, receiptKeysQuery, receiptsOf } from '../db/receipt-lists.ts';
 import type { ReceiptRow } from '../db/receipt-tables.ts';
 import type { Failure } from '../failures.ts';
 import type { Fact } from '../pdf/blocks.ts';
 import { reportFile } from '../reports/report-file.ts';
+import { settleRows } from '../reports/settled-rows.ts';
 import { filterOf, findsNothing, orderOf } from './list-receipts.ts';
 
 const columns = [
@@ -82,21 +77,8 @@ const recordOf = (row: ReceiptRow): SheetRecord & Record<Key, unknown> => ({
   status: statusOf(receiptStatuses, row.status).label,
 });
 
-/** Rows that are read at a time. */
-const PORTION = 500;
-
-/** Which receipts leave is settled at once: the house's feed moves them about while a file is made. */
-async function* rowsOf(
-  { database: { reader } }: Pick<ApiContext, 'database'>,
-  filter: ReceiptFilter,
-  sort: string,
-): AsyncGenerator<SheetRecord, undefined> {
-  const all = { ...orderOf(sort), offset: 0, size: MOST_EXPORTED };
-  const numbers = await numbersOnPage(reader, filter, all);
-  for (let from = 0; from < numbers.length; from += PORTION) {
-    const rows = await receiptsOf(reader, numbers.slice(from, from + PORTION));
-    yield* rows.map(recordOf);
-  }
+async function* records(rows: AsyncIterable<ReceiptRow>): AsyncGenerator<SheetRecord, undefined> {
+  for await (const row of rows) yield recordOf(row);
 }
 
 /** What narrows the report, in the words of its filters. */
@@ -118,12 +100,28 @@ export async function exportReceipts(
   context: ApiContext,
   clientId: string,
   query: ReceiptExport,
+  most?: number,
 ): Promise<Result<Response, Failure>> {
+  const { reader } = context.database;
   const filter = await filterOf(context, clientId, query);
-  const isEmpty = findsNothing(filter);
+  const order = { ...orderOf(query.sort), offset: 0 };
+  const settled = await settleRows(
+    reader,
+    {
+      count: () => countReceipts(reader, filter),
+      keys: (size) =>
+        findsNothing(filter)
+          ? receiptKeysQuery(reader, { clientId }, { ...order, size: 0 })
+          : receiptKeysQuery(reader, filter, { ...order, size }),
+      read: (references) => receiptsOf(reader, references),
+    },
+    most,
+  );
+  if (!settled.ok) return settled;
+  const { total, rows } = settled.value;
   const { format, from = '', to = '' } = query;
   const isPaper = format === 'pdf';
-  return reportFile(context, {
+  const file = await reportFile(context, {
     report: receiptShape.name,
     title: 'Receipts',
     format,
@@ -131,8 +129,9 @@ export async function exportReceipts(
     to,
     filters: filterFacts(query),
     columns: columns.filter(({ key }) => !isPaper || !notOnPaper.includes(key)),
-    total: isEmpty ? 0 : await countReceipts(context.database.reader, filter),
-    rows: isEmpty ? [] : rowsOf(context, filter, query.sort),
+    total,
+    rows: records(rows),
     summed,
   });
+  return ok(file);
 }

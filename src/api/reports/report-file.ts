@@ -1,12 +1,6 @@
 /** A report as a file: all rows of its filter as CSV, XLSX or PDF (domain 3.1, docs/reports.md). */
 import { timeZoneText } from '../../lib/format/house-moment.ts';
-import {
-  exportLimitText,
-  exportName,
-  MOST_EXPORTED,
-  type ExportFormat,
-} from '../../lib/reports/export-format.ts';
-import { ok, type Result } from '../../lib/result.ts';
+import { exportName, type ExportFormat } from '../../lib/reports/export-format.ts';
 import type {
   SheetColumn,
   SheetColumnType,
@@ -15,7 +9,6 @@ import type {
 } from '../../lib/spreadsheets/columns.ts';
 import { shownValue } from '../../lib/spreadsheets/shown-value.ts';
 import type { ApiContext } from '../context.ts';
-import { refuse, type Failure } from '../failures.ts';
 import type { Fact } from '../pdf/blocks.ts';
 import { sheetResponse } from '../spreadsheets/sheet-response.ts';
 import type { SheetRows } from '../spreadsheets/write-csv.ts';
@@ -95,25 +88,22 @@ const paperFile = async (
   });
 };
 
-/** The file as a response, made while the rows are read; 422 for more rows than may leave at once. */
+/** The file as a response, made while the rows are read. */
 export async function reportFile(
   context: Pick<ApiContext, 'workers' | 'now' | 'log' | 'gone'>,
   file: ReportFile,
-): Promise<Result<Response, Failure>> {
-  const { report, title, format, columns, total, from, to } = file;
-  if (total > MOST_EXPORTED) return refuse('invalid', { message: exportLimitText(total) });
+): Promise<Response> {
+  const { report, title, format, columns, from, to } = file;
   const name = exportName(report, { from, to }, format);
-  if (format === 'pdf') return ok(await paperFile(context, name, file));
+  if (format === 'pdf') return paperFile(context, name, file);
   const { rows, totals } = addingUp(file.rows, file.summed);
   const [first] = columns;
-  return ok(
-    await sheetResponse(context, {
-      name: name.slice(0, -format.length - 1),
-      format,
-      title,
-      columns,
-      rows,
-      totals: () => ({ ...(first && { [first.key]: 'Total' }), ...totals }),
-    }),
-  );
+  return sheetResponse(context, {
+    name: name.slice(0, -format.length - 1),
+    format,
+    title,
+    columns,
+    rows,
+    totals: () => ({ ...(first && { [first.key]: 'Total' }), ...totals }),
+  });
 }

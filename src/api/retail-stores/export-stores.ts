@@ -1,41 +1,22 @@
 /** The address book as a file: a spreadsheet in the columns that an import reads, or a paper (domain 1.9). */
-import { exportLimitText, MOST_EXPORTED } from '../../lib/reports/export-format.ts';
+import { ok, type Result } from '../../lib/result.ts';
 import { rowOfStore, storeImport } from '../../lib/retail-stores/store-sheet.ts';
 import type { StoreExportQuery } from '../../lib/schemas/retail-store-calls.ts';
 import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts';
 import { textOf } from '../../lib/submissions/values.ts';
 import type { ApiContext } from '../context.ts';
-import { countStores, pageOfStores } from '../db/retail-stores.ts';
+import { countStores, storeKeysQuery, storesOf } from '../db/retail-stores.ts';
 import type { RetailStoreRow } from '../db/retail-store-tables.ts';
-import { Refusal } from '../failures.ts';
+import type { Failure } from '../failures.ts';
 import { listPaper } from '../reports/list-paper.ts';
+import { settleRows } from '../reports/settled-rows.ts';
 import { sheetResponse } from '../spreadsheets/sheet-response.ts';
 import { filterOf, orderOf } from './list-stores.ts';
-
-const PORTION = 500;
 
 const columns: readonly SheetColumn[] = [
   { key: 'reference', title: 'Reference', type: 'identifier' },
   ...storeImport.columns,
 ];
-
-/** All stores of the filter, in the order of the list. */
-async function* rowsOf(
-  { database }: ApiContext,
-  clientId: string,
-  query: StoreExportQuery,
-): AsyncGenerator<RetailStoreRow> {
-  const filter = filterOf(clientId, query);
-  for (let page = 1; ; page++) {
-    const found = await pageOfStores(database.reader, filter, {
-      ...orderOf(query.sort),
-      page,
-      size: PORTION,
-    });
-    yield* found;
-    if (found.length < PORTION) return;
-  }
-}
 
 /** What a list on paper has room for. */
 function paperRow({ reference, data }: RetailStoreRow): string[] {
@@ -74,26 +55,33 @@ async function* sheetRows(rows: AsyncIterable<RetailStoreRow>): AsyncGenerator<S
   for await (const { reference, data } of rows) yield { reference, ...rowOfStore(data) };
 }
 
-/** The file: a spreadsheet that can be imported again, or the list on paper. */
+/** A spreadsheet that can be imported again, or the list on paper; 422 for more rows than may leave at once. */
 export async function exportStores(
   context: ApiContext,
   clientId: string,
   query: StoreExportQuery,
-): Promise<Response> {
-  const { format } = query;
+): Promise<Result<Response, Failure>> {
+  const { format, sort } = query;
+  const { reader } = context.database;
+  const filter = filterOf(clientId, query);
+  const settled = await settleRows(reader, {
+    count: () => countStores(reader, filter),
+    keys: (size) => storeKeysQuery(reader, filter, { ...orderOf(sort), page: 1, size }),
+    read: (references) => storesOf(reader, references),
+  });
+  if (!settled.ok) return settled;
+  const { total, rows } = settled.value;
   const name = 'retail-stores';
   const title = 'Retail stores';
-  const total = await countStores(context.database.reader, filterOf(clientId, query));
-  if (total > MOST_EXPORTED) throw new Refusal('invalid', { message: exportLimitText(total) });
-  const rows = rowsOf(context, clientId, query);
   if (format === 'pdf') {
-    return listPaper(context, {
+    const paper = await listPaper(context, {
       name: `${name}.pdf`,
       title,
       facts: [{ label: 'Stores', text: total.toLocaleString('en-US') }],
       columns: paperHeads.map((label) => ({ label })),
       rows: paperRows(rows),
     });
+    return ok(paper);
   }
-  return sheetResponse(context, { name, format, title, columns, rows: sheetRows(rows) });
+  return ok(await sheetResponse(context, { name, format, title, columns, rows: sheetRows(rows) }));
 }

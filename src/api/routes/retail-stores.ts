@@ -70,8 +70,7 @@ const exported = endpoint({
   input: query(storeExport),
   summary: 'The stores of a filter as a file, in the columns that an import reads.',
   reply: null,
-  handle: async ({ context, caller, input }) =>
-    ok(await exportStores(context, caller.client.id, input)),
+  handle: async ({ context, caller, input }) => exportStores(context, caller.client.id, input),
 });
 
 const add = endpoint({

@@ -31,7 +31,7 @@ const countSessions: ModuleCounter = async ({ database, now }, client) => {
 };
 
 const countCatalogue: ModuleCounter = async ({ database }, { id }) => ({
-  total: await countProducts(database.reader, id),
+  total: await countProducts(database.reader, { clientId: id, words: [] }),
 });
 
 const countRetailStores: ModuleCounter = ({ database }, { id }) => tallyStores(database.reader, id);

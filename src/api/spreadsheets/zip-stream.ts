@@ -29,7 +29,7 @@ export async function* zipStream(entries: readonly ZipEntry[]): AsyncGenerator<U
     return piece;
   };
   for (const { name, texts } of entries) {
-    const entry = new ZipDeflate(name, { level: 5 });
+    const entry = new ZipDeflate(name, { level: 5, mem: 4 });
     entry.mtime = MADE;
     zip.add(entry);
     for await (const text of texts) {

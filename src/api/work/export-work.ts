@@ -1,17 +1,23 @@
 /** All work orders of a filter as a file (domain 3.1). */
-import type { Result } from '../../lib/result.ts';
+import { ok, type Result } from '../../lib/result.ts';
 import type { WorkExport } from '../../lib/schemas/work-calls.ts';
 import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts';
-import { healthWords } from '../../lib/work/health.ts';
+import { healthWords, type HealthClock } from '../../lib/work/health.ts';
 import { moreWorkFields, workFields, workShape } from '../../lib/work/report.ts';
 import { stageLabel } from '../../lib/work/stages.ts';
 import { workViews } from '../../lib/work/list.ts';
 import { workStatusOf } from '../../lib/work/statuses.ts';
 import type { ApiContext } from '../context.ts';
-import { countWorkOrders, workOrdersQuery } from '../db/work-orders.ts';
+import {
+  countWorkOrders,
+  workKeysQuery,
+  workOrdersOf,
+  type ListedWorkOrder,
+} from '../db/work-orders.ts';
 import type { Failure } from '../failures.ts';
 import type { Fact } from '../pdf/blocks.ts';
 import { reportFile } from '../reports/report-file.ts';
+import { settleRows } from '../reports/settled-rows.ts';
 import { workFilterOf, workOrderOf } from './list-work.ts';
 import { showWorkSummary } from './views.ts';
 
@@ -58,20 +64,11 @@ const recordOf = (
   status: workStatusOf(order.status, order.waitingFor).label,
 });
 
-/** Rows that are read at a time. */
-const PORTION = 500;
-
-async function* rowsOf(
-  { database }: Pick<ApiContext, 'database'>,
-  filter: ReturnType<typeof workFilterOf>,
-  sort: string,
+async function* records(
+  rows: AsyncIterable<ListedWorkOrder>,
+  clock: HealthClock,
 ): AsyncGenerator<SheetRecord, undefined> {
-  for (let offset = 0; ; offset += PORTION) {
-    const stretch = { ...workOrderOf(sort), limit: PORTION, offset };
-    const rows = await workOrdersQuery(database.reader, filter, stretch).execute();
-    yield* rows.map((row) => recordOf(showWorkSummary(row, filter.clock)));
-    if (rows.length < PORTION) return;
-  }
+  for await (const row of rows) yield recordOf(showWorkSummary(row, clock));
 }
 
 /** What narrows the report, in the words of its filters. */
@@ -98,9 +95,17 @@ export async function exportWorkOrders(
   { format, ...query }: WorkExport,
 ): Promise<Result<Response, Failure>> {
   const { from = '', to = '', sort } = query;
+  const { reader } = context.database;
   const filter = workFilterOf(context, { ...query, page: 1, size: 1 }, clientId);
+  const settled = await settleRows(reader, {
+    count: () => countWorkOrders(reader, filter),
+    keys: (limit) => workKeysQuery(reader, filter, { ...workOrderOf(sort), limit, offset: 0 }),
+    read: (references) => workOrdersOf(reader, references),
+  });
+  if (!settled.ok) return settled;
+  const { total, rows } = settled.value;
   const isPaper = format === 'pdf';
-  return reportFile(context, {
+  const file = await reportFile(context, {
     report: workShape.name,
     title: 'Work orders',
     format,
@@ -108,8 +113,9 @@ export async function exportWorkOrders(
     to,
     filters: filterFacts({ format, ...query }),
     columns: columns.filter(({ key }) => !isPaper || !notOnPaper.includes(key)),
-    total: await countWorkOrders(context.database.reader, filter),
-    rows: rowsOf(context, filter, sort),
+    total,
+    rows: records(rows, filter.clock),
     summed: ['pieces', 'done'],
   });
+  return ok(file);
 }
