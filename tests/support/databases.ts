@@ -27,6 +27,9 @@ export type TestDatabase = {
   openEmpty(): Promise<Database>;
 };
 
+/** A busy machine keeps tests waiting longer than any client may. */
+const patient = { statementMs: 60_000, waitMs: 60_000 };
+
 const cleanups: (() => Promise<void> | void)[] = [];
 
 afterAll(async () => {
@@ -50,12 +53,14 @@ function closedLater(database: Database): Database {
 }
 
 async function openMemory(): Promise<Database> {
-  return closedLater(await openDatabase({ url: 'sqlite::memory:', inThread: true }));
+  return closedLater(await openDatabase({ ...patient, url: 'sqlite::memory:', inThread: true }));
 }
 
 async function openInWorkers(): Promise<Database> {
   const folder = temporaryFolder();
-  return closedLater(await openDatabase({ url: `sqlite:${join(folder, 'portal.db')}` }));
+  return closedLater(
+    await openDatabase({ ...patient, url: `sqlite:${join(folder, 'portal.db')}` }),
+  );
 }
 
 let pglite: Promise<PGlite> | undefined;
@@ -73,6 +78,7 @@ async function openPgliteDatabase(): Promise<Database> {
   const database = assembleDatabase({
     dialect: 'postgres',
     writer: new PGliteDialect({ pglite: instance }),
+    waitMs: patient.waitMs,
   });
   // Closing a test's database must not end the engine, which the next test uses again.
   return { ...database, close: async () => undefined };
@@ -110,13 +116,13 @@ async function makeSchema(url: string): Promise<string> {
 }
 
 const openServerEmpty = async (url: string): Promise<Database> =>
-  closedLater(await openDatabase({ url: await makeSchema(url) }));
+  closedLater(await openDatabase({ ...patient, url: await makeSchema(url) }));
 
 let migratedSchema: Promise<string> | undefined;
 
 async function openServerFresh(url: string): Promise<Database> {
   migratedSchema ??= makeSchema(url);
-  const database = closedLater(await openDatabase({ url: await migratedSchema }));
+  const database = closedLater(await openDatabase({ ...patient, url: await migratedSchema }));
   await migrateDatabase(database);
   await truncateAll(database);
   return database;

@@ -32,11 +32,14 @@ type Parts = {
   /** A third one, read-only too, on the calling thread; without it look-ups share the reader. */
   lookup?: Dialect | undefined;
   backup?: ((file: string) => Promise<void>) | undefined;
+  /** Longest wait for a single connection. */
+  waitMs?: number | undefined;
 };
 
 /** Puts guard, reader and life cycle around the dialects of one database. */
-export function assembleDatabase({ dialect, writer, reader, lookup, backup }: Parts): Database {
-  const guard = new TransactionGuard();
+export function assembleDatabase(parts: Parts): Database {
+  const { dialect, writer, reader, lookup, backup, waitMs } = parts;
+  const guard = new TransactionGuard(waitMs);
   const db = new Kysely<Tables>({ dialect: guard.protect(writer) });
   const readerDb = reader ? new Kysely<Tables>({ dialect: guard.protect(reader) }) : db;
   const lookupDb = lookup ? new Kysely<Tables>({ dialect: guard.protect(lookup) }) : readerDb;

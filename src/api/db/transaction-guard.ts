@@ -13,6 +13,12 @@ type Scope = { phase: 'starting' | 'open' | 'over' };
 
 export class TransactionGuard {
   readonly #scopes = new AsyncLocalStorage<Scope>();
+  readonly #waitMs: number;
+
+  /** `waitMs`: how long anybody waits for a single connection. */
+  constructor(waitMs = CONNECTION_WAIT_MS) {
+    this.#waitMs = waitMs;
+  }
 
   /** Runs `work` in one transaction of `db`, whose dialect must be protected by this guard. */
   async transaction<T>(
@@ -38,7 +44,7 @@ export class TransactionGuard {
       createDriver: () =>
         this.#protectDriver(
           dialect.createDriver(),
-          single ? new Turnstile(CONNECTION_WAIT_MS) : undefined,
+          single ? new Turnstile(this.#waitMs) : undefined,
         ),
       createIntrospector: (db) => dialect.createIntrospector(db),
       createQueryCompiler: () => dialect.createQueryCompiler(),

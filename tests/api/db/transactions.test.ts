@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nextCounter } from '../../../src/api/db/counters.ts';
 import type { Database } from '../../../src/api/db/database.ts';
+import { openDatabase } from '../../../src/api/db/open.ts';
 import { countHit, sweepRateLimits } from '../../../src/api/db/rate-limits.ts';
+import { isUnavailable } from '../../../src/api/unavailable.ts';
 import { everyDatabase } from '../../support/databases.ts';
 import { addClient } from './rows.ts';
 
@@ -99,4 +101,22 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
     await expect(failing).rejects.toThrow('no');
     expect(await next()).toBe(4);
   });
+});
+
+const pooled = process.env['TEST_POSTGRES_URL'];
+
+test.each([
+  ['SQLite', 'sqlite::memory:'],
+  ...(pooled === undefined ? [] : [['PostgreSQL', pooled]]),
+])('who waits too long for a connection of %s is told to come back', async (_name, url = '') => {
+  const database = await openDatabase({ url, waitMs: 1000 });
+  const held = Promise.withResolvers<null>();
+  const holders = upTo50.map(() => database.transaction(() => held.promise));
+  const outcome = await Promise.race(
+    holders.map((holder) => holder.catch((error: unknown) => error)),
+  );
+  expect(isUnavailable(outcome)).toBe(true);
+  held.resolve(null);
+  await Promise.allSettled(holders);
+  await database.close();
 });

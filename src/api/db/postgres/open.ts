@@ -6,8 +6,8 @@ import { withDeadline } from './deadline-pool.ts';
 import { postgresParsers } from './values.ts';
 
 const CONNECTIONS = 10;
-/** For a new connection, and for a free one when all are taken. */
-const CONNECT_MS = 2000;
+/** For a free connection when all are taken, and for a new one. */
+const WAIT_MS = 2000;
 /** The server stops its own statement first; the deadline is for a server that hangs. */
 const DEADLINE_AFTER_STATEMENT_MS = 250;
 
@@ -17,12 +17,17 @@ const DEADLINE_AFTER_STATEMENT_MS = 250;
  */
 const PLANNING = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0';
 
+interface Limits {
+  readonly statementMs: number;
+  readonly waitMs: number | undefined;
+}
+
 /** Connections are made on first use, so the portal starts and answers 503 without its server. */
-export function openPostgres(url: string, statementMs: number): Database {
+export function openPostgres(url: string, { statementMs, waitMs = WAIT_MS }: Limits): Database {
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,

@@ -8,14 +8,18 @@ import { runInThread, runInWorker } from './runner.ts';
 
 const IN_MEMORY = ':memory:';
 
+interface How {
+  readonly inThread: boolean;
+  readonly waitMs: number | undefined;
+}
+
 /** `path` may be `:memory:`, which has one connection because nothing else could see it. */
-export async function openSqlite(path: string, inThread: boolean): Promise<Database> {
+export async function openSqlite(path: string, { inThread, waitMs }: How): Promise<Database> {
   const openRunner = inThread ? runInThread : runInWorker;
   if (path === IN_MEMORY) {
     const only = await openRunner({ path, readOnly: false });
-    return await ready(
-      assembleDatabase({ dialect: 'sqlite', writer: sqliteDialect(only, { readOnly: false }) }),
-    );
+    const dialect = sqliteDialect(only, { readOnly: false });
+    return await ready(assembleDatabase({ dialect: 'sqlite', writer: dialect, waitMs }));
   }
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const writer = await openRunner({ path, readOnly: false });
@@ -28,6 +32,7 @@ export async function openSqlite(path: string, inThread: boolean): Promise<Datab
         reader: sqliteDialect(reader, { readOnly: true }),
         lookup: sqliteDialect(runInThread({ path, readOnly: true }), { readOnly: true }),
         backup: (file) => backupSqlite(path, file, openRunner),
+        waitMs,
       }),
     );
   } catch (error) {
