@@ -122,6 +122,7 @@ export async function exportReceipts(
   const { format, from = '', to = '' } = query;
   const isPaper = format === 'pdf';
   const file = await reportFile(context, {
+    clientId,
     report: receiptShape.name,
     title: 'Receipts',
     format,

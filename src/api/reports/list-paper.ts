@@ -8,6 +8,8 @@ import type { ListOrder } from '../pdf/list-paper.ts';
 import type { Session } from '../workers/worker-pool.ts';
 
 export interface ListPaper {
+  /** Who gets it: each client's lists are drawn one after the other. */
+  readonly clientId: string;
   /** File name with its ending. */
   readonly name: string;
   readonly title: string;
@@ -53,13 +55,14 @@ async function* drawn(
   }
 }
 
-/** The file as a response; 503 when too many are drawn already. */
+/** The file as a response; 503 when too many are drawn already, 429 when two are for this client. */
 export async function listPaper(
   context: Pick<ApiContext, 'workers' | 'now' | 'log' | 'gone'>,
   list: ListPaper,
 ): Promise<Response> {
   const { gone: signal } = context;
   const session = await context.workers.open('draw-list', orderOf(list, context.now()), {
+    owner: list.clientId,
     ...(signal && { signal }),
   });
   const about = { name: list.name, contentType: 'application/pdf' };

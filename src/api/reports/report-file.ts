@@ -15,6 +15,7 @@ import type { SheetRows } from '../spreadsheets/write-csv.ts';
 import { listPaper } from './list-paper.ts';
 
 export interface ReportFile {
+  readonly clientId: string;
   /** Names the file: {report}_{from}_{to}.csv. */
   readonly report: string;
   readonly title: string;
@@ -65,13 +66,14 @@ const clockNote = (columns: readonly SheetColumn[]): Fact[] =>
 const paperFile = async (
   context: Pick<ApiContext, 'workers' | 'now' | 'log' | 'gone'>,
   name: string,
-  { title, filters, columns, total, ...file }: ReportFile,
+  { clientId, title, filters, columns, total, ...file }: ReportFile,
 ): Promise<Response> => {
   const { rows, totals } = addingUp(file.rows, file.summed);
   async function* texts(): AsyncGenerator<string[], void> {
     for await (const row of rows) yield columns.map(({ key, type }) => onPaper(type, row[key]));
   }
   return listPaper(context, {
+    clientId,
     name,
     title,
     facts: [

@@ -75,6 +75,7 @@ export async function exportStores(
   const title = 'Retail stores';
   if (format === 'pdf') {
     const paper = await listPaper(context, {
+      clientId,
       name: `${name}.pdf`,
       title,
       facts: [{ label: 'Stores', text: total.toLocaleString('en-US') }],

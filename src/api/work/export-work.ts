@@ -106,6 +106,7 @@ export async function exportWorkOrders(
   const { total, rows } = settled.value;
   const isPaper = format === 'pdf';
   const file = await reportFile(context, {
+    clientId,
     report: workShape.name,
     title: 'Work orders',
     format,

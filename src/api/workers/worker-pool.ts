@@ -1,6 +1,6 @@
 /** Runs CPU work in threads: few at once, each within its memory and its time (security design 2.9). */
 import { Refusal } from '../failures.ts';
-import { Places, type PlaceCount } from './places.ts';
+import { FairPlaces, Places, type PlaceCount } from './places.ts';
 import type {
   SessionAnswer,
   SessionInput,
@@ -24,6 +24,8 @@ export interface Session<N extends SessionName> {
 }
 
 interface SessionLimits extends ThreadLimits {
+  /** Whose session it is, such as the id of a client: each has one at a time. */
+  readonly owner: string;
   /** Most time between an answer and the next part, in milliseconds: so long may a slow reader hold a place. */
   readonly idleMs?: number;
 }
@@ -44,13 +46,13 @@ const IDLE_MS = 20_000;
 
 export class WorkerPool {
   readonly #tasks: Places;
-  readonly #sessions: Places;
+  readonly #sessions: FairPlaces;
   readonly #running = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
 
   constructor({ threads = 2, waiting = 32, sessions = SESSIONS }: PoolSize = {}) {
     this.#tasks = new Places({ size: threads, waiting });
-    this.#sessions = new Places(sessions);
+    this.#sessions = new FairPlaces(sessions);
   }
 
   /**
@@ -77,13 +79,16 @@ export class WorkerPool {
     });
   }
 
-  /** Begins work that is given in parts; rejects as {@link run} does. It is closed by itself when it fails. */
+  /**
+   * Begins work that is given in parts. Rejects as {@link run} does, and with a {@link Refusal} (429) when the owner has
+   * two already. It is closed by itself when it fails.
+   */
   async open<N extends SessionName>(
     name: N,
     input: SessionInput<N>,
-    { idleMs = IDLE_MS, ...limits }: SessionLimits = {},
+    { owner, idleMs = IDLE_MS, ...limits }: SessionLimits,
   ): Promise<Session<N>> {
-    const leave = await this.#sessions.enter(limits.signal);
+    const leave = await this.#sessions.enter(owner, limits.signal);
     let thread: Thread;
     try {
       thread = this.#start({ session: name, input }, { timeMs: SESSION_MS, ...limits });

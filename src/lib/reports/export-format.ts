@@ -15,6 +15,10 @@ export const MOST_EXPORTED = 10_000;
 export const exportLimitText = (rows: number): string =>
   `Narrow the filter: ${rows.toLocaleString('en-US')} rows, 10,000 is the most.`;
 
+/** For a client whose lists are drawn one after the other. */
+export const exportBusyText =
+  'Two of your lists are being made as PDFs already. Try again when the first one has arrived.';
+
 /** {report}_{from}_{to}.csv; without dates what stands for 'from the first' and 'to the last'. */
 export const exportName = (
   report: string,

@@ -3,6 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addManyReceipts } from '../../../bench/many-receipts.ts';
+import { exportBusyText } from '../../../src/lib/reports/export-format.ts';
 import { countText } from '../../../src/lib/reports/tile.ts';
 import { openAnyDatabase, requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../pdf/read-pdf.ts';
@@ -122,7 +123,12 @@ describe('an export of the whole filter', () => {
     gone.abort();
     const replies = await Promise.all(asked);
     opening.mockRestore();
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([503]));
+    // One was drawn and one waited; each client has no more.
+    const statuses = replies.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array<number>(16).fill(429), 503, 503]);
+    const refused = replies.find(({ status }) => status === 429);
+    expect(refused?.headers.get('retry-after')).toBe('5');
+    expect(await refused?.json()).toMatchObject({ ResponseMessage: exportBusyText });
     expect((await answer(given, '/client/receipt-export?format=pdf')).status).toBe(200);
     expect(api.logged.map(({ msg }) => msg)).not.toContain('request failed');
   });

@@ -34,6 +34,7 @@ async function* rowsOf(count: number, failsAt = Infinity): AsyncGenerator<SheetR
 }
 
 const fileOf = (rows: ReportFile['rows'], total = COUNT): ReportFile => ({
+  clientId: 'client-1',
   report: 'receipts',
   title: 'Receipts',
   format: 'pdf',

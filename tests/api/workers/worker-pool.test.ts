@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../src/api/failures.ts';
+import { exportBusyText } from '../../../src/lib/reports/export-format.ts';
 import { isUnavailable } from '../../../src/api/unavailable.ts';
 import { WorkerPool, WorkerStopped } from '../../../src/api/workers/worker-pool.ts';
 import { careLabel } from '../labels/support.ts';
@@ -46,6 +47,8 @@ const labels = (rows: number) => ({
 });
 
 const list = { paper: { ...head, blocks: [] }, columns: [{ label: 'A' }], generatedAt };
+const draw = (pool: WorkerPool, limits: Partial<Parameters<WorkerPool['open']>[2]> = {}) =>
+  pool.open('draw-list', list, { owner: crypto.randomUUID(), ...limits });
 const part = { rows: [['one'], ['two']] };
 
 describe('a task in a thread', () => {
@@ -112,7 +115,7 @@ describe('work given in parts', () => {
   const sessions = (size: number, waiting = 0) => ({ sessions: { size, waiting } });
 
   it('answers each part, in one thread', async () => {
-    const session = await open().open('draw-list', list);
+    const session = await draw(open());
     expect(Buffer.from(await session.ask(part)).toString('latin1')).toMatch(/^%PDF-/);
     const last = await session.ask({ rows: [], end: { totals: [] } });
     expect(Buffer.from(last).toString('latin1')).toMatch(/%%EOF\s*$/);
@@ -121,57 +124,77 @@ describe('work given in parts', () => {
 
   it('takes no place from tasks, and is refused when too many want it', async () => {
     const pool = open({ threads: 1, ...sessions(1) });
-    const session = await pool.open('draw-list', list);
+    const session = await draw(pool);
     expect(await pool.run('read-sheet', small)).toMatchObject({ ok: true });
-    await expect(pool.open('draw-list', list)).rejects.toMatchObject({
+    await expect(draw(pool)).rejects.toMatchObject({
       failure: { code: 'unavailable' },
     });
     await session.close();
-    await (await pool.open('draw-list', list)).close();
+    await (await draw(pool)).close();
   });
 
   it('waits for its turn', async () => {
     const pool = open(sessions(1, 1));
-    const first = await pool.open('draw-list', list);
-    const second = pool.open('draw-list', list);
+    const first = await draw(pool);
+    const second = draw(pool);
     await first.close();
     expect((await (await second).ask(part)).length).toBeGreaterThan(0);
+  });
+
+  it('is one at a time for each owner, whoever else waits', async () => {
+    const pool = open(sessions(2, 1));
+    const first = await draw(pool, { owner: 'A' });
+    const gone = new AbortController();
+    const second = draw(pool, { owner: 'A', signal: gone.signal });
+    await expect(draw(pool, { owner: 'A' })).rejects.toMatchObject({
+      failure: { code: 'too_many', message: exportBusyText, retryAfterSeconds: 5 },
+    });
+    // What A waits for takes neither a place nor a turn from the others.
+    const others = await draw(pool, { owner: 'B' });
+    const turn = draw(pool, { owner: 'C' });
+    gone.abort();
+    await expect(second).rejects.toBeInstanceOf(Refusal);
+    const again = draw(pool, { owner: 'A' });
+    await others.close();
+    await (await turn).close();
+    await first.close();
+    expect((await (await again).ask(part)).length).toBeGreaterThan(0);
   });
 
   it('gives its place, and its turn, back when whoever wanted it has gone', async () => {
     const pool = open(sessions(1, 1));
     const gone = new AbortController();
     const { signal } = gone;
-    const drawing = await pool.open('draw-list', list, { signal });
-    const waiting = pool.open('draw-list', list, { signal }).catch((error: unknown) => error);
+    const drawing = await draw(pool, { signal });
+    const waiting = draw(pool, { signal }).catch((error: unknown) => error);
     const answer = drawing.ask(part).catch((error: unknown) => error);
     gone.abort();
     expect(await waiting).toBeInstanceOf(Refusal);
     expect(await answer).toMatchObject({ reason: 'cancelled' });
-    const next = pool.open('draw-list', list);
+    const next = draw(pool);
     expect((await (await next).ask(part)).length).toBeGreaterThan(0);
   });
 
   it('gives its place back when nobody asks any more, at its time, and when it fails', async () => {
     const pool = open(sessions(1, 1));
-    const idle = await pool.open('draw-list', list, { idleMs: 1 });
+    const idle = await draw(pool, { idleMs: 1 });
     await idle.ask(part);
-    const late = await pool.open('draw-list', list, { timeMs: 1 });
+    const late = await draw(pool, { timeMs: 1 });
     await expect(idle.ask(part)).rejects.toMatchObject({ reason: 'time' });
     await expect(late.ask(part)).rejects.toMatchObject({ reason: 'time' });
-    const wrong = await pool.open('draw-list', list);
+    const wrong = await draw(pool);
     await expect(wrong.ask({ rows: null } as never)).rejects.toThrow(TypeError);
-    expect((await (await pool.open('draw-list', list)).ask(part)).length).toBeGreaterThan(0);
+    expect((await (await draw(pool)).ask(part)).length).toBeGreaterThan(0);
   });
 
   it('ends with the pool, whether or not it was closed', async () => {
     const pool = open(sessions(1, 1));
-    const session = await pool.open('draw-list', list);
-    const waiting = pool.open('draw-list', list).catch((error: unknown) => error);
+    const session = await draw(pool);
+    const waiting = draw(pool).catch((error: unknown) => error);
     await pool.close();
     expect(await waiting).toBeInstanceOf(Refusal);
     await expect(session.ask(part)).rejects.toMatchObject({ reason: 'cancelled' });
-    await expect(pool.open('draw-list', list)).rejects.toBeInstanceOf(Refusal);
+    await expect(draw(pool)).rejects.toBeInstanceOf(Refusal);
   });
 });
 
