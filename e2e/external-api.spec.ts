@@ -91,8 +91,7 @@ test('failures of the API, in the browser', async ({ page }) => {
   for (const [status, body, message] of alerts) {
     stub.answers.set('/api/client/login', { status, body });
     await submit();
-    await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible();
-    await expect(toast(page)).toHaveCount(1);
+    await expect(page.getByRole('alert').locator(toast(page))).toHaveText(message);
   }
   await expect(page).toHaveURL(`${portal.site}/login`);
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('Secret@2026');

@@ -42,6 +42,7 @@ describe('the change-password form', () => {
   it('ticks the parts of the rule off while the new password is typed', async () => {
     const met = () =>
       screen.getAllByRole('listitem').filter((item) => item.textContent.endsWith('(met)'));
+    await userEvent.clear(field('New Password'));
     expect(met()).toHaveLength(0);
     await userEvent.type(field('New Password'), 'aB3');
     expect(met().map((item) => item.dataset['part'])).toEqual(['lower', 'upper', 'digit']);
