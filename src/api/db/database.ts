@@ -15,6 +15,11 @@ export type Database = {
    * takes less time than asking another one; nothing that may take long belongs here.
    */
   readonly lookup: Kysely<Tables>;
+  /**
+   * Reads that walk through very many rows: figures. With SQLite it is a thread of its own, opened at the first of
+   * them, so that they neither wait for lists nor hold up everybody's pages.
+   */
+  readonly walker: Kysely<Tables>;
   /** Runs `work` in one transaction; inside, only `tx` may be used. */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Rejects when the database does not answer. */
@@ -31,6 +36,8 @@ type Parts = {
   reader?: Dialect | undefined;
   /** A third one, read-only too, on the calling thread; without it look-ups share the reader. */
   lookup?: Dialect | undefined;
+  /** A fourth one, read-only too; without it walks share the reader. */
+  walker?: Dialect | undefined;
   backup?: ((file: string) => Promise<void>) | undefined;
   /** Longest wait for a single connection. */
   waitMs?: number | undefined;
@@ -38,16 +45,18 @@ type Parts = {
 
 /** Puts guard, reader and life cycle around the dialects of one database. */
 export function assembleDatabase(parts: Parts): Database {
-  const { dialect, writer, reader, lookup, backup, waitMs } = parts;
+  const { dialect, writer, reader, lookup, walker, backup, waitMs } = parts;
   const guard = new TransactionGuard(waitMs);
   const db = new Kysely<Tables>({ dialect: guard.protect(writer) });
   const readerDb = reader ? new Kysely<Tables>({ dialect: guard.protect(reader) }) : db;
   const lookupDb = lookup ? new Kysely<Tables>({ dialect: guard.protect(lookup) }) : readerDb;
+  const walkerDb = walker ? new Kysely<Tables>({ dialect: guard.protect(walker) }) : readerDb;
   return {
     dialect,
     db,
     reader: readerDb.withPlugin(readOnlyPlugin),
     lookup: lookupDb.withPlugin(readOnlyPlugin),
+    walker: walkerDb.withPlugin(readOnlyPlugin),
     transaction: (work) => guard.transaction(db, work),
     ping: async () => {
       await Promise.all([db, readerDb, lookupDb].map((each) => sql`select 1`.execute(each)));
@@ -55,6 +64,7 @@ export function assembleDatabase(parts: Parts): Database {
     ...(backup && { backup }),
     close: async () => {
       // The writer goes last: the last SQLite connection folds the write-ahead log into the file.
+      if (walkerDb !== readerDb) await walkerDb.destroy();
       if (lookupDb !== readerDb) await lookupDb.destroy();
       if (readerDb !== db) await readerDb.destroy();
       await db.destroy();

@@ -75,10 +75,19 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
     expect(rows).toEqual([{ email: 'cy@example.com' }]);
   });
 
-  test('the reader refuses to write', async () => {
-    const write = () => database.reader.deleteFrom('clients').execute();
+  test.each(['reader', 'lookup', 'walker'] as const)('the %s refuses to write', async (name) => {
+    const write = () => database[name].deleteFrom('clients').execute();
     await expect((async () => write())()).rejects.toThrow('only reads');
   });
+
+  test.each(['reader', 'lookup', 'walker'] as const)(
+    'the %s sees what was written',
+    async (name) => {
+      const { id } = await addClient(database.db, `${name}@example.com`);
+      const query = database[name].selectFrom('clients').select('id').where('id', '=', id);
+      expect(await query.execute()).toEqual([{ id }]);
+    },
+  );
 
   test('ping answers', () => expect(database.ping()).resolves.toBeUndefined());
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runInWorker } from '../../../src/api/db/sqlite/runner.ts';
+import { runInThread, runInWorker, runWhenUsed } from '../../../src/api/db/sqlite/runner.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 it('of queries that travel together only the wrong ones fail', async () => {
@@ -19,4 +19,24 @@ it('of queries that travel together only the wrong ones fail', async () => {
   ]);
   expect(answers.at(-1)).toMatchObject({ value: { rows: [['last']] } });
   await runner.close();
+});
+
+it('a connection for when it is used is opened once, and again after a failure', async () => {
+  let openings = 0;
+  const runner = runWhenUsed(async () => {
+    openings += 1;
+    if (openings === 1) throw new Error('No file yet');
+    return runInThread({ path: ':memory:', readOnly: false });
+  });
+  expect(openings).toBe(0);
+  await expect(runner.run('select 1', [])).rejects.toThrow('No file yet');
+  const both = await Promise.all([runner.run('select 1', []), runner.run('select 2', [])]);
+  expect(both.map(({ rows }) => rows)).toEqual([[[1]], [[2]]]);
+  expect(openings).toBe(2);
+  await runner.close();
+});
+
+it('a connection that was never used is closed without having been opened', async () => {
+  const runner = runWhenUsed(() => Promise.reject(new Error('Opened')));
+  await expect(runner.close()).resolves.toBeUndefined();
 });

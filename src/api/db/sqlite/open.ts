@@ -1,12 +1,15 @@
-/** Opens a SQLite file: one connection that writes, one that reads, one that looks single rows up. */
+/** Opens a SQLite file: connections that write, read, look single rows up, and walk through very many rows. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { assembleDatabase, type Database } from '../database.ts';
 import { backupSqlite } from './backup.ts';
+import type { SqliteFile } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
-import { runInThread, runInWorker } from './runner.ts';
+import { runInThread, runInWorker, runWhenUsed } from './runner.ts';
 
 const IN_MEMORY = ':memory:';
+/** As much of the file as a walk reads in place, where the system keeps it anyway, instead of copying each page. */
+const MAPPED_BYTES = 2 ** 30;
 
 interface How {
   readonly inThread: boolean;
@@ -15,7 +18,7 @@ interface How {
 
 /** `path` may be `:memory:`, which has one connection because nothing else could see it. */
 export async function openSqlite(path: string, { inThread, waitMs }: How): Promise<Database> {
-  const openRunner = inThread ? runInThread : runInWorker;
+  const openRunner = async (file: SqliteFile) => (inThread ? runInThread(file) : runInWorker(file));
   if (path === IN_MEMORY) {
     const only = await openRunner({ path, readOnly: false });
     const dialect = sqliteDialect(only, { readOnly: false });
@@ -25,12 +28,18 @@ export async function openSqlite(path: string, { inThread, waitMs }: How): Promi
   const writer = await openRunner({ path, readOnly: false });
   try {
     const reader = await openRunner({ path, readOnly: true });
+    const walker = runWhenUsed(async () => {
+      const runner = await openRunner({ path, readOnly: true });
+      await runner.run(`pragma mmap_size = ${MAPPED_BYTES}`, []);
+      return runner;
+    });
     return await ready(
       assembleDatabase({
         dialect: 'sqlite',
         writer: sqliteDialect(writer, { readOnly: false }),
         reader: sqliteDialect(reader, { readOnly: true }),
         lookup: sqliteDialect(runInThread({ path, readOnly: true }), { readOnly: true }),
+        walker: sqliteDialect(walker, { readOnly: true }),
         backup: (file) => backupSqlite(path, file, openRunner),
         waitMs,
       }),

@@ -53,6 +53,22 @@ export async function runInWorker(file: SqliteFile): Promise<SqliteRunner> {
   };
 }
 
+/** A connection that is opened when it is first used; a failed opening is tried again by the next use. */
+export function runWhenUsed(open: () => Promise<SqliteRunner>): SqliteRunner {
+  let opening: Promise<SqliteRunner> | undefined;
+  const opened = (): Promise<SqliteRunner> => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  return {
+    run: async (sql, parameters) => (await opened()).run(sql, parameters),
+    close: async () => (await opening)?.close(),
+  };
+}
+
 class Conversation {
   readonly opened: Promise<SqliteResult>;
   readonly #worker: Worker;
