@@ -35,6 +35,8 @@ export interface ApiContext {
   readonly workers: WorkerPool;
   /** Aborted when the caller goes away; given to calls that make long files. */
   readonly gone?: AbortSignal;
+  /** Set for sample data: it is filed and answered as usual, and nobody is told of it by mail. */
+  readonly isQuiet?: true;
   /** Finds the code flow behind an OTP token; without it every OTP token is refused. */
   readonly otpAccess: OtpAccess | null;
 }

@@ -1,11 +1,12 @@
-/** Drawings that stand in for photos in the demo data: two cartons and a sewn-in label. No text, so no fonts. */
+/** Drawings that stand in for photos in the demo data: cartons, a jacket and a sewn-in label. No text, so no fonts. */
 import sharp from 'sharp';
 
 const WIDTH = 1200;
 const HEIGHT = 900;
 
-const picture = (inner: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="${WIDTH}" height="${HEIGHT}">${inner}</svg>`;
+/** The whole scene, or the part of it that a camera close by would see. */
+const picture = (inner: string, seen = '0 0 400 300'): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${seen}" width="${WIDTH}" height="${HEIGHT}">${inner}</svg>`;
 
 /** The dock: wall, floor, and a pallet under the carton. */
 const dock = `
@@ -63,7 +64,25 @@ const neckLabel = picture(`
   <path d="M60 252H340V272H60Z" fill="#f2d45c"/>
   <path d="M60 252V266M88 252V262M116 252V266M144 252V262M172 252V266M200 252V262M228 252V266M256 252V262M284 252V266M312 252V262M340 252V266" stroke="#6b5a12" stroke-width="1.6"/>`);
 
-const drawings = { wetCorner, sealedCarton, neckLabel };
+/** A rain jacket on the table, with a stain along the fold. */
+const jacket = `
+  <rect width="400" height="300" fill="#d9d4c8"/>
+  <path d="M0 262H400V300H0Z" fill="#c4beb0"/>
+  <path d="M142 52 84 82 46 196 82 212 104 152V268H296V152L318 212 354 196 316 82 258 52Z" fill="#3f5468"/>
+  <path d="M142 52C160 78 240 78 258 52L246 34C222 46 178 46 154 34Z" fill="#34475a"/>
+  <path d="M200 74V268" stroke="#22303d" stroke-width="4"/>
+  <path d="M200 74V268" stroke="#8fa0b0" stroke-width="1.4" stroke-dasharray="3 2"/>
+  <path d="M104 152V268M296 152V268" stroke="#2c3c4b" stroke-width="1.6" fill="none"/>
+  <path d="M124 196 176 204V210L124 202ZM276 196 224 204V210L276 202Z" fill="#2c3c4b"/>
+  <path d="M104 172H296" stroke="#54697d" stroke-width="2"/>
+  <path d="M228 150C246 144 268 150 276 162 284 174 270 188 252 186 234 184 226 176 222 166 220 158 222 152 228 150Z" fill="#7a6a4a" opacity=".72"/>
+  <path d="M228 150C246 144 268 150 276 162 284 174 270 188 252 186 234 184 226 176 222 166 220 158 222 152 228 150Z" fill="none" stroke="#5c4d31" stroke-width="1.6" opacity=".8"/>
+  <path d="M236 158C246 154 260 158 264 165" fill="none" stroke="#93825d" stroke-width="2" opacity=".7"/>`;
+
+const stainedJacket = picture(jacket);
+const stain = picture(jacket, '196 130 100 75');
+
+const drawings = { wetCorner, sealedCarton, neckLabel, stainedJacket, stain };
 
 export type DemoPicture = keyof typeof drawings;
 

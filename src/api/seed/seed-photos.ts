@@ -8,11 +8,11 @@ import { demoPicture, type DemoPicture } from './demo-pictures.ts';
 /** So many exceptions have a photo. */
 const MOST = 4;
 
-const captions: Readonly<Record<DemoPicture, string>> = {
+const captions = {
   wetCorner: 'Demo drawing: corner pushed in and wet',
   sealedCarton: 'Demo drawing: sealed carton with its packing list',
   neckLabel: 'Demo drawing: new neck label over the old one',
-};
+} as const satisfies Partial<Record<DemoPicture, string>>;
 
 const fileOf = async (picture: DemoPicture): Promise<UploadedFile> => ({
   field: 'file',

@@ -47,6 +47,7 @@ export async function tellClient(
   kind: ClientMail,
   news: News,
 ): Promise<void> {
+  if (context.isQuiet) return;
   const client = await findClientById(tx, news.row.client_id);
   if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
   // The one attachment that mails have (domain 0.8).
@@ -61,7 +62,7 @@ export async function tellHouse(
   news: News,
 ): Promise<void> {
   const to = context.settings.operationsEmail ?? '';
-  if (!isPlainAddress(to)) return;
+  if (context.isQuiet || !isPlainAddress(to)) return;
   const company = news.row.requester?.['company_name'] ?? '';
   await queueMail(context, tx, {
     to,

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { demoItems } from '../../../src/api/seed/demo-items.ts';
 import { demoLogin, seedDemoClient } from '../../../src/api/services/seed-demo-client.ts';
 import type { LabelView } from '../../../src/api/labels/views.ts';
-import type { ReceiptFigures } from '../../../src/lib/schemas/receipt-replies.ts';
+import type { ReceiptFigures, ReceiptRecord } from '../../../src/lib/schemas/receipt-replies.ts';
 import { isGtin } from '../../../src/lib/gs1/check-digit.ts';
 import { databases } from '../../support/databases.ts';
+import { seedClaims } from '../../../src/api/seed/seed-claims.ts';
 import { listOf } from '../receipts/support.ts';
-import { createFormsApi } from '../submissions/support.ts';
+import { createFormsApi, recordOf } from '../submissions/support.ts';
+import { valuesFromReceipt } from '../../../src/lib/receipts/prefill.ts';
+import type { SavedViews } from '../../../src/lib/schemas/saved-view-calls.ts';
 
 describe.each(databases)('the first start on $name', ({ open }) => {
   it('has a demo client with a year of deliveries, a catalogue, labels and stores; the second adds none', async () => {
@@ -57,6 +60,50 @@ describe.each(databases)('the first start on $name', ({ open }) => {
     expect((await call(`/work-files/${samples[0]?.id ?? ''}`)).status).toBe(200);
     expect(await db.selectFrom('products').select('sku').execute()).toHaveLength(120);
     expect(await db.selectFrom('retail_stores').select('id').execute()).toHaveLength(12);
+    expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([]);
+  }, 60_000);
+
+  it('has claims that began with a receipt, answered by the house, and own views; nobody is told', async () => {
+    const api = createFormsApi(await open());
+    await seedDemoClient(api.context);
+    const { token, id } = await api.logIn(demoLogin);
+    await seedClaims(api.context, id);
+    const call = (path: string) => api.call(`GET /client${path}`, { token });
+    const claims = await Promise.all(
+      ['report-garment-claim', 'damage-claim'].map(async (type) => {
+        const list = (await call(`/submissions?type=${type}`)).body['ResponseBody'];
+        return (list as { items: { reference: string; status: string }[] }).items;
+      }),
+    );
+    const items = claims.flat();
+    expect(items.map(({ status }) => status)).toEqual(['APPROVED', 'ACKNOWLEDGED']);
+    for (const { reference } of items) {
+      const claim = recordOf(await call(`/submissions/${reference}`));
+      const name = String(claim.data['receiptRef']);
+      const receipt = (await call(`/receipts/${name}`)).body['ResponseBody'] as ReceiptRecord;
+      const wanted = valuesFromReceipt(claim.type, receipt);
+      // Choices are kept in the order of the form.
+      const apart = { lines: undefined, claimTypes: undefined };
+      expect({ ...claim.data, ...apart }).toMatchObject({ ...wanted, ...apart });
+      expect(claim.data['lines']).toMatchObject(wanted['lines'] as object[]);
+      const about = (await call(`/submissions?q=${name}`)).body['ResponseBody'] as {
+        total: number;
+      };
+      expect(about.total).toBe(1);
+      expect(claim.attachments).toHaveLength(2);
+      for (const { at } of claim.timeline) {
+        expect(Date.parse(at)).toBeLessThan(api.context.now().getTime());
+      }
+    }
+    for (const [list, count] of [
+      ['receipts', 2],
+      ['work-orders', 1],
+    ] as const) {
+      const views = (await call(`/views?list=${list}`)).body['ResponseBody'] as SavedViews;
+      expect(views.items).toHaveLength(count);
+    }
+    const { db } = api.database;
+    expect(await db.selectFrom('attachments').select('id').execute()).toHaveLength(4);
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([]);
   }, 60_000);
 });

@@ -1,0 +1,199 @@
+/**
+ * The demo client's claims: what was wrong with two of the deliveries, begun from their receipts and handed in as a
+ * client does it, and what the house answered. Nobody is told by mail. The newest receipt with a fault is left for
+ * whoever tries the portal.
+ */
+import { create } from 'superstruct';
+import { company } from '../../lib/content/company.ts';
+import { valuesFromReceipt } from '../../lib/receipts/prefill.ts';
+import { receiptRecord, type ReceiptRecord } from '../../lib/schemas/receipt-replies.ts';
+import { addDays } from '../../lib/submissions/clocks.ts';
+import type { Facts, SubmissionDefinition, Values } from '../../lib/submissions/definition.ts';
+import { statementVersion } from '../../lib/submissions/forms/cargo-claim.claim.ts';
+import { cargoClaim } from '../../lib/submissions/forms/cargo-claim.submission.ts';
+import { garmentClaim } from '../../lib/submissions/forms/garment-claim.submission.ts';
+import { houseDay } from '../../lib/submissions/house-day.ts';
+import { givenValues, initialValues } from '../../lib/submissions/initial-values.ts';
+import type { ApiContext } from '../context.ts';
+import { findClientById } from '../db/clients.ts';
+import type { ReceiptRow } from '../db/receipt-tables.ts';
+import { findByCreateKey } from '../db/submissions.ts';
+import { showReceipt } from '../receipts/views.ts';
+import type { ClientCall } from '../submissions/caller.ts';
+import { createSubmission } from '../submissions/create-submission.ts';
+import { factsFor } from '../submissions/form-data.ts';
+import { actForHouse } from '../submissions/house-acts.ts';
+import { storeAttachment } from '../submissions/store-attachment.ts';
+import { demoPicture, type DemoPicture } from './demo-pictures.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** From the count to the claim. */
+const FILED_AFTER_HOURS = 18;
+
+interface Photo {
+  readonly picture: DemoPicture;
+  readonly kind: string;
+  readonly caption: string;
+}
+
+interface Answer {
+  readonly to: string;
+  readonly afterDays: number;
+  readonly note: string;
+}
+
+interface SampleClaim {
+  readonly form: SubmissionDefinition;
+  readonly photos: readonly Photo[];
+  /** What the client adds to what the receipt says. */
+  readonly said: (receipt: ReceiptRecord, facts: Facts) => Values;
+  readonly answers: readonly Answer[];
+}
+
+const garments: SampleClaim = {
+  form: garmentClaim,
+  photos: [
+    { picture: 'stainedJacket', kind: 'whole', caption: 'Demo drawing: jacket with a stain' },
+    { picture: 'stain', kind: 'close_up', caption: 'Demo drawing: the stain along the fold' },
+  ],
+  said: ({ short, damaged, over }) => ({
+    tagsOn: 'yes',
+    worn: 'no',
+    goodsKept: 'yes',
+    remedy: 'credit',
+    description: `Counted at your house: ${short} pieces missing, ${damaged} stained along the fold and ${over} too many. Please credit the missing and the stained ones.`,
+  }),
+  answers: [
+    { to: 'UNDER_REVIEW', afterDays: 1, note: '' },
+    {
+      to: 'APPROVED',
+      afterDays: 3,
+      note: 'The vendor agrees and credits the missing and the stained pieces. What was too many goes back with the next truck.',
+    },
+  ],
+};
+
+const missing = (document: string, reason: string) => ({
+  document,
+  state: 'not_available',
+  reason,
+});
+
+/** Typed, as most sign. */
+const signatureOf = (signerName: string): Values => ({
+  signerName,
+  signerTitle: 'Owner',
+  method: 'typed',
+  typedSignature: signerName,
+  consentElectronic: true,
+  intent: true,
+  documentVersion: statementVersion,
+});
+
+const cargo: SampleClaim = {
+  form: cargoClaim,
+  photos: [
+    { picture: 'wetCorner', kind: 'photos', caption: 'Demo drawing: corner pushed in and wet' },
+    { picture: 'sealedCarton', kind: 'photos', caption: 'Demo drawing: sealed carton' },
+  ],
+  said: ({ short, damaged, arrivedAt }, { today, requester }) => {
+    const follows = (document: string) => ({
+      document,
+      state: 'follows',
+      followsOn: addDays(today, 14),
+    });
+    return {
+      origin: 'Elizabeth, NJ',
+      destination: 'New York, NY',
+      carrierNotifiedOn: houseDay(new Date(arrivedAt ?? today)),
+      notifiedHow: 'phone',
+      inspection: 'waived_by_carrier',
+      packagingKept: 'yes',
+      goodsLocation: `At ${company.name}, set aside in their carton`,
+      salvage: 'none',
+      repairPossible: 'no',
+      story: `One carton was wet at a corner: ${damaged} pieces in it are stained. ${short} more were missing from a carton that was sealed and full.`,
+      docs: [
+        follows('bill_of_lading'),
+        follows('freight_bill'),
+        follows('delivery_receipt'),
+        follows('invoice'),
+        follows('debit_memo'),
+        missing('inspection_report', 'The carrier waived it on the telephone.'),
+        missing('carrier_notice', 'Told by telephone on the day of delivery.'),
+      ],
+      indemnity: true,
+      truth: true,
+      signature: signatureOf(requester.contact_person),
+    };
+  },
+  answers: [
+    {
+      to: 'ACKNOWLEDGED',
+      afterDays: 9,
+      note: 'The carrier has confirmed the claim and looks into it.',
+    },
+  ],
+};
+
+async function attach(call: ClientCall, { picture, kind, caption }: Photo): Promise<Values> {
+  const bytes = await demoPicture(picture);
+  const file = { field: 'file', filename: `demo-${picture}.jpg`, bytes };
+  const stored = await storeAttachment(call, file);
+  if (!stored.ok) throw new Error(`No photo ${picture}: ${stored.error.code}`);
+  return { id: stored.value.id, kind, caption };
+}
+
+async function file(call: ClientCall, row: ReceiptRow, sample: SampleClaim): Promise<void> {
+  const { form, photos, said, answers } = sample;
+  const filedAt = Date.parse(row.counted_at ?? row.created_at) + FILED_AFTER_HOURS * HOUR_MS;
+  const at = (days: number): ApiContext => ({
+    ...call.context,
+    isQuiet: true,
+    now: () => new Date(filedAt + days * 24 * HOUR_MS),
+  });
+  const key = `seed-${form.type}`;
+  if (await findByCreateKey(call.context.database.db, row.client_id, key)) return;
+  const filing = { ...call, context: at(0), key };
+  const receipt = create(await showReceipt(filing.context, row, { all: false }), receiptRecord);
+  const facts = await factsFor(filing, form, {});
+  const data = {
+    ...initialValues(form, facts),
+    ...givenValues(form, valuesFromReceipt(form.type, receipt)),
+    ...said(receipt, facts),
+    attachments: await Promise.all(photos.map((photo) => attach(filing, photo))),
+  };
+  const filed = await createSubmission(filing, { form, action: 'submit', data });
+  if (!filed.ok) throw new Error(`The sample claim ${form.type} is refused`);
+  const reference = filed.value.reference ?? '';
+  for (const { to, afterDays, note } of answers) {
+    const act = {
+      callerReference: `seed-${to}`,
+      note,
+      visibility: 'client',
+      kind: 'status',
+    } as const;
+    const answered = await actForHouse(at(afterDays), reference, { ...act, to });
+    if (!answered.ok) throw new Error(`The sample claim ${reference} cannot be ${to}`);
+  }
+}
+
+/** Makes each claim once, however often it is called. Opens transactions of its own: not for use inside one. */
+export async function seedClaims(context: ApiContext, clientId: string): Promise<void> {
+  const { db } = context.database;
+  const client = await findClientById(db, clientId);
+  if (!client) return;
+  const origin = { requestId: 'seed', network: 'seed', userAgent: null };
+  const call = { context, caller: { sessionId: 'seed', client }, origin, key: null };
+  const faulty = await db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('has_exceptions', '=', true)
+    .orderBy('listed_on', 'desc')
+    .execute();
+  const answered = faulty.find(({ status, head }) => status === 'CLOSED' && head.mode === 'ltl');
+  const counted = faulty.findLast(({ status }) => status === 'RECEIVED_WITH_EXCEPTIONS');
+  if (counted) await file(call, counted, garments);
+  if (answered) await file(call, answered, cargo);
+}
