@@ -18,6 +18,7 @@ import { describeSchema } from '../json-schema.ts';
 import { query } from '../request/input.ts';
 import { countModules } from '../services/count-modules.ts';
 import { listUsers, type UserQuery } from '../services/list-users.ts';
+import { wholeNumber } from '../../lib/whole-number.ts';
 
 const MAX_PAGE = 100_000;
 const MAX_SIZE = 100;
@@ -25,9 +26,7 @@ const MAX_SIZE = 100;
 /** A whole number in a query, where everything is text. */
 const counted = (fallback: number, largest: number) =>
   defaulted(
-    coerce(within(integer(), 1, largest), string(), (text) =>
-      /^\d{1,6}$/.test(text) ? Number(text) : text,
-    ),
+    coerce(within(integer(), 1, largest), string(), (text) => wholeNumber(text) ?? text),
     fallback,
   );
 

@@ -1,6 +1,6 @@
 /** What the list of products shows, as it stands in the address: `?q=…&sort=sku&page=2&size=25`. Pure. */
 import { productSorts } from '../schemas/catalogue-calls.ts';
-import { readListState } from '../submissions/list-query.ts';
+import { DEFAULT_SIZE, readListState } from '../submissions/list-query.ts';
 
 export interface ProductListState {
   readonly q: string;
@@ -11,7 +11,6 @@ export interface ProductListState {
 }
 
 const DEFAULT_SORT = '-updated';
-const DEFAULT_SIZE = 10;
 const sorts: readonly string[] = productSorts.flatMap((key) => [key, `-${key}`]);
 
 /** Reads the address; what makes no sense becomes the default. */

@@ -4,7 +4,7 @@
  */
 import { fieldMessage } from '../field-messages.ts';
 import { searchedText } from '../searched-text.ts';
-import { listSizes } from '../submissions/list-query.ts';
+import { DEFAULT_SIZE, readPaging } from '../submissions/list-query.ts';
 
 /** What a filter of a report takes: any words, or one or several (by commas) of a list. */
 export type FilterRule =
@@ -48,9 +48,7 @@ export interface ReportState {
 }
 
 export { listSizes } from '../submissions/list-query.ts';
-const DEFAULT_SIZE = 10;
 const LONGEST_TEXT = 100;
-const LARGEST_PAGE = 100_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const dayOf = (text: string | null): string => {
@@ -79,16 +77,13 @@ export function readReportState(shape: ReportShape, params: URLSearchParams): Re
   const filters = Object.entries(shape.filters)
     .map(([name, rule]) => [name, filterOf(rule, params.get(name) ?? '')] as const)
     .filter(([, value]) => value !== '');
-  const page = Number(params.get('page'));
-  const size = Number(params.get('size'));
   const sort = params.get('sort') ?? '';
   return {
     filters: Object.fromEntries(filters),
     from: shape.dates ? dayOf(params.get('from')) : '',
     to: shape.dates ? dayOf(params.get('to')) : '',
     sort: shape.sorts.includes(sort.replace(/^-/, '')) ? sort : shape.defaultSort,
-    page: Number.isInteger(page) && page >= 1 && page <= LARGEST_PAGE ? page : 1,
-    size: listSizes.some((each) => each === size) ? size : DEFAULT_SIZE,
+    ...readPaging(params),
     columns: columnsOf(shape, params.getAll('cols')),
   };
 }

@@ -13,6 +13,7 @@ import {
 import { importKinds } from '../spreadsheets/import-definition.ts';
 import type { Schema } from '../validation.ts';
 import { optionalText, within } from './fields.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 const MAX_PAGE = 100_000;
 const MAX_SIZE = 100;
@@ -24,7 +25,7 @@ const whole = (largest: number) => within(integer(), 1, largest);
 /** A whole number of a query, which is text. */
 const counted = (fallback: number, largest: number) =>
   defaulted(
-    coerce(whole(largest), string(), (text) => (/^\d{1,6}$/.test(text) ? Number(text) : text)),
+    coerce(whole(largest), string(), (text) => wholeNumber(text) ?? text),
     fallback,
   );
 

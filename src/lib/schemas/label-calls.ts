@@ -15,12 +15,11 @@ import {
 import { labelKinds } from '../labels/spec.ts';
 import type { Schema } from '../validation.ts';
 import { optionalText, within } from './fields.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 const counted = (fallback: number, largest: number) =>
   defaulted(
-    coerce(within(integer(), 1, largest), string(), (text) =>
-      /^\d{1,6}$/.test(text) ? Number(text) : text,
-    ),
+    coerce(within(integer(), 1, largest), string(), (text) => wholeNumber(text) ?? text),
     fallback,
   );
 

@@ -15,6 +15,7 @@ import {
 import { storeKinds, storeStatuses } from '../retail-stores/store-form.ts';
 import type { Schema } from '../validation.ts';
 import { optionalText, within } from './fields.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 /** What a list may be sorted by; a minus in front turns it round. */
 export const storeSortKeys = ['name', 'number', 'banner', 'city', 'updated'] as const;
@@ -25,9 +26,7 @@ const values = (options: readonly { readonly value: string }[]) =>
 
 const counted = (fallback: number, largest: number) =>
   defaulted(
-    coerce(within(integer(), 1, largest), string(), (text) =>
-      /^\d{1,6}$/.test(text) ? Number(text) : text,
-    ),
+    coerce(within(integer(), 1, largest), string(), (text) => wholeNumber(text) ?? text),
     fallback,
   );
 

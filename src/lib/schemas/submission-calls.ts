@@ -17,6 +17,7 @@ import {
 } from 'superstruct';
 import type { Schema } from '../validation.ts';
 import { dateText, optionalText, within } from './fields.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 const MAX_PAGE = 100_000;
 const MAX_SIZE = 100;
@@ -28,9 +29,7 @@ const sorts = ['updated', 'created', 'submitted', 'title', 'status'].flatMap((ke
 /** A whole number of an address, from 1. */
 export const counted = (fallback: number, largest: number) =>
   defaulted(
-    coerce(within(integer(), 1, largest), string(), (text) =>
-      /^\d{1,6}$/.test(text) ? Number(text) : text,
-    ),
+    coerce(within(integer(), 1, largest), string(), (text) => wholeNumber(text) ?? text),
     fallback,
   );
 

@@ -25,6 +25,7 @@ import type { Health } from '../work/health.ts';
 import { stages } from '../work/stages.ts';
 import { askKinds, waitingFor } from '../work/statuses.ts';
 import { dateText, notBefore, optionalText, within, writtenText } from './fields.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
 const status = pattern(string(), /^[A-Z0-9_]{1,40}$/);
@@ -197,9 +198,7 @@ const noteStruct = object({ text: written(2000) });
 
 const page = (fallback: number, largest: number) =>
   defaulted(
-    coerce(within(integer(), 1, largest), string(), (text) =>
-      /^\d{1,6}$/.test(text) ? Number(text) : text,
-    ),
+    coerce(within(integer(), 1, largest), string(), (text) => wholeNumber(text) ?? text),
     fallback,
   );
 

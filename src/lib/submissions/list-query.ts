@@ -1,5 +1,6 @@
 /** What a list of records shows, as it stands in the address: `?view=requests&q=…&status=…&page=2&size=25`. */
 import { searchedText } from '../searched-text.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 export interface ListState {
   readonly q: string;
@@ -11,23 +12,30 @@ export interface ListState {
 
 /** Sizes of a page; the second one when nothing is chosen (domain 3.1). */
 export const listSizes = [5, 10, 25, 100] as const;
-const DEFAULT_SIZE = 10;
+export const DEFAULT_SIZE = 10;
 const LONGEST_SEARCH = 100;
 const LARGEST_PAGE = 100_000;
 
 /** The value of `view` that shows the list. */
 export const LIST_VIEW = 'requests';
 
+/** The page and the size of any list, in digits; what makes no sense becomes the default. */
+export function readPaging(params: URLSearchParams): Pick<ListState, 'page' | 'size'> {
+  const page = wholeNumber(params.get('page')) ?? 1;
+  const size = wholeNumber(params.get('size'));
+  return {
+    page: page >= 1 && page <= LARGEST_PAGE ? page : 1,
+    size: listSizes.find((each) => each === size) ?? DEFAULT_SIZE,
+  };
+}
+
 /** Reads the address; what makes no sense becomes the default. */
 export function readListState(params: URLSearchParams): ListState {
-  const page = Number(params.get('page'));
-  const size = Number(params.get('size'));
   const status = params.get('status') ?? '';
   return {
     q: searchedText(params.get('q') ?? '', LONGEST_SEARCH),
     status: /^[A-Z0-9_]{1,40}$/.test(status) ? status : '',
-    page: Number.isInteger(page) && page >= 1 && page <= LARGEST_PAGE ? page : 1,
-    size: listSizes.some((each) => each === size) ? size : DEFAULT_SIZE,
+    ...readPaging(params),
   };
 }
 

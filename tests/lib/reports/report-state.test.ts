@@ -48,6 +48,11 @@ describe('the state in the address', () => {
   it.each([
     'page=0',
     'page=two',
+    'page=2e0',
+    'page=0x2',
+    'page=%202',
+    'page=2.0',
+    'size=25.0',
     'size=7',
     'size=1e3',
     'sort=colour',
