@@ -3,7 +3,7 @@ import { houseDay } from '../../lib/submissions/house-day.ts';
 import { aqlPlan } from '../../lib/work/aql.ts';
 import { dayPlan } from '../../lib/work/charts.ts';
 import { plannedOf } from '../../lib/work/counts.ts';
-import { healthClock, healthOf, type HealthClock } from '../../lib/work/health.ts';
+import { healthClock, healthOf, openStatuses, type HealthClock } from '../../lib/work/health.ts';
 import { actsOfAsk, ON_HOLD } from '../../lib/work/statuses.ts';
 import type { ApiContext } from '../context.ts';
 import type { ListedWorkOrder } from '../db/work-orders.ts';
@@ -135,12 +135,26 @@ const showEvent = (row: WorkEventRow) => ({
   visibility: row.visibility,
 });
 
-const daysOf = (row: WorkOrderRow, entries: readonly WorkEntryRow[], today: string) =>
+/** The day that closed an order: it was completed, or cancelled before; null while it is open. */
+function closedOn(row: WorkOrderRow, events: readonly WorkEventRow[]): string | null {
+  if (openStatuses.includes(row.status)) return null;
+  if (row.completed_on !== null) return row.completed_on;
+  const closing = events.findLast((event) => event.to_status !== event.from_status);
+  return houseDay(new Date(closing?.at ?? row.updated_at));
+}
+
+const daysOf = (
+  row: WorkOrderRow,
+  entries: readonly WorkEntryRow[],
+  events: readonly WorkEventRow[],
+  today: string,
+) =>
   dayPlan({
     pieces: row.pieces,
     startOn: row.started_on ?? row.scheduled_on ?? row.created_on,
     dueOn: row.due_on,
-    until: row.completed_on ?? today,
+    today,
+    closedOn: closedOn(row, events),
     finished: entries.filter(({ stage }) => stage === row.final_stage),
   });
 
@@ -165,7 +179,7 @@ export async function showWorkOrder(
     ...showWorkSummary(row, clock),
     items: row.items,
     stages: stages.map((stage, index) => showStage(stage, planned[index] ?? 0)),
-    days: daysOf(row, entries, clock.today),
+    days: daysOf(row, entries, events, clock.today),
     qcLevel: row.qc_level,
     plan: row.qc_level === 'aql' ? aqlPlan(row.pieces) : null,
     inspections: inspections.map(showInspection),

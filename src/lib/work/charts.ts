@@ -13,25 +13,38 @@ interface DayFacts {
   readonly pieces: number;
   readonly startOn: string;
   readonly dueOn: string;
-  /** The last day that is shown: today, or the day on which the order was completed. */
-  readonly until: string;
+  readonly today: string;
+  /** The day on which the order was completed or cancelled; null while it is open. */
+  readonly closedOn: string | null;
   readonly finished: readonly { readonly day: string; readonly done: number }[];
 }
 
 /** Longest stretch that is drawn. */
 const MOST_DAYS = 62;
 
-/** Working days from the start to today or the due day, whichever is later; days off with work count too. */
-export function dayPlan({ pieces, startOn, dueOn, until, finished }: DayFacts): PlannedDay[] {
+/** The days of a stretch that count, as many as are drawn. */
+function daysBetween(from: string, to: string, counts: (day: string) => boolean): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to && days.length < MOST_DAYS; day = addDays(day, 1)) {
+    if (counts(day)) days.push(day);
+  }
+  return days;
+}
+
+/**
+ * Working days from the start to the end; days off with work count too. An open order ends today or on its due day,
+ * whichever is later; a closed one on the day that closed it, or with a correction after it.
+ */
+export function dayPlan(facts: DayFacts): PlannedDay[] {
+  const { pieces, startOn, dueOn, today, closedOn, finished } = facts;
   const byDay = new Map<string, number>();
   for (const { day, done } of finished) byDay.set(day, (byDay.get(day) ?? 0) + done);
-  const first = [startOn, ...byDay.keys()].toSorted()[0] ?? startOn;
-  const last = dueOn > until ? dueOn : until;
-  const days: string[] = [];
-  for (let day = first; day <= last && days.length < MOST_DAYS; day = addDays(day, 1)) {
-    if (isWorkday(day) || byDay.has(day)) days.push(day);
-  }
-  const planned = days.filter((day) => day >= startOn && day <= dueOn && isWorkday(day));
+  const worked = [...byDay.keys()].toSorted();
+  const first = [startOn, ...worked].toSorted()[0] ?? startOn;
+  const end = closedOn === null ? [today, dueOn] : [closedOn, ...worked];
+  const last = end.toSorted().at(-1) ?? first;
+  const days = daysBetween(first, last, (day) => isWorkday(day) || byDay.has(day));
+  const planned = daysBetween(startOn, dueOn, isWorkday);
   let sum = 0;
   return days.map((day) => {
     sum += byDay.get(day) ?? 0;

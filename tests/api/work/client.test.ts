@@ -161,4 +161,24 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
     expect(days[0]).toEqual({ day: '2026-03-02', done: 30, plan: 10 });
     expect(days.at(-1)).toEqual({ day: '2026-03-13', done: 30, plan: 100 });
   });
+
+  it('ends the days of an order with the day that closed it', async () => {
+    const made = { ...order, scheduledOn: '2026-03-02' };
+    const cancelled = await house.make(client, made);
+    await house.call(`POST /ops/work-orders/${cancelled.reference}/transition`, {
+      to: 'CANCELLED',
+      note: 'Not wanted any more.',
+    });
+    const done = await house.make(client, made);
+    await house.count(done.reference, 'PACKED', { done: 30 });
+    for (const to of ['IN_PROGRESS', 'QC', 'COMPLETED']) {
+      await house.call(`POST /ops/work-orders/${done.reference}/transition`, { to, note: '' });
+    }
+    api.advance(30 * 86_400_000);
+    const later = await api.again(client);
+    for (const { reference } of [cancelled, done]) {
+      const { days } = workOf(await later.call(`GET /client/work-orders/${reference}`));
+      expect(days.map(({ day, plan }) => [day, plan])).toEqual([['2026-03-02', 10]]);
+    }
+  });
 });
