@@ -1,4 +1,5 @@
 /** Takes the client's answer to an exception: what is to be done with the goods (domain 3.2). */
+import type { Transaction } from 'kysely';
 import { ok, type Result } from '../../lib/result.ts';
 import {
   answersTo,
@@ -10,6 +11,7 @@ import {
 import type { ExceptionAnswer } from '../../lib/schemas/receipt-feed.ts';
 import type { ApiContext } from '../context.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '../db/receipt-tables.ts';
+import type { Tables } from '../db/tables.ts';
 import { refuse, type Failure } from '../failures.ts';
 import { isPlainAddress } from '../mail/address.ts';
 import { wakeSender } from '../mail/bell.ts';
@@ -32,6 +34,7 @@ const nameOf = ({ type }: ReceiptExceptionRow): string => exceptionTypes[type as
 /** The house learns of it where it wants to be told; the feed shows it in any case. */
 async function tellHouse(
   context: ApiContext,
+  tx: Transaction<Tables>,
   { client }: SessionCaller,
   row: ReceiptRow,
   { exception, answer, note }: { exception: ReceiptExceptionRow; answer: string; note: string },
@@ -46,10 +49,7 @@ async function tellHouse(
     answer,
     note,
   };
-  await context.database.transaction((tx) =>
-    queueMail(context, tx, { to, kind: 'receipt-answered', data }),
-  );
-  wakeSender(context);
+  await queueMail(context, tx, { to, kind: 'receipt-answered', data });
 }
 
 /** Answers the receipt. An answer may be changed until the house has dealt with it; the log keeps each one. */
@@ -58,7 +58,6 @@ export async function answerException(
   caller: SessionCaller,
   { reference, id, answer, note }: Answered,
 ): Promise<Result<ReceiptRow, Failure>> {
-  const told: ReceiptExceptionRow[] = [];
   const at = context.now().toISOString();
   const saved = await changeReceipt(context, {
     find: () => ownReceipt(context, caller.client.id, reference),
@@ -72,19 +71,19 @@ export async function answerException(
       }
       const isSame = exception.answer === answer && exception.answer_note === note;
       if (isSame) return ok({ facts, log: [] });
-      told[0] = exception;
       const row = { ...exception, answer, answer_note: note, answered_at: at };
       const exceptions = facts.exceptions.map((each) => (each.id === id ? row : each));
       const what = `${nameOf(exception)} ${exception.qty}: ${dispositions[answer]}.`;
       const text = note === '' ? what : `${what} ${note}`;
       const entry = { actor: 'client', kind: 'answer', note: text, visibility: 'client' } as const;
-      return ok({ facts: { ...facts, exceptions }, log: [entry] });
+      const news = { exception, answer: dispositions[answer], note };
+      return ok({
+        facts: { ...facts, exceptions },
+        log: [entry],
+        tell: (tx, changed) => tellHouse(context, tx, caller, changed, news),
+      });
     },
   });
-  const [exception] = told;
-  if (saved.ok && exception) {
-    const label = dispositions[answer];
-    await tellHouse(context, caller, saved.value, { exception, answer: label, note });
-  }
+  wakeSender(context);
   return saved;
 }

@@ -36,6 +36,8 @@ export interface Changed {
   readonly facts: ReceiptFacts;
   readonly submissionId?: string | null;
   readonly log: readonly LogEntry[];
+  /** Queues a mail about it, in the same transaction. */
+  readonly tell?: (tx: Transaction<Tables>, saved: ReceiptRow) => Promise<void>;
 }
 
 type Change = (facts: ReceiptFacts, row: ReceiptRow) => Result<Changed, Failure>;
@@ -62,7 +64,7 @@ async function save(
   tx: Transaction<Tables>,
   row: ReceiptRow,
   before: ReceiptFacts,
-  { facts, submissionId, log }: Changed,
+  { facts, submissionId, log, tell }: Changed,
 ): Promise<ReceiptRow | undefined> {
   const at = context.now().toISOString();
   const numbers = {
@@ -87,6 +89,7 @@ async function save(
     after: { row: saved, exceptions: facts.exceptions },
     isCorrection: log.some(({ kind }) => kind === 'correction'),
   });
+  await tell?.(tx, saved);
   return saved;
 }
 

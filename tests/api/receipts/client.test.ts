@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReceiptRecord } from '../../../src/lib/schemas/receipt-replies.ts';
 import { quota } from '../../../src/api/files/quota.ts';
@@ -115,6 +116,15 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     expect((await answer(receipt, 0, { answer: 'hold' })).status).toBe(409);
     expect(await house.read('D-1')).toMatchObject({ openExceptions: 0 });
     expect((await house.read('D-1')).exceptions[0]?.answer).toBe('return');
+  });
+
+  it('keep an answer together with the mail about it, or not at all', async () => {
+    await arrives();
+    const receipt = await house.read('D-1');
+    await sql`alter table outbox rename to outbox_away`.execute(api.database.db);
+    expect((await answer(receipt, 0, { answer: 'return' })).status).toBe(500);
+    await sql`alter table outbox_away rename to outbox`.execute(api.database.db);
+    expect((await house.read('D-1')).exceptions[0]?.answer).toBeNull();
   });
 
   it('take scrap and rework only where the house proposes them', async () => {
