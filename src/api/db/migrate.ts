@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
+import { recutKeys } from '../receipts/recut-keys.ts';
 import type { Database } from './database.ts';
 import * as accounts from './migrations/001_accounts.ts';
 import * as submissions from './migrations/002_submissions.ts';
@@ -13,10 +14,16 @@ import * as workOrders from './migrations/007_work_orders.ts';
 import * as receiptLists from './migrations/008_receipt_lists.ts';
 import * as receiptMails from './migrations/009_receipt_mails.ts';
 import * as savedViews from './migrations/010_saved_views.ts';
+import * as receiptKeys from './migrations/011_receipt_keys.ts';
 import * as receiptFigures from './migrations/012_receipt_figures.ts';
 import type { Tables } from './tables.ts';
 
-export type Migration = { readonly name: string; readonly statements: readonly string[] };
+export interface Migration {
+  readonly name: string;
+  readonly statements: readonly string[];
+  /** What SQL cannot say, after the statements; not a part of the checksum. */
+  readonly fill?: (tx: Transaction<Tables>) => Promise<void>;
+}
 
 /** In order. A released entry never changes; a new one goes to the end. */
 const MIGRATIONS: readonly Migration[] = [
@@ -30,6 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   receiptLists,
   receiptMails,
   savedViews,
+  { ...receiptKeys, fill: recutKeys },
   receiptFigures,
 ];
 
@@ -72,7 +80,7 @@ async function hasLock(tx: Transaction<Tables>, dialect: Database['dialect']): P
 
 async function apply(
   tx: Transaction<Tables>,
-  { name, statements }: Migration,
+  { name, statements, fill }: Migration,
 ): Promise<'applied' | 'known'> {
   await sql`create table if not exists schema_migrations (
     name text not null primary key, checksum text not null, applied_at timestamptz not null
@@ -90,6 +98,7 @@ async function apply(
   }
   if (known) return 'known';
   for (const statement of statements) await sql.raw(statement).execute(tx);
+  await fill?.(tx);
   await tx
     .insertInto('schema_migrations')
     .values({ name, checksum, applied_at: new Date().toISOString() })

@@ -5,6 +5,8 @@ import type { Database } from '../../../src/api/db/database.ts';
 import { migrateDatabase, type Migration } from '../../../src/api/db/migrate.ts';
 import { everyDatabase } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { houseFor } from '../receipts/support.ts';
+import { createFormsApi } from '../submissions/support.ts';
 import { runChild } from './child.ts';
 
 /** Every migration, in order. */
@@ -19,6 +21,7 @@ const ALL = [
   '008_receipt_lists',
   '009_receipt_mails',
   '010_saved_views',
+  '011_receipt_keys',
   '012_receipt_figures',
 ];
 
@@ -68,6 +71,33 @@ describe.each(everyDatabase)('on $name', ({ openEmpty }) => {
   test('migrations of a newer release do not stop an older one', async () => {
     await migrateDatabase(database, [first, { name: '002_new', statements: [] }]);
     expect(await migrateDatabase(database, [first])).toEqual([]);
+  });
+
+  test('keys that were cut by characters become what the code makes of the same text', async () => {
+    const released = await Promise.all(
+      ALL.filter((name) => name < '011').map(
+        async (name) => (await import(`../../../src/api/db/migrations/${name}.ts`)) as Migration,
+      ),
+    );
+    await migrateDatabase(database, released);
+    const api = createFormsApi(database);
+    const { feed } = houseFor(api, await api.newClient());
+    const vendor = '衣料貿易'.repeat(30);
+    const short = { vendor: 'Mill', lines: [], status: 'EXPECTED' };
+    for (const [number, each] of [{ vendor }, { vendor }, {}].entries()) {
+      await feed(`D-${number}`, { ...short, ...each });
+    }
+    const columns = ['house_reference', 'vendor_key', 'search'] as const;
+    const read = () =>
+      database.db.selectFrom('receipts').select(columns).orderBy('house_reference').execute();
+    const before = await read();
+    await sql`update receipts set vendor_key = substr(vendor_key, 1, 75),
+      search = substr(search, 1, 225) where house_reference = 'D-0'`.execute(database.db);
+    expect((await migrateDatabase(database))[0]).toBe('011_receipt_keys');
+    expect(await read()).toEqual(before);
+    expect(before[0]?.vendor_key.length).toBeGreaterThan(75);
+    expect(before[0]?.vendor_key).toBe(before[1]?.vendor_key);
+    expect(await tables()).not.toContain('receipt_notices');
   });
 
   test('the first migration is as it was released', async () => {

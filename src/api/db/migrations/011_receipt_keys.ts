@@ -1,0 +1,7 @@
+/**
+ * FROZEN once released: receipt_notices goes, because the release before writes receipt_mails. With it,
+ * src/api/receipts/recut-keys.ts makes anew what migration 008 has cut.
+ */
+export const name = '011_receipt_keys';
+
+export const statements = ['drop table receipt_notices'];
