@@ -24,6 +24,8 @@ export const demo = { email: 'demo@example.com', password: 'Demo@2026' } as cons
 /** Receipts of one client, with ten lines each. */
 export const manyReceipts = { few: 1000, many: 100_000 } as const;
 export const queryRounds = 3;
+/** As many receipts as come in a day: each is written and changed once. */
+export const writtenReceipts = 100;
 
 /** Days with about ten thousand of them. */
 export const exportedDays = { from: '2022-01-01', to: '2022-05-20' } as const;

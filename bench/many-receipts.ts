@@ -40,7 +40,8 @@ const shortage = ({ id, clientId }: Owner, isAnswered: boolean): ReceiptExceptio
   created_at: AT,
 });
 
-function factsOf(owner: Owner, chance: Chance): ReceiptFacts {
+/** What is known of a receipt, by chance. */
+export function factsOf(owner: Owner, chance: Chance): ReceiptFacts {
   const arrived = new Date(Date.UTC(2022, 0, 1, 15) + chance.between(0, 1499) * 86_400_000);
   const isShort = chance.between(1, 7) === 1;
   return {
@@ -78,7 +79,8 @@ const emptyLine = {
   unitCost: null,
 };
 
-function receiptOf(clientId: string, number: number, chance: Chance) {
+/** A receipt as it stands in its table, with its exceptions. */
+export function receiptOf(clientId: string, number: number, chance: Chance) {
   const owner = { id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, clientId };
   const numbers = {
     reference: `RC-2026-${String(number).padStart(6, '0')}`,

@@ -20,6 +20,7 @@ import {
 } from './export-figures.ts';
 import { addManyReceipts } from './many-receipts.ts';
 import { newDataDir } from './portal.ts';
+import { indexBytes, timeWrites } from './receipt-writes.ts';
 import { timeQueries, type QueryTimes } from './receipt-queries.ts';
 import { receiptSection } from './receipt-report.ts';
 
@@ -32,6 +33,8 @@ export interface Growth {
   readonly name: string;
   readonly few: QueryTimes;
   readonly many: QueryTimes;
+  /** Bytes of the indexes of the table, with many. */
+  readonly indexes: number;
 }
 
 export interface ReceiptFigures {
@@ -63,6 +66,12 @@ async function addClient({ db }: Database): Promise<void> {
     .execute();
 }
 
+async function timesOf(database: Database, receipts: number): Promise<QueryTimes> {
+  const queries = await timeQueries(database, CLIENT, receipts);
+  const writes = await timeWrites(database, CLIENT, receipts);
+  return new Map(queries).set('a receipt written', writes);
+}
+
 async function growthOn(name: string, url: string): Promise<Growth> {
   const database = await openDatabase({ url, statementMs: STATEMENT_MS });
   try {
@@ -70,9 +79,10 @@ async function growthOn(name: string, url: string): Promise<Growth> {
     await addClient(database);
     const { few: first, many: all } = manyReceipts;
     await addManyReceipts(database, CLIENT, { from: 0, to: first });
-    const few = await timeQueries(database, CLIENT, first);
+    const few = await timesOf(database, first);
     await addManyReceipts(database, CLIENT, { from: first, to: all });
-    return { name, few, many: await timeQueries(database, CLIENT, all) };
+    const indexes = await indexBytes(database);
+    return { name, few, many: await timesOf(database, all), indexes };
   } finally {
     await database.close();
   }

@@ -1,0 +1,57 @@
+/** What it takes to write receipts beside very many: a new one with its lines, and a changed one. */
+import { sql } from 'kysely';
+import type { Database } from '../src/api/db/database.ts';
+import { replaceReceiptLines } from '../src/api/db/receipt-parts.ts';
+import { insertReceipt, updateReceiptAtRevision } from '../src/api/db/receipts.ts';
+import { codesOf, columnsOf, rowOfLine } from '../src/api/receipts/receipt-facts.ts';
+import { chanceFrom } from '../src/api/seed/chance.ts';
+import { writtenReceipts } from './config.ts';
+import { factsOf, receiptOf } from './many-receipts.ts';
+import { median } from './stats.ts';
+
+/** Milliseconds of one transaction, the median of all; `from` is the first number that is free. */
+export async function timeWrites(
+  database: Database,
+  clientId: string,
+  from: number,
+): Promise<number> {
+  const chance = chanceFrom(from);
+  const times: number[] = [];
+  const timed = async (work: () => Promise<unknown>): Promise<void> => {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  };
+  for (let number = from; number < from + writtenReceipts; number += 1) {
+    const { row } = receiptOf(clientId, number, chance);
+    const { id, reference, house_reference: houseReference, created_at: createdAt } = row;
+    const owner = { id, clientId };
+    const facts = factsOf(owner, chance);
+    const lines = facts.lines.map((line) => ({ ...line, sku: `SKU-${number}-${line.line}` }));
+    await timed(() =>
+      database.transaction(async (tx) => {
+        await insertReceipt(tx, row);
+        await replaceReceiptLines(tx, owner, lines.map(rowOfLine), codesOf(lines));
+      }),
+    );
+    const columns = columnsOf(facts, { reference, houseReference, createdAt });
+    await timed(() =>
+      database.transaction((tx) => updateReceiptAtRevision(tx, { id, revision: 1 }, columns)),
+    );
+  }
+  await database.db.deleteFrom('receipts').where('reference', '>=', referenceOf(from)).execute();
+  return median(times);
+}
+
+const referenceOf = (number: number): string => `RC-2026-${String(number).padStart(6, '0')}`;
+
+/** Bytes of the indexes of the table of receipts. */
+export async function indexBytes({ db, dialect }: Database): Promise<number> {
+  const query =
+    dialect === 'sqlite'
+      ? sql<{ bytes: number | string }>`select sum(pgsize) as bytes from dbstat where name in (
+          select name from sqlite_master where type = 'index' and tbl_name = 'receipts')`
+      : sql<{ bytes: number | string }>`select pg_indexes_size('receipts') as bytes`;
+  const { rows } = await query.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}
