@@ -127,15 +127,6 @@ const storePageQuery = (
     .limit(size)
     .offset((page - 1) * size);
 
-/** The stores of a page. */
-export async function pageOfStores(
-  db: Kysely<Tables>,
-  filter: StoreFilter,
-  page: StorePage,
-): Promise<RetailStoreRow[]> {
-  return storePageQuery(db, filter, page).selectAll().execute();
-}
-
 /** The references of the stores on a page, in its order. */
 export const storeKeysQuery = (db: Kysely<Tables>, filter: StoreFilter, page: StorePage) =>
   storePageQuery(db, filter, page).select('reference as key');
@@ -145,12 +136,26 @@ export async function storesOf(
   db: Kysely<Tables>,
   references: readonly string[],
 ): Promise<RetailStoreRow[]> {
+  if (references.length === 0) return [];
   const rows = await db
     .selectFrom('retail_stores')
     .selectAll()
     .where('reference', 'in', references)
     .execute();
   return inOrder(references, rows, ({ reference }) => reference);
+}
+
+/** The stores of a page: sorted are references, not whole stores with their data. */
+export async function pageOfStores(
+  db: Kysely<Tables>,
+  filter: StoreFilter,
+  page: StorePage,
+): Promise<RetailStoreRow[]> {
+  const keys = await storeKeysQuery(db, filter, page).execute();
+  return storesOf(
+    db,
+    keys.map(({ key }) => key),
+  );
 }
 
 /** The banners and places that a client's stores have, for filters. */
