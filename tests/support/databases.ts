@@ -98,6 +98,14 @@ async function openPgliteFresh(): Promise<Database> {
   return database;
 }
 
+/** Those of this database alone: other test files have theirs on the same server at the same time. */
+export async function tableNames({ db, dialect }: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  if (dialect === 'sqlite') return tables.map(({ name }) => name);
+  const { rows } = await sql<{ own: string }>`select current_schema() as own`.execute(db);
+  return tables.filter(({ schema }) => schema === rows[0]?.own).map(({ name }) => name);
+}
+
 async function truncateAll({ db }: Database): Promise<void> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables

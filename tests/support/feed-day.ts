@@ -10,6 +10,7 @@ import {
 } from '../api/submissions/support.ts';
 import { serviceRequestCases } from '../fixtures/submissions/service-request.ts';
 import { OPERATIONS_KEY, SITE, type Reply } from './api.ts';
+import { tableNames } from './databases.ts';
 import type { Database } from '../../src/api/db/database.ts';
 
 /** A call with a JSON body. */
@@ -181,12 +182,12 @@ export async function feedDayOn(database: Database): Promise<FeedDay> {
 }
 
 /** Every row of every table but those that count calls and sessions, as text, in an order of its own. */
-export async function dumpOf({ db }: Database): Promise<Record<string, string[]>> {
-  const tables = await db.introspection.getTables();
+export async function dumpOf(database: Database): Promise<Record<string, string[]>> {
+  const names = await tableNames(database);
   const counted = ['rate_limits', 'sessions'];
   const dump: Record<string, string[]> = {};
-  for (const { name } of tables.filter((table) => !counted.includes(table.name))) {
-    const rows = await db
+  for (const name of names.filter((each) => !counted.includes(each))) {
+    const rows = await database.db
       .selectFrom(name as 'receipts')
       .selectAll()
       .execute();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/api/db/database.ts';
 import { migrateDatabase, type Migration } from '../../../src/api/db/migrate.ts';
-import { everyDatabase } from '../../support/databases.ts';
+import { everyDatabase, tableNames } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { houseFor } from '../receipts/support.ts';
 import { createFormsApi } from '../submissions/support.ts';
@@ -37,8 +37,7 @@ describe.each(everyDatabase)('on $name', ({ openEmpty }) => {
   });
   afterEach(() => database.close());
 
-  const tables = async (): Promise<string[]> =>
-    (await database.db.introspection.getTables()).map(({ name }) => name);
+  const tables = (): Promise<string[]> => tableNames(database);
 
   test('everything is applied once', async () => {
     expect(await migrateDatabase(database)).toEqual(ALL);
