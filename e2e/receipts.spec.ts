@@ -161,6 +161,8 @@ test.describe('without script', () => {
     await expect(page.getByText('View renamed.')).toBeVisible();
     await views.locator('summary').click();
     await views.getByRole('button', { name: 'Delete Short' }).click();
+    await expect(page.getByText('Are you sure you want to delete Short?')).toBeVisible();
+    await views.getByRole('button', { name: 'Delete Short' }).click();
     await expect(page.getByText('View deleted.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Short' })).toHaveCount(0);
   });

@@ -1,4 +1,9 @@
-/** What a report's form does with script: a choice applies at once, and empty fields stay out of the address. */
+/**
+ * What a report's form does with script: a choice applies at once, empty fields stay out of the address, and a view is
+ * deleted after the portal's dialog instead of a page that asks.
+ */
+import { askConfirmation } from '../lib/stores/dialog.ts';
+
 const form = document.querySelector<HTMLFormElement>('form[data-report]');
 
 form?.addEventListener('change', ({ target }) => {
@@ -24,12 +29,27 @@ const openMenu = (): HTMLDetailsElement | null =>
 // The menus above the list close as menus do: by a press elsewhere, and by Escape.
 document.addEventListener('click', ({ target }) => {
   const menu = openMenu();
-  if (menu && target instanceof Node && !menu.contains(target)) menu.open = false;
+  if (!menu || !(target instanceof Element) || menu.contains(target)) return;
+  // The portal's dialog asks about what the menu holds.
+  if (!target.closest('dialog')) menu.open = false;
 });
 
 document.addEventListener('keydown', ({ key }) => {
-  const menu = key === 'Escape' ? openMenu() : null;
+  const menu = key === 'Escape' && !document.querySelector('dialog[open]') ? openMenu() : null;
   if (!menu) return;
   menu.open = false;
   menu.querySelector('summary')?.focus();
+});
+
+document.addEventListener('submit', (event) => {
+  const { submitter } = event;
+  const question = submitter?.dataset['ask'];
+  if (!(submitter instanceof HTMLButtonElement) || question === undefined) return;
+  event.preventDefault();
+  void askConfirmation({ title: 'Delete', body: question }).then((isSure) => {
+    if (!isSure) return;
+    submitter.value = 'delete-sure';
+    delete submitter.dataset['ask'];
+    submitter.form?.requestSubmit(submitter);
+  });
 });

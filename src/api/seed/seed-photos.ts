@@ -64,7 +64,7 @@ async function photographSamples(context: ApiContext, clientId: string): Promise
     .where('status', '=', 'ON_HOLD')
     .execute();
   for (const { reference, held_at } of orders.filter(({ ask }) => ask?.kind === 'sample')) {
-    const fields = { callerReference: 'demo-sample', kind: 'photo', caption: captions.neckLabel };
+    const fields = { callerReference: 'demo-sample', kind: 'sample', caption: captions.neckLabel };
     const form = { fields, files: [await fileOf('neckLabel')] };
     const added = await addWorkFile(at(context, held_at), reference, form);
     if (!added.ok) throw new Error(`No photo on ${reference}: ${added.error.code}`);

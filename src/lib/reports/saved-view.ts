@@ -23,6 +23,9 @@ export const viewMessages = {
   tooMany: `You have ${MOST_VIEWS} views of this list; delete one first.`,
 } as const;
 
+/** What is asked before a view is deleted. */
+export const deleteQuestion = (name: string): string => `Are you sure you want to delete ${name}?`;
+
 /** The fields of a view, as its messages name them. */
 export const viewForm = {
   fields: [{ name: 'name', label: 'Name' }],
@@ -36,10 +39,12 @@ export const viewQuery = (shape: ReportShape, state: ReportState): string =>
 export const viewAddress = (shape: ReportShape, query: string): string =>
   reportAddress(shape, { ...readReportState(shape, new URLSearchParams(query)), page: 1 });
 
-/** What was refused, and what had been typed. */
+/** What was not carried out: refused, with what had been typed, or to be asked first. */
 export interface RefusedView {
   readonly status: number;
   readonly notice: string;
+  /** It is to be deleted once the client has said that he is sure. */
+  readonly asks?: true;
   /** Of the view that was to be changed; '' for a new one. */
   readonly id: string;
   readonly name: string;

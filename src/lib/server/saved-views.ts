@@ -16,7 +16,10 @@ export async function readViews(
   return answer.ok ? answer.value.body.items : [];
 }
 
-/** Carries out what was posted, and leads back to the list as it was; a refusal is shown on the page itself. */
+/**
+ * Carries out what was posted, and leads back to the list as it was; a refusal is shown on the page itself, and so is
+ * the question before a view is deleted.
+ */
 export async function postView(
   context: PageContext,
   shape: ReportShape,
@@ -31,6 +34,7 @@ export async function postView(
   const [act, id, name] = [field('act'), field('id'), field('name')];
   const refused = (status: number, notice: string) => ({ status, notice, id, name });
   if (!own) return refused(403, messages.foreignOrigin);
+  if (act === 'delete') return { ...refused(200, ''), asks: true };
   const api = apiOf(context);
   const state = readReportState(shape, url.searchParams);
   const query = viewQuery(shape, state);
@@ -38,13 +42,13 @@ export async function postView(
     save: () => api.saveView({ list: shape.name, name, query }),
     rename: () => api.changeView(id, { name }),
     replace: () => api.changeView(id, { query }),
-    delete: () => api.deleteView(id),
+    'delete-sure': () => api.deleteView(id),
   };
   const done: Readonly<Record<keyof typeof tried, ViewOutcome>> = {
     save: 'saved',
     rename: 'renamed',
     replace: 'replaced',
-    delete: 'deleted',
+    'delete-sure': 'deleted',
   };
   if (!Object.hasOwn(tried, act)) return refused(422, messages.unreadableBody);
   const answer = await tried[act as keyof typeof tried]();

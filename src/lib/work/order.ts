@@ -41,3 +41,21 @@ export const fileKinds = [
 /** What a file is, in words. */
 export const fileKindLabel = (kind: string): string =>
   fileKinds.find(({ value }) => value === kind)?.label ?? 'Document';
+
+interface OrderFile {
+  readonly kind: string;
+  readonly contentType: string;
+}
+
+export const isPicture = ({ contentType }: OrderFile): boolean => contentType.startsWith('image/');
+
+/** The photos that a client is asked to approve: those of the sample, else all there are; none when he is not asked. */
+export function samplePhotos<File extends OrderFile>(order: {
+  readonly ask: { readonly kind: AskKind } | null;
+  readonly files: readonly File[];
+}): readonly File[] {
+  if (order.ask?.kind !== 'sample') return [];
+  const pictures = order.files.filter(isPicture);
+  const samples = pictures.filter(({ kind }) => kind === 'sample');
+  return samples.length > 0 ? samples : pictures;
+}
