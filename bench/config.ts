@@ -27,8 +27,8 @@ export const queryRounds = 3;
 /** As many receipts as come in a day: each is written and changed once. */
 export const writtenReceipts = 100;
 
-/** Days with about ten thousand of them. */
-export const exportedDays = { from: '2022-01-01', to: '2022-05-20' } as const;
+/** Days with about ten thousand of them, and with all. */
+export const exportedDays = { from: '2022-01-01', to: '2022-05-20', last: '2026-12-31' } as const;
 
 /** Line items of one form: the most there may be, and those among which the bench types; a page shows 50. */
 export const mostLines = 2000;

@@ -1,7 +1,11 @@
 /** What the built portal takes for pages and files of very many receipts; each format in a process of its own. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { exportFormats, type ExportFormat } from '../src/lib/reports/export-format.ts';
 import { pathOf } from '../src/lib/routes.ts';
 import { exportedDays, queryRounds } from './config.ts';
+import type { ExportRun } from './export-run.ts';
 import { sessionOf, startPortal } from './portal.ts';
 import { median } from './stats.ts';
 
@@ -11,6 +15,13 @@ export interface ExportFigures {
   readonly bytes: number;
   /** How far the process's memory went above what it held before. */
   readonly mb: number;
+}
+
+/** One format of one database: about ten thousand rows, and all hundred thousand. */
+export interface ExportGrowth {
+  readonly format: ExportFormat;
+  readonly few: ExportRun;
+  readonly many: ExportRun;
 }
 
 /** Milliseconds of a whole page by what it is narrowed to. */
@@ -89,6 +100,31 @@ export async function measureExports(dataDir: string): Promise<ExportFigures[]> 
         return { ...taken, format, mb: Math.max(0, peakBytes - rssBytes) / 1e6 };
       }),
     );
+  }
+  return found;
+}
+
+/** The bench's own start of Node: `content/` is read as the build reads it. */
+const content = join(import.meta.dirname, '../tests/support/content-modules.mjs');
+
+async function exportAlone(...order: readonly string[]): Promise<ExportRun> {
+  const child = fork(join(import.meta.dirname, 'export-run.ts'), order, {
+    execArgv: [...process.execArgv, '--import', content],
+  });
+  const [run] = (await once(child, 'message')) as [ExportRun];
+  await once(child, 'exit');
+  return run;
+}
+
+/** What ten times as many rows take, without the portal around: each file in a process of its own. */
+export async function measureExportGrowth(url: string, client: string): Promise<ExportGrowth[]> {
+  const found: ExportGrowth[] = [];
+  for (const { format } of exportFormats) {
+    found.push({
+      format,
+      few: await exportAlone(url, client, format, exportedDays.to),
+      many: await exportAlone(url, client, format, exportedDays.last),
+    });
   }
   return found;
 }

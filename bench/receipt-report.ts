@@ -1,12 +1,14 @@
 /** What docs/performance.md says of lists with very many rows. */
 import { manyReceipts } from './config.ts';
-import type { ExportFigures, PageTimes } from './export-figures.ts';
+import type { ExportFigures, ExportGrowth, PageTimes } from './export-figures.ts';
 import type { Growth, ReceiptFigures } from './receipts.ts';
 import { judged, rounded, row, table } from './report-table.ts';
 
 /** A first page, its figures, or a count (issue 6). */
 const LIST_MS = 150;
 const EXPORT_MB = 100;
+/** Of the whole process, for ten times the rows. */
+const EXPORT_GROWTH = 1.25;
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
@@ -39,6 +41,15 @@ const exportRow = ({ format, ms, bytes, mb }: ExportFigures): string => {
   return judged(`${format} (${size}): memory above idle`, mb, EXPORT_MB, ' MB');
 };
 
+function growthRow(name: string, { format, few, many }: ExportGrowth): string {
+  const [above, aboveMany] = [few, many].map(({ idleMb, peakMb }) => peakMb - idleMb);
+  const what = `${name}, ${format} (${rounded(few.ms / 1000)} s, then ${rounded(many.ms / 1000)} s): ${rounded(above ?? 0)} MB above idle, then ${rounded(aboveMany ?? 0)} MB; memory of the process`;
+  return judged(what, many.peakMb / few.peakMb, EXPORT_GROWTH, ' ×');
+}
+
+const growthRows = (growth: readonly Growth[]): string[] =>
+  growth.flatMap(({ name, exports }) => exports.map((each) => growthRow(name, each)));
+
 /** The section on the receipt report. */
 export const receiptSection = ({ growth, pages, exports }: ReceiptFigures): string => `## Receipts
 
@@ -55,4 +66,8 @@ ${table(pageRows(pages))}
 
 A file of about 10,000 receipts, each format in a process of its own:
 
-${table(exports.map(exportRow))}`;
+${table(exports.map(exportRow))}
+
+The same without the portal around and without its limit, about 10,000 rows and then all ${count(manyReceipts.many)}:
+
+${table(growthRows(growth))}`;

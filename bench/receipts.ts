@@ -13,9 +13,11 @@ import { PasswordHasher } from '../src/api/security/password-hasher.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { demo, manyReceipts } from './config.ts';
 import {
+  measureExportGrowth,
   measureExports,
   measureReportPages,
   type ExportFigures,
+  type ExportGrowth,
   type PageTimes,
 } from './export-figures.ts';
 import { addManyReceipts } from './many-receipts.ts';
@@ -35,6 +37,7 @@ export interface Growth {
   readonly many: QueryTimes;
   /** Bytes of the indexes of the table, with many. */
   readonly indexes: number;
+  readonly exports: readonly ExportGrowth[];
 }
 
 export interface ReceiptFigures {
@@ -82,7 +85,8 @@ async function growthOn(name: string, url: string): Promise<Growth> {
     const few = await timesOf(database, first);
     await addManyReceipts(database, CLIENT, { from: first, to: all });
     const indexes = await indexBytes(database);
-    return { name, few, many: await timesOf(database, all), indexes };
+    const many = await timesOf(database, all);
+    return { name, few, many, indexes, exports: await measureExportGrowth(url, CLIENT) };
   } finally {
     await database.close();
   }
