@@ -15,6 +15,31 @@ import type { Tables } from './tables.ts';
 
 export type { ReceiptFilter } from './receipt-filter.ts';
 
+/** What a list shows: neither the head nor what is searched and sorted by. */
+const listed = [
+  'reference',
+  'status',
+  'listed_on',
+  'expected_on',
+  'arrived_at',
+  'counted_at',
+  'vendor',
+  'po',
+  'carrier',
+  'tracking',
+  'cartons_expected',
+  'cartons_received',
+  'pieces_expected',
+  'pieces_received',
+  'pieces_damaged',
+  'pieces_over',
+  'pieces_short',
+  'open_exceptions',
+  'has_exceptions',
+] as const satisfies readonly (keyof ReceiptRow)[];
+
+export type ListedReceipt = Pick<ReceiptRow, (typeof listed)[number]>;
+
 export type ReceiptOrder =
   | 'reference'
   | 'listed_on'
@@ -80,11 +105,11 @@ async function numbersOnPage(
 export async function receiptsOf(
   db: Kysely<Tables>,
   references: readonly string[],
-): Promise<ReceiptRow[]> {
+): Promise<ListedReceipt[]> {
   if (references.length === 0) return [];
   const rows = await db
     .selectFrom('receipts')
-    .selectAll()
+    .select(listed)
     .where('reference', 'in', references)
     .execute();
   return inOrder(references, rows, ({ reference }) => reference);
@@ -95,7 +120,7 @@ export async function pageOfReceipts(
   db: Kysely<Tables>,
   filter: ReceiptFilter,
   page: ReceiptPage,
-): Promise<ReceiptRow[]> {
+): Promise<ListedReceipt[]> {
   return receiptsOf(db, await numbersOnPage(db, filter, page));
 }
 

@@ -7,8 +7,12 @@ import { ok, type Result } from '../../lib/result.ts';
 import type { ReceiptExport } from '../../lib/schemas/receipt-calls.ts';
 import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts';
 import type { ApiContext } from '../context.ts';
-import { countReceipts, receiptKeysQuery, receiptsOf } from '../db/receipt-lists.ts';
-import type { ReceiptRow } from '../db/receipt-tables.ts';
+import {
+  countReceipts,
+  receiptKeysQuery,
+  receiptsOf,
+  type ListedReceipt,
+} from '../db/receipt-lists.ts';
 import type { Failure } from '../failures.ts';
 import type { Fact } from '../pdf/blocks.ts';
 import { reportFile } from '../reports/report-file.ts';
@@ -49,7 +53,7 @@ const summed: readonly Key[] = [
 /** On paper there is room for less. */
 const notOnPaper: readonly Key[] = ['expectedOn', 'accuracy', 'tracking'];
 
-const shareOf = (row: ReceiptRow): number | null => {
+const shareOf = (row: ListedReceipt): number | null => {
   const share = accuracy({
     expected: row.pieces_expected,
     over: row.pieces_over,
@@ -58,7 +62,7 @@ const shareOf = (row: ReceiptRow): number | null => {
   return share === null || !isCounted(row.status) ? null : Math.round(share * 10_000) / 10_000;
 };
 
-const recordOf = (row: ReceiptRow): SheetRecord & Record<Key, unknown> => ({
+const recordOf = (row: ListedReceipt): SheetRecord & Record<Key, unknown> => ({
   reference: row.reference,
   arrivedAt: row.arrived_at,
   expectedOn: row.expected_on,
@@ -77,7 +81,9 @@ const recordOf = (row: ReceiptRow): SheetRecord & Record<Key, unknown> => ({
   status: statusOf(receiptStatuses, row.status).label,
 });
 
-async function* records(rows: AsyncIterable<ReceiptRow>): AsyncGenerator<SheetRecord, undefined> {
+async function* records(
+  rows: AsyncIterable<ListedReceipt>,
+): AsyncGenerator<SheetRecord, undefined> {
   for await (const row of rows) yield recordOf(row);
 }
 

@@ -6,6 +6,7 @@ import {
   filesOfReceipt,
   linesOfReceipt,
 } from '../db/receipt-parts.ts';
+import type { ListedReceipt } from '../db/receipt-lists.ts';
 import type {
   ReceiptEventRow,
   ReceiptExceptionRow,
@@ -16,7 +17,7 @@ import { findSubmissionReference } from '../db/submissions.ts';
 import { lineOf } from './receipt-facts.ts';
 
 /** A receipt in a list. */
-export const showReceiptSummary = (row: ReceiptRow) => ({
+export const showReceiptSummary = (row: ListedReceipt) => ({
   reference: row.reference,
   status: row.status,
   listedOn: row.listed_on,
