@@ -34,7 +34,6 @@ export default defineConfig({
         '@nanostores/react',
         'bwip-js',
         'cookie',
-        'csv-stringify',
         'devalue',
         'hono',
         'ipaddr.js',
