@@ -37,7 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   receiptLists,
   receiptMails,
   savedViews,
-  { ...receiptKeys, fill: recutKeys },
+  { name: receiptKeys.name, statements: receiptKeys.statements, fill: recutKeys },
   receiptFigures,
 ];
 
