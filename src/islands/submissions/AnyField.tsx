@@ -25,13 +25,15 @@ interface LaterProps {
   readonly label: string;
   /** Stands in the place of a single control, which is then as high as the control itself. */
   readonly hint?: string | undefined;
+  /** Of a table: on phones its cells stand one below the other. */
+  readonly columns?: number;
   readonly children: ReactNode;
 }
 
 /** A part whose code comes later; its place is kept until then. */
-function Later({ kind, label, hint, children }: LaterProps) {
+function Later({ kind, label, hint, columns, children }: LaterProps) {
   const place = (
-    <div className="field later" data-kind={kind}>
+    <div className="field later" data-kind={kind} data-columns={columns}>
       <p className="field-label">{label}</p>
       {hint !== undefined && (
         <>
@@ -75,7 +77,7 @@ export function AnyField({ field }: AnyFieldProps) {
       return <RefInput field={field} />;
     case 'rows':
       return (
-        <Later kind={field.kind} label={field.label}>
+        <Later kind={field.kind} label={field.label} columns={field.columns.length}>
           <RowsInput field={field} />
         </Later>
       );
