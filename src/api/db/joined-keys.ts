@@ -1,9 +1,15 @@
 /** The keys of very many rows as one text: as many strings, one a row, would take ten times the memory. */
-import { sql, type AliasableExpression, type Kysely } from 'kysely';
+import {
+  ExpressionWrapper,
+  sql,
+  type AliasableExpression,
+  type Kysely,
+  type SelectQueryBuilder,
+} from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What tells rows apart, in the order of a list: references or ids, in which there is no space. */
-export type KeyQuery = AliasableExpression<{ readonly key: string }>;
+/** What tells rows apart, references or ids, in which there is no space; and where each stands in the list. */
+export type KeyQuery = AliasableExpression<{ readonly key: string; readonly place: number }>;
 
 export interface JoinedKeys {
   readonly total: number;
@@ -11,13 +17,29 @@ export interface JoinedKeys {
   readonly text: string;
 }
 
-/** The keys in the order of the query, which must have a limit: that is what keeps its order. */
+/**
+ * The keys of a sorted query, each with its place. The place is what keeps their order: no database promises that an
+ * aggregate takes the rows of a subquery in the order of that.
+ */
+export function keysInOrder<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  column: 'id' | 'reference',
+) {
+  const { orderBy } = query.toOperationNode();
+  if (!orderBy) throw new Error('Keys in order are asked of a query that has none');
+  return query.select([
+    sql<string>`${sql.ref(column)}`.as('key'),
+    sql<number>`row_number() over (${new ExpressionWrapper(orderBy)})`.as('place'),
+  ]);
+}
+
+/** The keys in their order. */
 export async function joinedKeys(db: Kysely<Tables>, query: KeyQuery): Promise<JoinedKeys> {
   const { total, text } = await db
     .selectFrom(query.as('listed'))
     .select((eb) => [
       eb.fn.countAll<number | string>().as('total'),
-      sql<string | null>`string_agg(key, ' ')`.as('text'),
+      sql<string | null>`string_agg(key, ' ' order by place)`.as('text'),
     ])
     .executeTakeFirstOrThrow();
   return { total: Number(total), text: text ?? '' };

@@ -2,6 +2,7 @@
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import type { NewProduct, ProductRow } from './catalogue-tables.ts';
 import { inOrder } from './in-order.ts';
+import { keysInOrder } from './joined-keys.ts';
 import type { Tables } from './tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -153,12 +154,14 @@ export async function pageOfProducts(
 
 /** The ids of products that match, by SKU, as many as given at the most. */
 export const productKeysQuery = (db: Kysely<Tables>, filter: ProductFilter, most: number) =>
-  db
-    .selectFrom('products')
-    .select('id as key')
-    .where((eb) => matching(eb, filter))
-    .orderBy('sku_key')
-    .limit(most);
+  keysInOrder(
+    db
+      .selectFrom('products')
+      .where((eb) => matching(eb, filter))
+      .orderBy('sku_key')
+      .limit(most),
+    'id',
+  );
 
 /** The products of these ids, in their order. */
 export async function productsOf(

@@ -1,6 +1,7 @@
 /** Lists of receipts: filtered, sorted, counted and paged in an index; only the rows of the page are read. */
 import type { Kysely } from 'kysely';
 import { inOrder } from './in-order.ts';
+import { keysInOrder } from './joined-keys.ts';
 import {
   isUnfiltered,
   matching,
@@ -89,7 +90,7 @@ export function receiptPageQuery(db: Kysely<Tables>, filter: ReceiptFilter, page
 
 /** The numbers of the receipts on a page, in its order, for {@link joinedKeys}. */
 export const receiptKeysQuery = (db: Kysely<Tables>, filter: ReceiptFilter, page: ReceiptPage) =>
-  receiptPageQuery(db, filter, page).select('reference as key');
+  keysInOrder(receiptPageQuery(db, filter, page), 'reference');
 
 /** The numbers of the receipts on a page, in its order. */
 async function numbersOnPage(

@@ -1,6 +1,7 @@
 /** Queries on the address books of the clients. */
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import { inOrder } from './in-order.ts';
+import { keysInOrder } from './joined-keys.ts';
 import type { NewRetailStore, RetailStoreRow } from './retail-store-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -129,7 +130,7 @@ const storePageQuery = (
 
 /** The references of the stores on a page, in its order. */
 export const storeKeysQuery = (db: Kysely<Tables>, filter: StoreFilter, page: StorePage) =>
-  storePageQuery(db, filter, page).select('reference as key');
+  keysInOrder(storePageQuery(db, filter, page), 'reference');
 
 /** The stores of these references, in their order. */
 export async function storesOf(
@@ -151,10 +152,10 @@ export async function pageOfStores(
   filter: StoreFilter,
   page: StorePage,
 ): Promise<RetailStoreRow[]> {
-  const keys = await storeKeysQuery(db, filter, page).execute();
+  const found = await storePageQuery(db, filter, page).select('reference').execute();
   return storesOf(
     db,
-    keys.map(({ key }) => key),
+    found.map(({ reference }) => reference),
   );
 }
 

@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kyse
 import { openStatuses, type Health, type HealthClock } from '../../lib/work/health.ts';
 import { laterThan, type ChangesFrom } from './changes.ts';
 import { inOrder } from './in-order.ts';
+import { keysInOrder } from './joined-keys.ts';
 import type { NewWorkOrder, WorkOrderRow, WorkOrderUpdate } from './work-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -246,7 +247,7 @@ export const workOrdersQuery = (db: Kysely<Tables>, filter: WorkFilter, page: Wo
 
 /** The numbers of the orders in a stretch, in its order. */
 export const workKeysQuery = (db: Kysely<Tables>, filter: WorkFilter, page: WorkPage) =>
-  stretchQuery(db, filter, page).select('reference as key');
+  keysInOrder(stretchQuery(db, filter, page), 'reference');
 
 /** The orders of these numbers, in their order. */
 export async function workOrdersOf(
