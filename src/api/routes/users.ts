@@ -1,8 +1,6 @@
 /** Calls of the specification without a screen: users and module counts (spec section 7, domain 1.12). */
 import {
   array,
-  coerce,
-  defaulted,
   integer,
   object,
   optional,
@@ -12,29 +10,17 @@ import {
 } from 'superstruct';
 import { ok } from '../../lib/result.ts';
 import type { Schema } from '../../lib/validation.ts';
-import { within } from '../../lib/schemas/fields.ts';
+import { paged } from '../../lib/schemas/paging.ts';
 import { endpoint } from '../endpoint.ts';
 import { describeSchema } from '../json-schema.ts';
 import { query } from '../request/input.ts';
 import { countModules } from '../services/count-modules.ts';
 import { listUsers, type UserQuery } from '../services/list-users.ts';
-import { wholeNumber } from '../../lib/whole-number.ts';
-
-const MAX_PAGE = 100_000;
-const MAX_SIZE = 100;
-
-/** A whole number in a query, where everything is text. */
-const counted = (fallback: number, largest: number) =>
-  defaulted(
-    coerce(within(integer(), 1, largest), string(), (text) => wholeNumber(text) ?? text),
-    fallback,
-  );
 
 const userQuery: Schema<UserQuery> = {
   struct: object({
     q: optional(length(string(), 0, 100)),
-    page: counted(1, MAX_PAGE),
-    size: counted(20, MAX_SIZE),
+    ...paged(20),
   }),
 };
 

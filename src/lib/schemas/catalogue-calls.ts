@@ -1,6 +1,5 @@
 /** Bodies and queries of the calls about products and imports. What a product holds is checked by its columns. */
 import {
-  coerce,
   defaulted,
   enums,
   integer,
@@ -13,21 +12,13 @@ import {
 import { importKinds } from '../spreadsheets/import-definition.ts';
 import type { Schema } from '../validation.ts';
 import { optionalText, within } from './fields.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { paged } from './paging.ts';
 
 const MAX_PAGE = 100_000;
-const MAX_SIZE = 100;
 /** What `POST /csp-api/csp-item-list` answers at most (domain 1.12). */
 export const MOST_ITEMS = 500;
 
 const whole = (largest: number) => within(integer(), 1, largest);
-
-/** A whole number of a query, which is text. */
-const counted = (fallback: number, largest: number) =>
-  defaulted(
-    coerce(whole(largest), string(), (text) => wholeNumber(text) ?? text),
-    fallback,
-  );
 
 export const productSorts = ['updated', 'sku', 'style', 'description'] as const;
 const sorts = productSorts.flatMap((key) => [key, `-${key}`]);
@@ -35,8 +26,7 @@ const formats = enums(['csv', 'xlsx']);
 
 const queryStruct = object({
   q: optional(optionalText(100)),
-  page: counted(1, MAX_PAGE),
-  size: counted(10, MAX_SIZE),
+  ...paged(),
   sort: defaulted(enums(sorts), '-updated'),
 });
 const exportStruct = object({ q: optional(optionalText(100)), format: defaulted(formats, 'xlsx') });

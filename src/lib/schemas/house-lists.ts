@@ -15,7 +15,7 @@ import type { Schema } from '../validation.ts';
 import { notBefore, textUpTo } from './fields.ts';
 import { moment } from './receipt-feed.ts';
 import { receiptSummary } from './receipt-replies.ts';
-import { counted } from './submission-calls.ts';
+import { sized } from './paging.ts';
 import { workQueryStruct } from './work-calls.ts';
 import { workList, workSummary } from './work-replies.ts';
 
@@ -33,7 +33,7 @@ const receiptsStruct = assign(
   object({
     /** One status, or several by commas. */
     status: optional(pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/)),
-    size: counted(50, 100),
+    size: sized(50),
   }),
 );
 const workStruct = assign(workQueryStruct, place);

@@ -1,6 +1,5 @@
 /** Bodies and queries of the calls about labels. */
 import {
-  coerce,
   defaulted,
   enums,
   integer,
@@ -15,13 +14,7 @@ import {
 import { labelKinds } from '../labels/spec.ts';
 import type { Schema } from '../validation.ts';
 import { optionalText, within } from './fields.ts';
-import { wholeNumber } from '../whole-number.ts';
-
-const counted = (fallback: number, largest: number) =>
-  defaulted(
-    coerce(within(integer(), 1, largest), string(), (text) => wholeNumber(text) ?? text),
-    fallback,
-  );
+import { counted, paged } from './paging.ts';
 
 const version = within(integer(), 0, 2_147_483_647);
 const revision = within(integer(), 1, 100_000);
@@ -33,8 +26,7 @@ const queryStruct = object({
   kind: optional(enums(labelKinds)),
   status: optional(statusList),
   q: optional(optionalText(100)),
-  page: counted(1, 100_000),
-  size: counted(10, 100),
+  ...paged(),
   sort: defaulted(enums(sorts), '-updated'),
 });
 export type LabelQuery = Infer<typeof queryStruct>;

@@ -3,10 +3,7 @@ import { defaulted, enums, object, optional, pattern, string, type Infer } from 
 import { exportFormats } from '../reports/export-format.ts';
 import type { Schema } from '../validation.ts';
 import { dateText, notBefore, optionalText } from './fields.ts';
-import { counted } from './submission-calls.ts';
-
-const MAX_PAGE = 100_000;
-const MAX_SIZE = 100;
+import { paged } from './paging.ts';
 
 /** What a list of receipts may be sorted by; a minus in front turns it round. */
 export const receiptSorts = [
@@ -44,8 +41,7 @@ const sort = defaulted(enums(receiptSorts.flatMap((key) => [key, `-${key}`])), '
 const listStruct = object({
   ...filters,
   sort,
-  page: counted(1, MAX_PAGE),
-  size: counted(10, MAX_SIZE),
+  ...paged(),
   /** 1: with the key figures and charts of all that match. */
   figures: optional(enums(['1'])),
 });

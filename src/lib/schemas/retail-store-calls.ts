@@ -1,6 +1,5 @@
 /** Bodies and queries of the calls about retail stores. What a store itself holds is checked by its form. */
 import {
-  coerce,
   defaulted,
   enums,
   integer,
@@ -15,7 +14,7 @@ import {
 import { storeKinds, storeStatuses } from '../retail-stores/store-form.ts';
 import type { Schema } from '../validation.ts';
 import { optionalText, within } from './fields.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { paged } from './paging.ts';
 
 /** What a list may be sorted by; a minus in front turns it round. */
 export const storeSortKeys = ['name', 'number', 'banner', 'city', 'updated'] as const;
@@ -23,12 +22,6 @@ export const storeSortKeys = ['name', 'number', 'banner', 'city', 'updated'] as 
 const sorts = storeSortKeys.flatMap((key) => [key, `-${key}`]);
 const values = (options: readonly { readonly value: string }[]) =>
   optional(enums(options.map(({ value }) => value)));
-
-const counted = (fallback: number, largest: number) =>
-  defaulted(
-    coerce(within(integer(), 1, largest), string(), (text) => wholeNumber(text) ?? text),
-    fallback,
-  );
 
 const filters = {
   q: optional(optionalText(100)),
@@ -42,7 +35,7 @@ const filters = {
   sort: defaulted(enums(sorts), 'name'),
 };
 
-const queryStruct = object({ ...filters, page: counted(1, 100_000), size: counted(10, 100) });
+const queryStruct = object({ ...filters, ...paged() });
 const exportStruct = object({ ...filters, format: enums(['csv', 'xlsx', 'pdf']) });
 const data = record(string(), unknown());
 const newStruct = object({ data });

@@ -1,7 +1,6 @@
 /** Bodies and queries of the calls about service forms. What a form itself holds is checked by its definition. */
 import {
   array,
-  coerce,
   defaulted,
   enums,
   integer,
@@ -17,21 +16,12 @@ import {
 } from 'superstruct';
 import type { Schema } from '../validation.ts';
 import { dateText, optionalText, within } from './fields.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { paged } from './paging.ts';
 
-const MAX_PAGE = 100_000;
-const MAX_SIZE = 100;
 const sorts = ['updated', 'created', 'submitted', 'title', 'status'].flatMap((key) => [
   key,
   `-${key}`,
 ]);
-
-/** A whole number of an address, from 1. */
-export const counted = (fallback: number, largest: number) =>
-  defaulted(
-    coerce(within(integer(), 1, largest), string(), (text) => wholeNumber(text) ?? text),
-    fallback,
-  );
 
 const revision = within(integer(), 0, 2_147_483_647);
 const note = optionalText(2000);
@@ -47,8 +37,7 @@ const listed = {
   q: optional(optionalText(100)),
   from: optional(dateText),
   to: optional(dateText),
-  page: counted(1, MAX_PAGE),
-  size: counted(10, MAX_SIZE),
+  ...paged(),
   sort: defaulted(enums(sorts), '-updated'),
 };
 

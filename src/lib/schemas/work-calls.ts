@@ -1,7 +1,6 @@
 /** Bodies and queries of the calls about work orders (docs/reports.md). Days as 2026-02-28. */
 import {
   array,
-  coerce,
   defaulted,
   dynamic,
   enums,
@@ -25,7 +24,7 @@ import type { Health } from '../work/health.ts';
 import { stages } from '../work/stages.ts';
 import { askKinds, waitingFor } from '../work/statuses.ts';
 import { dateText, notBefore, optionalText, within, writtenText } from './fields.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { paged } from './paging.ts';
 
 const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
 const status = pattern(string(), /^[A-Z0-9_]{1,40}$/);
@@ -196,12 +195,6 @@ const actStruct = object({
 });
 const noteStruct = object({ text: written(2000) });
 
-const page = (fallback: number, largest: number) =>
-  defaulted(
-    coerce(within(integer(), 1, largest), string(), (text) => wholeNumber(text) ?? text),
-    fallback,
-  );
-
 const healths: readonly Health[] = ['on_time', 'at_risk', 'late'];
 const filters = {
   q: optional(optionalText(100)),
@@ -216,7 +209,7 @@ const filters = {
   to: optional(dateText),
   sort: defaulted(enums(workSorts.flatMap((key) => [key, `-${key}`])), '-number'),
 };
-export const workQueryStruct = object({ ...filters, page: page(1, 100_000), size: page(10, 100) });
+export const workQueryStruct = object({ ...filters, ...paged() });
 const exportStruct = object({
   ...filters,
   format: enums(exportFormats.map(({ format }) => format)),
