@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 
 export interface Outcome {
   readonly passed: number;
@@ -35,9 +36,15 @@ interface Timed extends Outcome {
   readonly seconds: string;
 }
 
+/** A check that cannot say what it found: it counts as one that failed, and the others go on. */
+const asBroken = (error: unknown): Outcome => ({
+  ...asOutcome(false),
+  failures: [inspect(error)],
+});
+
 async function timed(step: Step): Promise<Timed> {
   const started = performance.now();
-  const outcome = await step.run();
+  const outcome = await step.run().catch(asBroken);
   return { ...outcome, seconds: ((performance.now() - started) / 1000).toFixed(1) };
 }
 
@@ -48,7 +55,7 @@ function startSideBySide(steps: readonly Step[]) {
   const places = steps.map((step) => ({ step, ...Promise.withResolvers<Timed>() }));
   const queue = places.values();
   const lane = async (): Promise<void> => {
-    for (const { step, resolve, reject } of queue) await timed(step).then(resolve, reject);
+    for (const { step, resolve } of queue) resolve(await timed(step));
   };
   for (let count = 0; count < LANES; count += 1) void lane();
   return places;

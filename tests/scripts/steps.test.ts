@@ -24,6 +24,16 @@ describe('the steps of npm test', () => {
     expect(printed.join('')).toMatch(/Failed: broken\n\n7 passed, 1 failed\n$/);
   });
 
+  it('count one that throws as failed, and go on', async () => {
+    listen();
+    const throwing: Step = { name: 'throwing', run: () => Promise.reject(new Error('No disk')) };
+    const well: Step = { name: 'well', run: () => Promise.resolve(asOutcome(true)) };
+    expect(await runSteps([[throwing, well], well])).toBe(1);
+    expect(printed.join('')).toMatch(
+      /Failed: throwing\n\nError: No disk\n[^]*\n2 passed, 1 failed\n$/,
+    );
+  });
+
   it('tell at the end again which tests failed', async () => {
     listen();
     const late: Step = {

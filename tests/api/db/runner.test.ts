@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runInThread, runInWorker, runWhenUsed } from '../../../src/api/db/sqlite/runner.ts';
+import {
+  runInThread,
+  runInWorker,
+  runWhenUsed,
+  type SqliteRunner,
+} from '../../../src/api/db/sqlite/runner.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 it('of queries that travel together only the wrong ones fail', async () => {
@@ -38,5 +43,23 @@ it('a connection for when it is used is opened once, and again after a failure',
 
 it('a connection that was never used is closed without having been opened', async () => {
   const runner = runWhenUsed(() => Promise.reject(new Error('Opened')));
+  await expect(runner.close()).resolves.toBeUndefined();
+});
+
+it('a connection for when it is used outlives its thread', async () => {
+  const path = join(temporaryFolder(), 'mortal.db');
+  const threads: SqliteRunner[] = [];
+  const runner = runWhenUsed(async () => {
+    const thread = await runInWorker({ path, readOnly: false });
+    threads.push(thread);
+    return thread;
+  });
+  await runner.run('select 1', []);
+  await threads[0]?.close();
+  const lost = await Promise.allSettled([runner.run('select 1', []), runner.run('select 1', [])]);
+  expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await runner.run('select 2', [])).toMatchObject({ rows: [[2]] });
+  expect(threads).toHaveLength(2);
+  await threads[1]?.close();
   await expect(runner.close()).resolves.toBeUndefined();
 });

@@ -17,6 +17,9 @@ export type SqliteRunner = {
 
 type Pending = { resolve: (result: SqliteResult) => void; reject: (error: Error) => void };
 
+/** Nothing is answered by a connection whose thread is gone. */
+class ThreadEnded extends Error {}
+
 const NOTHING: SqliteResult = { columns: [], rows: [], changes: 0 };
 
 /** A connection on the calling thread: simple, but a write waits for the disk here. */
@@ -47,13 +50,16 @@ export async function runInWorker(file: SqliteFile): Promise<SqliteRunner> {
   return {
     run: (sql, parameters) => conversation.ask((id) => ({ id, kind: 'run', sql, parameters })),
     close: async () => {
-      await conversation.ask((id) => ({ id, kind: 'close' }));
+      if (!conversation.isOver) await conversation.ask((id) => ({ id, kind: 'close' }));
       await exited;
     },
   };
 }
 
-/** A connection that is opened when it is first used; a failed opening is tried again by the next use. */
+/**
+ * A connection that is opened when it is first used. It is opened again by the next use after a failed opening, and
+ * after the end of its thread.
+ */
 export function runWhenUsed(open: () => Promise<SqliteRunner>): SqliteRunner {
   let opening: Promise<SqliteRunner> | undefined;
   const opened = (): Promise<SqliteRunner> => {
@@ -64,7 +70,17 @@ export function runWhenUsed(open: () => Promise<SqliteRunner>): SqliteRunner {
     return opening;
   };
   return {
-    run: async (sql, parameters) => (await opened()).run(sql, parameters),
+    run: async (sql, parameters) => {
+      const used = opened();
+      const runner = await used;
+      try {
+        return await runner.run(sql, parameters);
+      } catch (error) {
+        // Whoever else had a query in that thread may have opened the next one by now.
+        if (error instanceof ThreadEnded && opening === used) opening = undefined;
+        throw error;
+      }
+    },
     close: async () => (await opening)?.close(),
   };
 }
@@ -85,6 +101,10 @@ class Conversation {
     });
     worker.on('error', (error: unknown) => this.#end(error));
     worker.on('exit', () => this.#end(undefined));
+  }
+
+  get isOver(): boolean {
+    return this.#ended !== undefined;
   }
 
   ask(request: (id: number) => SqliteRequest): Promise<SqliteResult> {
@@ -124,7 +144,7 @@ class Conversation {
   }
 
   #end(cause: unknown): void {
-    this.#ended ??= new Error('The database thread has ended', { cause });
+    this.#ended ??= new ThreadEnded('The database thread has ended', { cause });
     for (const { reject } of this.#pending.values()) reject(this.#ended);
     this.#pending.clear();
   }
