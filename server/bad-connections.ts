@@ -1,7 +1,7 @@
 /** Connections that never become a request: unreadable, too slow, too long, CONNECT. They get a short answer. */
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { isAnswered } from './body-limit.ts';
+import { isAnswering } from './open-answers.ts';
 import { allowedMethods } from './refusals.ts';
 import { inertPolicy } from './security-headers.ts';
 
@@ -28,7 +28,7 @@ function answer(status: string, common: readonly string[], extra: readonly strin
 /** Answers and closes what Node's parser cannot turn into a request. */
 export function closeBadConnections(server: Server, common: readonly string[]): void {
   server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
-    if (socket.writable && error.code !== 'ECONNRESET' && !isAnswered(socket))
+    if (socket.writable && error.code !== 'ECONNRESET' && !isAnswering(socket))
       socket.end(answer(reasons[error.code ?? ''] ?? '400 Bad Request', common));
     else socket.destroy();
   });

@@ -1,6 +1,5 @@
 /** How large a body may be and how long it may take, by its kind. */
 import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { TimeLimits } from './front-types.ts';
 import type { PortalRequest } from './portal-request.ts';
 
@@ -58,15 +57,9 @@ export function watchBodyTime(
 const lingerBytes = 1024 * 1024;
 const lingerMs = 2000;
 
-const lingering = new WeakSet<Duplex>();
-
-/** Whether the request that this connection still sends was answered: another answer would pass as the next one's. */
-export const isAnswered = (socket: Duplex): boolean => lingering.has(socket);
-
-/** After a refusal: lets the caller read the answer while it still writes, then cuts the connection. */
+/** After an early answer: lets the caller read it while it still writes, then cuts the connection. */
 export function lingerAndCut(request: IncomingMessage): void {
   const { socket } = request;
-  lingering.add(socket);
   const before = socket.bytesRead;
   const started = performance.now();
   const timer = setInterval(() => {
@@ -74,8 +67,7 @@ export function lingerAndCut(request: IncomingMessage): void {
       socket.bytesRead - before < lingerBytes && performance.now() - started < lingerMs;
     if (!socket.destroyed && !request.complete && patience) return;
     clearInterval(timer);
-    if (request.complete) lingering.delete(socket);
-    else socket.destroy();
+    if (!request.complete) socket.destroy();
   }, 20);
   timer.unref();
 }

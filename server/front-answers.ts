@@ -1,5 +1,5 @@
 /** What the front server answers without the app: refusals, health, files, kept pages. */
-import { announcesTooMuch, lingerAndCut } from './body-limit.ts';
+import { announcesTooMuch } from './body-limit.ts';
 import { isClosedPath, pathOf } from './closed-paths.ts';
 import { negotiateEncoding } from './compression.ts';
 import type { Front } from './front.ts';
@@ -31,7 +31,6 @@ function refuse(front: Front, response: PortalResponse, refusal: Refusal, path: 
   send(front, response, refusal.status, refusalHeaders(refusal, type, body), body);
   const { method } = response.req;
   front.log.info({ method, path, status: refusal.status }, 'refused');
-  if (!response.req.complete) lingerAndCut(response.req);
   return true;
 }
 

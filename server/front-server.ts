@@ -4,12 +4,14 @@
  */
 import { createServer, type Server } from 'node:http';
 import { loadAssets } from './assets.ts';
+import { hasBody, lingerAndCut } from './body-limit.ts';
 import { createCallerLookup } from './client-address.ts';
 import { answerFromFront } from './front-answers.ts';
 import type { Front } from './front.ts';
 import type { FrontOptions, TimeLimits, Traffic } from './front-types.ts';
 import { createHostGate } from './host-gate.ts';
 import { createPageCache } from './page-cache.ts';
+import { followAnswer } from './open-answers.ts';
 import { passToApp } from './pass-to-app.ts';
 import { PortalRequest } from './portal-request.ts';
 import { PortalResponse } from './portal-response.ts';
@@ -53,7 +55,9 @@ export function createFrontServer(options: FrontOptions): FrontServer {
   const answer = (request: PortalRequest, response: PortalResponse): void => {
     traffic.lastRequestAt = performance.now();
     if (traffic.draining) response.shouldKeepAlive = false;
+    followAnswer(response);
     if (!answerFromFront(front, request, response)) passToApp(front, request, response);
+    else if (hasBody(request)) lingerAndCut(request);
   };
   const server = createServer(
     {

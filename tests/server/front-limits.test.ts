@@ -19,6 +19,11 @@ const handler: Handler = async (request, response) => {
     response.end('{}');
     return;
   }
+  if (request.url === '/api/endless') {
+    response.writeHead(200, { 'Content-Type': 'text/plain' });
+    response.write('the beginning');
+    return;
+  }
   for await (const piece of request as AsyncIterable<Buffer>) received += piece.length;
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify({ received }));
@@ -98,6 +103,32 @@ describe('bodies', () => {
     expect(answer).toContain('"succeeded":false');
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
     expect(received).toBeLessThanOrEqual(64 * kilobyte);
+  });
+
+  it.each(['/healthz', '/favicon.svg', '/.env'])(
+    'answers %s once, however its body goes on',
+    async (path) => {
+      const head = `GET ${path} HTTP/1.1\r\nHost: localhost:${front.port}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+      const answer = await sendRaw(front.port, `${head}no length\r\n`);
+      expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    },
+  );
+
+  it('writes no second answer into one that is under way', async () => {
+    const head = `Host: localhost:${front.port}\r\n\r\n`;
+    const answer = await sendRaw(
+      front.port,
+      `GET /api/endless HTTP/1.1\r\n${head}`,
+      'no request\r\n\r\n',
+    );
+    expect(answer).toContain('the beginning');
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  it('tells what is no request after one that is answered', async () => {
+    const head = `GET /healthz HTTP/1.1\r\nHost: localhost:${front.port}\r\n\r\n`;
+    const answer = await sendRaw(front.port, `${head}no request\r\n\r\n`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
   it('cuts an endless body early', async () => {

@@ -79,14 +79,15 @@ export async function startFront(handler: Handler, options: StartOptions = {}): 
   return { ...front, origin: `http://127.0.0.1:${port}`, port, dir, lines, stop };
 }
 
-/** Sends raw bytes and returns everything that comes back until the connection closes. */
-export async function sendRaw(port: number, text: string): Promise<string> {
+/** Sends raw bytes, others when an answer begins, and returns everything that comes back until the connection closes. */
+export async function sendRaw(port: number, text: string, later = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
     socket.on('data', (bytes) => (answer += bytes.toString('latin1')));
     socket.on('error', reject);
     socket.on('close', () => resolve(answer));
+    socket.once('data', () => socket.write(later));
     socket.write(text);
   });
 }
