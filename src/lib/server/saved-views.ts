@@ -34,7 +34,10 @@ export async function postView(
   const [act, id, name] = [field('act'), field('id'), field('name')];
   const refused = (status: number, notice: string) => ({ status, notice, id, name });
   if (!own) return refused(403, messages.foreignOrigin);
-  if (act === 'delete') return { ...refused(200, ''), asks: true };
+  if (act === 'delete') {
+    const isThere = (await readViews(context, shape)).some((view) => view.id === id);
+    return isThere ? { ...refused(200, ''), asks: true } : refused(404, messages.resourceNotFound);
+  }
   const api = apiOf(context);
   const state = readReportState(shape, url.searchParams);
   const query = viewQuery(shape, state);
@@ -52,7 +55,9 @@ export async function postView(
   };
   if (!Object.hasOwn(tried, act)) return refused(422, messages.unreadableBody);
   const answer = await tried[act as keyof typeof tried]();
-  if (!answer.ok) {
+  // A second press deletes what the first one did, whose answer the browser no longer waits for.
+  const isGone = act === 'delete-sure' && !answer.ok && answer.error.status === 404;
+  if (!answer.ok && !isGone) {
     const { status, message, fields } = answer.error;
     return refused(status >= 400 ? status : 502, Object.values(fields)[0] ?? message);
   }
