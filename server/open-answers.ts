@@ -1,11 +1,10 @@
 /** Which connections are in the middle of an answer, or of a request that has its answer already. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 const answers = new WeakMap<Duplex, readonly ServerResponse[]>();
 
-const isOpen = ({ req, writableEnded }: ServerResponse<IncomingMessage>): boolean =>
-  !writableEnded || !req.complete;
+const isOpen = ({ req, writableEnded }: ServerResponse): boolean => !writableEnded || !req.complete;
 
 /** Remembers an answer for as long as it is open; several are, where requests come before their turn. */
 export function followAnswer(response: ServerResponse): void {
