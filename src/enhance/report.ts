@@ -48,8 +48,12 @@ document.addEventListener('submit', (event) => {
   event.preventDefault();
   void askConfirmation({ title: 'Delete', body: question }).then((isSure) => {
     if (!isSure) return;
+    const { value } = submitter;
     submitter.value = 'delete-sure';
     delete submitter.dataset['ask'];
     submitter.form?.requestSubmit(submitter);
+    // What is sent is settled: a page that stays, or comes back, asks again.
+    submitter.value = value;
+    submitter.dataset['ask'] = question;
   });
 });

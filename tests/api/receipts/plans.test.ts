@@ -145,14 +145,32 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
   it('vendors and minutes come in the order of their indexes, whatever words are searched', async () => {
     const filter: ReceiptFilter = { clientId, ...filters['words, PO and carrier'] };
     const vendors = vendorsQuery(database.db, filter, { statuses: ['CLOSED'], most: 8 });
-    const texts = {
-      receipts_minutes: await plan(minutesQuery(database.db, filter, 9)),
-      receipts_vendor_key: await plan(vendors),
-    };
-    for (const [index, text] of Object.entries(texts)) {
+    const queries = [
+      [minutesQuery(database.db, filter, 9), 'receipts_minutes'],
+      [vendors, 'receipts_vendor_key'],
+      [page(filter, 'vendor_key', 'asc'), 'receipts_vendor_key'],
+    ] as const;
+    for (const [query, index] of queries) {
+      const text = await plan(query);
       if (database.dialect !== 'sqlite') continue;
       expect(text).toContain(`COVERING INDEX ${index} (client_id=?`);
       expect(text).not.toMatch(/FOR GROUP BY/);
+    }
+  });
+
+  it('words that few have lead to their receipts', async () => {
+    const filter: ReceiptFilter = { clientId, ...filters['words that few have'] };
+    const queries = [
+      page(filter, 'listed_on', 'desc'),
+      receiptCountQuery(database.db, filter),
+      daysQuery(database.db, filter, ['CLOSED']),
+      minutesQuery(database.db, filter, 9),
+    ];
+    for (const query of queries) {
+      const text = await plan(query);
+      if (database.dialect === 'sqlite') {
+        expect(text).toContain('INDEX receipts_search (client_id=? AND search=?)');
+      }
     }
   });
 
