@@ -29,13 +29,18 @@ interface VitestReport {
   }[];
 }
 
-/** Of Vitest; a file that could not be loaded, or whose hooks failed, counts as one failure. */
+/** Stands where a report holds no words. */
+const ABOVE = 'What the runner says stands above.';
+
+/** Of Vitest; a file that could not be loaded, or whose hooks failed, counts as one more failure. */
 export function readVitest(report: VitestReport): Outcome {
   const failures = report.testResults.flatMap((file) => {
     const name = relative(root, file.name);
-    const failed = file.assertionResults.filter((test) => test.status === 'failed');
-    if (file.status === 'failed' && failed.length === 0) return [failure(name, [file.message])];
-    return failed.map((test) => failure(`${name}: ${test.fullName}`, test.failureMessages ?? []));
+    const tests = file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => failure(`${name}: ${test.fullName}`, test.failureMessages ?? []));
+    if (file.message !== '') return [...tests, failure(name, [file.message])];
+    return file.status === 'failed' && tests.length === 0 ? [failure(name, [ABOVE])] : tests;
   });
   return { passed: report.numPassedTests, failed: failures.length, failures };
 }
@@ -91,17 +96,18 @@ export function readPlaywright(report: PlaywrightReport): Outcome {
   };
 }
 
-/** Reads a runner's report; a runner that died without one counts as one failure. */
+/** Reads a runner's report; a runner that died without one, or failed without a failed test, counts as one failure. */
 export function readReport(
   file: string,
   exitCode: number,
   read: (report: never) => Outcome,
 ): Outcome {
+  const failures = [`The runner ended with ${exitCode}. ${ABOVE}`];
   try {
     const outcome = read(JSON.parse(readFileSync(file, 'utf8')) as never);
     const isSilentFailure = exitCode !== 0 && outcome.failed === 0;
-    return isSilentFailure ? { ...outcome, failed: 1 } : outcome;
+    return isSilentFailure ? { ...outcome, failed: 1, failures } : outcome;
   } catch {
-    return asOutcome(false);
+    return { ...asOutcome(false), failures };
   }
 }

@@ -41,6 +41,24 @@ describe('the reports of the runners', () => {
     expect(failures).toEqual(['b.test.ts\n  no such module', 'c.test.ts\n  no such module']);
   });
 
+  it('of Vitest tell of a hook beside the tests, with what is known of it', () => {
+    const red = { status: 'failed', fullName: 'adds', failureMessages: ['is 3'] };
+    const file = { name: join(root, 'd.test.ts'), status: 'failed' };
+    const { failed, failures } = readVitest({
+      numPassedTests: 0,
+      testResults: [
+        { ...file, message: 'last hook', assertionResults: [red] },
+        { ...file, message: '', assertionResults: [passed] },
+      ],
+    });
+    expect(failed).toBe(3);
+    expect(failures).toEqual([
+      'd.test.ts: adds\n  is 3',
+      'd.test.ts\n  last hook',
+      'd.test.ts\n  What the runner says stands above.',
+    ]);
+  });
+
   it('of Playwright are read through all suites, and with what fails outside of tests', () => {
     const spec = (title: string, ok: boolean, message: string) => ({
       title,
@@ -71,9 +89,12 @@ describe('the reports of the runners', () => {
     const all = (): Outcome => ({ passed: 5, failed: 0 });
     await withFolder((folder) => {
       const file = join(folder, 'report.json');
-      expect(readReport(file, 1, all)).toEqual({ passed: 0, failed: 1 });
+      const failures = ['The runner ended with 1. What the runner says stands above.'];
+      expect(readReport(file, 1, all)).toEqual({ passed: 0, failed: 1, failures });
+      writeFileSync(file, '{"testResults": [');
+      expect(readReport(file, 1, all)).toEqual({ passed: 0, failed: 1, failures });
       writeFileSync(file, '{}');
-      expect(readReport(file, 1, all)).toEqual({ passed: 5, failed: 1 });
+      expect(readReport(file, 1, all)).toEqual({ passed: 5, failed: 1, failures });
       expect(readReport(file, 0, all)).toEqual({ passed: 5, failed: 0 });
       return Promise.resolve();
     });
