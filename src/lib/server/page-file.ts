@@ -24,12 +24,17 @@ export async function answerFile(context: PageContext, path: string): Promise<Re
     headers: { 'Cache-Control': 'no-store' },
   });
   if (!api) return missing;
+  // Whoever goes away, or asks for the head alone, must not hold the place in which a file is made.
+  const { method, signal } = context.request;
   const headers = forwardedHeaders(context.request.headers);
   headers.set('authorization', `Bearer ${clientOf(context.locals).token}`);
-  const response = await api(new Request(`${IN_PROCESS}/api${path}`, { headers }));
+  const asked = new Request(`${IN_PROCESS}/api${path}`, { method, headers, signal });
+  const response = await api(asked);
   if (response.ok) return response;
   if (response.status === 404) return missing;
-  const { message } = failureOf(response.status, readEnvelope(await response.text()));
+  // Of an answer to HEAD the API has thrown the body away.
+  const text = response.bodyUsed ? '' : await response.text();
+  const { message } = failureOf(response.status, readEnvelope(text));
   return new Response(null, {
     status: 302,
     headers: { Location: errorWith(message || messages.serverError), 'Cache-Control': 'no-store' },

@@ -27,4 +27,29 @@ describe('a file behind a link', () => {
     const { pathname, searchParams } = new URL(answer.headers.get('location') ?? '', request.url);
     expect([pathname, searchParams.get('message')]).toEqual(['/error', exportBusyText]);
   });
+
+  it('is asked for as the page is: by the same method, and for as long as somebody waits', async () => {
+    const asked: Request[] = [];
+    provideEmbeddedApi((each) => {
+      asked.push(each);
+      return Promise.resolve(new Response(null));
+    });
+    const visitor = new AbortController();
+    const head = new Request(request, { method: 'HEAD', signal: visitor.signal });
+    await answerFile({ request: head, locals }, '/client/receipt-export?format=pdf');
+    const [call] = asked;
+    expect([call?.method, call?.signal.aborted]).toEqual(['HEAD', false]);
+    visitor.abort();
+    expect(call?.signal.aborted).toBe(true);
+  });
+
+  it('leads on without the words of an answer whose body is gone', async () => {
+    const refused = Response.json({ ResponseMessage: exportBusyText }, { status: 429 });
+    await refused.body?.cancel();
+    const answer = await answerTo(refused);
+    expect([answer.status, answer.headers.get('location')?.slice(0, 15)]).toEqual([
+      302,
+      '/error?message=',
+    ]);
+  });
 });
