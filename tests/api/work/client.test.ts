@@ -170,7 +170,9 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
       note: 'Not wanted any more.',
     });
     const done = await house.make(client, made);
-    await house.count(done.reference, 'PACKED', { done: 30 });
+    for (const stage of ['TICKETED', 'INSPECTED', 'PACKED']) {
+      await house.count(done.reference, stage, { done: stage === 'PACKED' ? 30 : 50 });
+    }
     for (const to of ['IN_PROGRESS', 'QC', 'COMPLETED']) {
       await house.call(`POST /ops/work-orders/${done.reference}/transition`, { to, note: '' });
     }

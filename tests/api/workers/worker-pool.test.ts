@@ -161,6 +161,18 @@ describe('work given in parts', () => {
     expect((await (await again).ask(part)).length).toBeGreaterThan(0);
   });
 
+  it('leaves the turn to an owner who was refused because of others', async () => {
+    const pool = open(sessions(1));
+    const others = await draw(pool, { owner: 'B' });
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await expect(draw(pool, { owner: 'A' })).rejects.toMatchObject({
+        failure: { code: 'unavailable' },
+      });
+    }
+    await others.close();
+    await (await draw(pool, { owner: 'A' })).close();
+  });
+
   it('gives its place, and its turn, back when whoever wanted it has gone', async () => {
     const pool = open(sessions(1, 1));
     const gone = new AbortController();
