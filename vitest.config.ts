@@ -12,8 +12,6 @@ export default getViteConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
-    // A process of its own for each file costs a third more time; tests that need one start it themselves.
-    pool: 'threads',
     // Tests wait for databases and sockets more than they compute; with one worker of two cores, one idles.
     maxWorkers: Math.max(2, availableParallelism() - 1),
   },

@@ -47,6 +47,9 @@ const queue = (api: TestApi, to = 'owner@example.com'): Promise<string> =>
   );
 
 const rows = (api: TestApi) => api.database.db.selectFrom('outbox').selectAll().execute();
+/** A random id may hold any four digits by chance. */
+const withoutIds = (seen: unknown): string =>
+  JSON.stringify(seen).replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
 
 describe.each(databases)('the outbox, on $name', ({ open }) => {
   it('sends text and HTML to the stored address and forgets what the mail said', async () => {
@@ -85,7 +88,7 @@ describe.each(databases)('the outbox, on $name', ({ open }) => {
     await queue(api);
     await senderFor(api, await stubIn('refuses')).sendDue();
     expect((await rows(api))[0]).toMatchObject({ state: 'FAILED', attempts: 1 });
-    expect(JSON.stringify(api.logged)).not.toContain('0471');
+    expect(withoutIds(api.logged)).not.toContain('0471');
   });
 
   it('tries again when the server hangs up', async () => {
@@ -151,7 +154,7 @@ describe.each(databases)('the outbox, on $name', ({ open }) => {
   it('holds no code that could be read in the database', async () => {
     const api = createTestApi(await open());
     await queue(api);
-    expect(JSON.stringify(await rows(api))).not.toContain('0471');
+    expect(withoutIds(await rows(api))).not.toContain('0471');
     await api.database.db.updateTable('outbox').set({ recipient: 'thief@example.com' }).execute();
     const stub = await stubIn('accepts');
     await senderFor(api, stub).sendDue();
