@@ -52,7 +52,10 @@ export function signUpClient(baseURL: string, contactPerson = 'Ann Lee'): Promis
 }
 
 /** Logs a client in through the API: the auth data that a browser would store. */
-export function authDataFor(baseURL: string, client: TestClient): Promise<AuthData> {
+export function authDataFor(
+  baseURL: string,
+  client: Pick<TestClient, 'email' | 'password'>,
+): Promise<AuthData> {
   return withApi(baseURL, async (api) => {
     const { email, password } = client;
     const answer = await api.post('/api/client/login', { data: { email, password } });

@@ -15,7 +15,8 @@ import { mailBrand } from './mail/brand.ts';
 import { openTransport } from './mail/transport.ts';
 import { limitScale } from './security/limits.ts';
 import { mailedPaper } from './submissions/papers/make-paper.ts';
-import { demoLogin, seedDemoClient } from './services/seed-demo-client.ts';
+import { demoLogin } from './seed/demo-login.ts';
+import { seedDemoClient } from './services/seed-demo-client.ts';
 
 /** The front server awaits these at shutdown. */
 type Closers = Set<() => Promise<void>>;

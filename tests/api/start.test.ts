@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pino } from 'pino';
 import { startApi } from '../../src/api/start.ts';
-import { demoLogin } from '../../src/api/services/seed-demo-client.ts';
+import { demoLogin } from '../../src/api/seed/demo-login.ts';
 import { readSettings } from '../../src/lib/server/settings.ts';
 import { requestFor } from '../support/api.ts';
 import { temporaryFolder } from '../support/folder.ts';

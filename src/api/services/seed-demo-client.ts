@@ -2,10 +2,9 @@
 import type { ApiContext } from '../context.ts';
 import { findClientByEmailKey, hasClients } from '../db/clients.ts';
 import { emailKey } from '../db/email-key.ts';
+import { demoLogin } from '../seed/demo-login.ts';
 import { seedDemoData } from '../seed/seed-demo-data.ts';
 import { registerClient } from './register-client.ts';
-
-export const demoLogin = { email: 'demo@example.com', password: 'Demo@2026' } as const;
 
 const demoClient = {
   ...demoLogin,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoItems } from '../../../src/api/seed/demo-items.ts';
-import { demoLogin, seedDemoClient } from '../../../src/api/services/seed-demo-client.ts';
+import { demoLogin } from '../../../src/api/seed/demo-login.ts';
+import { seedDemoClient } from '../../../src/api/services/seed-demo-client.ts';
 import type { LabelView } from '../../../src/api/labels/views.ts';
 import type { ReceiptFigures, ReceiptRecord } from '../../../src/lib/schemas/receipt-replies.ts';
 import { isGtin } from '../../../src/lib/gs1/check-digit.ts';
