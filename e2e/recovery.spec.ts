@@ -1,48 +1,25 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
-import { beLoggedIn, logIn, signUpClient, storedAuthData } from './support/clients.ts';
+import { logIn, signUpClient } from './support/clients.ts';
 import { mailsTo, readCode } from './support/mails.ts';
+import {
+  answer,
+  askForCode,
+  box,
+  goElsewhere,
+  otpData,
+  PAGE,
+  plantCode,
+  step,
+} from './support/recovery.ts';
 import { holdScripts } from './support/scripts.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
-/** A forgotten password (spec sections 2, 4, 5 and 8; contract section 5). */
+/** A forgotten password, from asking for a code to the new one (spec sections 2, 4 and 8; contract section 5). */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
-const PAGE = '/forgot-password';
-const step = (view: string): string => `${PAGE}?view=${view}`;
-const box = (page: Page, position: number) =>
-  page.getByRole('textbox', { name: `Digit ${position}` });
-const otpData = (page: Page) => page.evaluate(() => localStorage.getItem('clientOtpData'));
 const tabMemory = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
-
-/** A page of the same origin that has nothing to do with the portal. */
-async function goElsewhere(page: Page): Promise<void> {
-  await page.route('**/elsewhere', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
-  );
-  await page.goto('/elsewhere');
-}
-
-/** Stored code data without a code being sent, as the steps 2 and 3 need it. */
-async function plantCode(page: Page): Promise<void> {
-  await goElsewhere(page);
-  await page.evaluate(() => {
-    localStorage.setItem('clientOtpData', '{"token":"po_planted"}');
-    sessionStorage.setItem('recovery', '{"email":"ann@example.com","moving":true}');
-  });
-}
-
-/** Lets the API answer a call of the recovery. */
-const answer = (page: Page, call: string, status: number, body: object) =>
-  page.route(`**/api/client/${call}`, (route) => route.fulfill({ status, json: body }));
-
-async function askForCode(page: Page, email: string): Promise<void> {
-  await open(page, PAGE);
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page).toHaveURL(step('VERIFY_OTP'));
-}
 
 test('a forgotten password is replaced with the keyboard alone', async ({ page, site }) => {
   const client = await signUpClient(site);
@@ -222,105 +199,6 @@ test('forgets code and e-mail when it is left, and not on a reload or between st
   expect(await otpData(page)).toBeNull();
   await page.goBack();
   await expect(page).toHaveURL(step('SEND_OTP'));
-});
-
-for (const [what, status, body] of [
-  ['a 401', 401, { succeeded: false, ResponseMessage: 'No.' }],
-  ['the message Invalid token', 400, { error: { message: 'Invalid token' } }],
-] as const) {
-  test(`${what} leads to the login, with the reason`, async ({ page }) => {
-    const reason = page.getByRole('alert').getByText('Session expired. Please request a new OTP.');
-    await plantCode(page);
-    await answer(page, 'verifyotp', status, body);
-    await open(page, step('VERIFY_OTP'));
-    await box(page, 1).fill('1234');
-    await page.getByRole('button', { name: 'Verify OTP' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(reason).toBeVisible();
-    expect(await otpData(page)).toBeNull();
-
-    await plantCode(page);
-    await answer(page, 'resetpassword', status, body);
-    await open(page, step('RESET_PASSWORD'));
-    await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2026');
-    await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Fresh#2026');
-    await page.getByRole('button', { name: 'Reset Password' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(reason).toBeVisible();
-  });
-}
-
-test('a 401 ends a stored session too, and so does one at the first step', async ({
-  page,
-  site,
-}) => {
-  const ended = async (): Promise<void> => {
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    expect(await storedAuthData(page)).toBeNull();
-  };
-  await beLoggedIn(page, site);
-  await answer(page, 'verifyotp', 401, {});
-  await plantCode(page);
-  await open(page, step('VERIFY_OTP'));
-  await box(page, 1).fill('1234');
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(toast(page)).toContainText('Session expired. Please request a new OTP.');
-  await ended();
-
-  await beLoggedIn(page, site);
-  await answer(page, 'sendotp', 401, {});
-  await open(page, PAGE);
-  await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await ended();
-});
-
-test('starts over without a stored token, and without an e-mail', async ({ page }) => {
-  await plantCode(page);
-  await open(page, step('VERIFY_OTP'));
-  await page.evaluate(() => localStorage.removeItem('clientOtpData'));
-  await box(page, 1).fill('1234');
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(page).toHaveURL(step('SEND_OTP'));
-  await expect(toast(page)).toContainText('Session expired. Please request a new OTP.');
-
-  await page.clock.install();
-  await goElsewhere(page);
-  await page.evaluate(() => localStorage.setItem('clientOtpData', '{"token":"po_planted"}'));
-  await open(page, step('VERIFY_OTP'));
-  await page.clock.fastForward(61_000);
-  await page.getByRole('button', { name: 'Resend OTP' }).click();
-  await expect(page).toHaveURL(step('SEND_OTP'));
-  await expect(toast(page)).toContainText('Email not found. Please start over.');
-});
-
-test('tells of other failures where they happen, once', async ({ page, site }) => {
-  const client = await signUpClient(site);
-  await askForCode(page, client.email);
-  const code = await readCode(client.email);
-  await box(page, 1).fill(code === '0000' ? '1111' : '0000');
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(page.getByText('Invalid OTP. Please try again.')).toHaveCount(1);
-  await expect(page).toHaveURL(step('VERIFY_OTP'));
-  await expect(box(page, 1)).toBeFocused();
-
-  await answer(page, 'verifyotp', 200, { succeeded: true, ResponseBody: {} });
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(toast(page)).toContainText('Invalid OTP data.');
-
-  await page.goto(step('RESET_PASSWORD'));
-  await answer(page, 'resetpassword', 400, {});
-  await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2026');
-  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Fresh#2026');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(toast(page)).toContainText('Something went wrong. Please try again later.');
-
-  await open(page, PAGE);
-  await answer(page, 'sendotp', 400, {});
-  await page.getByRole('textbox', { name: 'Email' }).fill(client.email);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(toast(page)).toContainText('Unable to send OTP. Please try again.');
 });
 
 test('goes on from a form that was sent before the script was there', async ({ page, site }) => {
