@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changedReceiptsQuery } from '../../src/api/db/receipts.ts';
-import { changedWorkOrdersQuery } from '../../src/api/db/work-orders.ts';
+import { changedWorkOrdersQuery } from '../../src/api/db/work-order-lists.ts';
 import { healthClock } from '../../src/lib/work/health.ts';
 import type { Reply } from '../support/api.ts';
 import { databases } from '../support/databases.ts';

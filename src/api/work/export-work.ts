@@ -13,7 +13,7 @@ import {
   workKeysQuery,
   workOrdersOf,
   type ListedWorkOrder,
-} from '../db/work-orders.ts';
+} from '../db/work-order-lists.ts';
 import type { Failure } from '../failures.ts';
 import type { Fact } from '../pdf/blocks.ts';
 import { reportFile } from '../reports/report-file.ts';

@@ -11,7 +11,7 @@ import {
   finishedBetween,
   inspectedSince,
 } from '../db/work-figures.ts';
-import { countWorkOrders, workOrdersQuery } from '../db/work-orders.ts';
+import { countWorkOrders, workOrdersQuery } from '../db/work-order-lists.ts';
 import type { ModuleCounter } from '../services/count-modules.ts';
 import { clockOf, showWorkSummary } from './views.ts';
 

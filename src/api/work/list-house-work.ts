@@ -7,7 +7,7 @@ import {
   countWorkOrders,
   workOrdersQuery,
   type ListedWorkOrder,
-} from '../db/work-orders.ts';
+} from '../db/work-order-lists.ts';
 import { placeOf, stepOf, withClients } from '../house-list.ts';
 import { workFilterOf, workOrderOf } from './list-work.ts';
 import { showWorkSummary } from './views.ts';

@@ -8,7 +8,7 @@ import {
   workOrdersQuery,
   type WorkFilter,
   type WorkOrderColumn,
-} from '../db/work-orders.ts';
+} from '../db/work-order-lists.ts';
 import { fold } from '../submissions/fold.ts';
 import { clockOf, showWorkSummary } from './views.ts';
 

@@ -6,7 +6,7 @@ import { plannedOf } from '../../lib/work/counts.ts';
 import { healthClock, healthOf, openStatuses, type HealthClock } from '../../lib/work/health.ts';
 import { actsOfAsk, ON_HOLD } from '../../lib/work/statuses.ts';
 import type { ApiContext } from '../context.ts';
-import type { ListedWorkOrder } from '../db/work-orders.ts';
+import type { ListedWorkOrder } from '../db/work-order-lists.ts';
 import {
   entriesOfWork,
   eventsOfWork,

@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { workOrdersQuery } from '../../../src/api/db/work-orders.ts';
+import { workOrdersQuery } from '../../../src/api/db/work-order-lists.ts';
 import { healthClock } from '../../../src/lib/work/health.ts';
 import type { WorkList } from '../../../src/lib/schemas/work-replies.ts';
 import { databases } from '../../support/databases.ts';
