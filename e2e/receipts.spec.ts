@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request, type APIRequestContext } from '@playwright/test';
+import { submissionMessages } from '../src/lib/submissions/submission-messages.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import {
   authDataFor,
@@ -84,7 +85,13 @@ test('finds a delivery, answers its exception and starts a claim from it', async
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zeta Knits');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByLabel('Note to us').fill('Send the rest.');
+  const note = page.getByLabel('Note to us');
+  await note.fill('Charge 4111 1111 1111 1111');
+  await page.getByRole('button', { name: 'Return to vendor' }).click();
+  await expect(note).toHaveAccessibleDescription(submissionMessages.cardNumber);
+  await expect(note).toHaveValue('Charge 4111 1111 1111 1111');
+  await expect(note).toBeFocused();
+  await note.fill('Send the rest.');
   await page.getByRole('button', { name: 'Return to vendor' }).click();
   await expect(page.getByText('Thank you, we have noted your answer.')).toBeVisible();
   await expect(page.getByText('Your answer: Return to vendor.')).toBeVisible();

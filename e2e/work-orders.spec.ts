@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { WorkRecord } from '../src/lib/schemas/work-replies.ts';
 import { houseDay } from '../src/lib/submissions/house-day.ts';
+import { submissionMessages } from '../src/lib/submissions/submission-messages.ts';
 import { addDays } from '../src/lib/submissions/clocks.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** From the floor's counts to the client's answer and back, with and without script. */
 const today = houseDay(new Date());
@@ -77,7 +78,7 @@ test('the floor counts and asks, the client sees it and answers, the floor reads
 });
 
 test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, expectedErrors: [FAILED_LOADS] });
 
   test('the list is filtered and the client writes', async ({ page, site }) => {
     await beLoggedIn(page, site);
@@ -90,7 +91,13 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(/q=bags/);
     await page.getByRole('link', { name: reference }).click();
-    await page.getByRole('textbox', { name: 'Message' }).fill('Please fold them in three.');
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('Pay with 4111 1111 1111 1111');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(message).toHaveValue('Pay with 4111 1111 1111 1111');
+    await expect(message).toHaveAccessibleDescription(submissionMessages.cardNumber);
+    await expect(message).toBeFocused();
+    await message.fill('Please fold them in three.');
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page).toHaveURL(/sent=1/);
     await expect(page.getByText('Please fold them in three.')).toBeVisible();

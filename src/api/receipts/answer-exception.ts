@@ -9,6 +9,8 @@ import {
   type ExceptionType,
 } from '../../lib/receipts/receipt.ts';
 import type { ExceptionAnswer } from '../../lib/schemas/receipt-feed.ts';
+import { holdsCardNumber } from '../../lib/submissions/card-scan.ts';
+import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
 import type { ApiContext } from '../context.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '../db/receipt-tables.ts';
 import type { Tables } from '../db/tables.ts';
@@ -58,6 +60,7 @@ export async function answerException(
   caller: SessionCaller,
   { reference, id, answer, note }: Answered,
 ): Promise<Result<ReceiptRow, Failure>> {
+  if (holdsCardNumber(note)) return invalidForm({ note: submissionMessages.cardNumber });
   const at = context.now().toISOString();
   const saved = await changeReceipt(context, {
     find: () => ownReceipt(context, caller.client.id, reference),

@@ -1,10 +1,8 @@
 import type { FormDefinition } from '../forms/definition.ts';
 import { fieldMessages } from '../field-messages.ts';
 import type { ApiFailure } from '../api/envelope.ts';
-import { messages } from '../messages.ts';
-import { isOwnOrigin } from '../own-origin.ts';
 import { parse } from '../validation.ts';
-import { portalSettings } from './portal.ts';
+import { readPostedForm } from './posted-form.ts';
 
 /**
  * The answer to a form that the browser posted by itself: no script, or a user faster than it. The same
@@ -28,16 +26,6 @@ const refused = (status: number, notice: string): NativeAnswer => ({
   messages: {},
 });
 
-async function readFields(request: Request, names: readonly string[]) {
-  const data = await request.formData();
-  return Object.fromEntries(
-    names.map((name): [string, string] => {
-      const value = data.get(name);
-      return [name, typeof value === 'string' ? value : ''];
-    }),
-  );
-}
-
 const withoutSecrets = (
   form: FormDefinition<unknown>,
   typed: Readonly<Record<string, string>>,
@@ -53,14 +41,9 @@ export async function readNativePost<Values>(
   request: Request,
   form: FormDefinition<Values>,
 ): Promise<NativeSubmit<Values>> {
-  if (!isOwnOrigin(request, portalSettings().siteUrl.origin)) {
-    return { ok: false, answer: refused(403, messages.foreignOrigin) };
-  }
-  const fields = await readFields(
-    request,
-    form.fields.map(({ name }) => name),
-  ).catch(() => null);
-  if (!fields) return { ok: false, answer: refused(400, messages.unreadableBody) };
+  const posted = await readPostedForm(request);
+  if (!posted.ok) return { ok: false, answer: refused(posted.status, posted.notice) };
+  const fields = Object.fromEntries(form.fields.map(({ name }) => [name, posted.field(name)]));
   const typed = withoutSecrets(form as FormDefinition<unknown>, fields);
   const parsed = parse(form.schema, fields);
   if (parsed.ok) return { ok: true, values: parsed.value, typed };

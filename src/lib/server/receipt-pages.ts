@@ -1,8 +1,8 @@
 /** What the pages of receipts read before they are rendered: the report, one receipt, an answer to it. */
 import { parse } from '../validation.ts';
 import { messages } from '../messages.ts';
-import { isOwnOrigin } from '../own-origin.ts';
 import { receiptPath } from '../receipts/receipt.ts';
+import type { RefusedAnswer } from '../receipts/refused-answer.ts';
 import { receiptShape } from '../receipts/report.ts';
 import {
   dateProblem,
@@ -18,7 +18,8 @@ import type { SavedView } from '../schemas/saved-view-calls.ts';
 import type { SubmissionSummary } from '../schemas/submission-replies.ts';
 import { houseDay } from '../submissions/house-day.ts';
 import { figureModules, welcomeFigures, type LiveFigure } from '../welcome-figures.ts';
-import { apiBaseUrl, portalSettings } from './portal.ts';
+import { apiBaseUrl } from './portal.ts';
+import { readPostedForm } from './posted-form.ts';
 import { readViews } from './saved-views.ts';
 import { apiOf, away, moved, type PageContext } from './submission-pages.ts';
 
@@ -101,29 +102,30 @@ export async function readWelcomeFigures(context: PageContext): Promise<readonly
 /** What came of an answer that a form on the page of a receipt has posted. */
 export type PostedAnswer =
   | { readonly ok: true; readonly response: Response }
-  | { readonly ok: false; readonly status: number; readonly notice: string };
-
-const refused = (status: number, notice: string): PostedAnswer => ({ ok: false, status, notice });
+  | ({ readonly ok: false; readonly status: number } & RefusedAnswer);
 
 /** Passes the posted answer on; afterwards the page is asked for anew, so that a reload sends nothing. */
 export async function postReceiptAnswer(
   context: PageContext,
   reference: string,
 ): Promise<PostedAnswer> {
-  const { request } = context;
-  if (!isOwnOrigin(request, portalSettings().siteUrl.origin)) {
-    return refused(403, messages.foreignOrigin);
-  }
-  const form = await request.formData().catch(() => null);
-  const text = (name: string): string => {
-    const value = form?.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const parsed = parse(exceptionAnswer, { answer: text('answer'), note: text('note') });
+  const form = await readPostedForm(context.request);
+  if (!form.ok) return { ...form, exception: '', note: '' };
+  const exception = form.field('exception');
+  const note = form.field('note');
+  const refused = (status: number, notice: string): PostedAnswer => ({
+    ok: false,
+    status,
+    exception,
+    notice,
+    note,
+  });
+  const parsed = parse(exceptionAnswer, { answer: form.field('answer'), note });
   if (!parsed.ok) return refused(422, messages.unreadableBody);
-  const saved = await apiOf(context).answerException(reference, text('exception'), parsed.value);
+  const saved = await apiOf(context).answerException(reference, exception, parsed.value);
   if (saved.ok) {
     return { ok: true, response: moved(`${receiptPath(reference)}?answered=1#exceptions`, 303) };
   }
-  return refused(saved.error.status >= 400 ? saved.error.status : 502, saved.error.message);
+  const { status, message, fields } = saved.error;
+  return refused(status >= 400 ? status : 502, Object.values(fields)[0] ?? message);
 }

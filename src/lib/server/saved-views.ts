@@ -1,10 +1,9 @@
 /** Saved views on the pages of lists: reading them, and what the forms above a list post. Works without script. */
 import { messages } from '../messages.ts';
-import { isOwnOrigin } from '../own-origin.ts';
 import { readReportState, reportAddress, type ReportShape } from '../reports/report-state.ts';
 import { viewQuery, type RefusedView, type ViewOutcome } from '../reports/saved-view.ts';
 import type { SavedView } from '../schemas/saved-view-calls.ts';
-import { portalSettings } from './portal.ts';
+import { readPostedForm } from './posted-form.ts';
 import { apiOf, moved, type PageContext } from './submission-pages.ts';
 
 /** The client's views of a list; none when they cannot be read: the list stands without them. */
@@ -25,15 +24,11 @@ export async function postView(
   shape: ReportShape,
 ): Promise<Response | RefusedView> {
   const { request, url } = context;
-  const own = isOwnOrigin(request, portalSettings().siteUrl.origin);
-  const form = own ? await request.formData().catch(() => null) : null;
-  const field = (key: string): string => {
-    const value = form?.get(key);
-    return typeof value === 'string' ? value : '';
-  };
+  const form = await readPostedForm(request);
+  const field = form.ok ? form.field : () => '';
   const [act, id, name] = [field('act'), field('id'), field('name')];
   const refused = (status: number, notice: string) => ({ status, notice, id, name });
-  if (!own) return refused(403, messages.foreignOrigin);
+  if (!form.ok) return refused(form.status, form.notice);
   if (act === 'delete') {
     const isThere = (await readViews(context, shape)).some((view) => view.id === id);
     return isThere ? { ...refused(200, ''), asks: true } : refused(404, messages.resourceNotFound);

@@ -1,6 +1,5 @@
 /** What the pages of work orders read before they are rendered: report, board, claims, one order, an answer. */
 import { messages } from '../messages.ts';
-import { isOwnOrigin } from '../own-origin.ts';
 import {
   dateProblem,
   lastInstead,
@@ -15,10 +14,11 @@ import { houseDay } from '../submissions/house-day.ts';
 import { submissionForm } from '../submissions/registry.ts';
 import { parse } from '../validation.ts';
 import { openStatuses } from '../work/health.ts';
-import type { WorkListPage, WorkReportPage } from '../work/pages.ts';
+import type { RefusedWork, WorkListPage, WorkReportPage } from '../work/pages.ts';
 import { workPath } from '../work/path.ts';
 import { workShape } from '../work/report.ts';
-import { apiBaseUrl, portalSettings } from './portal.ts';
+import { apiBaseUrl } from './portal.ts';
+import { readPostedForm } from './posted-form.ts';
 import { readViews } from './saved-views.ts';
 import { apiOf, away, moved, type PageContext } from './submission-pages.ts';
 
@@ -102,15 +102,10 @@ export async function readWorkWaiting(context: PageContext): Promise<readonly Wo
   return answer.ok ? answer.value.body : [];
 }
 
-/** What came of a form on the page of an order; `text` is what was typed, to be kept on a refusal. */
+/** What came of a form on the page of an order. */
 export type PostedWork =
   | { readonly ok: true; readonly response: Response }
-  | {
-      readonly ok: false;
-      readonly status: number;
-      readonly notice: string;
-      readonly text: string;
-    };
+  | ({ readonly ok: false; readonly status: number } & RefusedWork);
 
 /** Makes a draft of the request that an order carries out, and leads to it. */
 async function orderAgain(context: PageContext, reference: string): Promise<PostedWork> {
@@ -123,34 +118,30 @@ async function orderAgain(context: PageContext, reference: string): Promise<Post
     const draft = `${pathOf(form.route)}?draft=${made.value.body.id}`;
     return { ok: true, response: moved(draft, 303) };
   }
-  return { ok: false, status: 409, notice: 'The request was not duplicated.', text: '' };
+  const notice = 'The request was not duplicated.';
+  return { ok: false, status: 409, form: 'page', notice, text: '' };
 }
 
 /** Passes a posted answer or note on; afterwards the page is asked for anew, so that a reload sends nothing. */
 export async function postToWork(context: PageContext, reference: string): Promise<PostedWork> {
-  const { request } = context;
-  const refused = (status: number, notice: string, text = ''): PostedWork => ({
+  const form = await readPostedForm(context.request);
+  if (!form.ok) return { ...form, form: 'page', text: '' };
+  const { field } = form;
+  if (field('act') === 'reorder') return orderAgain(context, reference);
+  const isNote = field('act') === 'note';
+  const text = field('text');
+  const refused = (status: number, notice: string): PostedWork => ({
     ok: false,
     status,
+    form: isNote ? 'note' : 'ask',
     notice,
     text,
   });
-  if (!isOwnOrigin(request, portalSettings().siteUrl.origin)) {
-    return refused(403, messages.foreignOrigin);
-  }
-  const form = await request.formData().catch(() => null);
-  const field = (name: string): string => {
-    const value = form?.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const text = field('text');
-  if (field('act') === 'reorder') return orderAgain(context, reference);
-  const isNote = field('act') === 'note';
   const act = parse(workAct, { act: field('act'), asked: field('asked'), note: text });
   const note = parse(workNote, { text });
   const api = apiOf(context);
-  if (isNote && !note.ok) return refused(422, 'Message is required!', text);
-  if (!isNote && !act.ok) return refused(422, messages.unreadableBody, text);
+  if (isNote && !note.ok) return refused(422, 'Message is required!');
+  if (!isNote && !act.ok) return refused(422, messages.unreadableBody);
   const saved =
     isNote || !act.ok
       ? await api.noteOnWorkOrder(reference, text.trim())
@@ -158,5 +149,5 @@ export async function postToWork(context: PageContext, reference: string): Promi
   if (saved.ok) return { ok: true, response: moved(`${workPath(reference)}?sent=1`, 303) };
   const { status, message, fields } = saved.error;
   const told = Object.values(fields)[0] ?? message;
-  return refused(status >= 400 ? status : 502, told, text);
+  return refused(status >= 400 ? status : 502, told);
 }

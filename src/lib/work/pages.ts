@@ -23,3 +23,10 @@ export type WorkReportPage =
       /** Whether there are older ones, too. */
       readonly isMore: boolean;
     };
+
+/** A refused form of an order's page: which one, why, and what was typed. */
+export interface RefusedWork {
+  readonly form: 'page' | 'ask' | 'note';
+  readonly notice: string;
+  readonly text: string;
+}

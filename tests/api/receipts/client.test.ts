@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReceiptRecord } from '../../../src/lib/schemas/receipt-replies.ts';
+import { submissionMessages } from '../../../src/lib/submissions/submission-messages.ts';
 import { quota } from '../../../src/api/files/quota.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
@@ -124,6 +125,15 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     await sql`alter table outbox rename to outbox_away`.execute(api.database.db);
     expect((await answer(receipt, 0, { answer: 'return' })).status).toBe(500);
     await sql`alter table outbox_away rename to outbox`.execute(api.database.db);
+    expect((await house.read('D-1')).exceptions[0]?.answer).toBeNull();
+  });
+
+  it('take no number of a card with an answer', async () => {
+    await arrives();
+    const receipt = await house.read('D-1');
+    const note = 'Charge 4111 1111 1111 1111';
+    const refused = await answer(receipt, 0, { answer: 'return', note });
+    expect(fieldsOf(refused)).toEqual({ note: submissionMessages.cardNumber });
     expect((await house.read('D-1')).exceptions[0]?.answer).toBeNull();
   });
 

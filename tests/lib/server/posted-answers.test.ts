@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { provideEmbeddedApi } from '../../../src/lib/server/portal.ts';
+import { postReceiptAnswer } from '../../../src/lib/server/receipt-pages.ts';
+import type { PageContext } from '../../../src/lib/server/submission-pages.ts';
+import { postToWork } from '../../../src/lib/server/work-pages.ts';
+
+const ORIGIN = 'http://localhost:4321';
+
+/** What a browser without script sends from a page of `origin`. */
+function posted(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  origin = ORIGIN,
+): PageContext {
+  const url = new URL(path, ORIGIN);
+  const headers = { origin };
+  const body = new URLSearchParams(fields);
+  const locals = { client: {}, token: 'token' } as unknown as App.Locals;
+  return { request: new Request(url, { method: 'POST', body, headers }), url, locals };
+}
+
+const apiAnswers = (status: number, body: object): void =>
+  provideEmbeddedApi(() => Promise.resolve(Response.json(body, { status })));
+
+const refusal = (fields: Readonly<Record<string, string>>) => ({
+  error: { message: 'No.', fields },
+});
+
+const work = (fields: Readonly<Record<string, string>>, origin?: string) =>
+  postToWork(posted('/report/process/WO-1', fields, origin), 'WO-1');
+const receipt = (fields: Readonly<Record<string, string>>, origin?: string) =>
+  postReceiptAnswer(posted('/report/receipt/receipt-report/RC-1', fields, origin), 'RC-1');
+
+describe('a refused form of a work order', () => {
+  it('is told at the field that was typed into, which keeps its text', async () => {
+    apiAnswers(422, refusal({ note: 'Without card numbers.' }));
+    const asked = '2026-02-02T10:00:00.000Z';
+    expect(await work({ act: 'answer', asked, text: 'Yes' })).toEqual({
+      ok: false,
+      status: 422,
+      form: 'ask',
+      notice: 'Without card numbers.',
+      text: 'Yes',
+    });
+    expect(await work({ act: 'note', text: 'Fold' })).toMatchObject({ form: 'note', text: 'Fold' });
+  });
+
+  it('asks for a message when there are only blanks', async () => {
+    expect(await work({ act: 'note', text: '  ' })).toMatchObject({
+      status: 422,
+      form: 'note',
+      notice: 'Message is required!',
+    });
+  });
+
+  it('is told on the page when it has no field', async () => {
+    apiAnswers(404, refusal({}));
+    expect(await work({ act: 'reorder' })).toMatchObject({ status: 409, form: 'page', text: '' });
+    const foreign = await work({ act: 'note', text: 'Fold' }, 'https://elsewhere.example');
+    expect(foreign).toMatchObject({ ok: false, status: 403, form: 'page' });
+  });
+});
+
+describe('a refused answer to an exception', () => {
+  it('is told at the exception, which keeps the note', async () => {
+    apiAnswers(422, refusal({ note: 'Without card numbers.' }));
+    expect(await receipt({ exception: 'E1', answer: 'return', note: 'Send it' })).toEqual({
+      ok: false,
+      status: 422,
+      exception: 'E1',
+      notice: 'Without card numbers.',
+      note: 'Send it',
+    });
+  });
+
+  it('tells why when it concerns no field', async () => {
+    apiAnswers(409, refusal({}));
+    const late = await receipt({ exception: 'E1', answer: 'return', note: 'Send it' });
+    expect(late).toMatchObject({ status: 409, exception: 'E1', notice: 'No.', note: 'Send it' });
+    const foreign = await receipt({ exception: 'E1' }, 'https://elsewhere.example');
+    expect(foreign).toMatchObject({ ok: false, status: 403, exception: '' });
+  });
+});
