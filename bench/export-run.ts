@@ -9,6 +9,7 @@ import { WorkerPool } from '../src/api/workers/worker-pool.ts';
 import { receiptExport } from '../src/lib/schemas/receipt-calls.ts';
 import { parse } from '../src/lib/validation.ts';
 import { exportedDays } from './config.ts';
+import { peakBytes } from './peak-memory.ts';
 
 export interface ExportRun {
   readonly ms: number;
@@ -44,7 +45,7 @@ const idleMb = process.memoryUsage.rss() / 1e6;
 const started = performance.now();
 const bytes = await take(to);
 const ms = performance.now() - started;
-const peakMb = (process.resourceUsage().maxRSS * 1024) / 1e6;
+const peakMb = peakBytes() / 1e6;
 process.send?.({ ms, bytes, idleMb, peakMb } satisfies ExportRun);
 await workers.close();
 await database.close();

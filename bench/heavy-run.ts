@@ -9,6 +9,7 @@ import type { Facts } from '../src/lib/submissions/definition.ts';
 import { submissionForm } from '../src/lib/submissions/registry.ts';
 import { inputsOf } from '../src/lib/submissions/visible-fields.ts';
 import { heavyRounds, mostLines } from './config.ts';
+import { peakBytes } from './peak-memory.ts';
 import { median } from './stats.ts';
 
 const [what = '', parameter = ''] = process.argv.slice(2);
@@ -54,5 +55,5 @@ for (let round = 0; round <= heavyRounds; round += 1) {
 }
 process.send?.({
   ms: median(times),
-  mb: Math.max(0, process.resourceUsage().maxRSS * 1024 - rss) / 1e6,
+  mb: Math.max(0, peakBytes() - rss) / 1e6,
 });

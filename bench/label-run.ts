@@ -10,6 +10,7 @@ import { gs1CheckDigit } from '../src/lib/gs1/check-digit.ts';
 import type { DisplayList } from '../src/lib/labels/display-list.ts';
 import { layoutLabel } from '../src/lib/labels/layout.ts';
 import { blankLabel } from '../src/lib/labels/spec.ts';
+import { peakBytes } from './peak-memory.ts';
 
 const LABELS = 1000;
 
@@ -75,6 +76,6 @@ const chunks =
 for await (const chunk of chunks) bytes += chunk.length;
 process.send?.({
   ms: performance.now() - started,
-  mb: process.resourceUsage().maxRSS / 1024,
+  mb: peakBytes() / 2 ** 20,
   bytes,
 });

@@ -1,3 +1,5 @@
+import { peakBytes } from './peak-memory.ts';
+
 /** Loaded into each server under test: tells over the parent's channel what the process has used. */
 
 export interface Usage {
@@ -15,7 +17,7 @@ process.on('message', (message) => {
   const usage: Usage = {
     cpuMicros: user + system,
     rssBytes: process.memoryUsage.rss(),
-    peakBytes: process.resourceUsage().maxRSS * 1024,
+    peakBytes: peakBytes(),
   };
   process.send?.(usage);
 });
