@@ -5,7 +5,7 @@ import { dispositions, exceptionTypes, freightTerms } from '../../src/lib/receip
 import { receiptFeed, receiptMove } from '../../src/lib/schemas/receipt-feed.ts';
 import { parseMoney } from '../../src/lib/submissions/money.ts';
 import { parse } from '../../src/lib/validation.ts';
-import { groupRows, planEach, type PlannedCall, type RowProblem } from './row-calls.ts';
+import { groupRows, planEach, saidOnce, type PlannedCall, type RowProblem } from './row-calls.ts';
 import type { Column, FileRow } from './row-file.ts';
 import { rowVerb, type RowFileVerb } from './row-verb.ts';
 
@@ -116,6 +116,8 @@ function problemsIn(body: object, rows: readonly FileRow[]): RowProblem[] {
   });
 }
 
+const saidOfReceipt = [callerReference, ...headColumns, ...nested].map(({ name }) => name);
+
 /** Rows of one delivery are its lines; what is said once stands in its first row. */
 function feedCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
   const [first] = rows;
@@ -125,15 +127,24 @@ function feedCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
     return [name, counts.includes(name) ? wholeNumber(value) : value];
   });
   const withLines = rows.filter(({ values }) => picked(values, lineColumns).length > 0);
+  const { lines: listed } = first.values;
   const said = {
     ...(Object.fromEntries(head) as Given),
-    ...(Array.isArray(first.values['lines'])
-      ? { lines: first.values['lines'] }
-      : withLines.length > 0 && { lines: withLines.map(({ values }, at) => lineOf(values, at)) }),
+    ...(listed === undefined
+      ? withLines.length > 0 && { lines: withLines.map(({ values }, at) => lineOf(values, at)) }
+      : { lines: listed }),
     ...(first.values['exceptions'] !== undefined && { exceptions: first.values['exceptions'] }),
   };
   const body = { callerReference: first.values['callerReference'] ?? nameOf(said), ...said };
-  const problems = problemsIn(body, withLines.length > 0 ? withLines : rows);
+  const problems = [
+    ...saidOnce(rows, saidOfReceipt),
+    ...(listed === undefined ? [] : withLines).map(({ row }) => ({
+      row,
+      column: 'lines',
+      message: 'Lines stand in a list or in rows, not in both.',
+    })),
+    ...problemsIn(body, withLines.length > 0 ? withLines : rows),
+  ];
   if (problems.length > 0) return problems;
   const numbers = rows.map(({ row }) => row);
   const title = `${String(first.values['receipt'])} receipt`;
@@ -201,7 +212,7 @@ function exceptionCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
     exceptions: rows.map(({ values }) => exceptionOf(values)),
   };
   const body = { callerReference: name ?? nameOf(said), ...said };
-  const problems = problemsIn(body, rows);
+  const problems = [...saidOnce(rows, ['correction']), ...problemsIn(body, rows)];
   if (problems.length > 0) return problems;
   const title = `${String(given)} exceptions`;
   const needs = `/ops/receipts/${encodeURIComponent(String(given))}`;

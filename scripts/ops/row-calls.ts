@@ -47,6 +47,25 @@ export function groupRows(rows: readonly FileRow[], by: readonly string[]): File
   return [...Map.groupBy(rows, keyOf).values()];
 }
 
+/**
+ * What is said of a record stands in its first row and is read there: rows after it leave it out or repeat it.
+ * Anything else in them would be lost.
+ */
+export function saidOnce(rows: readonly FileRow[], names: readonly string[]): RowProblem[] {
+  const [first, ...rest] = rows;
+  const textOf = ({ values }: FileRow, name: string) => JSON.stringify(values[name]);
+  return rest.flatMap((row) =>
+    names
+      .filter((name) => row.values[name] !== undefined)
+      .filter((name) => first && textOf(row, name) !== textOf(first, name))
+      .map((column) => ({
+        row: row.row,
+        column,
+        message: `This is not what row ${first?.row ?? 0} says, which speaks for all rows of the record.`,
+      })),
+  );
+}
+
 /** `fields.2` of a refusal is a column `fields`; `lines.2.qty` is the column `qty` of the third row. */
 function placeOf(field: string, rows: readonly number[]): Omit<RowProblem, 'message'> {
   const [, at = '', column = ''] = /^[A-Za-z]+\.(\d+)\.(\w+)$/.exec(field) ?? [];

@@ -5,7 +5,7 @@ import { houseMove, houseQuestion, houseQuote } from '../../src/lib/schemas/subm
 import { parseMoney } from '../../src/lib/submissions/money.ts';
 import { isReference } from '../../src/lib/submissions/reference.ts';
 import { parse, type Schema } from '../../src/lib/validation.ts';
-import { groupRows, planEach, type PlannedCall, type RowProblem } from './row-calls.ts';
+import { groupRows, planEach, saidOnce, type PlannedCall, type RowProblem } from './row-calls.ts';
 import type { Column, FileRow } from './row-file.ts';
 import { rowVerb, type RowFileVerb } from './row-verb.ts';
 
@@ -153,6 +153,7 @@ function quoteCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
     return !parsed.ok && Object.keys(parsed.errors).some((field) => field.startsWith('lines'));
   };
   const problems = [
+    ...saidOnce(rows, ['tax', 'currency', 'note', 'validUntil']),
     ...problemsOf(houseQuote, { ...head, lines: [rightLine] }, first.row),
     ...rows.flatMap((row) => {
       const line = quoteLine(row);

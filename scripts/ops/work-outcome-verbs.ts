@@ -2,7 +2,7 @@
 import { workInspection, workShipment } from '../../src/lib/schemas/work-calls.ts';
 import { isReference } from '../../src/lib/submissions/reference.ts';
 import { defectCodes, defectSeverities } from '../../src/lib/work/defects.ts';
-import { groupRows, planEach, type PlannedCall, type RowProblem } from './row-calls.ts';
+import { groupRows, planEach, saidOnce, type PlannedCall, type RowProblem } from './row-calls.ts';
 import type { FileRow } from './row-file.ts';
 import { rowVerb, type RowFileVerb } from './row-verb.ts';
 import {
@@ -18,18 +18,24 @@ import {
 const orderIn = ({ values }: FileRow): string =>
   typeof values['reference'] === 'string' ? values['reference'] : '';
 
+const defectColumns = ['code', 'severity', 'count'];
+const hasDefect = ({ values }: FileRow): boolean =>
+  defectColumns.some((name) => values[name] !== undefined);
+
 const defectOf = ({ values: { code, severity, count } }: FileRow) => ({
   code,
   severity,
   count: whole(count),
 });
 
-/** Rows of one inspection are its defects; a row without a code says that nothing was wrong. */
+/** Rows of one inspection are its defects; a row without any says that nothing was wrong. */
 function inspectionCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
   const [first] = rows;
   if (!first) return [];
   const order = orderIn(first);
   if (!isReference(order)) return noNumber(first.row);
+  const twice = saidOnce(rows, ['inspectedOn', 'level', 'lot', 'note', 'correction']);
+  if (twice.length > 0) return twice;
   const { callerReference: caller, inspectedOn, level, lot, note, correction: why } = named(first);
   const body = {
     callerReference: caller,
@@ -38,7 +44,7 @@ function inspectionCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
     ...(lot !== undefined && { lot: whole(lot) }),
     ...(note !== undefined && { note }),
     ...(why !== undefined && { correction: why }),
-    defects: rows.filter(({ values }) => values['code'] !== undefined).map(defectOf),
+    defects: rows.filter(hasDefect).map(defectOf),
   };
   const needs = `/ops/work-orders/${order}`;
   return checked(workInspection, body, first.row, {

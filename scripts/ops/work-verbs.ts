@@ -1,7 +1,7 @@
 /** Verbs for work orders: make them, count the floor's progress, move them. Rows are checked by the calls' schemas. */
 import { newWorkOrder, workMove, workProgress } from '../../src/lib/schemas/work-calls.ts';
 import { isReference } from '../../src/lib/submissions/reference.ts';
-import { groupRows, planEach } from './row-calls.ts';
+import { groupRows, planEach, saidOnce } from './row-calls.ts';
 import type { Column } from './row-file.ts';
 import { rowVerb, type RowFileVerb } from './row-verb.ts';
 import { callerReference, checked, named, noNumber, reference, whole } from './work-rows.ts';
@@ -110,6 +110,8 @@ const progress = rowVerb({
       const { reference: given, callerReference: caller, correction } = named(first);
       const order = typeof given === 'string' ? given : '';
       if (!isReference(order)) return noNumber(first.row);
+      const twice = saidOnce(group, ['correction']);
+      if (twice.length > 0) return twice;
       const entries = group.map(({ values }) => {
         const given = counts.filter((name) => name in values);
         return {

@@ -343,6 +343,37 @@ describe('a file whose columns say what it is for', () => {
     expect((await receiptNow('D-1')).exceptions).toMatchObject([{ type: 'short', qty: 1 }]);
   });
 
+  it('drops nothing that later rows of a record say, nor half a row', async () => {
+    const refused = async (name: string, text: string, problem: string) => {
+      const verb = name === 'q.csv' ? 'quote' : 'import';
+      const { code, complained, said } = await ops([verb, fileOf(name, text), '--dry-run']);
+      expect([code, said.includes('Dry run: 0 right')]).toEqual([1, true]);
+      expect(complained).toContain(problem);
+    };
+    const receipts = `receipt,client,status,sku\nD-9,${portal.email},EXPECTED,A`;
+    await refused('r.csv', `${receipts}\nD-9,,ARRIVED,B`, 'Row 3, column status: This is not');
+    const lists = [
+      [
+        { receipt: 'D-9', po: 'P' },
+        { receipt: 'D-9', lines: [] },
+      ],
+      [{ receipt: 'D-9', po: 'P', lines: 5 }],
+      [{ receipt: 'D-9', po: 'P', lines: [], sku: 'A' }],
+    ];
+    for (const list of lists) await refused('r.json', JSON.stringify(list), 'column lines: ');
+    const order = 'WO-2026-000001,i-9';
+    const columns = 'reference,callerReference,inspectedOn,code,severity,count,lot';
+    const good = `${columns}\n${order},2026-03-02,STAIN,minor,2,100`;
+    await refused('i.csv', `${good}\n${order},2026-03-02,,major,1,`, 'column code');
+    await refused('i.csv', `${good}\n${order},2026-03-03,,,,`, 'Row 3, column inspectedOn: ');
+    const counts = 'reference,callerReference,stage,day,done,correction';
+    const count = 'WO-2026-000001,p-9,TICKETED,2026-03-02';
+    await refused('p.csv', `${counts}\n${count},5,\n${count},-5,Twice`, 'column correction: ');
+    const quote = 'reference,callerReference,text,qty,unitPrice,validUntil,tax';
+    const line = 'SR-2026-000001,q-9,Tickets,1,0.10,2099-12-01';
+    await refused('q.csv', `${quote}\n${line},\n${line},4.00`, 'Row 3, column tax: ');
+  });
+
   it('chooses by the headings, and says what a file needs that fits nothing', async () => {
     const chosen: readonly (readonly [string, string])[] = [
       ['receipt,to', 'receipt-status'],
