@@ -114,6 +114,10 @@ export async function shipmentsOfWork(db: Db, workOrderId: string): Promise<Work
     .execute();
 }
 
+/** Pieces that have left. */
+export const shippedOf = (shipments: readonly Pick<WorkShipmentRow, 'pieces'>[]): number =>
+  shipments.reduce((sum, { pieces }) => sum + pieces, 0);
+
 export async function insertWorkFile(tx: Tx, row: WorkFileRow): Promise<void> {
   await tx.insertInto('work_files').values(row).execute();
 }

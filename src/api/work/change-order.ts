@@ -5,7 +5,13 @@ import { houseDay } from '../../lib/submissions/house-day.ts';
 import { countFaults, noCounts, type StageCounts } from '../../lib/work/counts.ts';
 import { stagesOf } from '../../lib/work/stages.ts';
 import type { ApiContext } from '../context.ts';
-import { entriesOfWork, replaceWorkStages, stagesOfWork } from '../db/work-records.ts';
+import {
+  entriesOfWork,
+  replaceWorkStages,
+  shipmentsOfWork,
+  shippedOf,
+  stagesOfWork,
+} from '../db/work-records.ts';
 import type { WorkOrderRow, WorkOrderUpdate, WorkStageRow } from '../db/work-tables.ts';
 import { Refusal, type Failure } from '../failures.ts';
 import { countColumns, describedColumns, stageList } from './columns.ts';
@@ -39,9 +45,16 @@ function newStages(
   });
 }
 
+/** An order has at least the pieces that have left. */
+async function checkShipped({ tx, row }: WorkActing, pieces: number): Promise<void> {
+  const shipped = shippedOf(await shipmentsOfWork(tx, row.id));
+  if (shipped > pieces) throw invalid('pieces', `${shipped} shipped of ${pieces} pieces.`);
+}
+
 async function countedColumns(acting: WorkActing, input: WorkChange): Promise<WorkOrderUpdate> {
   const { context, tx, row } = acting;
   const { services, pieces = row.pieces } = input;
+  await checkShipped(acting, pieces);
   const old = await stagesOfWork(tx, row.id);
   const stages = services ? newStages(acting, old, services) : old;
   const counts: StageCounts[] = stages;

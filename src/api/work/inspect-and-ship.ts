@@ -5,7 +5,12 @@ import type { WorkInspection, WorkShipment } from '../../lib/schemas/work-calls.
 import { houseDay } from '../../lib/submissions/house-day.ts';
 import { aqlPlan, LARGEST_LOT, verdictOf, type Severity } from '../../lib/work/aql.ts';
 import type { ApiContext } from '../context.ts';
-import { insertWorkInspection, insertWorkShipment, shipmentsOfWork } from '../db/work-records.ts';
+import {
+  insertWorkInspection,
+  insertWorkShipment,
+  shipmentsOfWork,
+  shippedOf,
+} from '../db/work-records.ts';
 import type { WorkOrderRow } from '../db/work-tables.ts';
 import { Refusal, type Failure } from '../failures.ts';
 import { actOnWork, type WorkActing, type WorkChanges } from './house-work.ts';
@@ -92,8 +97,7 @@ export async function ship(acting: WorkActing, input: WorkShipment): Promise<Wor
   const { context, tx, row, at } = acting;
   checkOpen(row, input.correction);
   notFuture(context, 'shippedOn', input.shippedOn);
-  const before = await shipmentsOfWork(tx, row.id);
-  const sum = before.reduce((all, { pieces }) => all + pieces, input.pieces);
+  const sum = shippedOf(await shipmentsOfWork(tx, row.id)) + input.pieces;
   if (sum > row.pieces) throw invalid('pieces', `${sum} shipped of ${row.pieces} pieces.`);
   await insertWorkShipment(tx, {
     id: randomUUID(),

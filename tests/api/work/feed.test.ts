@@ -256,6 +256,8 @@ describe.each(databases)('the feed of work orders on $name', ({ open }) => {
       [60, 12.5],
       [40, 12.5],
     ]);
+    const fewer = await house.call(`POST /ops/work-orders/${reference}/change`, { pieces: 99 });
+    expect(fieldsOf(fewer)).toEqual({ pieces: '100 shipped of 99 pieces.' });
   });
 
   it('takes nothing on a closed order without a reason, and nothing on a cancelled one', async () => {
