@@ -11,6 +11,7 @@ import {
   type ReportState,
 } from '../reports/report-state.ts';
 import { countText, hoursText, shareText, type Tile } from '../reports/tile.ts';
+import { isCalendarDate } from '../schemas/patterns.ts';
 import { receiptSorts, type ReceiptSort } from '../schemas/receipt-calls.ts';
 import type { ReceiptFigures, ReceiptSummary } from '../schemas/receipt-replies.ts';
 import { statusOf } from '../submissions/status.ts';
@@ -157,11 +158,15 @@ interface Days {
 const MOST_YEARS = 25;
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** The days that are asked for; those with receipts where nothing is, or the range is endless. */
-function shownDays({ days }: ReceiptFigures, { from, to }: Days): Days {
+const isDrawn = ({ from, to }: Days): boolean => yearOf(to) - yearOf(from) < MOST_YEARS;
+
+/** The days that are asked for; those with receipts where nothing is, or the range is endless; of these the last years. */
+function shownDays(figures: ReceiptFigures, { from, to }: Days): Days {
+  const days = figures.days.filter(({ day }) => isCalendarDate(day));
   const found = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' };
   const asked = { from: from || found.from, to: to || found.to };
-  return yearOf(asked.to) - yearOf(asked.from) < MOST_YEARS ? asked : found;
+  if (isDrawn(asked)) return asked;
+  return isDrawn(found) ? found : { ...found, from: `${yearOf(found.to) - MOST_YEARS + 1}-01-01` };
 }
 
 /** Pieces received over time: by week, month or year, whichever are few. */

@@ -3,6 +3,7 @@
  * It can be bookmarked and mailed, and survives login and Back (domain 3.1). What makes no sense becomes the default.
  */
 import { fieldMessage } from '../field-messages.ts';
+import { isCalendarDate } from '../schemas/patterns.ts';
 import { searchedText } from '../searched-text.ts';
 import { DEFAULT_SIZE, readPaging } from '../submissions/list-query.ts';
 
@@ -49,13 +50,9 @@ export interface ReportState {
 
 export { listSizes } from '../submissions/list-query.ts';
 const LONGEST_TEXT = 100;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const dayOf = (text: string | null): string => {
-  if (text === null || !DAY.test(text) || text < '2000') return '';
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : '';
-};
+const dayOf = (text: string | null): string =>
+  text !== null && text >= '2000' && isCalendarDate(text) ? text : '';
 
 function filterOf(rule: FilterRule, text: string): string {
   if (rule.kind === 'text') return searchedText(text, rule.max ?? LONGEST_TEXT);

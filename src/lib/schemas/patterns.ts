@@ -54,9 +54,12 @@ export function isWebAddress(value: string): boolean {
   );
 }
 
-/** A day that exists, written year-month-day. */
+/**
+ * A day that exists, from 1900 to 2199, written year-month-day. A year such as 0026 or 9999 is a slip of the
+ * keyboard: nothing here happens then, and what is counted from it would leave the calendar.
+ */
 export function isCalendarDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }

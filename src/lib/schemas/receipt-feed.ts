@@ -32,6 +32,8 @@ import { callerReference } from './submission-calls.ts';
 
 const MOST_LINES = 2000;
 const MOST_EXCEPTIONS = 200;
+/** Pieces of a receipt: what is over, short and damaged adds up to three times as many, which still fits its column. */
+const MOST_PIECES = 500_000_000;
 const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 const LATEST = Date.parse('2200-01-01T00:00:00Z');
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
@@ -108,10 +110,20 @@ const once =
   (values: readonly (T | null)[]): boolean =>
     new Set(values.map((each) => (each === null ? null : nameOf(each)))).size === values.length;
 
+/** Of all lines together; wrong ones count nothing, they are refused for themselves. */
+const sumOf = <T>(values: readonly (T | null)[], numberOf: (each: T) => unknown): number =>
+  values.reduce((sum, each) => sum + (each === null ? 0 : Number(numberOf(each)) || 0), 0);
+
 const lines = refine(
-  size(array(lineStruct), 0, MOST_LINES),
-  'invalid',
-  once(({ line }) => line),
+  refine(
+    size(array(lineStruct), 0, MOST_LINES),
+    'invalid',
+    once(({ line }) => line),
+  ),
+  `max:${MOST_PIECES}`,
+  (values) =>
+    sumOf(values, ({ expected }) => expected) <= MOST_PIECES &&
+    sumOf(values, ({ received }) => received) <= MOST_PIECES,
 );
 const exceptions = refine(
   size(array(exceptionStruct), 0, MOST_EXCEPTIONS),

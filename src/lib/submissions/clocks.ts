@@ -8,8 +8,7 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Whether a text is a day that the functions here can count from. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(timeOf(text)) && dayOf(timeOf(text)) === text;
+export { isCalendarDate as isDay } from '../schemas/patterns.ts';
 
 /** The day so many days later; earlier with a negative count. */
 export const addDays = (day: string, count: number): string => dayOf(timeOf(day) + count * DAY_MS);

@@ -60,6 +60,18 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     expect((await house.feed('D-1', { serviceRequest: 'SR-2026-000001' })).status).toBe(422);
   });
 
+  it('takes as many pieces as can be stored, and no day that no calendar of ours has', async () => {
+    const full = { expected: 0, received: 1_000_000, damaged: 1_000_000, unitCost: 999_999_999 };
+    const many = Array.from({ length: 501 }, (_, at) => ({ line: at + 1, ...full }));
+    const figures = { status: 'RECEIVED', lines: many.slice(1) };
+    const most = receiptOf(await house.feed('D-1', figures));
+    expect(most).toMatchObject({ over: 500_000_000, damaged: 500_000_000 });
+    expect(fieldsOf(await house.feed('D-2', { lines: many }))).toHaveProperty('lines');
+    for (const expectedOn of ['0026-03-02', '9999-12-31']) {
+      expect(fieldsOf(await house.feed('D-2', { expectedOn }))).toHaveProperty('expectedOn');
+    }
+  });
+
   it('changes what is given and keeps the rest', async () => {
     await house.feed('D-1', { ...head, lines });
     const { body } = await house.feed('D-1', { carrier: 'UPS', dock: 'Dock 4' });

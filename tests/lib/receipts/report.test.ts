@@ -46,6 +46,9 @@ describe('the receipt report', () => {
     expect(labels('2026-02-23', '')).toEqual(['Feb 23', 'Mar 2', 'Mar 9', 'Mar 16']);
     expect(labels('2002-01-01', '2026-12-31')).toHaveLength(25);
     expect(labels('2000-01-01', '9999-12-31')).toEqual(labels('', ''));
+    const days = ['2001-03-02', '2030-03-02', '9999-12-31'].map((day) => ({ day, value: 1 }));
+    const { rows } = piecesChart({ ...figures, days }, { from: '', to: '' });
+    expect([rows.length, rows[0]?.label, rows.at(-1)?.label]).toEqual([25, '2006', '2030']);
   });
 
   it('says when goods are due until they are here', () => {

@@ -192,11 +192,14 @@ describe('a web address', () => {
 describe('a date', () => {
   it('is one of the calendar', () => {
     const days = fc.date({
-      min: new Date('0001-01-01'),
-      max: new Date('9999-12-31'),
+      min: new Date('1900-01-01'),
+      max: new Date('2199-12-31'),
       noInvalidDate: true,
     });
     fc.assert(fc.property(days, (day) => isCalendarDate(day.toISOString().slice(0, 10))));
+    for (const slip of ['0026-03-02', '1899-12-31', '2200-01-01', '9999-12-31']) {
+      expect(isCalendarDate(slip)).toBe(false);
+    }
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),
