@@ -3,8 +3,8 @@ import { WorkerStopped } from './workers/worker-pool.ts';
 
 const SYSTEM =
   /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EMFILE)/;
-/** PostgreSQL: connection, resources, shutdown and statement time-out. */
-const POSTGRES = /^(08|53|57)[0-9A-Z]{3}$/;
+/** PostgreSQL: connection, rollback for the sake of another transaction, resources, shutdown and statement time-out. */
+const POSTGRES = /^(08|40|53|57)[0-9A-Z]{3}$/;
 /** SQLite: busy, locked, read-only, input/output, full, cannot open. */
 const SQLITE = new Set([5, 6, 8, 10, 13, 14]);
 /** Errors of the pool and of our own queue, which carry no code. */

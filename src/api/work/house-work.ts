@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { ok, type Result } from '../../lib/result.ts';
 import { isReference } from '../../lib/submissions/reference.ts';
 import type { ApiContext } from '../context.ts';
+import { lockSubmission } from '../db/submissions.ts';
 import { findWorkOrder, lockWorkOrder, updateWorkOrder } from '../db/work-orders.ts';
 import { hasWorkCall, insertWorkEvents } from '../db/work-records.ts';
 import type { Tables } from '../db/tables.ts';
@@ -77,8 +78,11 @@ export async function actOnWork(
 ): Promise<Result<WorkOrderRow, Failure>> {
   const found = await houseWorkOrder(context, reference);
   if (!found.ok) return found;
+  const { id, submission_id } = found.value;
   const saved = await context.database.transaction(async (tx) => {
-    const row = await lockWorkOrder(tx, found.value.id);
+    // Request first, then order, as whoever cancels the request holds them: else each would wait for the other.
+    if (submission_id !== null) await lockSubmission(tx, submission_id);
+    const row = await lockWorkOrder(tx, id);
     if (!row) throw new Refusal('not_found');
     if (await hasWorkCall(tx, row.id, callerReference)) return row;
     const at = context.now().toISOString();

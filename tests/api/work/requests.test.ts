@@ -69,6 +69,24 @@ describe.each(databases)('requests and their work orders on $name', ({ open }) =
       expect(await house.read(reference)).toMatchObject({ status: 'CANCELLED', health: null });
     });
 
+    it('is moved while its request is cancelled, and neither waits for the other', async () => {
+      const requests: string[] = [];
+      for (let count = 0; count < 6; count++)
+        requests.push(await requestAt(api, client, 'SCHEDULED'));
+      const pairs = await Promise.all(
+        requests.map(async (request) => {
+          const { reference } = workOf(await make(request));
+          const { revision } = recordOf(await client.call(`GET /client/submissions/${request}`));
+          return Promise.all([
+            house.call(`POST /ops/work-orders/${reference}/transition`, { to: 'IN_PROGRESS' }),
+            client.call(`POST /client/submissions/${request}/withdraw`, { revision, note: '' }),
+          ]);
+        }),
+      );
+      const statuses = new Set(pairs.flat().map(({ status }) => status));
+      expect([...statuses.difference(new Set([200, 409]))]).toEqual([]);
+    });
+
     it('is made of reviewed requests alone', async () => {
       const request = await requestAt(api, client, 'SUBMITTED');
       expect((await make(request)).status).toBe(409);
