@@ -24,6 +24,19 @@ test('no page scrolls sideways at 320 px', async ({ page, site }) => {
   expect(wide).toEqual([]);
 });
 
+test('a plain button on paper is seen to be one', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  await open(page, '/products');
+  const frame = await page
+    .getByRole('button', { name: 'Search' })
+    .evaluate((button) => getComputedStyle(button).borderTopColor);
+  const grounds = await page
+    .locator('body, button:text-is("Search")')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+  expect(grounds).toHaveLength(2);
+  expect(grounds).not.toContain(frame);
+});
+
 /** From now on each page of this tab counts how far its parts move by themselves. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
