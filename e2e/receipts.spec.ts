@@ -95,6 +95,10 @@ test('finds a delivery, answers its exception and starts a claim from it', async
   await page.getByRole('button', { name: 'Return to vendor' }).click();
   await expect(page.getByText('Thank you, we have noted your answer.')).toBeVisible();
   await expect(page.getByText('Your answer: Return to vendor.')).toBeVisible();
+  await note.fill('Or charge 4111 1111 1111 1111');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(note).toHaveAccessibleDescription(submissionMessages.cardNumber);
+  await expect(note).toBeFocused();
 
   const receiptRef = /RC-\d{4}-\d{6}/.exec(page.url())?.[0] ?? '';
   await draftClaim(baseURL ?? '', data.token, receiptRef);
@@ -163,6 +167,7 @@ test.describe('without script', () => {
     await save('SHORT from zeta');
     await expect(page.getByText('You have a view of this name already.')).toBeVisible();
     await expect(name).toHaveValue('SHORT from zeta');
+    await expect(name).toBeFocused();
     await views.getByLabel('Name of Short from Zeta').fill('Short');
     await views.getByRole('button', { name: 'Rename Short from Zeta' }).click();
     await expect(page.getByText('View renamed.')).toBeVisible();

@@ -5,7 +5,7 @@ import { houseDay } from '../src/lib/submissions/house-day.ts';
 import { submissionMessages } from '../src/lib/submissions/submission-messages.ts';
 import { addDays } from '../src/lib/submissions/clocks.ts';
 import { accessibilityFaults } from './support/axe.ts';
-import { beLoggedIn } from './support/clients.ts';
+import { beLoggedIn, logIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** From the floor's counts to the client's answer and back, with and without script. */
@@ -75,6 +75,37 @@ test('the floor counts and asks, the client sees it and answers, the floor reads
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Report a problem' }).click();
   await expect(page.getByRole('combobox', { name: /Work order/ })).toHaveValue(reference);
+});
+
+test.describe('when the session ends', () => {
+  test.use({ expectedErrors: [FAILED_LOADS] });
+
+  test('what a client writes survives the end of the session and a second press', async ({
+    page,
+    site,
+  }) => {
+    const client = await beLoggedIn(page, site);
+    const reference = await makeOrder(page, site, 'Folding');
+    await open(page, `/report/process/${reference}`);
+    const { token } = (await storedAuthData(page)) ?? { token: '' };
+    await fetch(`${site}/api/client/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('Please fold them in three.');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await logIn(page, client.email, client.password);
+    await expect(page).toHaveURL(`/report/process/${reference}`);
+    await expect(message).toHaveValue('Please fold them in three.');
+    await expect(message).toBeFocused();
+    await expect(message).toHaveAccessibleDescription(/was not sent/);
+    await page.getByRole('button', { name: 'Send message' }).dblclick();
+    await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible();
+    await expect(message).toHaveValue('');
+    await expect(page.getByText('Please fold them in three.')).toHaveCount(1);
+  });
 });
 
 test.describe('without script', () => {

@@ -49,9 +49,9 @@ export const onRequest = defineMiddleware(async ({ locals, request, routePattern
   if (isPublicPattern(routePattern)) return render(next);
 
   const mirror = readMirrorCookie(request.headers.get('cookie'), isHttps());
-  if (!mirror) return away(toLogin(request.method, url));
+  if (!mirror) return away(toLogin(url));
   const profile = await pageApi(request.headers, mirror.token).getProfile();
-  if (!profile.ok) return away(turnAway(profile.error, request.method, url));
+  if (!profile.ok) return away(turnAway(profile.error, url));
   const client = profile.value.body;
   // Every key of a profile may be missing, but an answer that names nobody is no profile.
   if (client.contact_person === '' && client.email === '') {

@@ -159,6 +159,16 @@ export async function insertWorkEvents(
   await tx.insertInto('work_events').values(rows).execute();
 }
 
+/** What happened last to an order. */
+export const newestWorkEvent = (db: Db, workOrderId: string): Promise<WorkEventRow | undefined> =>
+  db
+    .selectFrom('work_events')
+    .selectAll()
+    .where('work_order_id', '=', workOrderId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** The timeline, oldest first; `all` includes what only the house may see. */
 export async function eventsOfWork(
   db: Db,

@@ -32,7 +32,10 @@ export async function listViews(
   return { items: rows.map(shown) };
 }
 
-/** Keeps a view; 409 when its name is taken, in whatever case, or there is no room for one more. */
+/**
+ * Keeps a view; 409 when its name is taken, in whatever case, or there is no room for one more. What is saved already,
+ * by the same name, is kept as it is: a second press saves what the first one did.
+ */
 export async function saveView(
   { database, now }: Parts,
   clientId: string,
@@ -43,7 +46,8 @@ export async function saveView(
   return database.transaction(async (tx) => {
     await lockClient(tx, clientId);
     const views = await viewsOfList(tx, { clientId, list });
-    if (views.some(({ name_key: key }) => key === view.name_key)) return nameTaken();
+    const kept = views.find(({ name_key: key }) => key === view.name_key);
+    if (kept) return kept.name === name && kept.query === query ? ok(shown(kept)) : nameTaken();
     if (views.length >= MOST_VIEWS) return refuse('conflict', { message: viewMessages.tooMany });
     const row = { ...view, created_at: at, updated_at: at };
     await insertView(tx, row);

@@ -9,7 +9,12 @@ import { MAX_PIECES } from '../../lib/work/list.ts';
 import { actsOfAsk, ON_HOLD } from '../../lib/work/statuses.ts';
 import type { ApiContext } from '../context.ts';
 import { findOwnWorkOrder, lockWorkOrder, updateWorkOrder } from '../db/work-orders.ts';
-import { entriesOfWork, insertWorkEvents, stagesOfWork } from '../db/work-records.ts';
+import {
+  entriesOfWork,
+  insertWorkEvents,
+  newestWorkEvent,
+  stagesOfWork,
+} from '../db/work-records.ts';
 import type { Tables } from '../db/tables.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '../db/work-tables.ts';
 import { Refusal, refuse, type Failure } from '../failures.ts';
@@ -20,6 +25,11 @@ import { countColumns } from './columns.ts';
 import { tellHouseOfWork } from './notify.ts';
 
 type Client = SessionCaller['client'];
+
+const notAsked = 'This is not asked any more, so your answer was not sent.';
+
+/** Whoever presses twice does it sooner; who writes the same again later means it. */
+const SECOND_PRESS_MS = 60_000;
 
 /** The client's own order, by its id or number; another client's is as unknown as none. */
 export async function ownWorkOrder(
@@ -41,6 +51,18 @@ interface Written {
   ) => Promise<WorkOrderUpdate> | WorkOrderUpdate;
 }
 
+/** Whether the order's last event is the same act: the browser no longer waits for the first one's answer. */
+async function isSecondPress(
+  tx: Transaction<Tables>,
+  row: WorkOrderRow,
+  { kind, note, at }: Pick<Written, 'kind' | 'note'> & { readonly at: string },
+): Promise<boolean> {
+  const last = await newestWorkEvent(tx, row.id);
+  const isSame = last?.actor === 'client' && last.kind === kind && last.note === note;
+  return isSame && Date.parse(at) - Date.parse(last.at) < SECOND_PRESS_MS;
+}
+
+/** Writes what the client did into the order and its timeline, once however often it was pressed. */
 async function write(
   context: ApiContext,
   client: Client,
@@ -54,6 +76,7 @@ async function write(
   const saved = await context.database.transaction(async (tx) => {
     const row = await lockWorkOrder(tx, found.value.id);
     if (!row) throw new Refusal('not_found');
+    if (await isSecondPress(tx, row, { kind, note, at })) return row;
     const changed = await changes(tx, row);
     const after = await updateWorkOrder(tx, row, { ...changed, updated_at: at });
     await insertWorkEvents(tx, row.id, [
@@ -106,7 +129,9 @@ export async function actOnOwnWork(
     changes: async (tx, row) => {
       const { ask } = row;
       const isAsked = row.status === ON_HOLD && ask !== null && row.held_at === asked;
-      if (!isAsked || !actsOfAsk(ask.kind).includes(act)) throw new Refusal('conflict');
+      if (!isAsked || !actsOfAsk(ask.kind).includes(act)) {
+        throw new Refusal('conflict', { message: notAsked });
+      }
       const isMore = ask.kind === 'overrun' && act === 'approve';
       return {
         waiting_for: 'house',

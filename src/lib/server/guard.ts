@@ -1,6 +1,5 @@
 import type { ApiFailure } from '../api/envelope.ts';
 import { messages } from '../messages.ts';
-import { pathOf } from '../routes.ts';
 import { errorWith, loginFor } from '../safe-redirect.ts';
 
 /** Where a visitor of a protected page is sent, and whether his mirror cookie goes. */
@@ -9,10 +8,9 @@ export interface TurnedAway {
   readonly clearMirror: boolean;
 }
 
-/** Without a session: to the login, which leads back to the page that was asked for. */
-export const toLogin = (method: string, url: URL): TurnedAway => ({
-  location:
-    method === 'GET' || method === 'HEAD' ? loginFor(url.pathname + url.search) : pathOf('login'),
+/** Without a session: to the login, which leads back to the page that was asked for, or that was written on. */
+export const toLogin = (url: URL): TurnedAway => ({
+  location: loginFor(url.pathname + url.search),
   clearMirror: true,
 });
 
@@ -20,12 +18,12 @@ export const toLogin = (method: string, url: URL): TurnedAway => ({
  * When the API does not vouch for the session: a refused token counts as logged out; trouble of the API is
  * no logout, it shows the error page (contract sections 3 and 4).
  */
-export function turnAway(failure: ApiFailure, method: string, url: URL): TurnedAway {
+export function turnAway(failure: ApiFailure, url: URL): TurnedAway {
   switch (failure.kind) {
     case 'unauthorized':
-      return toLogin(method, url);
+      return toLogin(url);
     case 'refused':
-      if (failure.status !== 429) return toLogin(method, url);
+      if (failure.status !== 429) return toLogin(url);
       return { location: errorWith(failure.message || messages.tooMany), clearMirror: false };
     case 'network':
       return { location: errorWith(messages.unreachable), clearMirror: false };

@@ -22,6 +22,13 @@ describe.each(databases)('saved views on $name', ({ open }) => {
     return (body['ResponseBody'] as SavedViews).items.map(({ name, query }) => [name, query]);
   };
 
+  it('are saved once by two presses', async () => {
+    const [first, second] = [viewOf(await save('Late')), viewOf(await save('Late'))];
+    expect(second).toEqual(first);
+    expect((await save('Late', { query: 'vendor=Y' })).status).toBe(409);
+    expect(await views()).toEqual([['Late', 'vendor=X']]);
+  });
+
   it('are kept for each list, by name', async () => {
     await save('Late from X', { query: 'vendor=X&sort=-pieces&cols=number,po' });
     await save('all of éclair', { query: '' });

@@ -64,7 +64,22 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
       const asked = await hold({});
       api.advance(1000);
       await hold({ reason: 'Or navy?' });
-      expect((await act({ act: 'answer', asked, note: 'Yes' })).status).toBe(409);
+      const late = await act({ act: 'answer', asked, note: 'Yes' });
+      expect(late.status).toBe(409);
+      expect(late.body['ResponseMessage']).toContain('not asked any more');
+    });
+
+    it('takes a second press for the first one', async () => {
+      const asked = await hold({ ask: 'sample' });
+      const approval = { act: 'approve', asked };
+      const first = workOf(await act(approval));
+      expect(workOf(await act(approval)).timeline).toEqual(first.timeline);
+      const note = () =>
+        client.call(`POST /client/work-orders/${reference}/note`, { text: 'Any news?' });
+      const noted = workOf(await note());
+      expect(workOf(await note()).timeline).toEqual(noted.timeline);
+      api.advance(60_000);
+      expect(workOf(await note()).timeline).toHaveLength(noted.timeline.length + 1);
     });
 
     it('approves or rejects a sample', async () => {

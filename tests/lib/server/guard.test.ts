@@ -12,28 +12,24 @@ const failure = (kind: ApiFailure['kind'], message = ''): ApiFailure => ({
 
 describe('a visitor without a session', () => {
   it('is sent to the login, which leads back', () => {
-    expect(toLogin('GET', page)).toEqual({
+    expect(toLogin(page)).toEqual({
       location: '/login?next=%2Freport%3Fpage%3D2',
       clearMirror: true,
     });
-  });
-
-  it('is sent to the plain login when he posted something', () => {
-    expect(toLogin('POST', page).location).toBe('/login');
   });
 });
 
 describe('an API that does not vouch for the session', () => {
   it('is no logout when it only says that there were too many calls', () => {
     const busy = { ...failure('refused'), status: 429 };
-    expect(turnAway(busy, 'GET', page)).toEqual({
+    expect(turnAway(busy, page)).toEqual({
       location: '/error?message=Too%20many%20attempts.%20Please%20try%20again%20later.',
       clearMirror: false,
     });
   });
 
   it.each(['unauthorized', 'refused'] as const)('%s counts as logged out', (kind) => {
-    expect(turnAway(failure(kind), 'GET', page)).toEqual(toLogin('GET', page));
+    expect(turnAway(failure(kind), page)).toEqual(toLogin(page));
   });
 
   it.each([
@@ -46,6 +42,6 @@ describe('an API that does not vouch for the session', () => {
     ['network', 'x', '/error?message=Unable%20to%20reach%20the%20server.%20Please%20try%20again.'],
     ['unreadable', '', '/error?message=Failed%20to%20load%20profile.'],
   ] as const)('%s is no logout but an error', (kind, message, location) => {
-    expect(turnAway(failure(kind, message), 'GET', page)).toEqual({ location, clearMirror: false });
+    expect(turnAway(failure(kind, message), page)).toEqual({ location, clearMirror: false });
   });
 });

@@ -1,0 +1,63 @@
+/**
+ * Keeps what was typed into a form that posts itself until the page is there again: a session that has ended, a line that
+ * breaks and a server in trouble lead away from it, and what was to be sent would be lost. For this client and tab alone.
+ */
+import { readAuthData } from '../lib/browser/auth-storage.ts';
+
+const KEY = 'typedText';
+const NOT_SENT = 'This was not sent. Please send it again.';
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+interface Kept {
+  readonly client: string | number;
+  readonly path: string;
+  readonly id: string;
+  readonly text: string;
+}
+
+const clientId = (): Kept['client'] | undefined => readAuthData()?.client.id;
+
+/** What was kept, once. */
+function takeKept(): Kept | null {
+  const text = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  return text === null ? null : (JSON.parse(text) as Kept);
+}
+
+/** The field of a form that words are typed into. */
+const typedIn = (form: HTMLFormElement): Control | null =>
+  form.querySelector<Control>('textarea[id], input[type=text][id]');
+
+/** Puts words that were not sent back into their field, and says so. What was refused came back with the page. */
+function giveBack({ id, text }: Kept): void {
+  const control = document.querySelector<Control>(`#${CSS.escape(id)}`);
+  if (!control || control.ariaInvalid === 'true') return;
+  control.value = text;
+  const message = document.createElement('p');
+  message.className = 'field-message';
+  message.id = `${id}-unsent`;
+  message.dataset['tone'] = 'error';
+  message.setAttribute('role', 'alert');
+  message.textContent = NOT_SENT;
+  const described = [control.getAttribute('aria-describedby') ?? '', message.id].join(' ').trim();
+  control.setAttribute('aria-describedby', described);
+  control.after(message);
+  control.focus();
+}
+
+const kept = takeKept();
+// The page that thanks for it has that in its address.
+const isTaken = ['sent', 'answered'].some((name) => new URLSearchParams(location.search).has(name));
+const isHere = kept?.path === location.pathname && kept.client === clientId();
+if (kept && isHere && !isTaken) giveBack(kept);
+
+addEventListener('submit', ({ target, defaultPrevented }) => {
+  if (defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'post') return;
+  const control = typedIn(target);
+  const client = clientId();
+  if (client === undefined || !control || control.value.trim() === '') return;
+  const { id, value: text } = control;
+  const said: Kept = { client, path: new URL(target.action).pathname, id, text };
+  sessionStorage.setItem(KEY, JSON.stringify(said));
+});
