@@ -9,7 +9,7 @@ const POSTGRES = /^(08|40|53|57)[0-9A-Z]{3}$/;
 const SQLITE = new Set([5, 6, 8, 10, 13, 14]);
 /** Errors of the pool and of our own queue, which carry no code. */
 const TEXTS =
-  /connection terminated|timeout exceeded when trying to connect|did not answer within|was not free within|database thread has ended|pool after calling end|driver has already been destroyed|database is not open/i;
+  /connection terminated|is not queryable|timeout exceeded when trying to connect|did not answer within|was not free within|database thread has ended|pool after calling end|driver has already been destroyed|database is not open/i;
 
 /** Whether the error says that the database or another dependency does not answer now. */
 export function isUnavailable(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nextCounter } from '../../../src/api/db/counters.ts';
 import type { Database } from '../../../src/api/db/database.ts';
@@ -120,3 +121,22 @@ test.each([
   await Promise.allSettled(holders);
   await database.close();
 });
+
+test.skipIf(pooled === undefined)(
+  'a connection that breaks between two queries ends its transaction, and not the process',
+  async () => {
+    const [database, other] = [
+      await openDatabase({ url: pooled }),
+      await openDatabase({ url: pooled }),
+    ];
+    const ask = (tx: Database['db']) => sql`select 1`.execute(tx);
+    const broken = database.transaction(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.db);
+      await expect.poll(() => ask(tx).catch(() => 'gone')).toBe('gone');
+    });
+    expect(isUnavailable(await broken.catch((error: unknown) => error))).toBe(true);
+    expect((await ask(database.db)).rows).toHaveLength(1);
+    await Promise.all([database.close(), other.close()]);
+  },
+);

@@ -39,8 +39,10 @@ export function openPostgres(url: string, { statementMs, waitMs = WAIT_MS }: Lim
         types.getTypeParser(oid, format),
     },
   });
-  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  // A connection that breaks is replaced by the pool, and its next query fails; unheard, the event would end the
+  // process. The pool tells of idle ones alone: between two queries of a transaction it is the connection itself.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return assembleDatabase({
     dialect: 'postgres',
     writer: new PostgresDialect({
