@@ -1,7 +1,10 @@
 /** Documents and photos of a work order: sent by the house, read by its client (domain 0.5, 3.3). */
 import { createHash, randomUUID } from 'node:crypto';
+import { fieldMessages } from '../../lib/field-messages.ts';
 import { ok, type Result } from '../../lib/result.ts';
-import { fileKindLabel, fileKinds } from '../../lib/work/order.ts';
+import { workFileFields, type WorkFileFields } from '../../lib/schemas/work-calls.ts';
+import { parse } from '../../lib/validation.ts';
+import { fileKindLabel } from '../../lib/work/order.ts';
 import type { ApiContext } from '../context.ts';
 import { insertStoredFile, WORK_PURPOSE } from '../db/stored-files.ts';
 import { findWorkFile, insertWorkFile } from '../db/work-records.ts';
@@ -15,32 +18,19 @@ import { readHouseFile, type HouseFile } from '../submissions/house-file.ts';
 import { invalidForm } from '../submissions/invalid-form.ts';
 import { actOnWork } from './house-work.ts';
 
-const LONGEST_CAPTION = 120;
-const CALLER_REFERENCE = /^[\w.:/-]{1,80}$/;
-
-interface SentFile extends HouseFile {
-  readonly callerReference: string;
-  readonly kind: string;
-  readonly caption: string;
-}
+type SentFile = HouseFile & WorkFileFields;
 
 async function readSent(
   context: ApiContext,
   { fields, files }: MultipartForm,
 ): Promise<Result<SentFile, Failure>> {
-  const { callerReference = '', kind = 'other', caption = '' } = fields;
-  if (!CALLER_REFERENCE.test(callerReference)) {
-    return invalidForm({ callerReference: 'callerReference is invalid!' });
-  }
-  if (!fileKinds.some(({ value }) => value === kind)) {
-    return invalidForm({ kind: 'kind is invalid!' });
-  }
+  const said = parse(workFileFields, fields);
+  if (!said.ok) return invalidForm(fieldMessages([], said.errors));
   const [file] = files;
   if (!file) return invalidForm({ file: 'File is required!' });
   const read = await readHouseFile(context, file);
   if (!read.ok) return read;
-  const shown = caption.trim().slice(0, LONGEST_CAPTION).toWellFormed();
-  return ok({ callerReference, kind, caption: shown, ...read.value });
+  return ok({ ...said.value, ...read.value });
 }
 
 /** Takes one file in; once for each caller reference, so that a repeated call keeps nothing twice. */

@@ -21,6 +21,7 @@ import { exportFormats } from '../reports/export-format.ts';
 import { defectCodes, defectSeverities } from '../work/defects.ts';
 import { MAX_PIECES, workSorts, workViews } from '../work/list.ts';
 import type { Health } from '../work/health.ts';
+import { fileKinds } from '../work/order.ts';
 import { stages } from '../work/stages.ts';
 import { askKinds, waitingFor } from '../work/statuses.ts';
 import { dateText, notBefore, optionalText, within, writtenText } from './fields.ts';
@@ -187,6 +188,12 @@ const shipmentStruct = object({
   correction,
 });
 
+const fileStruct = object({
+  callerReference,
+  kind: defaulted(enums(fileKinds.map(({ value }) => value)), 'other'),
+  caption: optionalText(120),
+});
+
 const actStruct = object({
   act: enums(['answer', 'approve', 'reject']),
   /** The moment of the question that is answered, as the order gives it: 409 when another stands there. */
@@ -223,6 +230,7 @@ export type WorkHold = Infer<typeof holdStruct>;
 export type WorkMove = Infer<typeof moveStruct>;
 export type WorkInspection = Infer<typeof inspectionStruct>;
 export type WorkShipment = Infer<typeof shipmentStruct>;
+export type WorkFileFields = Infer<typeof fileStruct>;
 export type WorkActBody = Infer<typeof actStruct>;
 export type WorkQuery = Infer<typeof workQueryStruct>;
 export type WorkExport = Infer<typeof exportStruct>;
@@ -235,6 +243,7 @@ export const workHold: Schema<WorkHold> = { struct: holdStruct };
 export const workMove: Schema<WorkMove> = { struct: moveStruct };
 export const workInspection: Schema<WorkInspection> = { struct: inspectionStruct };
 export const workShipment: Schema<WorkShipment> = { struct: shipmentStruct };
+export const workFileFields: Schema<WorkFileFields> = { struct: fileStruct };
 export const workAct: Schema<WorkActBody> = { struct: actStruct };
 export const workNote: Schema<Infer<typeof noteStruct>> = { struct: noteStruct };
 export const workQuery: Schema<WorkQuery> = {

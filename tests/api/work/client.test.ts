@@ -128,6 +128,8 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
   it('has the photos of the house for its client alone, outside of his quota', async () => {
     const { reference } = await house.make(client);
     expect((await house.photo(reference, await pictureOf())).status).toBe(200);
+    const torn = await house.photo(reference, await pictureOf(), 'Neck\u0000label');
+    expect([torn.status, fieldsOf(torn)]).toEqual([422, { caption: 'caption is invalid!' }]);
     const id = (await house.read(reference)).files[0]?.id ?? '';
     expect((await client.call(`GET /client/work-files/${id}`)).status).toBe(200);
     const other = await api.newClient();

@@ -25,7 +25,7 @@ export interface House {
   /** Counts of one stage on a day; the tests' today when left out. */
   count(reference: string, stage: string, counts: object, day?: string): Promise<Reply>;
   /** Puts a photo on an order. */
-  photo(reference: string, bytes: Uint8Array): Promise<Reply>;
+  photo(reference: string, bytes: Uint8Array, caption?: string): Promise<Reply>;
   read(reference: string): Promise<WorkRecord>;
 }
 
@@ -42,10 +42,11 @@ export function houseOf(api: FormsApi): House {
       call(`POST /ops/work-orders/${reference}/progress`, {
         entries: [{ stage, day, ...counts }],
       }),
-    async photo(reference, bytes) {
+    async photo(reference, bytes, caption = '') {
       const form = new FormData();
       form.set('callerReference', randomUUID());
       form.set('kind', 'photo');
+      form.set('caption', caption);
       form.set('file', new File([new Uint8Array(bytes)], 'photo.jpg'));
       const encoded = new Request(SITE, { method: 'POST', body: form });
       return sendBytes(api, `POST /ops/work-orders/${reference}/files`, {
