@@ -104,11 +104,11 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
   });
 });
 
-const pooled = process.env['TEST_POSTGRES_URL'];
+const pooled = process.env['TEST_POSTGRES_URL'] ?? '';
 
 test.each([
   ['SQLite', 'sqlite::memory:'],
-  ...(pooled === undefined ? [] : [['PostgreSQL', pooled]]),
+  ...(pooled === '' ? [] : [['PostgreSQL', pooled]]),
 ])('who waits too long for a connection of %s is told to come back', async (_name, url = '') => {
   const database = await openDatabase({ url, waitMs: 1000 });
   const held = Promise.withResolvers<null>();
@@ -122,7 +122,7 @@ test.each([
   await database.close();
 });
 
-test.skipIf(pooled === undefined)(
+test.skipIf(pooled === '')(
   'a connection that breaks between two queries ends its transaction, and not the process',
   async () => {
     const [database, other] = [
