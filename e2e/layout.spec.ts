@@ -1,12 +1,23 @@
 import type { Page } from '@playwright/test';
 import { demoLogin } from '../src/api/seed/demo-login.ts';
-import { AUTH_KEY, authDataFor, beLoggedIn, mirrorOf, setMirror } from './support/clients.ts';
+import {
+  AUTH_KEY,
+  authDataFor,
+  beLoggedIn,
+  mirrorOf,
+  setMirror,
+  storeAuthData,
+} from './support/clients.ts';
 import { pageRoutes } from './support/pages.ts';
 import { startSlowLine } from './support/slow-line.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** Pages fit a narrow phone, and nothing jumps while they load. */
 test.use({ expectedErrors: [FAILED_LOADS] });
+
+/** How far the page is wider than its window, in pixels. */
+const excessOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('no page scrolls sideways at 320 px', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -15,9 +26,7 @@ test('no page scrolls sideways at 320 px', async ({ page, site }) => {
     if (access === 'protected') await beLoggedIn(page, site);
     for (const { path } of pageRoutes.filter((entry) => entry.access === access)) {
       await page.goto(path);
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
+      const excess = await excessOf(page);
       if (excess > 0) wide.push(`${path}: ${excess} px`);
     }
   }
@@ -35,6 +44,25 @@ test('a plain button on paper is seen to be one', async ({ page, site }) => {
     .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
   expect(grounds).toHaveLength(2);
   expect(grounds).not.toContain(frame);
+});
+
+test('rows that are too wide scroll in their table, not with the page', async ({ page, site }) => {
+  const data = await authDataFor(site, demoLogin);
+  await setMirror(page.context(), site, mirrorOf(data));
+  await storeAuthData(page, data);
+  for (const width of [600, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      '/report',
+      '/report/receipt/receipt-report',
+      '/retail-stores',
+      '/products',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      expect(await excessOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
 });
 
 /** From now on each page of this tab counts how far its parts move by themselves. */

@@ -79,6 +79,12 @@ test('imports a spreadsheet, mends a row in place and hands out the rest', async
   await page.getByRole('link', { name: 'My products' }).click();
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(page.getByText('1 – 2 of 2')).toBeVisible();
+
+  await page.goto('/products?q=shirt-l');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Excel export' }).click();
+  const [, ...exported] = await rowsOf(saved);
+  expect(exported.map(([sku]) => sku)).toEqual(['SHIRT-L']);
 });
 
 test('keeps products by hand and fills a request from them', async ({ page, baseURL }) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProductListState } from '../lib/catalogue/product-list-state.ts';
+import { pathOf } from '../lib/routes.ts';
 import type { Product, ProductList as Products } from '../lib/schemas/catalogue-replies.ts';
-import { downloadFile } from '../lib/stores/submissions/download-file.ts';
 import { listSizes } from '../lib/submissions/list-query.ts';
 import { ProductEditor } from './products/ProductEditor.tsx';
 import { productTableColumns } from './products/ProductColumns.tsx';
@@ -19,11 +19,15 @@ interface ProductListProps {
 
 const formats = ['xlsx', 'csv'] as const;
 
+const exportHref = (format: string, q: string): string =>
+  `${pathOf('product-export')}?${new URLSearchParams({ format, ...(q !== '' && { q }) }).toString()}`;
+
 /** The client's catalogue. It is a form and links first; with script it does not load the page anew. */
 export function ProductList({ path, state: first, list: firstList }: ProductListProps) {
   const { state, list, isLoading, show, remove, reload } = useProducts(path, first, firstList);
   const [edited, setEdited] = useState<{ product: Product | null } | null>(null);
   const isFiltered = state.q !== '';
+  const isFull = list !== null && list.total > 0;
   return (
     <>
       <form
@@ -41,27 +45,13 @@ export function ProductList({ path, state: first, list: firstList }: ProductList
           className="product-bar"
           acts={
             <span className="product-acts">
-              {formats.map((format) => (
-                <button
-                  key={format}
-                  type="button"
-                  className="btn"
-                  disabled={!list || list.total === 0}
-                  onClick={() => {
-                    const query = new URLSearchParams({
-                      format,
-                      ...(isFiltered && { q: state.q }),
-                    });
-                    void downloadFile(
-                      `/client/exports/products?${query.toString()}`,
-                      `products.${format}`,
-                    );
-                  }}
-                >
-                  {format === 'xlsx' ? 'Excel' : 'CSV'}
-                  <span className="sr-only"> export</span>
-                </button>
-              ))}
+              {isFull &&
+                formats.map((format) => (
+                  <a key={format} className="btn" href={exportHref(format, state.q)}>
+                    {format === 'xlsx' ? 'Excel' : 'CSV'}
+                    <span className="sr-only"> export</span>
+                  </a>
+                ))}
               <button
                 type="button"
                 className="btn btn-primary"

@@ -102,6 +102,12 @@ export const routes = define([
   { id: 'create-label', path: '/create_lable', access: 'protected', title: 'Create Your Labels' },
   { id: 'retail-stores', path: '/retail-stores', access: 'protected', title: 'Retail Stores' },
   { id: 'products', path: '/products', access: 'protected', title: 'Products' },
+  {
+    id: 'product-export',
+    path: '/products/export',
+    access: 'protected',
+    title: 'Products as a file',
+  },
   { id: 'new-store', path: '/retail-stores/new', access: 'protected', title: 'Add a store' },
   {
     id: 'store-import',

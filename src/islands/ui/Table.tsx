@@ -30,27 +30,29 @@ const Head = ({ label, sort }: Pick<ReportHead, 'label' | 'sort'>) =>
 /** A list of records; under 600 px each row becomes a card with its labels. */
 export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    <table className="list-table" aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map(({ id, label: head, isNumber, sort }) => (
-            <th key={id} scope="col" data-number={isNumber} aria-sort={sort?.order}>
-              <Head label={head} sort={sort} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ id, label: head, isNumber, cell }) => (
-              <td key={id} data-label={head} data-number={isNumber}>
-                {cell(row)}
-              </td>
+    <div className="list-frame">
+      <table className="list-table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ id, label: head, isNumber, sort }) => (
+              <th key={id} scope="col" data-number={isNumber} aria-sort={sort?.order}>
+                <Head label={head} sort={sort} />
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ id, label: head, isNumber, cell }) => (
+                <td key={id} data-label={head} data-number={isNumber}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -72,6 +72,7 @@ const withoutSection = new Set<RouteId>([
   'change-password',
   'receipt-export',
   'work-export',
+  'product-export',
   'new-store',
   'store-import',
   'store-export',
