@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
-import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
+import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
 /** The catalogue: import with errors, list, form, and line items filled from it (domain 1.12). */
 test.use({ expectedErrors: [FAILED_LOADS] });
@@ -41,6 +41,7 @@ test('imports a spreadsheet, mends a row in place and hands out the rest', async
   await open(page, '/products');
   await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
   await expect(page.getByRole('heading', { name: 'File', exact: true })).toBeVisible();
+  await waitForIslands(page);
   await choose(page, 'items.pdf', csv);
   await expect(page.getByText('Choose an .xlsx or .csv file.')).toBeVisible();
   await choose(page, 'items.csv', csv);
