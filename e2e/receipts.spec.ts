@@ -79,6 +79,8 @@ test('finds a delivery, answers its exception and starts a claim from it', async
     'aria-sort',
     'ascending',
   );
+  // A choice applies at once as soon as the page's script is there.
+  await page.waitForLoadState();
   await page.locator('select[name=exceptions]').selectOption('open');
   await expect(page).toHaveURL(/[?&]sort=vendor&exceptions=open/);
   await page.getByRole('link', { name: /^RC-/ }).click();

@@ -124,6 +124,7 @@ test('imports stores, leaves a wrong row out, and keeps one that is in use', asy
 
   await open(page, '/retail-stores');
   await page.getByRole('link', { name: 'Soho' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Soho');
   const reference = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await makeRecord(page, 'contact-us', {
     topic: 'other',
