@@ -106,21 +106,21 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
 
 const pooled = process.env['TEST_POSTGRES_URL'] ?? '';
 
-test.each([
-  ['SQLite', 'sqlite::memory:'],
-  ...(pooled === '' ? [] : [['PostgreSQL', pooled]]),
-])('who waits too long for a connection of %s is told to come back', async (_name, url = '') => {
-  const database = await openDatabase({ url, waitMs: 1000 });
-  const held = Promise.withResolvers<null>();
-  const holders = upTo50.map(() => database.transaction(() => held.promise));
-  const outcome = await Promise.race(
-    holders.map((holder) => holder.catch((error: unknown) => error)),
-  );
-  expect(isUnavailable(outcome)).toBe(true);
-  held.resolve(null);
-  await Promise.allSettled(holders);
-  await database.close();
-});
+test.each([['SQLite', 'sqlite::memory:'], ...(pooled === '' ? [] : [['PostgreSQL', pooled]])])(
+  'who waits too long for a connection of %s is told to come back',
+  async (_name, url = '') => {
+    const database = await openDatabase({ url, waitMs: 1000 });
+    const held = Promise.withResolvers<null>();
+    const holders = upTo50.map(() => database.transaction(() => held.promise));
+    const outcome = await Promise.race(
+      holders.map((holder) => holder.catch((error: unknown) => error)),
+    );
+    expect(isUnavailable(outcome)).toBe(true);
+    held.resolve(null);
+    await Promise.allSettled(holders);
+    await database.close();
+  },
+);
 
 test.skipIf(pooled === '')(
   'a connection that breaks between two queries ends its transaction, and not the process',
