@@ -108,6 +108,16 @@ test('nothing jumps while pages load and come to life', async ({ page, site }) =
   }
 });
 
+/** Has the browser logged in before any page of the portal is there, on whichever line. */
+async function enterAs(page: Page, site: string, client: typeof demoLogin): Promise<void> {
+  const data = await authDataFor(site, client);
+  await setMirror(page.context(), site, mirrorOf(data));
+  await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+    AUTH_KEY,
+    JSON.stringify(data),
+  ] as const);
+}
+
 const arriving = [
   // The form and the paper stand in the middle of the window.
   { path: '/login', part: '</h1>' },
@@ -122,14 +132,7 @@ const arriving = [
 for (const { path, part, as } of arriving) {
   test(`nothing jumps while ${path} arrives in parts`, async ({ page, site }) => {
     await watchShifts(page);
-    if (as) {
-      const data = await authDataFor(site, as);
-      await setMirror(page.context(), site, mirrorOf(data));
-      await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
-        AUTH_KEY,
-        JSON.stringify(data),
-      ] as const);
-    }
+    if (as) await enterAs(page, site, as);
     const line = await startSlowLine(site, part);
     try {
       for (const width of [375, 1280]) {
@@ -149,6 +152,23 @@ for (const { path, part, as } of arriving) {
     }
   });
 }
+
+test('what was refused gets the focus on a slow line, too', async ({ page, site }) => {
+  await enterAs(page, site, demoLogin);
+  const line = await startSlowLine(site, 'class="filter-more"');
+  try {
+    await page.goto(`${line.url}/report?from=2026-12-02&to=2026-12-01`, { waitUntil: 'commit' });
+    const until = page.getByLabel('Due to');
+    await until.waitFor({ state: 'attached' });
+    await painted(page);
+    await expect(until).toBeHidden();
+    line.release();
+    await expect(until).toBeFocused();
+    await expect(until).toHaveAccessibleDescription(/start date/);
+  } finally {
+    await line.close();
+  }
+});
 
 test('the header hides nothing that has the focus', async ({ page, site }) => {
   await page.setViewportSize({ width: 375, height: 740 });
