@@ -114,6 +114,38 @@ test('finds a delivery, answers its exception and starts a claim from it', async
   await expect(page.getByRole('textbox', { name: /SKU/ })).toHaveValue('TEE-S');
 });
 
+test('a word without end makes no page wider', async ({ page, baseURL }) => {
+  const site = baseURL ?? '';
+  const client = await signUpClient(site);
+  const data = await authDataFor(site, client);
+  await setMirror(page.context(), site, mirrorOf(data));
+  await storeAuthData(page, data);
+  const api = await request.newContext({ baseURL: site });
+  const endless = 'https://mill.example.com/'.padEnd(120, 'x');
+  await feed(api, {
+    client: client.email,
+    receipt: `${randomUUID().slice(0, 8)}-wide`,
+    countedAt: '2026-02-02T18:00:00Z',
+    status: 'RECEIVED',
+    vendor: 'Zeta Knits',
+    po: endless.slice(0, 40),
+    tracking: endless.slice(0, 40),
+    lines: short,
+    exceptions: [{ exception: 'E1', type: 'short', line: 1, qty: 3, asked: 'hold', note: endless }],
+  });
+  await api.dispose();
+  const excess = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await page.goto(REPORT);
+  expect(await excess()).toBe(0);
+  await page.getByRole('link', { name: /^RC-/ }).click();
+  await page.setViewportSize({ width: 375, height: 667 });
+  await expect(page.getByText(endless)).toBeVisible();
+  expect(await excess()).toBe(0);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -140,6 +140,9 @@ test.describe('without script', () => {
 test('files of the report are for everybody who may see it', async ({ page, site }) => {
   await beLoggedIn(page, site);
   const reference = await makeOrder(page, site, 'Hang tags');
+  // An address without a place to break it.
+  const reason = `https://mill.example.com/${'sample'.repeat(20)}`;
+  await callFloor(site, `/${reference}/hold`, { reason, waitingFor: 'client' });
   await page.setViewportSize({ width: 375, height: 700 });
   await open(page, `/report/process/${reference}`);
   const excess = await page.evaluate(
