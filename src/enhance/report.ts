@@ -3,12 +3,11 @@
  * deleted after the portal's dialog instead of a page that asks.
  */
 import { askConfirmation } from '../lib/stores/dialog.ts';
+import { applyChoices } from './report-choices.ts';
 
 const form = document.querySelector<HTMLFormElement>('form[data-report]');
 
-form?.addEventListener('change', ({ target }) => {
-  if (target instanceof HTMLSelectElement) form.requestSubmit();
-});
+if (form) applyChoices(form);
 
 form?.addEventListener('submit', () => {
   for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
