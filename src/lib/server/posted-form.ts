@@ -1,12 +1,17 @@
+import { fieldMessage, type LabelledField } from '../field-messages.ts';
 import { messages } from '../messages.ts';
 import { isOwnOrigin } from '../own-origin.ts';
+import type { FieldErrors } from '../validation.ts';
 import { portalSettings } from './portal.ts';
 
 /** A form that the browser sent to a page by itself. */
 export type PostedForm =
   | {
       readonly ok: true;
-      /** What was typed into a field, or '' when it has none of this name, or a file. */
+      /**
+       * What was typed into a field, or '' when it has none of this name, or a file. A line ends as it did for the field's
+       * own limit: browsers send two characters for it.
+       */
       readonly field: (name: string) => string;
     }
   | { readonly ok: false; readonly status: 400 | 403; readonly notice: string };
@@ -20,7 +25,13 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
   if (!form) return { ok: false, status: 400, notice: messages.unreadableBody };
   const field = (name: string): string => {
     const value = form.get(name);
-    return typeof value === 'string' ? value : '';
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
   };
   return { ok: true, field };
+}
+
+/** What is told at the one field that is typed into; other errors are of a body that no form of ours sends. */
+export function typedRefusal(errors: FieldErrors, { name, label }: LabelledField): string {
+  const error = errors[name];
+  return error ? fieldMessage(error, label) : messages.unreadableBody;
 }

@@ -1,6 +1,5 @@
 /** What the pages of receipts read before they are rendered: the report, one receipt, an answer to it. */
 import { parse } from '../validation.ts';
-import { messages } from '../messages.ts';
 import { receiptPath } from '../receipts/receipt.ts';
 import type { RefusedAnswer } from '../receipts/refused-answer.ts';
 import { receiptShape } from '../receipts/report.ts';
@@ -19,7 +18,7 @@ import type { SubmissionSummary } from '../schemas/submission-replies.ts';
 import { houseDay } from '../submissions/house-day.ts';
 import { figureModules, welcomeFigures, type LiveFigure } from '../welcome-figures.ts';
 import { apiBaseUrl } from './portal.ts';
-import { readPostedForm } from './posted-form.ts';
+import { readPostedForm, typedRefusal } from './posted-form.ts';
 import { readViews } from './saved-views.ts';
 import { apiOf, away, moved, type PageContext } from './submission-pages.ts';
 
@@ -121,7 +120,9 @@ export async function postReceiptAnswer(
     note,
   });
   const parsed = parse(exceptionAnswer, { answer: form.field('answer'), note });
-  if (!parsed.ok) return refused(422, messages.unreadableBody);
+  if (!parsed.ok) {
+    return refused(422, typedRefusal(parsed.errors, { name: 'note', label: 'Note' }));
+  }
   const saved = await apiOf(context).answerException(reference, exception, parsed.value);
   if (saved.ok) {
     return { ok: true, response: moved(`${receiptPath(reference)}?answered=1#exceptions`, 303) };

@@ -1,5 +1,4 @@
 /** What the pages of work orders read before they are rendered: report, board, claims, one order, an answer. */
-import { messages } from '../messages.ts';
 import {
   dateProblem,
   lastInstead,
@@ -18,11 +17,9 @@ import type { RefusedWork, WorkListPage, WorkReportPage } from '../work/pages.ts
 import { workPath } from '../work/path.ts';
 import { workShape } from '../work/report.ts';
 import { apiBaseUrl } from './portal.ts';
-import { readPostedForm } from './posted-form.ts';
+import { readPostedForm, typedRefusal } from './posted-form.ts';
 import { readViews } from './saved-views.ts';
 import { apiOf, away, moved, type PageContext } from './submission-pages.ts';
-
-const randomId = (): string => globalThis.crypto.randomUUID();
 
 const MOST_ON_BOARD = '100';
 const MOST_CLAIMS = 50;
@@ -107,12 +104,16 @@ export type PostedWork =
   | { readonly ok: true; readonly response: Response }
   | ({ readonly ok: false; readonly status: number } & RefusedWork);
 
-/** Makes a draft of the request that an order carries out, and leads to it. */
-async function orderAgain(context: PageContext, reference: string): Promise<PostedWork> {
+/** Makes a draft of the request that an order carries out, one for each page with the button, and leads to it. */
+async function orderAgain(
+  context: PageContext,
+  reference: string,
+  key: string,
+): Promise<PostedWork> {
   const api = apiOf(context);
   const order = await api.readWorkOrder(reference);
   const request = order.ok ? order.value.body.submission : null;
-  const made = request === null ? null : await api.duplicateSubmission(request, randomId());
+  const made = request === null ? null : await api.duplicateSubmission(request, key);
   const form = made?.ok ? submissionForm(made.value.body.type) : undefined;
   if (made?.ok && form) {
     const draft = `${pathOf(form.route)}?draft=${made.value.body.id}`;
@@ -127,7 +128,7 @@ export async function postToWork(context: PageContext, reference: string): Promi
   const form = await readPostedForm(context.request);
   if (!form.ok) return { ...form, form: 'page', text: '' };
   const { field } = form;
-  if (field('act') === 'reorder') return orderAgain(context, reference);
+  if (field('act') === 'reorder') return orderAgain(context, reference, field('key'));
   const isNote = field('act') === 'note';
   const text = field('text');
   const refused = (status: number, notice: string): PostedWork => ({
@@ -137,11 +138,15 @@ export async function postToWork(context: PageContext, reference: string): Promi
     notice,
     text,
   });
-  const act = parse(workAct, { act: field('act'), asked: field('asked'), note: text });
   const note = parse(workNote, { text });
+  if (isNote && !note.ok) {
+    return refused(422, typedRefusal(note.errors, { name: 'text', label: 'Message' }));
+  }
+  const act = parse(workAct, { act: field('act'), asked: field('asked'), note: text });
+  if (!isNote && !act.ok) {
+    return refused(422, typedRefusal(act.errors, { name: 'note', label: 'Answer' }));
+  }
   const api = apiOf(context);
-  if (isNote && !note.ok) return refused(422, 'Message is required!');
-  if (!isNote && !act.ok) return refused(422, messages.unreadableBody);
   const saved =
     isNote || !act.ok
       ? await api.noteOnWorkOrder(reference, text.trim())

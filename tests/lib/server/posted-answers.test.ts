@@ -53,6 +53,29 @@ describe('a refused form of a work order', () => {
     });
   });
 
+  it('counts the end of a line once, as its field does, and tells when it is too long', async () => {
+    const sent: unknown[] = [];
+    provideEmbeddedApi(async (request) => {
+      sent.push(await request.json());
+      return Response.json(refusal({}), { status: 409 });
+    });
+    const lines = 'a\r\n'.repeat(999) + 'b';
+    expect(await work({ act: 'note', text: lines })).toMatchObject({ status: 409 });
+    expect(sent).toEqual([{ text: lines.replaceAll('\r', '') }]);
+    const tooLong = 'x'.repeat(2001);
+    expect(await work({ act: 'note', text: tooLong })).toMatchObject({
+      status: 422,
+      notice: 'Message length must be less than 2000 Charactors!',
+      text: tooLong,
+    });
+    const asked = '2026-02-02T10:00:00.000Z';
+    expect(await work({ act: 'answer', asked, text: tooLong })).toMatchObject({
+      status: 422,
+      form: 'ask',
+      notice: 'Answer length must be less than 2000 Charactors!',
+    });
+  });
+
   it('is told on the page when it has no field', async () => {
     apiAnswers(404, refusal({}));
     expect(await work({ act: 'reorder' })).toMatchObject({ status: 409, form: 'page', text: '' });
@@ -70,6 +93,16 @@ describe('a refused answer to an exception', () => {
       exception: 'E1',
       notice: 'Without card numbers.',
       note: 'Send it',
+    });
+  });
+
+  it('tells when the note is too long', async () => {
+    const note = 'x'.repeat(2001);
+    expect(await receipt({ exception: 'E1', answer: 'return', note })).toMatchObject({
+      status: 422,
+      exception: 'E1',
+      notice: 'Note length must be less than 2000 Charactors!',
+      note,
     });
   });
 

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { provideEmbeddedApi } from '../../../src/lib/server/portal.ts';
+import { postToWork } from '../../../src/lib/server/work-pages.ts';
+import { createFormsApi } from '../../api/submissions/support.ts';
+import { houseOf, requestAt, workOf } from '../../api/work/support.ts';
+import { memoryDatabase } from '../../support/databases.ts';
+
+it('makes one draft for each page with the button, however often it is pressed', async () => {
+  const api = createFormsApi(await memoryDatabase.open());
+  const client = await api.newClient();
+  const request = await requestAt(api, client, 'IN_REVIEW');
+  const made = await houseOf(api).call(`POST /ops/submissions/${request}/work-order`, { note: '' });
+  const { reference } = workOf(made);
+  provideEmbeddedApi((asked) => Promise.resolve(api.fetch(asked)));
+  const url = new URL(`http://localhost:4321/report/process/${reference}`);
+  const locals = { client: {}, token: client.session.token } as unknown as App.Locals;
+  const press = async (key: string): Promise<string> => {
+    const body = new URLSearchParams({ act: 'reorder', key });
+    const headers = { origin: url.origin };
+    const answer = await postToWork(
+      { request: new Request(url, { method: 'POST', body, headers }), url, locals },
+      reference,
+    );
+    return answer.ok ? (answer.response.headers.get('location') ?? '') : answer.notice;
+  };
+  const first = await press('key-of-one-page');
+  expect(first).toMatch(/^\/service-request\?draft=/);
+  expect(await press('key-of-one-page')).toBe(first);
+  expect(await press('key-of-another-page')).not.toBe(first);
+});
