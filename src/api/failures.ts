@@ -36,6 +36,11 @@ export interface Failure {
   readonly allow?: readonly string[];
 }
 
+/** Of a call whose callerReference has named something else: to answer that it is done would lose it. */
+export const nameIsTaken = {
+  message: 'This callerReference is the name of something else. Each act has a name of its own.',
+};
+
 /** A refusal, to be returned by a service or a check. */
 export const refuse = (code: FailureCode, details: Omit<Failure, 'code'> = {}): Err<Failure> =>
   err({ code, ...details });

@@ -2,7 +2,7 @@
 import { WorkerStopped } from './workers/worker-pool.ts';
 
 const SYSTEM =
-  /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EMFILE)/;
+  /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE)/;
 /** PostgreSQL: connection, rollback for the sake of another transaction, resources, shutdown and statement time-out. */
 const POSTGRES = /^(08|40|53|57)[0-9A-Z]{3}$/;
 /** SQLite: busy, locked, read-only, input/output, full, cannot open. */

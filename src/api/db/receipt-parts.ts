@@ -153,17 +153,17 @@ export async function eventsOfReceipt(
   return query.execute();
 }
 
-/** Whether the house's call of this name was carried out on a receipt before. */
-export async function wasReceiptCalled(
+/** What the house's call of this name did to a receipt; undefined when there was none. */
+export async function kindOfReceiptCall(
   db: Kysely<Tables>,
   receiptId: string,
   callerReference: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('receipt_events')
-    .select('id')
+    .select('kind')
     .where('receipt_id', '=', receiptId)
     .where('caller_reference', '=', callerReference)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.kind;
 }

@@ -184,17 +184,17 @@ export async function eventsOfWork(
   return query.execute();
 }
 
-/** Whether the house's call of this name was carried out on the order before. */
-export async function hasWorkCall(
+/** What the house's call of this name did to the order; undefined when there was none. */
+export async function kindOfWorkCall(
   tx: Tx,
   workOrderId: string,
   callerReference: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const row = await tx
     .selectFrom('work_events')
-    .select('id')
+    .select('kind')
     .where('work_order_id', '=', workOrderId)
     .where('caller_reference', '=', callerReference)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.kind;
 }

@@ -64,7 +64,7 @@ export async function answerException(
   const at = context.now().toISOString();
   const saved = await changeReceipt(context, {
     find: () => ownReceipt(context, caller.client.id, reference),
-    callerReference: null,
+    call: null,
     change: (facts) => {
       const exception = facts.exceptions.find((each) => each.id === id);
       if (!exception) return refuse('not_found');

@@ -7,15 +7,15 @@ import {
   exceptionsOfReceipt,
   insertException,
   insertReceiptEvent,
+  kindOfReceiptCall,
   linesOfReceipt,
   replaceReceiptLines,
   updateException,
-  wasReceiptCalled,
 } from '../db/receipt-parts.ts';
 import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '../db/receipt-tables.ts';
 import { updateReceiptAtRevision } from '../db/receipts.ts';
 import type { Tables } from '../db/tables.ts';
-import { Refusal, type Failure } from '../failures.ts';
+import { nameIsTaken, Refusal, refuse, type Failure } from '../failures.ts';
 import { ringForNews, tellOfArrival } from './arrival-mail.ts';
 import { codesOf, columnsOf, factsOf, rowOfLine, type ReceiptFacts } from './receipt-facts.ts';
 
@@ -123,27 +123,30 @@ export async function writeLog(
 
 interface Wanted {
   readonly find: () => Promise<Result<ReceiptRow, Failure>>;
-  /** The call's own name; null for what a client does. */
-  readonly callerReference: string | null;
+  /** The call's own name, and what the log may say of such a call; null for what a client does. */
+  readonly call: { readonly callerReference: string; readonly kinds: readonly string[] } | null;
   readonly change: Change;
 }
 
 /**
- * Carries a change out. A repeated caller reference answers the receipt as it is; a lost race is tried again on
- * the newest state.
+ * Carries a change out. A repeated caller reference answers the receipt as it is, and is refused when it named
+ * another act; a lost race is tried again on the newest state.
  */
 export async function changeReceipt(
   context: ApiContext,
-  { find, callerReference, change }: Wanted,
+  { find, call, change }: Wanted,
 ): Promise<Result<ReceiptRow, Failure>> {
   const { database } = context;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const found = await find();
     if (!found.ok) return found;
     const row = found.value;
-    const isRepeated =
-      callerReference !== null && (await wasReceiptCalled(database.db, row.id, callerReference));
-    if (isRepeated) return ok(row);
+    const done = call
+      ? await kindOfReceiptCall(database.db, row.id, call.callerReference)
+      : undefined;
+    if (call && done !== undefined) {
+      return call.kinds.includes(done) ? ok(row) : refuse('conflict', nameIsTaken);
+    }
     const lines = await linesOfReceipt(database.db, row.id);
     const before = factsOf(row, lines, await exceptionsOfReceipt(database.db, row.id));
     const changed = change(before, row);

@@ -53,7 +53,7 @@ async function change(
   const now = context.now();
   return changeReceipt(context, {
     find: () => houseReceipt(context, known.reference),
-    callerReference: feed.callerReference,
+    call: { callerReference: feed.callerReference, kinds: ['made', 'figures', 'correction'] },
     change: (before, row) => {
       const exceptions = exceptionsWith(before.exceptions, row, feed, now.toISOString());
       const said = settled({ ...withFeed(before, feed), exceptions });

@@ -80,7 +80,7 @@ export async function moveReceipt(
   const { to, at, callerReference } = move;
   return changeReceipt(context, {
     find: () => houseReceipt(context, name),
-    callerReference,
+    call: { callerReference, kinds: ['status', 'note'] },
     change: (before) => {
       const moved = to === undefined ? ok(before) : movedTo(before, { to, at, now: context.now() });
       if (!moved.ok) return err(moved.error);

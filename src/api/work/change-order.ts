@@ -15,7 +15,7 @@ import {
 import type { WorkOrderRow, WorkOrderUpdate, WorkStageRow } from '../db/work-tables.ts';
 import { Refusal, type Failure } from '../failures.ts';
 import { countColumns, describedColumns, stageList } from './columns.ts';
-import { actOnWork, type WorkActing, type WorkChanges } from './house-work.ts';
+import { actOnWork, callOf, type WorkActing, type WorkChanges } from './house-work.ts';
 
 const over: readonly string[] = ['CLOSED', 'CANCELLED'];
 
@@ -121,4 +121,4 @@ export const changeOrder = (
   reference: string,
   input: WorkChange,
 ): Promise<Result<WorkOrderRow, Failure>> =>
-  actOnWork(context, reference, input.callerReference, (acting) => carry(acting, input));
+  actOnWork(context, reference, callOf(input, ['changed']), (acting) => carry(acting, input));

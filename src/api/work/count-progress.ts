@@ -24,7 +24,13 @@ import {
 import type { WorkOrderRow, WorkStageRow } from '../db/work-tables.ts';
 import { Refusal, type Failure } from '../failures.ts';
 import { countColumns } from './columns.ts';
-import { actOnWork, type WorkActing, type WorkChanges, type WorkEventText } from './house-work.ts';
+import {
+  actOnWork,
+  callOf,
+  type WorkActing,
+  type WorkChanges,
+  type WorkEventText,
+} from './house-work.ts';
 
 type Entry = WorkProgress['entries'][number];
 
@@ -196,4 +202,6 @@ export const countProgress = (
   reference: string,
   input: WorkProgress,
 ): Promise<Result<WorkOrderRow, Failure>> =>
-  actOnWork(context, reference, input.callerReference, (acting) => addCountsTo(acting, input));
+  actOnWork(context, reference, callOf(input, ['counted', 'corrected']), (acting) =>
+    addCountsTo(acting, input),
+  );

@@ -18,7 +18,7 @@ import type { SubmissionRow, Tables } from '../db/tables.ts';
 import { findWorkOrderByCaller, insertWorkOrder, workOfSubmission } from '../db/work-orders.ts';
 import { insertWorkEvents, insertWorkStages } from '../db/work-records.ts';
 import type { WorkOrderRow } from '../db/work-tables.ts';
-import { Refusal, refuse, type Failure } from '../failures.ts';
+import { nameIsTaken, Refusal, refuse, type Failure } from '../failures.ts';
 import { wakeSender } from '../mail/bell.ts';
 import { invalidForm } from '../submissions/invalid-form.ts';
 import { countColumns, describedColumns, freshCounts } from './columns.ts';
@@ -117,7 +117,10 @@ export async function insertOrder(
   return row;
 }
 
-/** Makes the order, or answers the one that was made under the same name. */
+const isOrderOf = (row: WorkOrderRow, { clientId, submission }: OrderPlan): boolean =>
+  row.client_id === clientId && row.submission_id === (submission?.id ?? null);
+
+/** Makes the order, or answers the one that was made under the same name; 409 when that is another's. */
 export async function createFromPlan(
   context: ApiContext,
   plan: OrderPlan,
@@ -126,8 +129,10 @@ export async function createFromPlan(
     return invalidForm({ services: 'None of these services passes a stage of the floor.' });
   }
   const known = () => findWorkOrderByCaller(context.database.db, plan.callerReference);
+  const answered = (row: WorkOrderRow): Result<WorkOrderRow, Failure> =>
+    isOrderOf(row, plan) ? ok(row) : refuse('conflict', nameIsTaken);
   const before = await known();
-  if (before) return ok(before);
+  if (before) return answered(before);
   try {
     const row = await context.database.transaction(async (tx) => {
       const made = await insertOrder(context, tx, plan);
@@ -141,7 +146,7 @@ export async function createFromPlan(
     if (!isUniqueViolation(error) && !(error instanceof Refusal)) throw error;
     const winner = await known();
     if (!winner) throw error;
-    return ok(winner);
+    return answered(winner);
   }
 }
 

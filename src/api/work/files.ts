@@ -51,33 +51,38 @@ export async function addWorkFile(
     if (!isKept) context.background.run('remove unused work file', () => store.remove(file));
   };
   try {
-    return await actOnWork(context, reference, callerReference, async ({ tx, row, at }) => {
-      await insertStoredFile(tx, {
-        name: file,
-        client_id: row.client_id,
-        purpose: WORK_PURPOSE,
-        content_type: contentType,
-        size_bytes: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        created_at: at,
-      });
-      await insertWorkFile(tx, {
-        id: randomUUID(),
-        client_id: row.client_id,
-        work_order_id: row.id,
-        kind,
-        file,
-        name,
-        caption,
-        content_type: contentType,
-        size_bytes: bytes.length,
-        sha256,
-        created_at: at,
-      });
-      isKept = true;
-      const note = `${fileKindLabel(kind)}: ${name}`;
-      return { changes: {}, events: [{ kind: 'file', note, visibility: 'client' }] };
-    });
+    return await actOnWork(
+      context,
+      reference,
+      { callerReference, kinds: ['file'] },
+      async ({ tx, row, at }) => {
+        await insertStoredFile(tx, {
+          name: file,
+          client_id: row.client_id,
+          purpose: WORK_PURPOSE,
+          content_type: contentType,
+          size_bytes: bytes.length,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+          created_at: at,
+        });
+        await insertWorkFile(tx, {
+          id: randomUUID(),
+          client_id: row.client_id,
+          work_order_id: row.id,
+          kind,
+          file,
+          name,
+          caption,
+          content_type: contentType,
+          size_bytes: bytes.length,
+          sha256,
+          created_at: at,
+        });
+        isKept = true;
+        const note = `${fileKindLabel(kind)}: ${name}`;
+        return { changes: {}, events: [{ kind: 'file', note, visibility: 'client' }] };
+      },
+    );
   } finally {
     drop();
   }

@@ -5,10 +5,10 @@ import { isReference } from '../../lib/submissions/reference.ts';
 import type { ApiContext } from '../context.ts';
 import { lockSubmission } from '../db/submissions.ts';
 import { findWorkOrder, lockWorkOrder, updateWorkOrder } from '../db/work-orders.ts';
-import { hasWorkCall, insertWorkEvents } from '../db/work-records.ts';
+import { insertWorkEvents, kindOfWorkCall } from '../db/work-records.ts';
 import type { Tables } from '../db/tables.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '../db/work-tables.ts';
-import { Refusal, refuse, type Failure } from '../failures.ts';
+import { nameIsTaken, Refusal, refuse, type Failure } from '../failures.ts';
 import { wakeSender } from '../mail/bell.ts';
 import { keepSubmissionInStep } from './keep-in-step.ts';
 import { tellClientOfWork, type WorkMailKind } from './notify.ts';
@@ -35,6 +35,18 @@ export interface WorkActing {
   /** The moment of the act. */
   readonly at: string;
 }
+
+/** A call of the house: its own name, and what the first event of such a call may be. */
+export interface WorkCall {
+  readonly callerReference: string;
+  readonly kinds: readonly string[];
+}
+
+/** The call that this body asks for. */
+export const callOf = (
+  { callerReference }: Pick<WorkCall, 'callerReference'>,
+  kinds: readonly string[],
+): WorkCall => ({ callerReference, kinds });
 
 export type Carry = (acting: WorkActing) => Promise<WorkChanges>;
 
@@ -67,13 +79,13 @@ export async function carryOut(acting: WorkActing, callerReference: string, carr
 }
 
 /**
- * Carries an act out once: a repeated caller reference answers the order as it is. The order's row is held
+ * Carries an act out once: a repeated caller reference answers the order as it is; 409 when it named another act. The order's row is held
  * meanwhile, so that acts at the same time come one after the other. `carry` refuses by throwing a Refusal.
  */
 export async function actOnWork(
   context: ApiContext,
   reference: string,
-  callerReference: string,
+  { callerReference, kinds }: WorkCall,
   carry: Carry,
 ): Promise<Result<WorkOrderRow, Failure>> {
   const found = await houseWorkOrder(context, reference);
@@ -84,7 +96,9 @@ export async function actOnWork(
     if (submission_id !== null) await lockSubmission(tx, submission_id);
     const row = await lockWorkOrder(tx, id);
     if (!row) throw new Refusal('not_found');
-    if (await hasWorkCall(tx, row.id, callerReference)) return row;
+    const known = await kindOfWorkCall(tx, row.id, callerReference);
+    if (known !== undefined && !kinds.includes(known)) throw new Refusal('conflict', nameIsTaken);
+    if (known !== undefined) return row;
     const at = context.now().toISOString();
     const done = await carryOut({ context, tx, row, at }, callerReference, carry);
     const { mail, note } = done;

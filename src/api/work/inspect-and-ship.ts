@@ -13,7 +13,7 @@ import {
 } from '../db/work-records.ts';
 import type { WorkOrderRow } from '../db/work-tables.ts';
 import { Refusal, type Failure } from '../failures.ts';
-import { actOnWork, type WorkActing, type WorkChanges } from './house-work.ts';
+import { actOnWork, callOf, type WorkActing, type WorkChanges } from './house-work.ts';
 
 const GRAMS = 1000;
 
@@ -90,7 +90,7 @@ export const addInspection = (
   reference: string,
   input: WorkInspection,
 ): Promise<Result<WorkOrderRow, Failure>> =>
-  actOnWork(context, reference, input.callerReference, (acting) => inspect(acting, input));
+  actOnWork(context, reference, callOf(input, ['inspected']), (acting) => inspect(acting, input));
 
 /** Adds a shipment to a held order. */
 export async function ship(acting: WorkActing, input: WorkShipment): Promise<WorkChanges> {
@@ -123,4 +123,4 @@ export const addShipment = (
   reference: string,
   input: WorkShipment,
 ): Promise<Result<WorkOrderRow, Failure>> =>
-  actOnWork(context, reference, input.callerReference, (acting) => ship(acting, input));
+  actOnWork(context, reference, callOf(input, ['shipment']), (acting) => ship(acting, input));

@@ -4,11 +4,11 @@ import type { WorkHold, WorkMove } from '../../lib/schemas/work-calls.ts';
 import { houseDay } from '../../lib/submissions/house-day.ts';
 import { houseTargetsOf, transition } from '../../lib/submissions/status.ts';
 import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
-import { ON_HOLD, workStatuses } from '../../lib/work/statuses.ts';
+import { askKinds, ON_HOLD, workStatuses } from '../../lib/work/statuses.ts';
 import type { ApiContext } from '../context.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '../db/work-tables.ts';
 import { Refusal, type Failure } from '../failures.ts';
-import { actOnWork, type WorkChanges } from './house-work.ts';
+import { actOnWork, callOf, type WorkChanges } from './house-work.ts';
 
 /** Statuses that the client is told of by mail; he sees the others in the portal. */
 const told: readonly string[] = ['COMPLETED', 'SHIPPED', 'CANCELLED'];
@@ -64,7 +64,7 @@ export const moveOrder = (
   reference: string,
   input: WorkMove,
 ): Promise<Result<WorkOrderRow, Failure>> =>
-  actOnWork(context, reference, input.callerReference, async ({ row }) =>
+  actOnWork(context, reference, callOf(input, ['status', 'message']), async ({ row }) =>
     moved(context, row, input),
   );
 
@@ -97,4 +97,6 @@ export const holdOrder = (
   reference: string,
   input: WorkHold,
 ): Promise<Result<WorkOrderRow, Failure>> =>
-  actOnWork(context, reference, input.callerReference, async ({ row, at }) => held(row, input, at));
+  actOnWork(context, reference, callOf(input, ['status', ...askKinds]), async ({ row, at }) =>
+    held(row, input, at),
+  );

@@ -72,6 +72,17 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     }
   });
 
+  it('refuses a name that another act has', async () => {
+    const callerReference = 'wms-1';
+    await house.feed('D-1', { callerReference });
+    const path = 'POST /ops/receipts/D-1/transition';
+    expect((await api.ops(path, { callerReference, to: 'ARRIVED' })).status).toBe(409);
+    await api.ops(path, { callerReference: 'wms-2', to: 'ARRIVED' });
+    expect((await house.feed('D-1', { callerReference: 'wms-2', po: 'P-2' })).status).toBe(409);
+    expect((await house.feed('D-1', { callerReference })).status).toBe(200);
+    expect((await api.ops(path, { callerReference: 'wms-2', to: 'ARRIVED' })).status).toBe(200);
+  });
+
   it('changes what is given and keeps the rest', async () => {
     await house.feed('D-1', { ...head, lines });
     const { body } = await house.feed('D-1', { carrier: 'UPS', dock: 'Dock 4' });

@@ -39,6 +39,24 @@ describe.each(databases)('the feed of work orders on $name', ({ open }) => {
     expect(await mailsOf(api)).toEqual([`work-status → ${client.email}`]);
   });
 
+  it('refuses a name that another act, or the order of another client, has', async () => {
+    const callerReference = 'erp-1';
+    const { reference } = await house.make(client, { callerReference });
+    const other = await api.newClient();
+    const body = { callerReference, client: other.session.clientId, ...order };
+    expect((await api.ops('POST /ops/work-orders', body)).status).toBe(409);
+    const act = (step: string, said: object) =>
+      house.call(`POST /ops/work-orders/${reference}/${step}`, {
+        callerReference: 'erp-2',
+        ...said,
+      });
+    const count = { entries: [{ stage: 'TICKETED', day: '2026-03-02', done: 5 }] };
+    expect((await act('progress', count)).status).toBe(200);
+    expect((await act('transition', { to: 'QC' })).status).toBe(409);
+    expect((await act('progress', count)).status).toBe(200);
+    expect((await house.read(reference)).done).toBe(0);
+  });
+
   it('refuses orders of nobody, without stages, and of requests that are not the client’s', async () => {
     const make = (change: object) =>
       house.call('POST /ops/work-orders', {
