@@ -18,11 +18,16 @@ interface Kept {
 
 const clientId = (): Kept['client'] | undefined => readAuthData()?.client.id;
 
-/** What was kept, once. */
+/** What was kept, once; somebody else's entry is nothing. */
 function takeKept(): Kept | null {
   const text = sessionStorage.getItem(KEY);
+  if (text === null) return null;
   sessionStorage.removeItem(KEY);
-  return text === null ? null : (JSON.parse(text) as Kept);
+  try {
+    return JSON.parse(text) as Kept | null;
+  } catch {
+    return null;
+  }
 }
 
 /** The field of a form that words are typed into. */

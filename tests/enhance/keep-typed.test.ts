@@ -61,3 +61,9 @@ it('keeps nothing of blanks', async () => {
   await send('  ');
   expect(sessionStorage).toHaveLength(0);
 });
+
+it('goes on when its entry cannot be read', async () => {
+  sessionStorage.setItem('typedText', '{"id":');
+  expect((await open()).value).toBe('');
+  expect(sessionStorage).toHaveLength(0);
+});

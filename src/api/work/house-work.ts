@@ -79,8 +79,9 @@ export async function carryOut(acting: WorkActing, callerReference: string, carr
 }
 
 /**
- * Carries an act out once: a repeated caller reference answers the order as it is; 409 when it named another act. The order's row is held
- * meanwhile, so that acts at the same time come one after the other. `carry` refuses by throwing a Refusal.
+ * Carries an act out once: a repeated caller reference answers the order as it is; 409 when it named another act. The
+ * order's row is held meanwhile, so that acts at the same time come one after the other. `carry` refuses by throwing a
+ * Refusal.
  */
 export async function actOnWork(
   context: ApiContext,
