@@ -24,7 +24,7 @@ export default {
       comment:
         'Islands, small browser scripts and stores must never bring server code to the browser.',
       severity: 'error',
-      from: { path: '^src/(?:islands|enhance|lib/(?:stores|browser|api|forms|schemas))/' },
+      from: { path: '^src/(?:islands|enhance|lib/(?!server/))/' },
       to: { path: serverOnly, reachable: true },
     },
     {

@@ -69,13 +69,16 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'core',
-                    test: /node_modules\/(nanostores|superstruct)\/|src\/lib\/(?!api\/(?!envelope)|stores\/(?!session|connection|toast|dialog)|forms\/[a-z-]+\.form|recovery|catalogue|gs1|label|receipts|reports|retail-stores|spreadsheets|work|submissions|picture|navigation|schemas\/(?!auth-data|login|fields|limits|patterns))/,
+                    test: /node_modules\/(nanostores|superstruct)\/|src\/lib\/(account-forms\/|kernel\/(error-text|field-messages|fields|icons|initials|limits|messages|own-origin|patterns|plain-address|result|routes|safe-redirect|searched-text|size-text|validation|whole-number)\.ts|http\/(envelope|in-process)\.ts|session\/(auth-data|auth-storage|connection\.store|csrf-token|mirror|page-facts|question\.store|session-fingerprint|session\.store|toast\.store)\.ts|accounts\/(page-account|picture-url|schemas\/login)\.ts)/,
                   },
                   {
                     name: 'react',
                     test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,
                   },
-                  { name: 'api', test: /node_modules\/wretch\/|src\/lib\/api\// },
+                  {
+                    name: 'api',
+                    test: /node_modules\/wretch\/|src\/lib\/(http\/http|session\/client|[a-z-]+\/([a-z-]+-)?client)\.ts/,
+                  },
                 ],
               },
             },

@@ -1,80 +1,40 @@
 /**
- * The import table of docs/architecture.md: for each folder, the folders and packages it may not import.
- * It covers `.astro` files too, which dependency-cruiser cannot read.
+ * What each part of the source may not import: packages, and other parts. Files of `src/lib` and `src/api` are
+ * imported by alias (`#lib/…`, `#api/…`) from outside their room. It covers `.astro` files too, which
+ * dependency-cruiser cannot read. The rooms inside `src/lib` and `src/api` have their own table.
  */
 import tseslint from 'typescript-eslint';
 
+const api = '^#api/';
+const libServer = '^#lib/server/';
 const astro = '^astro(?::|$|/)';
 const components = '/components/|\\.astro$';
 const layouts = '/layouts/';
 const islands = '/islands/';
 const enhance = '/enhance/';
-const libApi = '/lib/api/';
-const libServer = '/lib/server/';
+const clients = '^#lib/(?:.*/)?(?:[a-z-]+-)?client\\.ts$';
+const stores = '\\.store\\.ts$|^nanostores$';
 const node = '^node:';
 const react = '^react(?:-dom)?(?:/|$)|^@nanostores/react$';
 const serverPackages =
   '^(?:hono|kysely|nodemailer|pg|pino|sharp|ipaddr\\.js|@fastify/busboy|@electric-sql/pglite)(?:/|$)';
-const stores = '/stores/|^nanostores$';
 
 const screens = [components, layouts, islands, enhance];
-
-/** `src/api/` seen from any folder of src but lib. */
-const embeddedApi = '^(?:\\.\\./)+api/';
-
-/** What pure code may not know, seen from src/lib itself and from a folder in it. */
-const inLib = [
-  node,
-  serverPackages,
-  ...screens,
-  react,
-  astro,
-  '^\\.\\./api/',
-  '^\\./(?:api|server)/',
-];
-const inLibFolder = [
-  node,
-  serverPackages,
-  ...screens,
-  react,
-  astro,
-  '^\\.\\./\\.\\./api/',
-  '^\\.\\./server/',
-];
-const inLibDeep = [
-  node,
-  serverPackages,
-  ...screens,
-  react,
-  astro,
-  '^(?:\\.\\./){3}api/',
-  '^(?:\\.\\./){2}server/',
-];
-const besides = '^\\.\\./api/';
-
-const server = [libServer, node, serverPackages];
+const server = [api, libServer, node, serverPackages];
 
 /** Folder, forbidden import paths, and whether types may pass. Later rows replace earlier ones. */
 const table = [
-  ['src/lib/*.ts', [...inLib, stores]],
-  ['src/lib/*/**/*.ts', [...inLibFolder, besides, stores]],
-  ['src/lib/*/*/**/*.ts', [...inLibDeep, stores]],
-  ['src/lib/schemas/**/*.ts', [...inLibFolder, besides, stores, '/forms/']],
-  ['src/lib/forms/**/*.ts', [...inLibFolder, besides, '/stores/']],
-  ['src/lib/api/**/*.ts', [...inLibFolder, stores]],
-  ['src/lib/browser/**/*.ts', inLibFolder],
-  ['src/lib/stores/*.ts', inLibFolder],
-  ['src/lib/stores/*/**/*.ts', inLibDeep],
+  ['src/lib/**/*.ts', [...server, ...screens, react, astro]],
   ['src/lib/server/**/*.ts', [...screens, react, stores]],
-  ['src/islands/**/*.{ts,tsx}', [...server, components, layouts, astro, embeddedApi], 'types pass'],
-  ['src/enhance/**/*.ts', [...server, components, layouts, islands, react, astro, embeddedApi]],
-  ['src/components/**/*.astro', [...server, libApi, stores, embeddedApi]],
-  ['src/layouts/**/*.astro', [...server, stores, embeddedApi], 'types pass'],
-  ['src/pages/**/*.{astro,ts}', [stores, serverPackages, embeddedApi]],
-  ['src/middleware.ts', [...screens, react, stores, libApi, '^\\./api/']],
-  ['src/api/**/*.ts', [...screens, react, astro, libApi, stores]],
-  ['src/api/db/migrations/**/*.ts', ['^\\.']],
-  ['server/**/*.ts', [...screens, react, astro, stores, libApi, '/src/api/']],
+  ['src/islands/**/*.{ts,tsx}', [...server, components, layouts, astro], 'types pass'],
+  ['src/enhance/**/*.ts', [...server, components, layouts, islands, react, astro]],
+  ['src/components/**/*.astro', [...server, clients, stores]],
+  ['src/layouts/**/*.astro', [...server, stores], 'types pass'],
+  ['src/pages/**/*.{astro,ts}', [api, serverPackages, stores]],
+  ['src/middleware.ts', [api, ...screens, react, stores, clients]],
+  ['src/api/**/*.ts', [...screens, react, astro, clients, stores]],
+  ['src/api/db/migrations/**/*.ts', ['^\\.', '^#']],
+  ['server/**/*.ts', [api, ...screens, react, astro, clients, stores]],
 ];
 
 /** @type {import('eslint').Linter.Config[]} */

@@ -2,8 +2,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { exportFormats, type ExportFormat } from '../src/lib/reports/export-format.ts';
-import { pathOf } from '../src/lib/routes.ts';
+import { exportFormats, type ExportFormat } from '#lib/reports/export-format.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
 import { exportedDays, queryRounds } from './config.ts';
 import type { ExportRun } from './export-run.ts';
 import { sessionOf, startPortal } from './portal.ts';

@@ -3,11 +3,11 @@
  * arguments are the database, the client, the format and the last day. The limit on rows does not hold here.
  */
 import { pino } from 'pino';
-import { openDatabase } from '../src/api/db/open.ts';
-import { exportReceipts } from '../src/api/receipts/export-receipts.ts';
-import { WorkerPool } from '../src/api/workers/worker-pool.ts';
-import { receiptExport } from '../src/lib/schemas/receipt-calls.ts';
-import { parse } from '../src/lib/validation.ts';
+import { openDatabase } from '#api/db/open.ts';
+import { exportReceipts } from '#api/receipts/export-receipts.ts';
+import { WorkerPool } from '#api/workers/worker-pool.ts';
+import { receiptExport } from '#lib/receipts/calls.ts';
+import { parse } from '#lib/kernel/validation.ts';
 import { exportedDays } from './config.ts';
 import { peakBytes } from './peak-memory.ts';
 

@@ -3,11 +3,11 @@
  * the named file, or refuses it; `tables` checks 2,000 line items in tables of the given length.
  */
 import { readFileSync } from 'node:fs';
-import { freshPicture } from '../src/api/security/picture.ts';
-import { checkField } from '../src/lib/submissions/check.ts';
-import type { Facts } from '../src/lib/submissions/definition.ts';
-import { submissionForm } from '../src/lib/submissions/registry.ts';
-import { inputsOf } from '../src/lib/submissions/visible-fields.ts';
+import { freshPicture } from '#api/accounts/picture.ts';
+import { checkField } from '#lib/forms/check.ts';
+import type { Facts } from '#lib/forms/definition.ts';
+import { submissionForm } from '#lib/submissions/registry.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { heavyRounds, mostLines } from './config.ts';
 import { peakBytes } from './peak-memory.ts';
 import { median } from './stats.ts';

@@ -5,11 +5,11 @@
 import { createRequire } from 'node:module';
 import { upca } from 'bwip-js/generic';
 import PDFDocument from 'pdfkit';
-import { labelPdf } from '../src/api/labels/render-pdf.ts';
-import { gs1CheckDigit } from '../src/lib/gs1/check-digit.ts';
-import type { DisplayList } from '../src/lib/labels/display-list.ts';
-import { layoutLabel } from '../src/lib/labels/layout.ts';
-import { blankLabel } from '../src/lib/labels/spec.ts';
+import { labelPdf } from '#api/labels/render-pdf.ts';
+import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
+import type { DisplayList } from '#lib/labels/engine/display-list.ts';
+import { layoutLabel } from '#lib/labels/engine/layout.ts';
+import { blankLabel } from '#lib/labels/engine/spec.ts';
 import { peakBytes } from './peak-memory.ts';
 
 const LABELS = 1000;

@@ -1,11 +1,11 @@
 /** Fills a database with receipts of one client, as many as a figure or a test of plans needs. */
 import { sql } from 'kysely';
-import type { Database } from '../src/api/db/database.ts';
-import type { ReceiptExceptionRow } from '../src/api/db/receipt-tables.ts';
-import { emptyFacts } from '../src/api/receipts/make-receipt.ts';
-import { columnsOf, type ReceiptFacts } from '../src/api/receipts/receipt-facts.ts';
-import { chanceFrom, type Chance } from '../src/api/seed/chance.ts';
-import { receiptStatusIds } from '../src/lib/receipts/status.ts';
+import type { Database } from '#api/db/database.ts';
+import type { ReceiptExceptionRow } from '#api/db/tables/receipts.ts';
+import { emptyFacts } from '#api/receipts/make-receipt.ts';
+import { columnsOf, type ReceiptFacts } from '#api/receipts/receipt-facts.ts';
+import { chanceFrom, type Chance } from '#api/seed/chance.ts';
+import { receiptStatusIds } from '#lib/receipts/status.ts';
 
 export const LINES_EACH = 10;
 const PORTION = 500;

@@ -1,9 +1,9 @@
 /** What is asked of the receipt report, and how long each answer takes. */
-import type { Database } from '../src/api/db/database.ts';
-import { countReceiptsByStatus } from '../src/api/db/receipts.ts';
-import { listReceipts } from '../src/api/receipts/list-receipts.ts';
-import { receiptQuery, receiptSorts } from '../src/lib/schemas/receipt-calls.ts';
-import { parse, type Schema } from '../src/lib/validation.ts';
+import type { Database } from '#api/db/database.ts';
+import { countReceiptsByStatus } from '#api/receipts/queries/receipts.ts';
+import { listReceipts } from '#api/receipts/list-receipts.ts';
+import { receiptQuery, receiptSorts } from '#lib/receipts/calls.ts';
+import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { queryRounds } from './config.ts';
 import { median } from './stats.ts';
 

@@ -1,10 +1,10 @@
 /** What it takes to write receipts beside very many: a new one with its lines, and a changed one. */
 import { sql } from 'kysely';
-import type { Database } from '../src/api/db/database.ts';
-import { replaceReceiptLines } from '../src/api/db/receipt-parts.ts';
-import { insertReceipt, updateReceiptAtRevision } from '../src/api/db/receipts.ts';
-import { codesOf, columnsOf, rowOfLine } from '../src/api/receipts/receipt-facts.ts';
-import { chanceFrom } from '../src/api/seed/chance.ts';
+import type { Database } from '#api/db/database.ts';
+import { replaceReceiptLines } from '#api/receipts/queries/receipt-parts.ts';
+import { insertReceipt, updateReceiptAtRevision } from '#api/receipts/queries/receipts.ts';
+import { codesOf, columnsOf, rowOfLine } from '#api/receipts/receipt-facts.ts';
+import { chanceFrom } from '#api/seed/chance.ts';
 import { writtenReceipts } from './config.ts';
 import { factsOf, receiptOf } from './many-receipts.ts';
 import { median } from './stats.ts';

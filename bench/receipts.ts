@@ -5,11 +5,11 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '../src/api/db/database.ts';
-import { migrateDatabase } from '../src/api/db/migrate.ts';
-import { openDatabase } from '../src/api/db/open.ts';
-import { Metrics } from '../src/api/metrics.ts';
-import { PasswordHasher } from '../src/api/security/password-hasher.ts';
+import type { Database } from '#api/db/database.ts';
+import { migrateDatabase } from '#api/main/migrate.ts';
+import { openDatabase } from '#api/db/open.ts';
+import { Metrics } from '#api/kernel/metrics.ts';
+import { PasswordHasher } from '#api/security/password-hasher.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { demo, manyReceipts } from './config.ts';
 import {

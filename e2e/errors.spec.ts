@@ -1,4 +1,4 @@
-import { messages } from '../src/lib/messages.ts';
+import { messages } from '#lib/kernel/messages.ts';
 import { beLoggedIn, logIn, mirrorIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, stopClock, test, toast } from './support/test.ts';
 

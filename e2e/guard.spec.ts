@@ -1,5 +1,5 @@
 import { request } from '@playwright/test';
-import { routes } from '../src/lib/routes.ts';
+import { routes } from '#lib/kernel/routes.ts';
 import { AUTH_KEY, authDataFor, mirrorOf, signUpClient } from './support/clients.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mainNavigation } from '../src/lib/navigation.ts';
+import { mainNavigation } from '#lib/portal/navigation.ts';
 import { beLoggedIn } from './support/clients.ts';
 import { FRAMEWORK, holdScripts } from './support/scripts.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';

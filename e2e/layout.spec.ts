@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoLogin } from '../src/api/seed/demo-login.ts';
+import { demoLogin } from '#api/seed/demo-login.ts';
 import {
   AUTH_KEY,
   authDataFor,

@@ -1,4 +1,4 @@
-import { messages } from '../src/lib/messages.ts';
+import { messages } from '#lib/kernel/messages.ts';
 import { beLoggedIn } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 

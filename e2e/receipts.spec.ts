@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request, type APIRequestContext } from '@playwright/test';
-import { submissionMessages } from '../src/lib/submissions/submission-messages.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import {
   authDataFor,

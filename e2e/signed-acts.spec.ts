@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { readPdf } from '../tests/api/pdf/read-pdf.ts';
+import { readPdf } from '../tests/api/documents/read-pdf.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
 import { callHouse, makeRecord, message, waitForSave } from './support/submissions.ts';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { messages } from '../src/lib/messages.ts';
+import { messages } from '#lib/kernel/messages.ts';
 import { beLoggedIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, stopClock, test, toast } from './support/test.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { WorkRecord } from '../src/lib/schemas/work-replies.ts';
-import { houseDay } from '../src/lib/submissions/house-day.ts';
-import { submissionMessages } from '../src/lib/submissions/submission-messages.ts';
-import { addDays } from '../src/lib/submissions/clocks.ts';
+import type { WorkRecord } from '#lib/work-orders/replies.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { addDays } from '#lib/kernel/calendar-day.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn, logIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 /** `npm run dev`: the portal with hot reload and the demo client. */
-import { settingsOfProcess } from '../src/lib/server/settings.ts';
+import { settingsOfProcess } from '#lib/server/settings.ts';
 import { loadDeveloperEnv } from './support/load-env-file.ts';
 import { runCommand } from './support/run-command.ts';
 

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { labelCharacters } from '../src/lib/labels/text/characters.ts';
+import { labelCharacters } from '#lib/labels/engine/text/characters.ts';
 import { readTrueType, type TrueType } from './support/sfnt.ts';
 import { subsetWoff } from './support/subset-font.ts';
 import { root } from './support/root.ts';
@@ -36,7 +36,7 @@ const tables = weights.map(({ name, file, woff }) => {
 });
 
 writeFileSync(
-  join(root, 'src/lib/labels/text/noto-sans-widths.ts'),
+  join(root, 'src/lib/labels/engine/text/noto-sans-widths.ts'),
   `/**
  * Advance widths of Noto Sans in thousandths of the size, in the order of \`labelCharacters\`.
  * Written by \`node scripts/label-font.ts\`; do not edit.

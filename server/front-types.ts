@@ -1,6 +1,6 @@
 /** What the front server is given and what its parts share. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Settings } from '../src/lib/server/settings.ts';
+import type { Settings } from '#lib/server/settings.ts';
 
 /** The app behind the front server: the adapter's handler, or a stand-in in tests. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;

@@ -1,5 +1,5 @@
 /** Answers that the front server gives itself: JSON with the API's error shape under /api, else plain text. */
-import { messages } from '../src/lib/messages.ts';
+import { messages } from '#lib/kernel/messages.ts';
 import { inertPolicy } from './security-headers.ts';
 
 export interface Refusal {

@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { settingsOfProcess, type Settings } from '../src/lib/server/settings.ts';
+import { settingsOfProcess, type Settings } from '#lib/server/settings.ts';
 import { createFrontServer } from './front-server.ts';
 import type { Handler } from './front-types.ts';
 import { openLog } from './log.ts';

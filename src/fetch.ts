@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { astro } from 'astro/hono';
-import { plainAddress } from './lib/plain-address.ts';
-import { provideEmbeddedApi, portalSettings, type ApiFetch } from './lib/server/portal.ts';
+import { plainAddress } from '#lib/kernel/plain-address.ts';
+import { provideEmbeddedApi, portalSettings, type ApiFetch } from '#lib/server/portal.ts';
 
 /**
  * The request pipeline: the embedded API, unless another one is configured, then Astro's pages. This is the
@@ -10,7 +10,7 @@ import { provideEmbeddedApi, portalSettings, type ApiFetch } from './lib/server/
 async function startEmbeddedApi(): Promise<ApiFetch | null> {
   const settings = portalSettings();
   if (settings.apiBaseUrl !== null) return null;
-  const { startApi } = await import('./api/start.ts');
+  const { startApi } = await import('#api/main/start.ts');
   const api = await startApi(settings);
   const answer: ApiFetch = (request) => api.fetch(request);
   provideEmbeddedApi(answer);

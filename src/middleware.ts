@@ -1,12 +1,12 @@
 import { defineMiddleware } from 'astro:middleware';
-import { messages } from './lib/messages.ts';
-import { isPublicPattern, pathOf } from './lib/routes.ts';
-import { errorWith } from './lib/safe-redirect.ts';
-import { allowApi } from './lib/server/content-policy.ts';
-import { toLogin, turnAway, type TurnedAway } from './lib/server/guard.ts';
-import { clearedMirrorCookie, readMirrorCookie } from './lib/server/mirror-cookie.ts';
-import { pageApi } from './lib/server/page-api.ts';
-import { apiBaseUrl, isHttps } from './lib/server/portal.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { isPublicPattern, pathOf } from '#lib/kernel/routes.ts';
+import { errorWith } from '#lib/kernel/safe-redirect.ts';
+import { allowApi } from '#lib/server/content-policy.ts';
+import { toLogin, turnAway, type TurnedAway } from '#lib/server/guard.ts';
+import { clearedMirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
+import { pageApi } from '#lib/server/page-api.ts';
+import { apiBaseUrl, isHttps } from '#lib/server/portal.ts';
 
 function away({ location, clearMirror }: TurnedAway): Response {
   const headers = new Headers({ Location: location, 'Cache-Control': 'no-store' });

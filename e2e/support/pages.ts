@@ -1,4 +1,4 @@
-import { routes } from '../../src/lib/routes.ts';
+import { routes } from '#lib/kernel/routes.ts';
 
 /** What a browser shows as a page at an address without a number: no session call, and no file to be saved. */
 export const pageRoutes = routes.filter(

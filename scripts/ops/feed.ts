@@ -1,6 +1,6 @@
 /** The operations feed of a running portal over HTTP (contract section 7). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readSettings, type Environment } from '../../src/lib/server/settings.ts';
+import { readSettings, type Environment } from '#lib/server/settings.ts';
 import { OpsError } from './verb.ts';
 
 export interface FeedAnswer {

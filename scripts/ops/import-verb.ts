@@ -1,5 +1,5 @@
 /** `import <file>`: the verb that a file of rows is for, found by its columns. */
-import { headerKey } from '../../src/lib/spreadsheets/table.ts';
+import { headerKey } from '#lib/spreadsheets/table.ts';
 import { readArguments } from './arguments.ts';
 import { checkRowFile, readHeadings } from './row-file.ts';
 import type { RowFileVerb } from './row-verb.ts';

@@ -2,10 +2,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { is, type Struct } from 'superstruct';
-import { submissionList, submissionRecord } from '../../src/lib/schemas/submission-replies.ts';
-import { summaryOf, totalLines } from '../../src/lib/submissions/display.ts';
-import { isReference } from '../../src/lib/submissions/reference.ts';
-import { submissionForm } from '../../src/lib/submissions/registry.ts';
+import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
+import { summaryOf, totalLines } from '#lib/forms/display.ts';
+import { isReference } from '#lib/records/reference.ts';
+import { submissionForm } from '#lib/submissions/registry.ts';
 import { readArguments } from './arguments.ts';
 import type { FeedAnswer } from './feed.ts';
 import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';

@@ -1,10 +1,10 @@
 /** Verbs that feed receipts: deliveries with their lines from a file, and their statuses. */
 import { createHash, randomUUID } from 'node:crypto';
-import { fieldMessages } from '../../src/lib/field-messages.ts';
-import { dispositions, exceptionTypes, freightTerms } from '../../src/lib/receipts/receipt.ts';
-import { receiptFeed, receiptMove } from '../../src/lib/schemas/receipt-feed.ts';
-import { parseMoney } from '../../src/lib/submissions/money.ts';
-import { parse } from '../../src/lib/validation.ts';
+import { fieldMessages } from '#lib/kernel/field-messages.ts';
+import { dispositions, exceptionTypes, freightTerms } from '#lib/receipts/receipt.ts';
+import { receiptFeed, receiptMove } from '#lib/receipts/feed.ts';
+import { parseMoney } from '#lib/kernel/money.ts';
+import { parse } from '#lib/kernel/validation.ts';
 import { groupRows, planEach, saidOnce, type PlannedCall, type RowProblem } from './row-calls.ts';
 import type { Column, FileRow } from './row-file.ts';
 import { rowVerb, type RowFileVerb } from './row-verb.ts';

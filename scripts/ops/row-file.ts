@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { readSheet } from '../../src/api/spreadsheets/read-sheet.ts';
-import { headerKey, type SheetTable } from '../../src/lib/spreadsheets/table.ts';
+import { readSheet } from '#api/spreadsheets/read-sheet.ts';
+import { headerKey, type SheetTable } from '#lib/spreadsheets/table.ts';
 import { OpsError } from './verb.ts';
 
 export interface FileRow {

@@ -1,5 +1,5 @@
 /** Finds the verb and runs it; every outcome is a line and an exit code. */
-import type { Environment } from '../../src/lib/server/settings.ts';
+import type { Environment } from '#lib/server/settings.ts';
 import { openFeed, type Feed } from './feed.ts';
 import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';
 import { opsVerbs } from './verbs.ts';

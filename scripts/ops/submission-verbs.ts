@@ -1,10 +1,10 @@
 /** Verbs that change submitted forms: status, question, quote. Each row is checked by the schema of its call. */
 import { randomUUID } from 'node:crypto';
-import { fieldMessages } from '../../src/lib/field-messages.ts';
-import { houseMove, houseQuestion, houseQuote } from '../../src/lib/schemas/submission-calls.ts';
-import { parseMoney } from '../../src/lib/submissions/money.ts';
-import { isReference } from '../../src/lib/submissions/reference.ts';
-import { parse, type Schema } from '../../src/lib/validation.ts';
+import { fieldMessages } from '#lib/kernel/field-messages.ts';
+import { houseMove, houseQuestion, houseQuote } from '#lib/submissions/calls.ts';
+import { parseMoney } from '#lib/kernel/money.ts';
+import { isReference } from '#lib/records/reference.ts';
+import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { groupRows, planEach, saidOnce, type PlannedCall, type RowProblem } from './row-calls.ts';
 import type { Column, FileRow } from './row-file.ts';
 import { rowVerb, type RowFileVerb } from './row-verb.ts';

@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { writeCsv } from '../../src/api/spreadsheets/write-csv.ts';
-import { writeWorkbook } from '../../src/api/spreadsheets/write-workbook.ts';
-import type { SheetColumn } from '../../src/lib/spreadsheets/columns.ts';
+import { writeCsv } from '#api/spreadsheets/write-csv.ts';
+import { writeWorkbook } from '#api/spreadsheets/write-workbook.ts';
+import type { SheetColumn } from '#lib/spreadsheets/columns.ts';
 import { readArguments } from './arguments.ts';
 import { flatColumns, type RowFileVerb } from './row-verb.ts';
 import { OpsError, UsageError, type OpsVerb } from './verb.ts';

@@ -1,7 +1,7 @@
 /** Verbs for what comes out of work: inspections and shipments. */
-import { workInspection, workShipment } from '../../src/lib/schemas/work-calls.ts';
-import { isReference } from '../../src/lib/submissions/reference.ts';
-import { defectCodes, defectSeverities } from '../../src/lib/work/defects.ts';
+import { workInspection, workShipment } from '#lib/work-orders/calls.ts';
+import { isReference } from '#lib/records/reference.ts';
+import { defectCodes, defectSeverities } from '#lib/work-orders/defects.ts';
 import { groupRows, planEach, saidOnce, type PlannedCall, type RowProblem } from './row-calls.ts';
 import type { FileRow } from './row-file.ts';
 import { rowVerb, type RowFileVerb } from './row-verb.ts';

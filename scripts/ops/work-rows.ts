@@ -1,7 +1,7 @@
 /** What the verbs for work orders share. */
 import { randomUUID } from 'node:crypto';
-import { fieldMessages } from '../../src/lib/field-messages.ts';
-import { parse, type Schema } from '../../src/lib/validation.ts';
+import { fieldMessages } from '#lib/kernel/field-messages.ts';
+import { parse, type Schema } from '#lib/kernel/validation.ts';
 import type { PlannedCall, RowProblem } from './row-calls.ts';
 import type { Column, FileRow } from './row-file.ts';
 

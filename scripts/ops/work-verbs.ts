@@ -1,6 +1,6 @@
 /** Verbs for work orders: make them, count the floor's progress, move them. Rows are checked by the calls' schemas. */
-import { newWorkOrder, workMove, workProgress } from '../../src/lib/schemas/work-calls.ts';
-import { isReference } from '../../src/lib/submissions/reference.ts';
+import { newWorkOrder, workMove, workProgress } from '#lib/work-orders/calls.ts';
+import { isReference } from '#lib/records/reference.ts';
 import { groupRows, planEach, saidOnce } from './row-calls.ts';
 import type { Column } from './row-file.ts';
 import { rowVerb, type RowFileVerb } from './row-verb.ts';

@@ -1,24 +1,24 @@
-import { readOtpData } from '../lib/browser/auth-storage.ts';
-import { fieldIds } from '../lib/forms/definition.ts';
-import { attachCodeBoxes, clearCodeBoxes } from '../lib/recovery/code-boxes.ts';
-import { codeMessage, codeMessageId } from '../lib/recovery/code-message.ts';
-import { announcement, clockText } from '../lib/recovery/countdown.ts';
+import { readOtpData } from '#lib/session/auth-storage.ts';
+import { fieldIds } from '#lib/account-forms/definition.ts';
+import { attachCodeBoxes, clearCodeBoxes } from '#lib/accounts/recovery/code-boxes.ts';
+import { codeMessage, codeMessageId } from '#lib/accounts/recovery/code-message.ts';
+import { announcement, clockText } from '#lib/accounts/recovery/countdown.ts';
 import {
   arrive,
   forgetRecovery,
   leave,
   rememberCode,
   rememberedEmail,
-} from '../lib/recovery/memory.ts';
-import { needsCode, stepOf, stepPath, type Step } from '../lib/recovery/steps.ts';
-import type { FormController } from '../lib/forms/controller.ts';
-import { resetPasswordController } from '../lib/stores/forms/reset-password.ts';
-import { sendOtpController } from '../lib/stores/forms/send-otp.ts';
-import { verifyOtpController } from '../lib/stores/forms/verify-otp.ts';
-import { $secondsLeft, followCountdown, goTo, resendCode } from '../lib/stores/recovery.ts';
-import { leaveFlash } from '../lib/stores/toast.ts';
-import { otpDataSchema } from '../lib/schemas/auth-data.ts';
-import { parse } from '../lib/validation.ts';
+} from '#lib/session/otp-storage.ts';
+import { needsCode, stepOf, stepPath, type Step } from '#lib/accounts/recovery/steps.ts';
+import type { FormController } from '#lib/account-forms/controller.ts';
+import { resetPasswordController } from '#lib/accounts/stores/reset-password.ts';
+import { sendOtpController } from '#lib/accounts/stores/send-otp.ts';
+import { verifyOtpController } from '#lib/accounts/stores/verify-otp.ts';
+import { $secondsLeft, followCountdown, goTo, resendCode } from '#lib/accounts/stores/recovery.ts';
+import { leaveFlash } from '#lib/session/toast.store.ts';
+import { otpDataSchema } from '#lib/session/auth-data.ts';
+import { parse } from '#lib/kernel/validation.ts';
 import { enhanceForm } from './form-view.ts';
 
 /** The script of the forgotten password: which step may be shown, leaving, the timer, the code's boxes. */

@@ -1,7 +1,7 @@
-import type { FormController } from '../lib/forms/controller.ts';
-import { fieldIds } from '../lib/forms/definition.ts';
-import type { FormState } from '../lib/forms/form-state.ts';
-import { focusField, readValues } from '../lib/forms/read-values.ts';
+import type { FormController } from '#lib/account-forms/controller.ts';
+import { fieldIds } from '#lib/account-forms/definition.ts';
+import type { FormState } from '#lib/account-forms/form-state.ts';
+import { focusField, readValues } from '#lib/account-forms/read-values.ts';
 
 /**
  * The first view of a form: plain DOM over the same controller that React takes over later. It answers within

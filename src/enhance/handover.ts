@@ -1,8 +1,8 @@
 import { nullable, optional, string, type } from 'superstruct';
-import { authDataSchema } from '../lib/schemas/auth-data.ts';
-import { closeSession, openSession } from '../lib/stores/session.ts';
-import { leaveFlash } from '../lib/stores/toast.ts';
-import { parse } from '../lib/validation.ts';
+import { authDataSchema } from '#lib/session/auth-data.ts';
+import { closeSession, openSession } from '#lib/session/session.store.ts';
+import { leaveFlash } from '#lib/session/toast.store.ts';
+import { parse } from '#lib/kernel/validation.ts';
 
 /** Takes over from a form that the browser posted by itself, before the script was there. */
 const handover = {

@@ -2,7 +2,7 @@
  * Keeps what was typed into a form that posts itself until the page is there again: a session that has ended, a line that
  * breaks and a server in trouble lead away from it, and what was to be sent would be lost. For this client and tab alone.
  */
-import { readAuthData } from '../lib/browser/auth-storage.ts';
+import { readAuthData } from '#lib/session/auth-storage.ts';
 
 const KEY = 'typedText';
 const NOT_SENT = 'This was not sent. Please send it again.';

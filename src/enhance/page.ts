@@ -1,7 +1,7 @@
-import { csrfToken } from '../lib/browser/csrf-token.ts';
-import { followConnection } from '../lib/stores/connection.ts';
-import { followSession, isLeaving } from '../lib/stores/session.ts';
-import { showFlash } from '../lib/stores/toast.ts';
+import { csrfToken } from '#lib/session/csrf-token.ts';
+import { followConnection } from '#lib/session/connection.store.ts';
+import { followSession, isLeaving } from '#lib/session/session.store.ts';
+import { showFlash } from '#lib/session/toast.store.ts';
 import { focusLate } from './late-focus.ts';
 import { replayEarlyPresses } from './replay.ts';
 

@@ -1,6 +1,6 @@
-import { profileForm } from '../lib/forms/profile.form.ts';
-import { profileController, rememberStored, $unsaved } from '../lib/stores/forms/profile.ts';
-import { choosePicture } from '../lib/stores/forms/profile-picture.ts';
+import { profileForm } from '#lib/accounts/forms/profile.form.ts';
+import { profileController, rememberStored, $unsaved } from '#lib/accounts/stores/profile.ts';
+import { choosePicture } from '#lib/accounts/stores/profile-picture.ts';
 import { enhanceForm } from './form-view.ts';
 import { followProfile } from './profile-summary.ts';
 import { enhanceTabs } from './profile-tabs.ts';

@@ -2,7 +2,7 @@
  * What a report's form does with script: a choice applies at once, empty fields stay out of the address, and a view is
  * deleted after the portal's dialog instead of a page that asks.
  */
-import { askConfirmation } from '../lib/stores/dialog.ts';
+import { askConfirmation } from '#lib/session/question.store.ts';
 import { applyChoices } from './report-choices.ts';
 
 const form = document.querySelector<HTMLFormElement>('form[data-report]');

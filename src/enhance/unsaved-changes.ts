@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
-import { askConfirmation } from '../lib/stores/dialog.ts';
-import { $session } from '../lib/stores/session.ts';
+import { askConfirmation } from '#lib/session/question.store.ts';
+import { $session } from '#lib/session/session.store.ts';
 
 /** A press that leads away from this page in this tab. */
 function departure(event: MouseEvent): string | null {

@@ -1,4 +1,4 @@
-import { cardAuthorization } from '../lib/submissions/forms/card-authorization.submission.ts';
+import { cardAuthorization } from '#lib/submissions/forms/card-authorization/card-authorization.submission.ts';
 import { SubmissionForm, type FormIslandProps } from './submissions/SubmissionForm.tsx';
 
 /** The card authorization form. */

@@ -1,4 +1,4 @@
-import { cargoClaim } from '../lib/submissions/forms/cargo-claim.submission.ts';
+import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import { SubmissionForm, type FormIslandProps } from './submissions/SubmissionForm.tsx';
 
 /** The cargo claim form. */

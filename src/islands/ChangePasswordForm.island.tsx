@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { passwordParts } from '../lib/schemas/change-password.ts';
-import { $metParts, changePasswordController } from '../lib/stores/forms/change-password.ts';
+import { passwordParts } from '#lib/accounts/schemas/change-password.ts';
+import { $metParts, changePasswordController } from '#lib/accounts/stores/change-password.ts';
 import { Form, type InitialForm } from './form/Form.tsx';
 import { PasswordStrength } from './form/PasswordStrength.tsx';
 

@@ -1,4 +1,4 @@
-import { contactUs } from '../lib/submissions/forms/contact-us.submission.ts';
+import { contactUs } from '#lib/submissions/forms/contact-us/contact-us.submission.ts';
 import { SubmissionForm, type FormIslandProps } from './submissions/SubmissionForm.tsx';
 
 /** The message to the house. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { $question } from '../lib/stores/dialog.ts';
+import { $question } from '#lib/session/question.store.ts';
 
 /** Tab goes from the last button on to the first and back: a browser may let the focus out in between. */
 function goRound(event: KeyboardEvent<HTMLElement>): void {

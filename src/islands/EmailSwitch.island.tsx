@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { messages } from '../lib/messages.ts';
-import type { EmailStatus } from '../lib/schemas/client-profile.ts';
-import { changeEmailStatus } from '../lib/stores/email-status.ts';
-import { notify } from '../lib/stores/toast.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import type { EmailStatus } from '#lib/accounts/schemas/client-profile.ts';
+import { changeEmailStatus } from '#lib/accounts/stores/email-status.ts';
+import { notify } from '#lib/session/toast.store.ts';
 
 interface EmailSwitchProps {
   readonly clientId: string | number | null;

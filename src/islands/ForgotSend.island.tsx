@@ -1,4 +1,4 @@
-import { sendOtpController } from '../lib/stores/forms/send-otp.ts';
+import { sendOtpController } from '#lib/accounts/stores/send-otp.ts';
 import { Form, type InitialForm } from './form/Form.tsx';
 
 interface ForgotSendProps {

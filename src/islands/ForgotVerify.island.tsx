@@ -1,4 +1,4 @@
-import { verifyOtpController } from '../lib/stores/forms/verify-otp.ts';
+import { verifyOtpController } from '#lib/accounts/stores/verify-otp.ts';
 import { CodeForm } from './recovery/CodeForm.tsx';
 
 /** Second step of a forgotten password: the code. */

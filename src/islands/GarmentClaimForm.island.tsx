@@ -1,4 +1,4 @@
-import { garmentClaim } from '../lib/submissions/forms/garment-claim.submission.ts';
+import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
 import { SubmissionForm, type FormIslandProps } from './submissions/SubmissionForm.tsx';
 
 /** The garment claim form. */

@@ -1,4 +1,4 @@
-import { garmentRebranding } from '../lib/submissions/forms/garment-rebranding.submission.ts';
+import { garmentRebranding } from '#lib/submissions/forms/garment-rebranding/garment-rebranding.submission.ts';
 import { SubmissionForm, type FormIslandProps } from './submissions/SubmissionForm.tsx';
 
 /** The garment rebranding form. */

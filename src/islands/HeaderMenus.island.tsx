@@ -1,4 +1,4 @@
-import { mainNavigation } from '../lib/navigation.ts';
+import { mainNavigation } from '#lib/portal/navigation.ts';
 import { Menu } from './header/Menu.tsx';
 
 interface HeaderMenusProps {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { labelForm } from '../lib/label-records/label-form.ts';
-import type { LabelEditorProps } from '../lib/label-records/page-start.ts';
-import { createFormModel } from '../lib/stores/submissions/form-model.ts';
-import { $labelImages, wantImages } from '../lib/stores/labels/label-images.ts';
-import { createLabelPreview } from '../lib/stores/labels/label-preview.ts';
-import { attachmentsOf } from '../lib/submissions/values.ts';
+import { labelForm } from '#lib/labels/label-form.ts';
+import type { LabelEditorProps } from '#lib/labels/page-start.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
+import { $labelImages, wantImages } from '#lib/labels/editor/label-images.ts';
+import { createLabelPreview } from '#lib/labels/editor/label-preview.ts';
+import { attachmentsOf } from '#lib/forms/values.ts';
 import { EditorBar } from './labels/EditorBar.tsx';
 import { PreviewContext } from './labels/editor-parts.ts';
 import { FindingsList } from './labels/FindingsList.tsx';

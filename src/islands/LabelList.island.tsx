@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { isNarrowed } from '../lib/label-records/list-state.ts';
-import type { LabelListProps } from '../lib/label-records/page-start.ts';
-import { pathOf } from '../lib/routes.ts';
-import { $labelImages, wantImages } from '../lib/stores/labels/label-images.ts';
-import { listSizes } from '../lib/submissions/list-query.ts';
-import { attachmentsOf } from '../lib/submissions/values.ts';
+import { isNarrowed } from '#lib/labels/list-state.ts';
+import type { LabelListProps } from '#lib/labels/page-start.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { $labelImages, wantImages } from '#lib/labels/editor/label-images.ts';
+import { listSizes } from '#lib/reports/list-query.ts';
+import { attachmentsOf } from '#lib/forms/values.ts';
 import { LabelCard } from './labels/LabelCard.tsx';
 import { LabelFilters } from './labels/LabelFilters.tsx';
 import { useLabels } from './labels/use-labels.ts';

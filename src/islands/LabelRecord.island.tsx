@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
-import { describeLabel } from '../lib/label-records/describe-label.ts';
-import type { LabelRecordProps } from '../lib/label-records/page-start.ts';
-import { APPROVED, ARCHIVED } from '../lib/label-records/statuses.ts';
-import { archiveLabel, duplicateLabel, reviseLabel } from '../lib/stores/labels/label-acts.ts';
-import { $labelImages, wantImages } from '../lib/stores/labels/label-images.ts';
-import { previewOf } from '../lib/label-records/preview-of.ts';
+import { describeLabel } from '#lib/labels/describe-label.ts';
+import type { LabelRecordProps } from '#lib/labels/page-start.ts';
+import { APPROVED, ARCHIVED } from '#lib/labels/statuses.ts';
+import { archiveLabel, duplicateLabel, reviseLabel } from '#lib/labels/editor/label-acts.ts';
+import { $labelImages, wantImages } from '#lib/labels/editor/label-images.ts';
+import { previewOf } from '#lib/labels/editor/preview-of.ts';
 import { Batch } from './labels/Batch.tsx';
 import { LabelDrawing } from './labels/LabelDrawing.tsx';
 import { PrintForm } from './labels/PrintForm.tsx';

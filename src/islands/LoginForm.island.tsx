@@ -1,4 +1,4 @@
-import { loginController } from '../lib/stores/forms/login.ts';
+import { loginController } from '#lib/accounts/stores/login.ts';
 import { Form, type InitialForm } from './form/Form.tsx';
 
 interface LoginFormProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ProductListState } from '../lib/catalogue/product-list-state.ts';
-import { pathOf } from '../lib/routes.ts';
-import type { Product, ProductList as Products } from '../lib/schemas/catalogue-replies.ts';
-import { listSizes } from '../lib/submissions/list-query.ts';
+import type { ProductListState } from '#lib/products/product-list-state.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import type { Product, ProductList as Products } from '#lib/products/replies.ts';
+import { listSizes } from '#lib/reports/list-query.ts';
 import { ProductEditor } from './products/ProductEditor.tsx';
 import { productTableColumns } from './products/ProductColumns.tsx';
 import { useProducts } from './products/use-products.ts';

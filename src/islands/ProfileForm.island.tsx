@@ -1,5 +1,5 @@
-import { profileForm } from '../lib/forms/profile.form.ts';
-import { profileController } from '../lib/stores/forms/profile.ts';
+import { profileForm } from '#lib/accounts/forms/profile.form.ts';
+import { profileController } from '#lib/accounts/stores/profile.ts';
 import { Form, type InitialForm } from './form/Form.tsx';
 import { PictureField } from './profile/PictureField.tsx';
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { profileNavigation } from '../lib/navigation.ts';
-import { askConfirmation } from '../lib/stores/dialog.ts';
-import { $shownName } from '../lib/stores/picture.ts';
-import { logout } from '../lib/stores/session.ts';
+import { profileNavigation } from '#lib/portal/navigation.ts';
+import { askConfirmation } from '#lib/session/question.store.ts';
+import { $shownName } from '#lib/accounts/stores/picture.ts';
+import { logout } from '#lib/session/session.store.ts';
 import { Picture } from './header/Picture.tsx';
 import { useMenu } from './header/use-menu.ts';
 

@@ -1,4 +1,4 @@
-import { referralRequest } from '../lib/submissions/forms/referral-request.submission.ts';
+import { referralRequest } from '#lib/submissions/forms/referral-request/referral-request.submission.ts';
 import { SubmissionForm, type FormIslandProps } from './submissions/SubmissionForm.tsx';
 
 /** The referral form. */

@@ -1,4 +1,4 @@
-import { serviceRequest } from '../lib/submissions/forms/service-request.submission.ts';
+import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { SubmissionForm, type FormIslandProps } from './submissions/SubmissionForm.tsx';
 
 /** The service request form. */

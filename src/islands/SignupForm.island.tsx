@@ -1,4 +1,4 @@
-import { signupController } from '../lib/stores/forms/signup.ts';
+import { signupController } from '#lib/accounts/stores/signup.ts';
 import { Form, type InitialForm } from './form/Form.tsx';
 
 interface SignupFormProps {

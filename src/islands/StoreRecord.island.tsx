@@ -1,9 +1,9 @@
-import type { AttachmentInfo } from '../lib/schemas/submission-replies.ts';
-import { storeMessages } from '../lib/retail-stores/store-messages.ts';
-import { pathOf } from '../lib/routes.ts';
-import { askConfirmation } from '../lib/stores/dialog.ts';
-import { showFailure } from '../lib/stores/failure.ts';
-import { leaveFlash } from '../lib/stores/toast.ts';
+import type { AttachmentInfo } from '#lib/submissions/replies.ts';
+import { storeMessages } from '#lib/stores/store-messages.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { askConfirmation } from '#lib/session/question.store.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
+import { leaveFlash } from '#lib/session/toast.store.ts';
 import { RecordFiles } from './submissions/record/RecordFiles.tsx';
 
 interface StoreRecordProps {
@@ -16,7 +16,7 @@ interface StoreRecordProps {
 async function remove(reference: string, storeName: string): Promise<void> {
   const body = `Are you sure you want to delete ${storeName}?`;
   if (!(await askConfirmation({ title: 'Delete', body }))) return;
-  const { deleteStore } = await import('../lib/api/client.ts');
+  const { deleteStore } = await import('#lib/session/client.ts');
   const answer = await deleteStore(reference);
   if (!answer.ok) {
     showFailure(answer.error, 'The store was not deleted.');

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { pathOf } from '../lib/routes.ts';
-import { isFiltered, LIST_VIEW, listSizes } from '../lib/submissions/list-query.ts';
-import type { ListStartProps } from '../lib/submissions/page-start.ts';
-import { statusesOf } from '../lib/submissions/status.ts';
-import { timeZoneText } from '../lib/format/house-moment.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { isFiltered, LIST_VIEW, listSizes } from '#lib/reports/list-query.ts';
+import type { ListStartProps } from '#lib/submissions/page-start.ts';
+import { statusesOf } from '#lib/records/status.ts';
+import { timeZoneText } from '#lib/kernel/company-moment.ts';
 import { EmptyList } from './submissions/list/EmptyList.tsx';
 import { recordColumns } from './submissions/list/RecordColumns.tsx';
 import { useRecords } from './submissions/list/use-records.ts';

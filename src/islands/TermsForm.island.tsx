@@ -1,4 +1,4 @@
-import { termsAgreement } from '../lib/submissions/forms/terms.submission.ts';
+import { termsAgreement } from '#lib/submissions/forms/terms/terms.submission.ts';
 import { SubmissionForm, type FormIslandProps } from './submissions/SubmissionForm.tsx';
 
 /** The terms, to be signed. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { $toast, dismissToast, TOAST_MS } from '../lib/stores/toast.ts';
+import { $toast, dismissToast, TOAST_MS } from '#lib/session/toast.store.ts';
 
 /** A page has one host, so one clock. */
 let clock: ReturnType<typeof setTimeout> | undefined;

@@ -1,16 +1,12 @@
 import type { APIRoute } from 'astro';
-import { messages } from '../lib/messages.ts';
-import { isOwnOrigin } from '../lib/own-origin.ts';
-import { authDataSchema } from '../lib/schemas/auth-data.ts';
-import { pathOf } from '../lib/routes.ts';
-import {
-  clearedMirrorCookie,
-  mirrorCookie,
-  readMirrorCookie,
-} from '../lib/server/mirror-cookie.ts';
-import { pageApi } from '../lib/server/page-api.ts';
-import { embeddedApi, isHttps, portalSettings } from '../lib/server/portal.ts';
-import { parse } from '../lib/validation.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
+import { authDataSchema } from '#lib/session/auth-data.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { clearedMirrorCookie, mirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
+import { pageApi } from '#lib/server/page-api.ts';
+import { embeddedApi, isHttps, portalSettings } from '#lib/server/portal.ts';
+import { parse } from '#lib/kernel/validation.ts';
 
 /** The cookie mirror of the stored auth data, set and removed for the page (contract section 3). */
 const answer = (status: number, message: string, cookie?: string): Response =>

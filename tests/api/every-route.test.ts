@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DROPPED_AT_MOST } from '../../src/api/request/limited-body.ts';
-import { messages } from '../../src/lib/messages.ts';
+import { DROPPED_AT_MOST } from '#api/http/limited-body.ts';
+import { messages } from '#lib/kernel/messages.ts';
 import { openAnyDatabase, requestFor, readReply, type CallOptions } from '../support/api.ts';
 import {
   everyRoute,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { routeTable } from '../../src/api/routes/table.ts';
+import { routeTable } from '#api/main/route-table.ts';
 import { openAnyDatabase } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 import { feedDayOn, jsonCalls, type FeedCall } from '../support/feed-day.ts';

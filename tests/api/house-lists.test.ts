@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changedReceiptsQuery } from '../../src/api/db/receipts.ts';
-import { changedWorkOrdersQuery } from '../../src/api/db/work-order-lists.ts';
-import { healthClock } from '../../src/lib/work/health.ts';
+import { changedReceiptsQuery } from '#api/receipts/queries/receipts.ts';
+import { changedWorkOrdersQuery } from '#api/work-orders/queries/work-order-lists.ts';
+import { healthClock } from '#lib/work-orders/health.ts';
 import type { Reply } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 import { houseFor } from './receipts/support.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from './submissions/support.ts';
-import { houseOf } from './work/support.ts';
+import { houseOf } from './work-orders/support.ts';
 
 interface Step {
   readonly items: readonly { reference: string; client: string; status: string }[];

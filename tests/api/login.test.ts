@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../src/lib/messages.ts';
+import { messages } from '#lib/kernel/messages.ts';
 import { createTestApi, OPERATIONS_KEY, PASSWORD, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 

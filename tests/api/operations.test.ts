@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../src/lib/messages.ts';
-import { endpoint } from '../../src/api/endpoint.ts';
-import { routeTable } from '../../src/api/routes/table.ts';
-import { nothing } from '../../src/api/request/input.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { endpoint } from '#api/http/endpoint.ts';
+import { routeTable } from '#api/main/route-table.ts';
+import { nothing } from '#api/http/input.ts';
 import {
   createTestApi,
   OPERATIONS_KEY,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../src/lib/messages.ts';
-import { clientProfile } from '../../src/lib/schemas/client-profile.ts';
-import { parse } from '../../src/lib/validation.ts';
-import { switchEmailStatus } from '../../src/api/services/switch-email-status.ts';
-import { findClientById } from '../../src/api/db/clients.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { clientProfile } from '#lib/accounts/schemas/client-profile.ts';
+import { parse } from '#lib/kernel/validation.ts';
+import { switchEmailStatus } from '#api/accounts/switch-email-status.ts';
+import { findClientById } from '#api/security/clients.ts';
 import { createTestApi, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../src/lib/messages.ts';
+import { messages } from '#lib/kernel/messages.ts';
 import { createTestApi, PASSWORD } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 import { codesSent, MINUTE, sendOtp, verify, wrong } from './recovery-support.ts';

@@ -1,5 +1,5 @@
 /** Asking for codes and reading them, as far as several tests do it. */
-import { openPayload } from '../../src/api/mail/queue.ts';
+import { openPayload } from '#api/mail/queue.ts';
 import type { Reply, TestApi } from '../support/api.ts';
 import { randomAddress } from '../support/api.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rateLimits } from '../../src/api/security/limits.ts';
-import { IN_PROCESS } from '../../src/lib/in-process.ts';
+import { rateLimits } from '#api/security/limits.ts';
+import { IN_PROCESS } from '#lib/http/in-process.ts';
 import { createTestApi, openAnyDatabase, SITE, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 

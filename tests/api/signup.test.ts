@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../src/lib/messages.ts';
-import { HASH_COST } from '../../src/api/security/password-hasher.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { HASH_COST } from '#api/security/password-hasher.ts';
 import {
   createTestApi,
   OPERATIONS_KEY,

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pino } from 'pino';
-import { startApi } from '../../src/api/start.ts';
-import { demoLogin } from '../../src/api/seed/demo-login.ts';
-import { readSettings } from '../../src/lib/server/settings.ts';
+import { startApi } from '#api/main/start.ts';
+import { demoLogin } from '#api/seed/demo-login.ts';
+import { readSettings } from '#lib/server/settings.ts';
 import { requestFor } from '../support/api.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

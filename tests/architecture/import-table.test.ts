@@ -1,4 +1,5 @@
 import { ESLint } from 'eslint';
+import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
 import { importTable } from '../../eslint.imports.mjs';
@@ -7,6 +8,7 @@ const eslint = new ESLint({
   overrideConfigFile: true,
   overrideConfig: [
     { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
+    ...astro.configs['flat/base'],
     ...importTable,
   ],
 });
@@ -20,26 +22,24 @@ const rule = '@typescript-eslint/no-restricted-imports';
 
 describe('the import table notices', () => {
   it.each([
-    ['src/islands/Planted.island.tsx', "import '../lib/server/settings.ts';"],
-    ['src/islands/Planted.island.tsx', "import '../api/app.ts';"],
-    ['src/islands/form/planted.ts', "import '../../api/app.ts';"],
+    ['src/islands/Planted.island.tsx', "import '#lib/server/settings.ts';"],
+    ['src/islands/Planted.island.tsx', "import '#api/main/app.ts';"],
+    ['src/islands/form/planted.ts', "import '#api/main/app.ts';"],
     ['src/islands/Planted.island.tsx', "import 'node:fs';"],
     ['src/islands/Planted.island.tsx', "import '../components/Card.astro';"],
     ['src/enhance/planted.ts', "import 'react';"],
     ['src/enhance/planted.ts', "import '../islands/Form.island.tsx';"],
-    ['src/lib/planted.ts', "import './server/settings.ts';"],
-    ['src/lib/planted.ts', "import './stores/session.ts';"],
-    ['src/lib/schemas/planted.ts', "import '../forms/login.form.ts';"],
-    ['src/lib/forms/planted.form.ts', "import '../api/auth.ts';"],
-    ['src/lib/api/planted.ts', "import '../stores/session.ts';"],
-    ['src/lib/stores/planted.ts', "import '../../api/app.ts';"],
-    ['src/lib/stores/forms/planted.ts', "import '../../../api/app.ts';"],
-    ['src/lib/format/planted.ts', "import 'pg';"],
-    ['src/pages/planted.ts', "import '../lib/stores/session.ts';"],
-    ['src/middleware.ts', "import './api/app.ts';"],
-    ['src/api/services/planted.ts', "import '../../islands/Form.island.tsx';"],
+    ['src/lib/kernel/planted.ts', "import '#lib/server/settings.ts';"],
+    ['src/lib/kernel/planted.ts', "import 'react';"],
+    ['src/lib/session/planted.store.ts', "import '#api/main/app.ts';"],
+    ['src/lib/kernel/planted.ts', "import 'pg';"],
+    ['src/lib/server/planted.ts', "import '#lib/session/session.store.ts';"],
+    ['src/components/Planted.astro', "---\nimport '#lib/receipts/client.ts';\n---\n"],
+    ['src/pages/planted.ts', "import '#lib/session/session.store.ts';"],
+    ['src/middleware.ts', "import '#api/main/app.ts';"],
+    ['src/api/accounts/planted.ts', "import '../../islands/Form.island.tsx';"],
     ['src/api/db/migrations/001_planted.ts', "import '../types.ts';"],
-    ['server/planted.ts', "import '../src/api/app.ts';"],
+    ['server/planted.ts', "import '#api/main/app.ts';"],
   ])('%s: %s', async (file, code) => {
     expect(await problemsOf(file, code)).toEqual([rule]);
   });
@@ -47,13 +47,12 @@ describe('the import table notices', () => {
 
 describe('the import table lets pass', () => {
   it.each([
-    ['src/islands/Planted.island.tsx', "import type { X } from '../lib/server/settings.ts';"],
-    ['src/islands/Planted.island.tsx', "import '../lib/api/auth.ts'; import '../lib/stores/x.ts';"],
-    ['src/enhance/planted.ts', "import '../lib/api/auth.ts'; import '../lib/stores/x.ts';"],
-    ['src/lib/stores/planted.ts', "import '../api/auth.ts';"],
-    ['src/lib/stores/forms/planted.ts', "import '../../api/auth.ts';"],
-    ['src/lib/server/planted.ts', "import 'node:fs'; import '../result.ts';"],
-    ['server/planted.ts', "import '../src/lib/server/settings.ts';"],
+    ['src/islands/Planted.island.tsx', "import type { X } from '#lib/server/settings.ts';"],
+    ['src/islands/Planted.island.tsx', "import '#lib/accounts/client.ts';"],
+    ['src/enhance/planted.ts', "import '#lib/session/toast.store.ts';"],
+    ['src/lib/session/planted.store.ts', "import '#lib/http/http.ts';"],
+    ['src/lib/server/planted.ts', "import 'node:fs'; import '#lib/kernel/result.ts';"],
+    ['server/planted.ts', "import '#lib/server/settings.ts';"],
   ])('%s: %s', async (file, code) => {
     expect(await problemsOf(file, code)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../src/lib/routes.ts';
+import { routes } from '#lib/kernel/routes.ts';
 import { filesUnder } from './support.ts';
 
 /** The address that Astro gives to a file in src/pages. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { writeAuthData } from '../../src/lib/browser/auth-storage.ts';
+import { writeAuthData } from '#lib/session/auth-storage.ts';
 
 const PATH = '/report/process/WO-1';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { $question } from '../../src/lib/stores/dialog.ts';
+import { $question } from '#lib/session/question.store.ts';
 
 const QUESTION = 'Are you sure you want to delete Short?';
 

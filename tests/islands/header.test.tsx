@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EmailSwitch } from '../../src/islands/EmailSwitch.island.tsx';
 import { HeaderMenus } from '../../src/islands/HeaderMenus.island.tsx';
 import { ProfileMenu } from '../../src/islands/ProfileMenu.island.tsx';
-import { messages } from '../../src/lib/messages.ts';
-import { $toast, dismissToast } from '../../src/lib/stores/toast.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { $toast, dismissToast } from '#lib/session/toast.store.ts';
 
 const { updateEmailStatus } = vi.hoisted(() => ({ updateEmailStatus: vi.fn() }));
-vi.mock('../../src/lib/api/client.ts', () => ({ updateEmailStatus }));
+vi.mock('#lib/session/client.ts', () => ({ updateEmailStatus }));
 
 const failure = (changes: object) => ({
   ok: false,

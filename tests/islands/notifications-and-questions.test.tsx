@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DialogHost } from '../../src/islands/DialogHost.island.tsx';
 import { ToastHost } from '../../src/islands/ToastHost.island.tsx';
-import { askConfirmation } from '../../src/lib/stores/dialog.ts';
-import { dismissToast, notify } from '../../src/lib/stores/toast.ts';
+import { askConfirmation } from '#lib/session/question.store.ts';
+import { dismissToast, notify } from '#lib/session/toast.store.ts';
 
 /** jsdom has no modal dialogs; what they show and answer is tested here, the rest in a browser. */
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { colourFaults, companyTheme, contrast } from '../../src/lib/content/contrast.ts';
-import { contentFaults } from '../../src/lib/content/schemas.ts';
-import { errorText } from '../../src/lib/error-text.ts';
-import { initials } from '../../src/lib/format/initials.ts';
-import { pictureUrl } from '../../src/lib/picture-url.ts';
-import { sessionFingerprint } from '../../src/lib/session-fingerprint.ts';
+import { colourFaults, companyTheme, contrast } from '#lib/content/contrast.ts';
+import { contentFaults } from '#lib/content/schemas.ts';
+import { errorText } from '#lib/kernel/error-text.ts';
+import { initials } from '#lib/kernel/initials.ts';
+import { pictureUrl } from '#lib/accounts/picture-url.ts';
+import { sessionFingerprint } from '#lib/session/session-fingerprint.ts';
 
 it.each([
   [null, ''],

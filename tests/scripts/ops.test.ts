@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RowFileVerb } from '../../scripts/ops/row-verb.ts';
 import { runOps } from '../../scripts/ops/run-ops.ts';
 import { opsVerbs } from '../../scripts/ops/verbs.ts';
-import { writeWorkbook } from '../../src/api/spreadsheets/write-workbook.ts';
-import { workerFile } from '../../src/api/worker-file.ts';
+import { writeWorkbook } from '#api/spreadsheets/write-workbook.ts';
+import { workerFile } from '#api/kernel/worker-file.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const KEY = 'operations-key-of-the-command';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyLimitOf } from '../../server/body-limit.ts';
 import type { Handler } from '../../server/front-types.ts';
-import { routeTable } from '../../src/api/routes/table.ts';
+import { routeTable } from '#api/main/route-table.ts';
 import { sendRaw, startFront, statusOf, type Started } from './support/start-front.ts';
 
 let front: Started;

@@ -1,8 +1,8 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { resolveAppSecret } from '../../src/lib/server/app-secret.ts';
-import { exampleSecret, readSettings, settingsTable } from '../../src/lib/server/settings.ts';
+import { resolveAppSecret } from '#lib/server/app-secret.ts';
+import { exampleSecret, readSettings, settingsTable } from '#lib/server/settings.ts';
 import { textOf } from '../architecture/support.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

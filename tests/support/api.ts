@@ -7,8 +7,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { createApi, type Api, type ApiDependencies } from '../../src/api/app.ts';
-import type { Database } from '../../src/api/db/database.ts';
+import { createApi, type Api, type ApiDependencies } from '#api/main/app.ts';
+import type { Database } from '#api/db/database.ts';
 import { memoryDatabase } from './databases.ts';
 
 export const SITE = 'http://localhost:4321';

@@ -13,10 +13,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll } from 'vitest';
-import { assembleDatabase, type Database } from '../../src/api/db/database.ts';
-import { migrateDatabase } from '../../src/api/db/migrate.ts';
-import { openDatabase } from '../../src/api/db/open.ts';
-import { postgresParsers } from '../../src/api/db/postgres/values.ts';
+import { assembleDatabase, type Database } from '#api/db/database.ts';
+import { migrateDatabase } from '#api/main/migrate.ts';
+import { openDatabase } from '#api/db/open.ts';
+import { postgresParsers } from '#api/db/postgres/values.ts';
 import { temporaryFolder } from './folder.ts';
 
 export type TestDatabase = {

@@ -1,9 +1,9 @@
 /** Every route of the API with credentials that it accepts, for tests over the whole table. */
-import { routeTable } from '../../src/api/routes/table.ts';
-import type { Access } from '../../src/api/security/authenticate.ts';
-import { tokenHash } from '../../src/api/security/tokens.ts';
+import { routeTable } from '#api/main/route-table.ts';
+import type { Access } from '#api/security/authenticate.ts';
+import { tokenHash } from '#api/security/tokens.ts';
 import { createTestApi, OPERATIONS_KEY, type TestApi } from './api.ts';
-import type { Database } from '../../src/api/db/database.ts';
+import type { Database } from '#api/db/database.ts';
 
 /** Well-formed tokens of the steps of a forgotten password; {@link openEveryRoute} accepts them. */
 const OTP_TOKENS = {

@@ -11,7 +11,7 @@ import {
 import { serviceRequestCases } from '../fixtures/submissions/service-request.ts';
 import { OPERATIONS_KEY, SITE, type Reply } from './api.ts';
 import { tableNames } from './databases.ts';
-import type { Database } from '../../src/api/db/database.ts';
+import type { Database } from '#api/db/database.ts';
 
 /** A call with a JSON body. */
 export interface FeedCall {

@@ -1,6 +1,6 @@
 /** A form with rows, money, conditions and a signature, for tests of the engine. */
-import type { Facts, SubmissionDefinition } from '../../src/lib/submissions/definition.ts';
-import { amountOf, countOf, isTicked, sumOf, textOf } from '../../src/lib/submissions/values.ts';
+import type { Facts, SubmissionDefinition } from '#lib/forms/definition.ts';
+import { amountOf, countOf, isTicked, sumOf, textOf } from '#lib/forms/values.ts';
 
 const amount = (row: Readonly<Record<string, unknown>>): number | null => {
   const qty = countOf(row, 'qty');

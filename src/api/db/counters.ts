@@ -1,6 +1,6 @@
 /** Numbers that count up without gaps, such as client numbers. */
 import type { Transaction } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** The next value, from 1; a rolled back transaction gives its number back. */
 export const nextCounter = (tx: Transaction<Tables>, name: string): Promise<number> =>

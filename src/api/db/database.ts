@@ -1,7 +1,7 @@
 /** What the rest of the code sees of a database; nothing else knows which one it is. */
 import { Kysely, sql, type Dialect, type Transaction } from 'kysely';
 import { readOnlyPlugin } from './read-only-plugin.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 
 export type Database = {

@@ -6,7 +6,7 @@ import {
   type Kysely,
   type SelectQueryBuilder,
 } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** What tells rows apart, references or ids, in which there is no space; and where each stands in the list. */
 export type KeyQuery = AliasableExpression<{ readonly key: string; readonly place: number }>;

@@ -4,8 +4,8 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Dialect, DialectAdapter, Driver, Kysely, Transaction } from 'kysely';
-import type { Tables } from './tables.ts';
-import { Turnstile } from './turnstile.ts';
+import type { Tables } from './tables/tables.ts';
+import { Turnstile } from './mutex.ts';
 
 const CONNECTION_WAIT_MS = 5000;
 

@@ -1,7 +1,7 @@
 /** How much one client may store (security design S74). */
 import type { Kysely } from 'kysely';
-import { storedTotals } from '../db/stored-files.ts';
-import type { Tables } from '../db/tables.ts';
+import { storedTotals } from './stored-files.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 
 export const quota = { files: 200, bytes: 100 * 1024 * 1024 } as const;
 

@@ -1,6 +1,6 @@
 /** Removes files that no row knows: a crash came between the file and its row (security design 2.9). */
-import type { ApiContext } from '../context.ts';
-import { knownFileNames } from '../db/stored-files.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { knownFileNames } from './stored-files.ts';
 import { fileStoreOf } from './store-of.ts';
 
 const KEEP_MS = 24 * 60 * 60 * 1000;

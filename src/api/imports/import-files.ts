@@ -1,18 +1,18 @@
 /** Files around an import: the template to fill in, and the rows that went wrong. */
-import { ok, type Result } from '../../lib/result.ts';
-import type { SheetColumn } from '../../lib/spreadsheets/columns.ts';
-import type { ImportDefinition } from '../../lib/spreadsheets/import-definition.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { SheetColumn } from '#lib/spreadsheets/columns.ts';
+import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import {
   readMeColumns,
   readMeRows,
   templateColumns,
   templateRow,
-} from '../../lib/spreadsheets/template.ts';
-import { isReference } from '../../lib/submissions/reference.ts';
-import type { ApiContext } from '../context.ts';
-import { findOwnImport, newestImports } from '../db/imports.ts';
-import { refuse, type Failure } from '../failures.ts';
-import { sheetResponse, type SheetFormat } from '../spreadsheets/sheet-response.ts';
+} from '#lib/spreadsheets/template.ts';
+import { isReference } from '#lib/records/reference.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { findOwnImport, newestImports } from './queries.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { sheetResponse, type SheetFormat } from '#api/spreadsheets/sheet-response.ts';
 
 const HISTORY = 50;
 

@@ -1,8 +1,8 @@
 /** What a list brings along to be importable; docs/imports.md tells how to add one. */
 import type { Transaction } from 'kysely';
-import type { CheckedRow, RowError } from '../../lib/spreadsheets/check-rows.ts';
-import type { ImportDefinition } from '../../lib/spreadsheets/import-definition.ts';
-import type { Tables } from '../db/tables.ts';
+import type { CheckedRow, RowError } from '#lib/spreadsheets/check-rows.ts';
+import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface ImportSave {
   readonly tx: Transaction<Tables>;

@@ -1,15 +1,15 @@
 /** Reads an uploaded file for the import assistant, and imports one at once for programs. */
-import { ok, type Result } from '../../lib/result.ts';
-import { mapRows } from '../../lib/spreadsheets/check-rows.ts';
-import type { ImportKind } from '../../lib/spreadsheets/import-definition.ts';
-import { guessMapping, missingColumns } from '../../lib/spreadsheets/mapping.ts';
-import type { SheetTable } from '../../lib/spreadsheets/table.ts';
-import type { ApiContext } from '../context.ts';
-import { rememberedMapping } from '../db/imports.ts';
-import { refuse, type Failure } from '../failures.ts';
-import type { MultipartBody } from '../request/input.ts';
-import { readSheetUpload } from '../spreadsheets/read-upload.ts';
-import { shownName } from '../submissions/store-attachment.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { mapRows } from '#lib/spreadsheets/check-rows.ts';
+import type { ImportKind } from '#lib/spreadsheets/import-definition.ts';
+import { guessMapping, missingColumns } from '#lib/spreadsheets/mapping.ts';
+import type { SheetTable } from '#lib/spreadsheets/table.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { rememberedMapping } from './queries.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { MultipartBody } from '#api/http/input.ts';
+import { readSheetUpload } from '#api/spreadsheets/read-upload.ts';
+import { shownName } from '#api/files/store-attachment.ts';
 import type { ImportTarget } from './import-target.ts';
 import { runImport, type ImportResult } from './run-import.ts';
 

@@ -1,11 +1,11 @@
 /** Reads the rows that the import assistant sends back after they were looked through and mended. */
-import { err, ok, type Result } from '../../lib/result.ts';
-import type { RowInput } from '../../lib/spreadsheets/check-rows.ts';
-import { sheetMessages } from '../../lib/spreadsheets/sheet-messages.ts';
-import { sheetLimits } from '../../lib/spreadsheets/table.ts';
-import { refuse, type Failure } from '../failures.ts';
-import { readMultipart } from '../multipart.ts';
-import type { MultipartBody } from '../request/input.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
+import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
+import { sheetLimits } from '#lib/spreadsheets/table.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { readMultipart } from '#api/http/multipart.ts';
+import type { MultipartBody } from '#api/http/input.ts';
 import type { ImportOrder } from './run-import.ts';
 
 /** The rows of the largest file, with the names of their columns. */

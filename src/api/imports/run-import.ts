@@ -9,22 +9,17 @@ import {
   type CheckedRow,
   type RowError,
   type RowInput,
-} from '../../lib/spreadsheets/check-rows.ts';
-import type { ImportDefinition } from '../../lib/spreadsheets/import-definition.ts';
-import type { ColumnMapping } from '../../lib/spreadsheets/mapping.ts';
-import { houseDay } from '../../lib/submissions/house-day.ts';
-import { counterOf, formatReference } from '../../lib/submissions/reference.ts';
-import type { ApiContext } from '../context.ts';
-import type { FailedRow, ImportRow } from '../db/catalogue-tables.ts';
-import { nextCounter } from '../db/counters.ts';
-import {
-  dropOldFailures,
-  insertImport,
-  insertImportFailures,
-  rememberMapping,
-} from '../db/imports.ts';
-import { lockClient } from '../db/submissions.ts';
-import type { Tables } from '../db/tables.ts';
+} from '#lib/spreadsheets/check-rows.ts';
+import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
+import type { ColumnMapping } from '#lib/spreadsheets/mapping.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { counterOf, formatReference } from '#lib/records/reference.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { FailedRow, ImportRow } from '#api/db/tables/products.ts';
+import { nextCounter } from '#api/db/counters.ts';
+import { dropOldFailures, insertImport, insertImportFailures, rememberMapping } from './queries.ts';
+import { lockClient } from '#api/submissions/queries/submissions.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 import type { ImportOutcome, ImportTarget } from './import-target.ts';
 
 const PREFIX = 'UP';

@@ -1,32 +1,26 @@
 /** The way of a label to the house: proof, approval by signature, order (domain 1.1). */
 import type { Transaction } from 'kysely';
-import { approvalText } from '../../lib/label-records/approval-text.ts';
-import { approvalField } from '../../lib/label-records/label-form.ts';
-import { labelMessages } from '../../lib/label-records/messages.ts';
-import {
-  APPROVED,
-  ARCHIVED,
-  isEditable,
-  PROOFED,
-  SENT_TO_HOUSE,
-} from '../../lib/label-records/statuses.ts';
-import { ok, type Result } from '../../lib/result.ts';
-import { checkSignature } from '../../lib/submissions/check-signature.ts';
-import type { Values } from '../../lib/submissions/definition.ts';
-import { houseDay } from '../../lib/submissions/house-day.ts';
-import { counterOf, formatReference } from '../../lib/submissions/reference.ts';
-import { nextCounter } from '../db/counters.ts';
-import { insertLabelEvent } from '../db/label-log.ts';
-import { updateRevision } from '../db/label-revisions.ts';
-import { updateLabelAt } from '../db/labels.ts';
-import { lockClient } from '../db/submissions.ts';
-import type { LabelRow } from '../db/label-tables.ts';
-import type { Tables } from '../db/tables.ts';
-import { refuse, type Failure } from '../failures.ts';
-import { wakeSender } from '../mail/bell.ts';
-import { requesterOf, type ClientCall } from '../submissions/caller.ts';
-import { invalidForm } from '../submissions/invalid-form.ts';
-import { writeSignature } from '../submissions/sign.ts';
+import { approvalText } from '#lib/labels/approval-text.ts';
+import { approvalField } from '#lib/labels/label-form.ts';
+import { labelMessages } from '#lib/labels/messages.ts';
+import { APPROVED, ARCHIVED, isEditable, PROOFED, SENT_TO_HOUSE } from '#lib/labels/statuses.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { checkSignature } from '#lib/forms/check-signature.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { counterOf, formatReference } from '#lib/records/reference.ts';
+import { nextCounter } from '#api/db/counters.ts';
+import { insertLabelEvent } from './queries/label-log.ts';
+import { updateRevision } from './queries/label-revisions.ts';
+import { updateLabelAt } from './queries/labels.ts';
+import { lockClient } from '#api/submissions/queries/submissions.ts';
+import type { LabelRow } from '#api/db/tables/labels.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { wakeSender } from '#api/mail/mail-signal.ts';
+import { requesterOf, type ClientCall } from '#api/security/caller.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { writeSignature } from '#api/submissions/sign.ts';
 import { readyLabel } from './findings.ts';
 import { contentHash, labelSearchText } from './label-data.ts';
 import { tellLabelClient, tellLabelHouse } from './notify-label.ts';

@@ -1,5 +1,5 @@
 /** Pictures as the dots of a label printer: dark or not, nothing between. */
-import type { Bitmap } from '../../lib/labels/raster.ts';
+import type { Bitmap } from '#lib/labels/engine/raster.ts';
 
 /** Darker than this of 255 becomes a dot. */
 const THRESHOLD = 128;

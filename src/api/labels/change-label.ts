@@ -1,26 +1,26 @@
 /** Saves, deletes, archives and revises labels. An approved revision is never written over. */
-import { labelForm } from '../../lib/label-records/label-form.ts';
-import { labelMessages } from '../../lib/label-records/messages.ts';
-import { APPROVED, ARCHIVED, isApproved, isEditable } from '../../lib/label-records/statuses.ts';
-import { labelOf } from '../../lib/labels/spec-values.ts';
-import { ok, type Result } from '../../lib/result.ts';
-import type { Values } from '../../lib/submissions/definition.ts';
-import { checkDraft } from '../../lib/submissions/draft.ts';
-import { inputValues } from '../../lib/submissions/initial-values.ts';
-import { DRAFT } from '../../lib/submissions/status.ts';
-import { isUniqueViolation } from '../db/errors.ts';
-import { insertLabelEvent } from '../db/label-log.ts';
+import { labelForm } from '#lib/labels/label-form.ts';
+import { labelMessages } from '#lib/labels/messages.ts';
+import { APPROVED, ARCHIVED, isApproved, isEditable } from '#lib/labels/statuses.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { checkDraft } from '#lib/forms/draft.ts';
+import { inputValues } from '#lib/forms/initial-values.ts';
+import { DRAFT } from '#lib/records/status.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
+import { insertLabelEvent } from './queries/label-log.ts';
 import {
   deleteRevision,
   findRevision,
   insertRevision,
   updateRevision,
-} from '../db/label-revisions.ts';
-import { deleteLabel, updateLabelAt } from '../db/labels.ts';
-import type { LabelRow } from '../db/label-tables.ts';
-import { Refusal, refuse, type Failure } from '../failures.ts';
-import type { ClientCall } from '../submissions/caller.ts';
-import { invalidForm } from '../submissions/invalid-form.ts';
+} from './queries/label-revisions.ts';
+import { deleteLabel, updateLabelAt } from './queries/labels.ts';
+import type { LabelRow } from '#api/db/tables/labels.ts';
+import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import type { ClientCall } from '#api/security/caller.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { keepLogo } from './keep-logo.ts';
 import { labelSearchText, nameKey } from './label-data.ts';
 import { ownLabel } from './own-label.ts';

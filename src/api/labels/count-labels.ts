@@ -1,7 +1,7 @@
 /** Counts of a client's labels for `GET /users/dashboard` (domain 1.12). */
-import { ARCHIVED, isApproved } from '../../lib/label-records/statuses.ts';
-import { countLabels } from '../db/labels.ts';
-import type { ModuleCounter } from '../services/count-modules.ts';
+import { ARCHIVED, isApproved } from '#lib/labels/statuses.ts';
+import { countLabels } from './queries/labels.ts';
+import type { ModuleCounter } from '#api/main/count-modules.ts';
 
 /** All that are not archived, and those whose current revision is approved. */
 export const countOwnLabels: ModuleCounter = async ({ database }, { id }) => {

@@ -5,8 +5,8 @@ import type {
   DisplayList,
   MatrixItem,
   TextItem,
-} from '../../lib/labels/display-list.ts';
-import { mmOf } from '../../lib/labels/presets.ts';
+} from '#lib/labels/engine/display-list.ts';
+import { mmOf } from '#lib/labels/engine/presets.ts';
 
 /** Pictures as data addresses by their id: the library keeps one copy of each. */
 export type PdfImages = Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 /** Whether a label may be proofed and approved: the form's rules and the checks of the layout. */
-import { labelForm } from '../../lib/label-records/label-form.ts';
-import { labelMessages } from '../../lib/label-records/messages.ts';
-import { ok, type Result } from '../../lib/result.ts';
-import { checkSubmission } from '../../lib/submissions/check.ts';
-import type { Values } from '../../lib/submissions/definition.ts';
-import { refuse, type Failure } from '../failures.ts';
-import type { ClientCall } from '../submissions/caller.ts';
-import { factsFor } from '../submissions/form-data.ts';
+import { labelForm } from '#lib/labels/label-form.ts';
+import { labelMessages } from '#lib/labels/messages.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { checkSubmission } from '#lib/forms/check.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { ClientCall } from '#api/security/caller.ts';
+import { factsFor } from '#api/submissions/form-data.ts';
 import { blockingFindings } from './print-facts.ts';
 
 /** The data in canonical form, or a 422 with a message at every field that is wrong. */

@@ -1,10 +1,10 @@
 /** The logo of a label: kept for labels once a saved label names it, and never another client's. */
 import type { Transaction } from 'kysely';
-import { labelMessages } from '../../lib/label-records/messages.ts';
-import type { Values } from '../../lib/submissions/definition.ts';
-import { keepAsArtwork } from '../db/attachments.ts';
-import type { Tables } from '../db/tables.ts';
-import { Refusal } from '../failures.ts';
+import { labelMessages } from '#lib/labels/messages.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { keepAsArtwork } from '#api/files/attachments.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { Refusal } from '#api/kernel/failures.ts';
 import { logoOf } from './label-data.ts';
 
 /** Rejects with a 422 when the file is not the client's. */

@@ -1,10 +1,10 @@
 /** The data of a label as one row of a spreadsheet: the same columns as the template of its kind. */
-import { labelCells, labelImport } from '../../lib/label-records/batch-columns.ts';
-import { labelOf } from '../../lib/labels/spec-values.ts';
-import type { Values } from '../../lib/submissions/definition.ts';
-import type { ApiContext } from '../context.ts';
-import type { LabelRow } from '../db/label-tables.ts';
-import { sheetResponse } from '../spreadsheets/sheet-response.ts';
+import { labelCells, labelImport } from '#lib/labels/editor/batch-columns.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { LabelRow } from '#api/db/tables/labels.ts';
+import { sheetResponse } from '#api/spreadsheets/sheet-response.ts';
 
 /** The file, to be saved. */
 export async function labelCsv(

@@ -1,10 +1,10 @@
 /** What the data of a label says to the rest of the server: its name, its words, its pictures. */
 import { createHash } from 'node:crypto';
-import { labelForm } from '../../lib/label-records/label-form.ts';
-import { summaryOf } from '../../lib/submissions/display.ts';
-import type { Values } from '../../lib/submissions/definition.ts';
-import { attachmentsOf, textOf } from '../../lib/submissions/values.ts';
-import { fold } from '../submissions/fold.ts';
+import { labelForm } from '#lib/labels/label-form.ts';
+import { summaryOf } from '#lib/forms/display.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { attachmentsOf, textOf } from '#lib/forms/values.ts';
+import { fold } from '#api/kernel/fold.ts';
 
 /** What makes a name unique for its client: case, accents and spaces do not matter. */
 export const nameKey = (name: string): string => fold(name);

@@ -1,22 +1,28 @@
 /** Labels of many rows, made in the background: begun, cancelled, shown, handed out (domain 2.7). */
 import { randomUUID } from 'node:crypto';
-import { copiesIn } from '../../lib/label-records/batch-columns.ts';
-import { labelMessages } from '../../lib/label-records/messages.ts';
-import { ARCHIVED } from '../../lib/label-records/statuses.ts';
-import { sheetPresets, sizeOf } from '../../lib/labels/presets.ts';
-import { sheetFault } from '../../lib/labels/sheets.ts';
-import { labelOf } from '../../lib/labels/spec-values.ts';
-import { ok, type Result } from '../../lib/result.ts';
-import type { LabelJobOptions } from '../../lib/schemas/label-calls.ts';
-import { rememberMapping } from '../db/imports.ts';
-import { endJob, findOwnJob, hasOpenJob, insertLabelJob, jobsOfLabel } from '../db/label-jobs.ts';
-import type { LabelJobRow } from '../db/label-tables.ts';
-import { lockClient } from '../db/submissions.ts';
-import { Refusal, refuse, type Failure } from '../failures.ts';
-import { fileHeaders } from '../files/file-headers.ts';
-import { fileStoreOf } from '../files/store-of.ts';
-import type { ImportOrder } from '../imports/run-import.ts';
-import type { ClientCall } from '../submissions/caller.ts';
+import { copiesIn } from '#lib/labels/editor/batch-columns.ts';
+import { labelMessages } from '#lib/labels/messages.ts';
+import { ARCHIVED } from '#lib/labels/statuses.ts';
+import { sheetPresets, sizeOf } from '#lib/labels/engine/presets.ts';
+import { sheetFault } from '#lib/labels/engine/sheets.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { LabelJobOptions } from '#lib/labels/calls.ts';
+import { rememberMapping } from '#api/imports/queries.ts';
+import {
+  endJob,
+  findOwnJob,
+  hasOpenJob,
+  insertLabelJob,
+  jobsOfLabel,
+} from './queries/label-jobs.ts';
+import type { LabelJobRow } from '#api/db/tables/labels.ts';
+import { lockClient } from '#api/submissions/queries/submissions.ts';
+import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { fileHeaders } from '#api/files/file-headers.ts';
+import { fileStoreOf } from '#api/files/store-of.ts';
+import type { ImportOrder } from '#api/imports/run-import.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { drawSerials, readLabelSettings } from './label-settings.ts';
 import type { BadRow } from './make-labels.ts';
 import { ownLabel } from './own-label.ts';

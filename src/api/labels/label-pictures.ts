@@ -1,12 +1,12 @@
 /** The logo of a label as each output takes it: a data address, or the dots of a printer. */
-import type { DisplayList } from '../../lib/labels/display-list.ts';
-import { imagesInDots } from '../../lib/labels/render-zpl.ts';
-import type { Bitmap } from '../../lib/labels/raster.ts';
-import type { Dpi, LabelImage } from '../../lib/labels/spec.ts';
-import type { Values } from '../../lib/submissions/definition.ts';
-import type { ApiContext } from '../context.ts';
-import { findAttachment } from '../db/attachments.ts';
-import { fileStoreOf } from '../files/store-of.ts';
+import type { DisplayList } from '#lib/labels/engine/display-list.ts';
+import { imagesInDots } from '#lib/labels/engine/render-zpl.ts';
+import type { Bitmap } from '#lib/labels/engine/raster.ts';
+import type { Dpi, LabelImage } from '#lib/labels/engine/spec.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { findAttachment } from '#api/files/attachments.ts';
+import { fileStoreOf } from '#api/files/store-of.ts';
 import { toBitmap } from './bitmap.ts';
 import { logoOf } from './label-data.ts';
 import { pictureSize } from './picture-size.ts';

@@ -1,9 +1,9 @@
 /** The GS1 company prefix of a client, and the serial numbers of his cartons: never one twice (domain 2.6). */
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../context.ts';
-import { drawCounter } from '../db/counters.ts';
-import { findLabelSettings, putLabelSettings } from '../db/label-settings.ts';
-import type { Tables } from '../db/tables.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { drawCounter } from '#api/db/counters.ts';
+import { findLabelSettings, putLabelSettings } from './queries/label-settings.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface Gs1Settings {
   readonly gs1Prefix: string;

@@ -1,9 +1,9 @@
 /** Labels by kind and status, searched, paged, each with what its current revision holds; for the house the approved one. */
-import type { LabelQuery } from '../../lib/schemas/label-calls.ts';
-import type { ApiContext } from '../context.ts';
-import { revisionsAt } from '../db/label-revisions.ts';
-import { pageOfLabels, type LabelOrder } from '../db/labels.ts';
-import { fold } from '../submissions/fold.ts';
+import type { LabelQuery } from '#lib/labels/calls.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { revisionsAt } from './queries/label-revisions.ts';
+import { pageOfLabels, type LabelOrder } from './queries/labels.ts';
+import { fold } from '#api/kernel/fold.ts';
 import { showLabel } from './views.ts';
 
 const orders: Readonly<Record<string, LabelOrder>> = {

@@ -2,16 +2,16 @@
  * The task of a worker thread: labels of many rows as one file. Rows that are wrong are left out and listed, never
  * half-printed. Pure but for the rendering; docs/labels.md.
  */
-import { copiesIn, labelImport, rowData } from '../../lib/label-records/batch-columns.ts';
-import type { DisplayList } from '../../lib/labels/display-list.ts';
-import { layoutLabel } from '../../lib/labels/layout.ts';
-import { renderZpl } from '../../lib/labels/render-zpl.ts';
-import type { SheetPrint } from '../../lib/labels/sheets.ts';
-import { labelOf } from '../../lib/labels/spec-values.ts';
-import type { LabelImage, LabelSpec } from '../../lib/labels/spec.ts';
-import { checkRows, type RowInput } from '../../lib/spreadsheets/check-rows.ts';
-import type { Values } from '../../lib/submissions/definition.ts';
-import type { Report } from '../workers/tasks.ts';
+import { copiesIn, labelImport, rowData } from '#lib/labels/editor/batch-columns.ts';
+import type { DisplayList } from '#lib/labels/engine/display-list.ts';
+import { layoutLabel } from '#lib/labels/engine/layout.ts';
+import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
+import type { SheetPrint } from '#lib/labels/engine/sheets.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import type { LabelImage, LabelSpec } from '#lib/labels/engine/spec.ts';
+import { checkRows, type RowInput } from '#lib/spreadsheets/check-rows.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import type { Report } from '#api/main/tasks.ts';
 import { toBitmap } from './bitmap.ts';
 import { labelPdf } from './render-pdf.ts';
 

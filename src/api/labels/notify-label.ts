@@ -1,14 +1,14 @@
 /** Mails about a label: to its client, and to the house (domain 0.8). */
 import type { Transaction } from 'kysely';
-import { labelStatuses } from '../../lib/label-records/statuses.ts';
-import { pathOf } from '../../lib/routes.ts';
-import { statusOf } from '../../lib/submissions/status.ts';
-import type { ApiContext } from '../context.ts';
-import { findClientById } from '../db/clients.ts';
-import type { LabelRow } from '../db/label-tables.ts';
-import type { Tables } from '../db/tables.ts';
-import { isPlainAddress } from '../mail/address.ts';
-import { queueMail } from '../mail/queue.ts';
+import { labelStatuses } from '#lib/labels/statuses.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { statusOf } from '#lib/records/status.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { findClientById } from '#api/security/clients.ts';
+import type { LabelRow } from '#api/db/tables/labels.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { isPlainAddress } from '#api/mail/address.ts';
+import { queueMail } from '#api/mail/queue.ts';
 
 interface News {
   readonly label: LabelRow;

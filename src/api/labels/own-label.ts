@@ -1,10 +1,10 @@
 /** Finds the caller's own label; another client's is as unknown as none (contract section 7). */
-import { ok, type Result } from '../../lib/result.ts';
-import { findRevision } from '../db/label-revisions.ts';
-import { findOwnLabel } from '../db/labels.ts';
-import type { LabelRevisionRow, LabelRow } from '../db/label-tables.ts';
-import { refuse, type Failure } from '../failures.ts';
-import type { ClientCall } from '../submissions/caller.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { findRevision } from './queries/label-revisions.ts';
+import { findOwnLabel } from './queries/labels.ts';
+import type { LabelRevisionRow, LabelRow } from '#api/db/tables/labels.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 
 export interface OwnLabel {
   readonly label: LabelRow;

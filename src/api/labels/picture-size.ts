@@ -1,7 +1,7 @@
 /** How many pixels a logo has; the layout works out from it how sharp it is printed. */
-import type { ApiContext } from '../context.ts';
-import type { AttachmentRow } from '../db/tables.ts';
-import { fileStoreOf } from '../files/store-of.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { AttachmentRow } from '#api/db/tables/tables.ts';
+import { fileStoreOf } from '#api/files/store-of.ts';
 
 export interface PictureSize {
   readonly widthPx: number;

@@ -1,11 +1,11 @@
 /** What the layout needs to know beside the label itself: sizes of pictures, the client's GS1 prefix. */
-import type { LaidOut } from '../../lib/labels/display-list.ts';
-import { labelOf } from '../../lib/labels/spec-values.ts';
-import type { LabelSpec } from '../../lib/labels/spec.ts';
-import type { Values } from '../../lib/submissions/definition.ts';
-import type { ApiContext } from '../context.ts';
-import { findAttachment } from '../db/attachments.ts';
-import { findLabelSettings } from '../db/label-settings.ts';
+import type { LaidOut } from '#lib/labels/engine/display-list.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import type { LabelSpec } from '#lib/labels/engine/spec.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { findAttachment } from '#api/files/attachments.ts';
+import { findLabelSettings } from './queries/label-settings.ts';
 import { logoOf } from './label-data.ts';
 import { pictureSize, type PictureSize } from './picture-size.ts';
 
@@ -43,7 +43,7 @@ export async function laidOutFor(context: Parts, clientId: string, data: Values)
   const spec = await specFor(context, clientId, data);
   const ssccSerial = spec.gs1Prefix === '' ? null : 0;
   const logo = await logoSize(context, clientId, data);
-  const { layoutLabel } = await import('../../lib/labels/layout.ts');
+  const { layoutLabel } = await import('#lib/labels/engine/layout.ts');
   return layoutLabel({ ...spec, ssccSerial }, { images: logo ? { [spec.logo]: logo } : {} });
 }
 

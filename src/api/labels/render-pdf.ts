@@ -3,13 +3,13 @@
  * a job of thousands of labels needs little memory; runs in a worker thread as well as here.
  */
 import PDFDocument from 'pdfkit';
-import { calibrationPage } from '../../lib/labels/calibration.ts';
-import type { DisplayList } from '../../lib/labels/display-list.ts';
-import { paperSizes, POINTS_PER_MM, type SheetGrid } from '../../lib/labels/presets.ts';
-import { placeOnSheet, type SheetPrint } from '../../lib/labels/sheets.ts';
-import type { Size } from '../../lib/labels/spec.ts';
-import { printable } from '../../lib/labels/text/measure.ts';
-import { fontBytes } from '../pdf/fonts.ts';
+import { calibrationPage } from '#lib/labels/engine/calibration.ts';
+import type { DisplayList } from '#lib/labels/engine/display-list.ts';
+import { paperSizes, POINTS_PER_MM, type SheetGrid } from '#lib/labels/engine/presets.ts';
+import { placeOnSheet, type SheetPrint } from '#lib/labels/engine/sheets.ts';
+import type { Size } from '#lib/labels/engine/spec.ts';
+import { printable } from '#lib/labels/engine/text/measure.ts';
+import { fontBytes } from '#api/documents/fonts.ts';
 import { drawLabel, type PdfImages } from './draw-label.ts';
 
 export interface LabelPdfOptions {

@@ -1,11 +1,11 @@
 /** Carries a job out in a thread: progress, cancelling, the result, and going on after a restart. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { SheetPrint } from '../../lib/labels/sheets.ts';
-import { ssccOf } from '../../lib/labels/barcodes/sscc.ts';
-import { labelOf } from '../../lib/labels/spec-values.ts';
-import type { RowInput } from '../../lib/spreadsheets/check-rows.ts';
-import type { ApiContext } from '../context.ts';
-import { findClientById } from '../db/clients.ts';
+import type { SheetPrint } from '#lib/labels/engine/sheets.ts';
+import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { findClientById } from '#api/security/clients.ts';
 import {
   abandonedJobs,
   claimJob,
@@ -13,14 +13,14 @@ import {
   endJob,
   noteProgress,
   releaseJobs,
-} from '../db/label-jobs.ts';
-import { insertPrint } from '../db/label-log.ts';
-import { findRevision } from '../db/label-revisions.ts';
-import type { LabelJobRow } from '../db/label-tables.ts';
-import { insertStoredFile, LABELS_PURPOSE } from '../db/stored-files.ts';
-import { newFileName } from '../files/names.ts';
-import { fileStoreOf } from '../files/store-of.ts';
-import { WorkerStopped } from '../workers/worker-pool.ts';
+} from './queries/label-jobs.ts';
+import { insertPrint } from './queries/label-log.ts';
+import { findRevision } from './queries/label-revisions.ts';
+import type { LabelJobRow } from '#api/db/tables/labels.ts';
+import { insertStoredFile, LABELS_PURPOSE } from '#api/files/stored-files.ts';
+import { newFileName } from '#api/files/names.ts';
+import { fileStoreOf } from '#api/files/store-of.ts';
+import { WorkerStopped } from '#api/workers/worker-pool.ts';
 import { readLogo } from './label-pictures.ts';
 import type { LabelsOrder, MadeLabels } from './make-labels.ts';
 

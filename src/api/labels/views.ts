@@ -1,12 +1,17 @@
 /** Labels as the API shows them: copied field by field, internal notes left out for the client. */
-import type { Values } from '../../lib/submissions/definition.ts';
-import type { ApiContext } from '../context.ts';
-import { findAttachment } from '../db/attachments.ts';
-import { labelEventsOf, printsOf } from '../db/label-log.ts';
-import { revisionsOf } from '../db/label-revisions.ts';
-import { signaturesOfLabel } from '../db/signatures.ts';
-import type { LabelEventRow, LabelRevisionRow, LabelRow, PrintLogRow } from '../db/label-tables.ts';
-import type { SignatureRow } from '../db/tables.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { findAttachment } from '#api/files/attachments.ts';
+import { labelEventsOf, printsOf } from './queries/label-log.ts';
+import { revisionsOf } from './queries/label-revisions.ts';
+import { signaturesOfLabel } from '#api/submissions/queries/signatures.ts';
+import type {
+  LabelEventRow,
+  LabelRevisionRow,
+  LabelRow,
+  PrintLogRow,
+} from '#api/db/tables/labels.ts';
+import type { SignatureRow } from '#api/db/tables/tables.ts';
 import { logoOf } from './label-data.ts';
 import { pictureSize } from './picture-size.ts';
 

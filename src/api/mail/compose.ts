@@ -1,9 +1,9 @@
 /** Makes the message of a queued mail: sender, recipient, both parts, headers. */
 import type Mail from 'nodemailer/lib/mailer';
-import type { OutboxRow } from '../db/outbox.ts';
+import type { OutboxRow } from './outbox.ts';
 import { isPlainAddress } from './address.ts';
 import { layOut, type MailBrand } from './layout.ts';
-import type { Letter } from './letter.ts';
+import type { Letter } from './template.ts';
 
 /** The settings that mails need (contract section 2). */
 export interface MailSettings {

@@ -1,9 +1,9 @@
 /** Every kind of mail that the portal sends: what it is told, how long it is of use, what it says. */
-import { pathOf } from '../../lib/routes.ts';
-import { code, link, text, type Letter } from './letter.ts';
-import { receiptMailKinds, type ReceiptMails } from './receipt-letters.ts';
-import { submissionMailKinds, type SubmissionMails } from './submission-letters.ts';
-import { workMailKinds, type WorkMails } from './work-letters.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { code, link, text, type Letter } from './template.ts';
+import { receiptMailKinds, type ReceiptMails } from './templates/receipts.ts';
+import { submissionMailKinds, type SubmissionMails } from './templates/submissions.ts';
+import { workMailKinds, type WorkMails } from './templates/work-orders.ts';
 
 /** A kind of mail that says the same to everybody. */
 type Nothing = Readonly<Record<string, never>>;

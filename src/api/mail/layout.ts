@@ -1,5 +1,5 @@
 /** Lays a letter out as text and as HTML, in the company's look; works without images and style sheets. */
-import type { Block, Letter } from './letter.ts';
+import type { Block, Letter } from './template.ts';
 
 /** The company as its mails show it. */
 export interface MailBrand {

@@ -10,12 +10,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../context.ts';
-import { insertMail, type OutboxRow } from '../db/outbox.ts';
-import type { Tables } from '../db/tables.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { insertMail, type OutboxRow } from './outbox.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from './address.ts';
 import { mailKinds, type MailData, type MailKind } from './kinds.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from './encrypt-payload.ts';
 
 type Parts = Pick<ApiContext, 'keyFor' | 'now' | 'randomBytes'>;
 type Address = { readonly id: string; readonly recipient: string; readonly kind: string };

@@ -1,9 +1,9 @@
 /** Whether a client wants to be told of arrivals: when the mail is queued, and again when it leaves. */
-import type { ApiContext } from '../context.ts';
-import { findClientByEmailKey } from '../db/clients.ts';
-import { emailKey } from '../db/email-key.ts';
-import type { OutboxRow } from '../db/outbox.ts';
-import type { ClientRow } from '../db/tables.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { findClientByEmailKey } from '#api/security/clients.ts';
+import { emailKey } from '#api/security/email-key.ts';
+import type { OutboxRow } from './outbox.ts';
+import type { ClientRow } from '#api/db/tables/tables.ts';
 import { isMailKind, mailKinds } from './kinds.ts';
 
 type Choice = Pick<ClientRow, 'is_deleted' | 'email_status'>;

@@ -1,25 +1,25 @@
 /** Takes the client's answer to an exception: what is to be done with the goods (domain 3.2). */
 import type { Transaction } from 'kysely';
-import { ok, type Result } from '../../lib/result.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import {
   answersTo,
   dispositions,
   exceptionTypes,
   type Disposition,
   type ExceptionType,
-} from '../../lib/receipts/receipt.ts';
-import type { ExceptionAnswer } from '../../lib/schemas/receipt-feed.ts';
-import { holdsCardNumber } from '../../lib/submissions/card-scan.ts';
-import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
-import type { ApiContext } from '../context.ts';
-import type { ReceiptExceptionRow, ReceiptRow } from '../db/receipt-tables.ts';
-import type { Tables } from '../db/tables.ts';
-import { refuse, type Failure } from '../failures.ts';
-import { isPlainAddress } from '../mail/address.ts';
-import { wakeSender } from '../mail/bell.ts';
-import { queueMail } from '../mail/queue.ts';
-import type { SessionCaller } from '../security/sessions.ts';
-import { invalidForm } from '../submissions/invalid-form.ts';
+} from '#lib/receipts/receipt.ts';
+import type { ExceptionAnswer } from '#lib/receipts/feed.ts';
+import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { isPlainAddress } from '#api/mail/address.ts';
+import { wakeSender } from '#api/mail/mail-signal.ts';
+import { queueMail } from '#api/mail/queue.ts';
+import type { SessionCaller } from '#api/security/sessions.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { changeReceipt } from './change-receipt.ts';
 import { ownReceipt } from './find-receipt.ts';
 

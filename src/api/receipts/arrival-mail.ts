@@ -7,25 +7,25 @@
  * by what is newer, and withdrawn when it has become what the client knows.
  */
 import type { Transaction } from 'kysely';
-import { receiptPath } from '../../lib/receipts/receipt.ts';
-import { receiptStatuses } from '../../lib/receipts/status.ts';
-import { statusOf } from '../../lib/submissions/status.ts';
-import type { ApiContext } from '../context.ts';
-import { findClientById } from '../db/clients.ts';
-import { withdrawMail } from '../db/outbox.ts';
+import { receiptPath } from '#lib/receipts/receipt.ts';
+import { receiptStatuses } from '#lib/receipts/status.ts';
+import { statusOf } from '#lib/records/status.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { findClientById } from '#api/security/clients.ts';
+import { withdrawMail } from '#api/mail/outbox.ts';
 import {
   deleteReceiptMail,
   insertReceiptMail,
   mailsAboutReceipt,
   type ReceiptMail,
-} from '../db/receipt-mails.ts';
-import type { ReceiptRow } from '../db/receipt-tables.ts';
-import type { Tables } from '../db/tables.ts';
-import { isPlainAddress } from '../mail/address.ts';
-import { wakeSenderLater } from '../mail/bell.ts';
-import type { ArrivalMail } from '../mail/receipt-letters.ts';
-import { queueMail } from '../mail/queue.ts';
-import { wantsArrivalMails } from '../mail/still-wanted.ts';
+} from './queries/receipt-mails.ts';
+import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { isPlainAddress } from '#api/mail/address.ts';
+import { wakeSenderLater } from '#api/mail/mail-signal.ts';
+import type { ArrivalMail } from '#api/mail/templates/receipts.ts';
+import { queueMail } from '#api/mail/queue.ts';
+import { wantsArrivalMails } from '#api/mail/still-wanted.ts';
 import {
   figuresThatDiffer,
   isSameNews,

@@ -1,6 +1,6 @@
 /** What a mail about a receipt tells its client, and how two such tales differ. */
-import { isCounted } from '../../lib/receipts/status.ts';
-import type { ReceiptExceptionRow, ReceiptRow } from '../db/receipt-tables.ts';
+import { isCounted } from '#lib/receipts/status.ts';
+import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 
 /** Each with its word in the mail. */
 const words = {

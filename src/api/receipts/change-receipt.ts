@@ -1,8 +1,8 @@
 /** Changes a receipt once for each call of the house: figures, log and mails in one transaction, or nothing. */
 import type { Transaction } from 'kysely';
-import { ok, type Result } from '../../lib/result.ts';
-import type { ApiContext } from '../context.ts';
-import { isUniqueViolation } from '../db/errors.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
 import {
   exceptionsOfReceipt,
   insertException,
@@ -11,11 +11,11 @@ import {
   linesOfReceipt,
   replaceReceiptLines,
   updateException,
-} from '../db/receipt-parts.ts';
-import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '../db/receipt-tables.ts';
-import { updateReceiptAtRevision } from '../db/receipts.ts';
-import type { Tables } from '../db/tables.ts';
-import { nameIsTaken, Refusal, refuse, type Failure } from '../failures.ts';
+} from './queries/receipt-parts.ts';
+import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
+import { updateReceiptAtRevision } from './queries/receipts.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { ringForNews, tellOfArrival } from './arrival-mail.ts';
 import { codesOf, columnsOf, factsOf, rowOfLine, type ReceiptFacts } from './receipt-facts.ts';
 

@@ -1,9 +1,9 @@
 /** A service request for goods on the way announces a delivery: an EXPECTED receipt (domain 1.4). */
 import type { Transaction } from 'kysely';
-import type { Values } from '../../lib/submissions/definition.ts';
-import { countOf, isChoice, textOf } from '../../lib/submissions/values.ts';
-import type { ApiContext } from '../context.ts';
-import type { SubmissionRow, Tables } from '../db/tables.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { countOf, isChoice, textOf } from '#lib/forms/values.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { addReceipt, emptyFacts } from './make-receipt.ts';
 
 const FORM = 'service-request';

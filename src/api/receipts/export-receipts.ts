@@ -1,22 +1,22 @@
 /** All receipts of a filter as a file (domain 3.1). */
-import { statusOf } from '../../lib/submissions/status.ts';
-import { accuracy } from '../../lib/receipts/figures.ts';
-import { receiptShape, receiptFields, moreReceiptFields } from '../../lib/receipts/report.ts';
-import { isCounted, receiptStatuses } from '../../lib/receipts/status.ts';
-import { ok, type Result } from '../../lib/result.ts';
-import type { ReceiptExport } from '../../lib/schemas/receipt-calls.ts';
-import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts';
-import type { ApiContext } from '../context.ts';
+import { statusOf } from '#lib/records/status.ts';
+import { accuracy } from '#lib/receipts/figures.ts';
+import { receiptShape, receiptFields, moreReceiptFields } from '#lib/receipts/report.ts';
+import { isCounted, receiptStatuses } from '#lib/receipts/status.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ReceiptExport } from '#lib/receipts/calls.ts';
+import type { SheetColumn, SheetRecord } from '#lib/spreadsheets/columns.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
 import {
   countReceipts,
   receiptKeysQuery,
   receiptsOf,
   type ListedReceipt,
-} from '../db/receipt-lists.ts';
-import type { Failure } from '../failures.ts';
-import type { Fact } from '../pdf/blocks.ts';
-import { reportFile } from '../reports/report-file.ts';
-import { settleRows } from '../reports/settled-rows.ts';
+} from './queries/receipt-lists.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import type { Fact } from '#api/documents/blocks.ts';
+import { reportFile } from '#api/reports/report-file.ts';
+import { settleRows } from '#api/reports/snapshot-keys.ts';
 import { filterOf, findsNothing, orderOf } from './list-receipts.ts';
 
 const columns = [

@@ -1,7 +1,7 @@
 /** Exceptions of a receipt as the feed tells of them; the client's answers stay (domain 3.2). */
 import { randomUUID } from 'node:crypto';
-import type { ReceiptFeed } from '../../lib/schemas/receipt-feed.ts';
-import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '../db/receipt-tables.ts';
+import type { ReceiptFeed } from '#lib/receipts/feed.ts';
+import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
 export type Owner = Pick<ReceiptRow, 'id' | 'client_id'>;

@@ -1,16 +1,16 @@
 /** Takes what the house's systems say about a receipt: makes it, or lays it over what is known (domain 3.2). */
-import { ok, type Result } from '../../lib/result.ts';
-import type { ReceiptFeed } from '../../lib/schemas/receipt-feed.ts';
-import type { ApiContext } from '../context.ts';
-import type { ReceiptRow } from '../db/receipt-tables.ts';
-import { refuse, type Failure } from '../failures.ts';
-import { invalidForm } from '../submissions/invalid-form.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ReceiptFeed } from '#lib/receipts/feed.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { changeReceipt, type LogEntry } from './change-receipt.ts';
 import { exceptionChanges, exceptionsWith } from './fed-exceptions.ts';
 import { houseReceipt } from './find-receipt.ts';
 import { makeReceipt } from './make-receipt.ts';
 import { movedTo } from './move-receipt.ts';
-import { findNamedClient, requestOf } from './named-in-feed.ts';
+import { findNamedClient, requestOf } from '#api/feed/named-in-feed.ts';
 import { changesBetween, settled, withFeed, type ReceiptFacts } from './receipt-facts.ts';
 
 const CLOSED = 'CLOSED';

@@ -1,10 +1,10 @@
 /** Whose receipt is meant: by the number of the portal or of the house; a client's own alone. */
-import { isReference } from '../../lib/submissions/reference.ts';
-import { ok, type Result } from '../../lib/result.ts';
-import type { ApiContext } from '../context.ts';
-import type { ReceiptRow } from '../db/receipt-tables.ts';
-import { findOwnReceipt, findReceipt, findReceiptOfHouse } from '../db/receipts.ts';
-import { refuse, type Failure } from '../failures.ts';
+import { isReference } from '#lib/records/reference.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import { findOwnReceipt, findReceipt, findReceiptOfHouse } from './queries/receipts.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
 
 type Parts = Pick<ApiContext, 'database'>;
 

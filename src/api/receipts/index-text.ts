@@ -1,5 +1,5 @@
 /** Folded texts as they stand in indexes: an entry there is short on PostgreSQL (migration 008). */
-import { fold } from '../submissions/fold.ts';
+import { fold } from '#api/kernel/fold.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -1,10 +1,10 @@
 /** Receipts of all clients for the house's systems, in the order of their last change (contract section 7). */
-import { ok } from '../../lib/result.ts';
-import type { HouseReceiptQuery } from '../../lib/schemas/house-lists.ts';
-import type { ApiContext } from '../context.ts';
-import { changedReceiptsQuery } from '../db/receipts.ts';
-import type { ReceiptRow } from '../db/receipt-tables.ts';
-import { placeOf, stepOf, withClients } from '../house-list.ts';
+import { ok } from '#lib/kernel/result.ts';
+import type { HouseReceiptQuery } from '#lib/portal/company-lists.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { changedReceiptsQuery } from './queries/receipts.ts';
+import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import { placeOf, stepOf, withClients } from '#api/feed/company-list.ts';
 import { showReceiptSummary } from './views.ts';
 
 const show = (row: ReceiptRow) => ({

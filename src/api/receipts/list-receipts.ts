@@ -1,24 +1,24 @@
 /** The client's own receipts: filtered, searched, sorted, paged, summed up (domain 3.1, 3.2). */
-import { accuracy } from '../../lib/receipts/figures.ts';
-import { isCounted, receiptStatusIds } from '../../lib/receipts/status.ts';
-import type { ReceiptFilters, ReceiptQuery, ReceiptSort } from '../../lib/schemas/receipt-calls.ts';
-import type { ApiContext } from '../context.ts';
+import { accuracy } from '#lib/receipts/figures.ts';
+import { isCounted, receiptStatusIds } from '#lib/receipts/status.ts';
+import type { ReceiptFilters, ReceiptQuery, ReceiptSort } from '#lib/receipts/calls.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
 import {
   exceptionsByType,
   medianCountMinutes,
   sumsByDay,
   sumsByVendor,
   type DaySums,
-} from '../db/receipt-figures.ts';
-import type { KeyColumn, KeyFilter, ReceiptFilter } from '../db/receipt-filter.ts';
+} from './queries/receipt-figures.ts';
+import type { KeyColumn, KeyFilter, ReceiptFilter } from './queries/receipt-filter.ts';
 import {
   countReceipts,
   countReceiptsWithCode,
   keysContaining,
   pageOfReceipts,
   type ReceiptOrder,
-} from '../db/receipt-lists.ts';
-import { fold } from '../submissions/fold.ts';
+} from './queries/receipt-lists.ts';
+import { fold } from '#api/kernel/fold.ts';
 import { keyText, searchText } from './index-text.ts';
 import { showReceiptSummary } from './views.ts';
 

@@ -1,25 +1,25 @@
 /** Makes a receipt: number, rows, log and mail in one transaction (domain 0.2, 3.2). */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { ok, type Result } from '../../lib/result.ts';
-import { emptyHead, RECEIPT_PREFIX } from '../../lib/receipts/receipt.ts';
-import { receiptStatuses } from '../../lib/receipts/status.ts';
-import type { ReceiptFeed } from '../../lib/schemas/receipt-feed.ts';
-import { houseDay } from '../../lib/submissions/house-day.ts';
-import { counterOf, formatReference } from '../../lib/submissions/reference.ts';
-import type { ApiContext } from '../context.ts';
-import { nextCounter } from '../db/counters.ts';
-import { isUniqueViolation } from '../db/errors.ts';
-import { insertException, replaceReceiptLines } from '../db/receipt-parts.ts';
-import type { ReceiptRow } from '../db/receipt-tables.ts';
-import { insertReceipt } from '../db/receipts.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Failure } from '../failures.ts';
-import { invalidForm } from '../submissions/invalid-form.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { emptyHead, RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
+import { receiptStatuses } from '#lib/receipts/status.ts';
+import type { ReceiptFeed } from '#lib/receipts/feed.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { counterOf, formatReference } from '#lib/records/reference.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { nextCounter } from '#api/db/counters.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
+import { insertException, replaceReceiptLines } from './queries/receipt-parts.ts';
+import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import { insertReceipt } from './queries/receipts.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { ringForNews, tellOfArrival } from './arrival-mail.ts';
 import { writeLog, type LogEntry } from './change-receipt.ts';
 import { exceptionsWith, type Owner } from './fed-exceptions.ts';
-import { findNamedClient, requestOf } from './named-in-feed.ts';
+import { findNamedClient, requestOf } from '#api/feed/named-in-feed.ts';
 import { madeIn } from './move-receipt.ts';
 import {
   codesOf,

@@ -1,12 +1,12 @@
 /** Moves a receipt on, or leaves a note on it, for the house (domain 3.2). */
-import { err, ok, type Result } from '../../lib/result.ts';
-import { isReceived, receiptStatuses } from '../../lib/receipts/status.ts';
-import type { ReceiptMove } from '../../lib/schemas/receipt-feed.ts';
-import { houseTargetsOf, transition } from '../../lib/submissions/status.ts';
-import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
-import type { ApiContext } from '../context.ts';
-import type { ReceiptRow } from '../db/receipt-tables.ts';
-import { refuse, type Failure } from '../failures.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { isReceived, receiptStatuses } from '#lib/receipts/status.ts';
+import type { ReceiptMove } from '#lib/receipts/feed.ts';
+import { houseTargetsOf, transition } from '#lib/records/status.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { changeReceipt, type LogEntry } from './change-receipt.ts';
 import { houseReceipt } from './find-receipt.ts';
 import { settled, type ReceiptFacts } from './receipt-facts.ts';

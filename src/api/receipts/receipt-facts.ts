@@ -1,16 +1,16 @@
 /** A receipt as one value: what its rows say, what the feed changes, and the columns that follow from it. */
-import { countMinutes, piecesOf } from '../../lib/receipts/figures.ts';
-import type { ReceiptHead, ReceiptLine } from '../../lib/receipts/receipt.ts';
-import { hasArrived, isCounted, isReceived, receivedStatus } from '../../lib/receipts/status.ts';
-import type { ReceiptFeed } from '../../lib/schemas/receipt-feed.ts';
-import { houseDay } from '../../lib/submissions/house-day.ts';
+import { countMinutes, piecesOf } from '#lib/receipts/figures.ts';
+import type { ReceiptHead, ReceiptLine } from '#lib/receipts/receipt.ts';
+import { hasArrived, isCounted, isReceived, receivedStatus } from '#lib/receipts/status.ts';
+import type { ReceiptFeed } from '#lib/receipts/feed.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
 import type {
   FigureChange,
   ReceiptExceptionRow,
   ReceiptLineRow,
   ReceiptRow,
-} from '../db/receipt-tables.ts';
-import { fold } from '../submissions/fold.ts';
+} from '#api/db/tables/receipts.ts';
+import { fold } from '#api/kernel/fold.ts';
 import { keyText, searchText } from './index-text.ts';
 
 export interface ReceiptFacts {

@@ -1,25 +1,25 @@
 /** Photos and papers of a receipt: put there by the house, handed out to the client (domain 3.2). */
 import { createHash, randomUUID } from 'node:crypto';
-import { ok, type Result } from '../../lib/result.ts';
-import type { ReceiptFileFields } from '../../lib/schemas/receipt-feed.ts';
-import type { ApiContext } from '../context.ts';
-import { isUniqueViolation } from '../db/errors.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ReceiptFileFields } from '#lib/receipts/feed.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
 import {
   exceptionsOfReceipt,
   findReceiptFile,
   findReceiptFileByCall,
   insertReceiptFile,
-} from '../db/receipt-parts.ts';
-import type { ReceiptFileRow, ReceiptRow } from '../db/receipt-tables.ts';
-import { insertStoredFile, RECEIPT_PURPOSE } from '../db/stored-files.ts';
-import { refuse, type Failure } from '../failures.ts';
-import { handOutFile, isFileId } from '../files/hand-out.ts';
-import { newFileName } from '../files/names.ts';
-import { fileStoreOf } from '../files/store-of.ts';
-import type { UploadedFile } from '../multipart.ts';
-import type { FreshFile } from '../submissions/fresh-attachment.ts';
-import { readHouseFile } from '../submissions/house-file.ts';
-import { invalidForm } from '../submissions/invalid-form.ts';
+} from './queries/receipt-parts.ts';
+import type { ReceiptFileRow, ReceiptRow } from '#api/db/tables/receipts.ts';
+import { insertStoredFile, RECEIPT_PURPOSE } from '#api/files/stored-files.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { handOutFile, isFileId } from '#api/files/send-stored-file.ts';
+import { newFileName } from '#api/files/names.ts';
+import { fileStoreOf } from '#api/files/store-of.ts';
+import type { UploadedFile } from '#api/http/multipart.ts';
+import type { FreshFile } from '#api/files/fresh-attachment.ts';
+import { readHouseFile } from '#api/feed/company-file.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { houseReceipt } from './find-receipt.ts';
 
 async function exceptionOf(

@@ -4,7 +4,7 @@
  * no database folds a text as the portal does.
  */
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 import { keyText, searchText } from './index-text.ts';
 
 interface CutRow {

@@ -1,19 +1,19 @@
 /** Receipts as the API shows them: copied field by field, what only the house may see left out. */
-import type { ApiContext } from '../context.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
 import {
   eventsOfReceipt,
   exceptionsOfReceipt,
   filesOfReceipt,
   linesOfReceipt,
-} from '../db/receipt-parts.ts';
-import type { ListedReceipt } from '../db/receipt-lists.ts';
+} from './queries/receipt-parts.ts';
+import type { ListedReceipt } from './queries/receipt-lists.ts';
 import type {
   ReceiptEventRow,
   ReceiptExceptionRow,
   ReceiptFileRow,
   ReceiptRow,
-} from '../db/receipt-tables.ts';
-import { findSubmissionReference } from '../db/submissions.ts';
+} from '#api/db/tables/receipts.ts';
+import { findSubmissionReference } from '#api/submissions/queries/submissions.ts';
 import { lineOf } from './receipt-facts.ts';
 
 /** A receipt in a list. */

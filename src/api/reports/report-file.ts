@@ -1,18 +1,18 @@
 /** A report as a file: all rows of its filter as CSV, XLSX or PDF (domain 3.1, docs/reports.md). */
-import { timeZoneText } from '../../lib/format/house-moment.ts';
-import { exportName, type ExportFormat } from '../../lib/reports/export-format.ts';
+import { timeZoneText } from '#lib/kernel/company-moment.ts';
+import { exportName, type ExportFormat } from '#lib/reports/export-format.ts';
 import type {
   SheetColumn,
   SheetColumnType,
   SheetRecord,
   SheetValue,
-} from '../../lib/spreadsheets/columns.ts';
-import { shownValue } from '../../lib/spreadsheets/shown-value.ts';
-import type { ApiContext } from '../context.ts';
-import type { Fact } from '../pdf/blocks.ts';
-import { sheetResponse } from '../spreadsheets/sheet-response.ts';
-import type { SheetRows } from '../spreadsheets/write-csv.ts';
-import { listPaper } from './list-paper.ts';
+} from '#lib/spreadsheets/columns.ts';
+import { shownValue } from '#lib/spreadsheets/shown-value.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { Fact } from '#api/documents/blocks.ts';
+import { sheetResponse } from '#api/spreadsheets/sheet-response.ts';
+import type { SheetRows } from '#api/spreadsheets/write-csv.ts';
+import { listPaper } from './list-document.ts';
 
 export interface ReportFile {
   readonly clientId: string;

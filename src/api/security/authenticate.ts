@@ -1,8 +1,8 @@
 /** Who may call: one rule for each kind of access (security design 2.3, S22, S43). */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ok, type Result } from '../../lib/result.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse, type Failure } from '../failures.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { findSession, type SessionCaller } from './sessions.ts';
 import { bearerToken, tokenHash, tokenPrefixes, type TokenKind } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 /** Security events (security design 2.12): one log line each, never a secret, a body or an address typed in. */
-import type { ApiContext, CallOrigin } from '../context.ts';
+import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
 
 export type SecurityEvent =
   | 'login_succeeded'

@@ -3,7 +3,7 @@
  * `npm start` and `npm run serve` set UV_THREADPOOL_SIZE=8, and two runs at once leave room for the rest.
  */
 import { argon2, timingSafeEqual } from 'node:crypto';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '#api/kernel/metrics.ts';
 import { HashQueue } from './hash-queue.ts';
 import { decodePhc, encodePhc, type HashCost } from './phc.ts';
 

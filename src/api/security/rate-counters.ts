@@ -1,6 +1,6 @@
 /** Where tries are counted: in the database for all processes, or in this process's memory. */
-import type { Database } from '../db/database.ts';
-import { countHit, deleteHits, readHits, takeHitBack } from '../db/rate-limits.ts';
+import type { Database } from '#api/db/database.ts';
+import { countHit, deleteHits, readHits, takeHitBack } from './rate-limit-queries.ts';
 import type { WindowCounts } from './window.ts';
 
 export interface Place {

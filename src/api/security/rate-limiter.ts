@@ -1,9 +1,9 @@
 /** Applies the table of limits: count first, act afterwards (security design 2.7). */
 import { createHash } from 'node:crypto';
-import { ok, type Result } from '../../lib/result.ts';
-import type { Database } from '../db/database.ts';
-import { refuse, type Failure } from '../failures.ts';
-import type { Metrics } from '../metrics.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { Database } from '#api/db/database.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { Metrics } from '#api/kernel/metrics.ts';
 import { rateLimits, type RateLimitName } from './limits.ts';
 import {
   databaseCounters,

@@ -1,13 +1,13 @@
 /** The life of a session: idle and absolute time-outs, number, last use (security design 2.5). */
 import { randomUUID } from 'node:crypto';
-import type { ApiContext, CallOrigin } from '../context.ts';
+import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
 import {
   findLiveSessionWithClient,
   insertSession,
   touchSession,
   trimSessions,
   type LiveSession,
-} from '../db/sessions.ts';
+} from './sessions-queries.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 export const IDLE_MS = 60 * 60 * 1000;

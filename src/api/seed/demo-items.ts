@@ -1,5 +1,5 @@
 /** The garments of the demo client: 10 styles in 3 colours and 4 sizes, with right GTINs. */
-import { gs1CheckDigit } from '../../lib/gs1/check-digit.ts';
+import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
 
 export interface DemoItem {
   readonly sku: string;

@@ -1,6 +1,6 @@
 /** A made-up floor: how the pieces of an order go through its stages, day by day, for sample data. */
-import { addDays, isWorkday } from '../../lib/submissions/clocks.ts';
-import { INSPECTION, isAfterWork } from '../../lib/work/stages.ts';
+import { addDays, isWorkday } from '#lib/kernel/calendar-day.ts';
+import { INSPECTION, isAfterWork } from '#lib/work-orders/stages.ts';
 
 export interface FloorEntry {
   readonly stage: string;

@@ -4,26 +4,26 @@
  * whoever tries the portal.
  */
 import { create } from 'superstruct';
-import { company } from '../../lib/content/company.ts';
-import { valuesFromReceipt } from '../../lib/receipts/prefill.ts';
-import { receiptRecord, type ReceiptRecord } from '../../lib/schemas/receipt-replies.ts';
-import { addDays } from '../../lib/submissions/clocks.ts';
-import type { Facts, SubmissionDefinition, Values } from '../../lib/submissions/definition.ts';
-import { statementVersion } from '../../lib/submissions/forms/cargo-claim.claim.ts';
-import { cargoClaim } from '../../lib/submissions/forms/cargo-claim.submission.ts';
-import { garmentClaim } from '../../lib/submissions/forms/garment-claim.submission.ts';
-import { houseDay } from '../../lib/submissions/house-day.ts';
-import { givenValues, initialValues } from '../../lib/submissions/initial-values.ts';
-import type { ApiContext } from '../context.ts';
-import { findClientById } from '../db/clients.ts';
-import type { ReceiptRow } from '../db/receipt-tables.ts';
-import { findByCreateKey } from '../db/submissions.ts';
-import { showReceipt } from '../receipts/views.ts';
-import type { ClientCall } from '../submissions/caller.ts';
-import { createSubmission } from '../submissions/create-submission.ts';
-import { factsFor } from '../submissions/form-data.ts';
-import { actForHouse } from '../submissions/house-acts.ts';
-import { storeAttachment } from '../submissions/store-attachment.ts';
+import { company } from '#lib/content/company.ts';
+import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
+import { receiptRecord, type ReceiptRecord } from '#lib/receipts/replies.ts';
+import { addDays } from '#lib/kernel/calendar-day.ts';
+import type { Facts, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import { statementVersion } from '#lib/submissions/forms/cargo-claim/cargo-claim.claim.ts';
+import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
+import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { givenValues, initialValues } from '#lib/forms/initial-values.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { findClientById } from '#api/security/clients.ts';
+import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import { findByCreateKey } from '#api/submissions/queries/submissions.ts';
+import { showReceipt } from '#api/receipts/views.ts';
+import type { ClientCall } from '#api/security/caller.ts';
+import { createSubmission } from '#api/submissions/create-submission.ts';
+import { factsFor } from '#api/submissions/form-data.ts';
+import { actForHouse } from '#api/submissions/company-acts.ts';
+import { storeAttachment } from '#api/files/store-attachment.ts';
 import { demoPicture, type DemoPicture } from './demo-pictures.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -3,8 +3,8 @@
  * what makes the demo client calls this.
  */
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../context.ts';
-import type { Tables } from '../db/tables.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 import { seedClaims } from './seed-claims.ts';
 import { seedLabels } from './seed-labels.ts';
 import { seedPhotos } from './seed-photos.ts';

@@ -1,7 +1,7 @@
 /** The demo client's labels: care and price of two garments of the catalogue, as drafts to go on with. */
-import type { ApiContext } from '../context.ts';
-import { findClientById } from '../db/clients.ts';
-import { createLabel } from '../labels/create-label.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { findClientById } from '#api/security/clients.ts';
+import { createLabel } from '#api/labels/create-label.ts';
 import { demoItems } from './demo-items.ts';
 
 const care = {

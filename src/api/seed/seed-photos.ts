@@ -1,8 +1,8 @@
 /** Photos of the demo data: what was wrong with the newest deliveries, and the sample that a client is asked about. */
-import type { ApiContext } from '../context.ts';
-import type { UploadedFile } from '../multipart.ts';
-import { addReceiptFile } from '../receipts/receipt-files.ts';
-import { addWorkFile } from '../work/files.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { UploadedFile } from '#api/http/multipart.ts';
+import { addReceiptFile } from '#api/receipts/receipt-files.ts';
+import { addWorkFile } from '#api/work-orders/files.ts';
 import { demoPicture, type DemoPicture } from './demo-pictures.ts';
 
 /** So many exceptions have a photo. */

@@ -1,7 +1,7 @@
 /** The demo client's product catalogue. */
 import { randomUUID } from 'node:crypto';
-import { derivedColumns, mergedValues } from '../catalogue/product-values.ts';
-import { saveProducts } from '../db/products.ts';
+import { derivedColumns, mergedValues } from '#api/products/product-values.ts';
+import { saveProducts } from '#api/products/queries.ts';
 import { demoItems } from './demo-items.ts';
 import type { Seed } from './seed-demo-data.ts';
 

@@ -1,9 +1,9 @@
 /** The demo client's deliveries: twelve months of them, about every sixth with something wrong. */
-import type { ReceiptFeed } from '../../lib/schemas/receipt-feed.ts';
-import { houseDay } from '../../lib/submissions/house-day.ts';
-import { updateException } from '../db/receipt-parts.ts';
-import { writeLog } from '../receipts/change-receipt.ts';
-import { addReceipt, firstFacts } from '../receipts/make-receipt.ts';
+import type { ReceiptFeed } from '#lib/receipts/feed.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { updateException } from '#api/receipts/queries/receipt-parts.ts';
+import { writeLog } from '#api/receipts/change-receipt.ts';
+import { addReceipt, firstFacts } from '#api/receipts/make-receipt.ts';
 import { chanceFrom, type Chance } from './chance.ts';
 import { demoItems, demoStyles, type DemoItem } from './demo-items.ts';
 import type { Seed } from './seed-demo-data.ts';

@@ -1,9 +1,9 @@
 /** The demo client's stores: a small chain with its distribution centre. */
-import { storeForm } from '../../lib/retail-stores/store-form.ts';
-import { canonicalStore } from '../../lib/retail-stores/store-rules.ts';
-import { checkSubmission } from '../../lib/submissions/check.ts';
-import { houseDay } from '../../lib/submissions/house-day.ts';
-import { insertNew } from '../retail-stores/save-store.ts';
+import { storeForm } from '#lib/stores/store-form.ts';
+import { canonicalStore } from '#lib/stores/store-rules.ts';
+import { checkSubmission } from '#lib/forms/check.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { insertNew } from '#api/stores/save-store.ts';
 import type { Seed } from './seed-demo-data.ts';
 
 /** Number, name, street, city, state, code, telephone, kind. */

@@ -1,10 +1,10 @@
 /** Views that the demo client keeps of the two reports. */
-import { receiptShape } from '../../lib/receipts/report.ts';
-import { readReportState } from '../../lib/reports/report-state.ts';
-import { viewQuery } from '../../lib/reports/saved-view.ts';
-import { workShape } from '../../lib/work/report.ts';
-import type { ApiContext } from '../context.ts';
-import { saveView } from '../saved-views/saved-views.ts';
+import { receiptShape } from '#lib/receipts/report.ts';
+import { readReportState } from '#lib/reports/report-state.ts';
+import { viewQuery } from '#lib/reports/saved-view.ts';
+import { workShape } from '#lib/work-orders/report.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { saveView } from '#api/reports/saved-views.ts';
 
 const views = [
   { list: 'receipts', name: 'Faulty by vendor', query: 'exceptions=only&sort=vendor' },

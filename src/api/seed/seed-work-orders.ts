@@ -1,16 +1,16 @@
 /** The demo client's work: eighteen orders in all statuses, counted day by day as the floor would. */
 import type { Transaction } from 'kysely';
-import { addDays } from '../../lib/submissions/clocks.ts';
-import { houseDay } from '../../lib/submissions/house-day.ts';
-import { stagesOf } from '../../lib/work/stages.ts';
-import type { ApiContext } from '../context.ts';
-import type { Tables } from '../db/tables.ts';
-import { lockWorkOrder } from '../db/work-orders.ts';
-import { addCountsTo } from '../work/count-progress.ts';
-import { insertOrder } from '../work/create-order.ts';
-import { carryOut, type Carry } from '../work/house-work.ts';
-import { inspect, ship } from '../work/inspect-and-ship.ts';
-import { held, moved } from '../work/move-order.ts';
+import { addDays } from '#lib/kernel/calendar-day.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { stagesOf } from '#lib/work-orders/stages.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { lockWorkOrder } from '#api/work-orders/queries/work-orders.ts';
+import { addCountsTo } from '#api/work-orders/count-progress.ts';
+import { insertOrder } from '#api/work-orders/create-order.ts';
+import { carryOut, type Carry } from '#api/work-orders/company-work.ts';
+import { inspect, ship } from '#api/work-orders/inspect-and-ship.ts';
+import { held, moved } from '#api/work-orders/move-order.ts';
 import { afterWorkEntries, floorEntries, type FloorEntry } from './floor.ts';
 import type { Seed } from './seed-demo-data.ts';
 import { workSamples, type WorkSample } from './work-order-samples.ts';

@@ -1,5 +1,5 @@
 /** Eighteen sample orders in all statuses; days are counted from today, so that they never grow old. */
-import type { AskKind, WaitingFor } from '../../lib/work/statuses.ts';
+import type { AskKind, WaitingFor } from '#lib/work-orders/statuses.ts';
 
 export interface WorkSample {
   readonly title: string;

@@ -1,6 +1,6 @@
 /** A CSV file as text: UTF-8 with or without its mark, separated by commas, semicolons or tabs. */
 import { CsvError, parse } from 'csv-parse/sync';
-import { sheetMessages } from '../../lib/spreadsheets/sheet-messages.ts';
+import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { SheetFault } from './sheet-fault.ts';
 
 const delimiters = [',', ';', '\t'] as const;

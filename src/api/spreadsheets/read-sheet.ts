@@ -1,12 +1,7 @@
 /** Reads an uploaded spreadsheet; runs in a thread, on whatever bytes a client sends (security design 2.9). */
-import { err, ok, type Result } from '../../lib/result.ts';
-import { sheetMessages } from '../../lib/spreadsheets/sheet-messages.ts';
-import {
-  headerKey,
-  sheetLimits,
-  type SheetRow,
-  type SheetTable,
-} from '../../lib/spreadsheets/table.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
+import { headerKey, sheetLimits, type SheetRow, type SheetTable } from '#lib/spreadsheets/table.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { SheetFault, type SheetFaultCode } from './sheet-fault.ts';

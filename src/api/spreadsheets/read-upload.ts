@@ -1,12 +1,12 @@
 /** Reads a spreadsheet that came with a request: in a thread, so that a hostile file harms nobody else. */
-import { ok, type Result } from '../../lib/result.ts';
-import { sheetMessages } from '../../lib/spreadsheets/sheet-messages.ts';
-import { sheetLimits, type SheetTable } from '../../lib/spreadsheets/table.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse, type Failure } from '../failures.ts';
-import { readMultipart, type UploadedFile } from '../multipart.ts';
-import type { MultipartBody } from '../request/input.ts';
-import { WorkerStopped } from '../workers/worker-pool.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
+import { sheetLimits, type SheetTable } from '#lib/spreadsheets/table.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { readMultipart, type UploadedFile } from '#api/http/multipart.ts';
+import type { MultipartBody } from '#api/http/input.ts';
+import { WorkerStopped } from '#api/workers/worker-pool.ts';
 
 /** The file, and room for the lines between the parts. */
 export const MAX_SHEET_BODY_BYTES = sheetLimits.bytes + 64 * 1024;

@@ -1,6 +1,6 @@
 /** The first sheet of an .xlsx file as shown text. Formulas are never evaluated, only their kept results read. */
 import { read, type CellObject, type WorkSheet } from '@e965/xlsx';
-import { sheetMessages } from '../../lib/spreadsheets/sheet-messages.ts';
+import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { DEEPEST_ROW, reduceWorkbook } from './reduce-workbook.ts';
 import { SheetFault } from './sheet-fault.ts';
 

@@ -1,6 +1,6 @@
 /** Reduces an .xlsx file to its first sheet: pictures, macros and other sheets are not even unpacked (S75, S76). */
 import { zipSync } from 'fflate';
-import { sheetMessages } from '../../lib/spreadsheets/sheet-messages.ts';
+import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { SheetFault } from './sheet-fault.ts';
 import { readZipDirectory, unpack } from './zip-directory.ts';
 

@@ -4,8 +4,8 @@ import type {
   SheetColumnType,
   SheetRecord,
   SheetValue,
-} from '../../lib/spreadsheets/columns.ts';
-import { shownValue } from '../../lib/spreadsheets/shown-value.ts';
+} from '#lib/spreadsheets/columns.ts';
+import { shownValue } from '#lib/spreadsheets/shown-value.ts';
 import { MAIN, styleOf, XML, type CellLook } from './workbook-parts.ts';
 import type { SheetRows } from './write-csv.ts';
 import { cellText, xmlText } from './xml-text.ts';

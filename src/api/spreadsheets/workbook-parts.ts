@@ -1,5 +1,5 @@
 /** The parts of an .xlsx file around its sheets (ECMA-376, SpreadsheetML): what is in it, its tabs, its cell styles. */
-import type { SheetColumnType } from '../../lib/spreadsheets/columns.ts';
+import type { SheetColumnType } from '#lib/spreadsheets/columns.ts';
 import { xmlText } from './xml-text.ts';
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -1,6 +1,6 @@
 /** Writes CSV that every spreadsheet program opens and none runs (security design 2.9, RFC 4180). */
-import type { SheetColumn, SheetRecord } from '../../lib/spreadsheets/columns.ts';
-import { shownValue } from '../../lib/spreadsheets/shown-value.ts';
+import type { SheetColumn, SheetRecord } from '#lib/spreadsheets/columns.ts';
+import { shownValue } from '#lib/spreadsheets/shown-value.ts';
 
 export type SheetRows = Iterable<SheetRecord> | AsyncIterable<SheetRecord>;
 

@@ -1,6 +1,6 @@
 /** Looks into a ZIP before anything of it is unpacked, and unpacks no more than it declares (S75). */
 import { inflateRawSync } from 'node:zlib';
-import { sheetMessages } from '../../lib/spreadsheets/sheet-messages.ts';
+import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { SheetFault } from './sheet-fault.ts';
 
 const limits = {

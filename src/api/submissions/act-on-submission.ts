@@ -1,23 +1,23 @@
 /** What a client does to a record that was handed in: withdraw, reply, approve, decline … (domain 0.7). */
 import type { Transaction } from 'kysely';
-import { ok, type Result } from '../../lib/result.ts';
-import type { Values } from '../../lib/submissions/definition.ts';
-import { DRAFT, transition, type ClientAct } from '../../lib/submissions/status.ts';
-import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
-import { setEventAttachments, usableAttachments } from '../db/attachments.ts';
-import { insertEvent } from '../db/submission-events.ts';
-import { lockClient, updateAtRevision } from '../db/submissions.ts';
-import type { SubmissionRow, Tables } from '../db/tables.ts';
-import { Refusal, refuse, type Failure } from '../failures.ts';
-import { wakeSender } from '../mail/bell.ts';
-import { cancelWorkWith } from '../work/keep-in-step.ts';
-import type { ClientCall } from './caller.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { DRAFT, transition, type ClientAct } from '#lib/records/status.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { setEventAttachments, usableAttachments } from '#api/files/attachments.ts';
+import { insertEvent } from './queries/submission-events.ts';
+import { lockClient, updateAtRevision } from './queries/submissions.ts';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { wakeSender } from '#api/mail/mail-signal.ts';
+import { cancelWorkWith } from '#api/work-orders/sync-request-status.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { checkAct } from './check-act.ts';
-import { invalidForm } from './invalid-form.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { tellClient, tellHouse } from './notify.ts';
 import { ownRecord, type OwnRecord } from './own-record.ts';
 import { writeSignature } from './sign.ts';
-import { lockMarks, settleSoleMark } from './sole-mark.ts';
+import { lockMarks, settleSoleMark } from './primary-flag.ts';
 
 export interface Act {
   readonly act: Exclude<ClientAct, 'answer'>;

@@ -1,16 +1,16 @@
 /** Saves and deletes drafts, and the fields that the house has asked for (domain 0.6, 0.7). */
-import { ok, type Result } from '../../lib/result.ts';
-import type { SubmissionDefinition, Values } from '../../lib/submissions/definition.ts';
-import { checkDraft } from '../../lib/submissions/draft.ts';
-import { DRAFT } from '../../lib/submissions/status.ts';
-import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
-import { setFormAttachments } from '../db/attachments.ts';
-import { deleteInStatus, updateAtRevision } from '../db/submissions.ts';
-import type { SubmissionRow } from '../db/tables.ts';
-import { refuse, type Failure } from '../failures.ts';
-import type { ClientCall } from './caller.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import { checkDraft } from '#lib/forms/draft.ts';
+import { DRAFT } from '#lib/records/status.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { setFormAttachments } from '#api/files/attachments.ts';
+import { deleteInStatus, updateAtRevision } from './queries/submissions.ts';
+import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { attachOwn } from './create-submission.ts';
-import { invalidForm } from './invalid-form.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { ownRecord, type OwnRecord } from './own-record.ts';
 import { columnsOf } from './submit.ts';
 

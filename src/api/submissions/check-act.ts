@@ -1,22 +1,22 @@
 /** Checks what a client gives with an act: the reason, the signature, and that a quote is still valid (domain 0.9). */
-import { actForm, REASON, SIGNATURE } from '../../lib/submissions/act-form.ts';
-import { holdsAnyCardNumber } from '../../lib/submissions/card-guard.ts';
-import { holdsCardNumber } from '../../lib/submissions/card-scan.ts';
-import { checkSubmission } from '../../lib/submissions/check.ts';
-import { dayText } from '../../lib/submissions/clocks.ts';
-import type { SignatureField, SignatureValue, Values } from '../../lib/submissions/definition.ts';
-import { documentText } from '../../lib/submissions/document-text.ts';
-import { actedOn } from '../../lib/submissions/formal-acts.ts';
-import { houseDay } from '../../lib/submissions/house-day.ts';
-import { isExpired, readQuote } from '../../lib/submissions/quote-text.ts';
-import { ok, type Result } from '../../lib/result.ts';
-import { termsOf, type ClientAct } from '../../lib/submissions/status.ts';
-import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
-import { inputsOf } from '../../lib/submissions/visible-fields.ts';
-import { eventsOf } from '../db/submission-events.ts';
-import { refuse, type Failure } from '../failures.ts';
-import { requesterOf, type ClientCall } from './caller.ts';
-import { invalidForm } from './invalid-form.ts';
+import { actForm, REASON, SIGNATURE } from '#lib/submissions/act-form.ts';
+import { holdsAnyCardNumber } from '#lib/forms/card-guard.ts';
+import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
+import { checkSubmission } from '#lib/forms/check.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import type { SignatureField, SignatureValue, Values } from '#lib/forms/definition.ts';
+import { documentText } from '#lib/forms/document-text.ts';
+import { actedOn } from '#lib/submissions/formal-acts.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { isExpired, readQuote } from '#lib/records/quote-text.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { termsOf, type ClientAct } from '#lib/records/status.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { eventsOf } from './queries/submission-events.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { requesterOf, type ClientCall } from '#api/security/caller.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 import type { OwnRecord } from './own-record.ts';
 
 export interface ActInput {

@@ -1,20 +1,20 @@
 /** Makes a draft or hands a form in at once. One record for each Idempotency-Key (security design R23). */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { ok, type Result } from '../../lib/result.ts';
-import { checkSubmission } from '../../lib/submissions/check.ts';
-import type { SubmissionDefinition, Values } from '../../lib/submissions/definition.ts';
-import { checkDraft } from '../../lib/submissions/draft.ts';
-import { DRAFT } from '../../lib/submissions/status.ts';
-import { setFormAttachments, usableAttachments } from '../db/attachments.ts';
-import { isUniqueViolation } from '../db/errors.ts';
-import { findByCreateKey, insertSubmission } from '../db/submissions.ts';
-import type { SubmissionRow, Tables } from '../db/tables.ts';
-import type { Failure } from '../failures.ts';
-import { wakeSender } from '../mail/bell.ts';
-import type { ClientCall } from './caller.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { checkSubmission } from '#lib/forms/check.ts';
+import type { SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import { checkDraft } from '#lib/forms/draft.ts';
+import { DRAFT } from '#lib/records/status.ts';
+import { setFormAttachments, usableAttachments } from '#api/files/attachments.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
+import { findByCreateKey, insertSubmission } from './queries/submissions.ts';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import { wakeSender } from '#api/mail/mail-signal.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { factsFor, fileIdsOf } from './form-data.ts';
-import { invalidForm } from './invalid-form.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { columnsOf, submitDraft } from './submit.ts';
 
 export interface NewForm {

@@ -1,10 +1,10 @@
 /** A new draft with the final values of an earlier record (domain 0.6). */
-import type { Result } from '../../lib/result.ts';
-import { houseDay } from '../../lib/submissions/house-day.ts';
-import { duplicateValues } from '../../lib/submissions/initial-values.ts';
-import type { SubmissionRow } from '../db/tables.ts';
-import type { Failure } from '../failures.ts';
-import type { ClientCall } from './caller.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { duplicateValues } from '#lib/forms/initial-values.ts';
+import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { createSubmission } from './create-submission.ts';
 import { ownRecord } from './own-record.ts';
 

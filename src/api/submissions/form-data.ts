@@ -1,20 +1,15 @@
 /** What a form's data says to the rest of the server: its files, its references, its words. */
-import { publishedOn } from '../../lib/server/terms.ts';
-import type {
-  Facts,
-  FileType,
-  SubmissionDefinition,
-  Values,
-} from '../../lib/submissions/definition.ts';
-import { summaryOf } from '../../lib/submissions/display.ts';
-import { houseDay } from '../../lib/submissions/house-day.ts';
-import { isReference } from '../../lib/submissions/reference.ts';
-import { attachmentsOf, rowsOf, textOf, textsOf } from '../../lib/submissions/values.ts';
-import { inputsOf } from '../../lib/submissions/visible-fields.ts';
-import { usableAttachments } from '../db/attachments.ts';
-import type { AttachmentRow } from '../db/tables.ts';
-import { requesterOf, type ClientCall } from './caller.ts';
-import { fold } from './fold.ts';
+import { publishedOn } from '#lib/server/terms.ts';
+import type { Facts, FileType, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import { summaryOf } from '#lib/forms/display.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { isReference } from '#lib/records/reference.ts';
+import { attachmentsOf, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { usableAttachments } from '#api/files/attachments.ts';
+import type { AttachmentRow } from '#api/db/tables/tables.ts';
+import { requesterOf, type ClientCall } from '#api/security/caller.ts';
+import { fold } from '#api/kernel/fold.ts';
 
 const MOST_FILES = 50;
 

@@ -1,11 +1,11 @@
 /** Which references a form of a client may name: his own records, whatever table they stand in. */
 import type { Transaction } from 'kysely';
-import { approvedLabelReferences } from '../db/labels.ts';
-import { ownStoreReferences } from '../db/retail-stores.ts';
-import { ownReceiptReferences } from '../db/receipts.ts';
-import { ownReferences } from '../db/submissions.ts';
-import { ownWorkReferences } from '../db/work-orders.ts';
-import type { Tables } from '../db/tables.ts';
+import { approvedLabelReferences } from '#api/labels/queries/labels.ts';
+import { ownStoreReferences } from '#api/stores/queries.ts';
+import { ownReceiptReferences } from '#api/receipts/queries/receipts.ts';
+import { ownReferences } from './queries/submissions.ts';
+import { ownWorkReferences } from '#api/work-orders/queries/work-orders.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 
 type Finder = (
   tx: Transaction<Tables>,

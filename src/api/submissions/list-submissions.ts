@@ -1,8 +1,8 @@
 /** The client's own records: by form and status, searched, paged (domain 0.1). */
-import type { SessionCaller } from '../security/sessions.ts';
-import type { ApiContext } from '../context.ts';
-import { pageOfSubmissions, type SubmissionOrder } from '../db/submissions.ts';
-import { fold } from './fold.ts';
+import type { SessionCaller } from '#api/security/sessions.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { pageOfSubmissions, type SubmissionOrder } from './queries/submissions.ts';
+import { fold } from '#api/kernel/fold.ts';
 import { showSummary } from './views.ts';
 
 export interface ListQuery {

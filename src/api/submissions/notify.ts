@@ -1,13 +1,13 @@
 /** Mails about a record: to its client, and to the house (domain 0.8). */
 import type { Transaction } from 'kysely';
-import type { SubmissionDefinition } from '../../lib/submissions/definition.ts';
-import { recordPath } from '../../lib/submissions/record-path.ts';
-import { statusOf } from '../../lib/submissions/status.ts';
-import { findClientById } from '../db/clients.ts';
-import type { SubmissionRow, Tables } from '../db/tables.ts';
-import { isPlainAddress } from '../mail/address.ts';
-import { queueMail } from '../mail/queue.ts';
-import type { ApiContext } from '../context.ts';
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { recordPath } from '#lib/records/record-path.ts';
+import { statusOf } from '#lib/records/status.ts';
+import { findClientById } from '#api/security/clients.ts';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import { isPlainAddress } from '#api/mail/address.ts';
+import { queueMail } from '#api/mail/queue.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
 
 interface News {
   readonly form: SubmissionDefinition;

@@ -1,8 +1,8 @@
 /** The three forms that a new client fills in, and which of them are done (domain 1.2). */
 import type { Kysely } from 'kysely';
-import { DRAFT } from '../../lib/submissions/status.ts';
-import type { Tables } from '../db/tables.ts';
-import { countByStatus } from '../db/submissions.ts';
+import { DRAFT } from '#lib/records/status.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { countByStatus } from './queries/submissions.ts';
 
 export const onboardingTypes = ['terms', 'card-authorization', 'service-request'] as const;
 

@@ -1,11 +1,11 @@
 /** Finds the caller's own record; another client's is as unknown as none (contract section 7). */
-import { ok, type Result } from '../../lib/result.ts';
-import type { SubmissionDefinition } from '../../lib/submissions/definition.ts';
-import { submissionForm } from '../../lib/submissions/registry.ts';
-import { findOwnSubmission } from '../db/submissions.ts';
-import type { SubmissionRow } from '../db/tables.ts';
-import { refuse, type Failure } from '../failures.ts';
-import type { ClientCall } from './caller.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { submissionForm } from '#lib/submissions/registry.ts';
+import { findOwnSubmission } from './queries/submissions.ts';
+import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 
 export interface OwnRecord {
   readonly row: SubmissionRow;

@@ -1,14 +1,14 @@
 /** A quote of the house: lines and tax in minor units, worked out here and nowhere else (domain 1.4). */
-import type { Result } from '../../lib/result.ts';
-import { dayText } from '../../lib/submissions/clocks.ts';
-import { houseDay } from '../../lib/submissions/house-day.ts';
-import { formatMoney } from '../../lib/submissions/money.ts';
-import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
-import type { ApiContext } from '../context.ts';
-import type { SubmissionRow } from '../db/tables.ts';
-import { refuse, type Failure } from '../failures.ts';
-import { actForHouse, submittedRecord } from './house-acts.ts';
-import { invalidForm } from './invalid-form.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { formatMoney } from '#lib/kernel/money.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { actForHouse, submittedRecord } from './company-acts.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 
 export interface QuoteLine {
   readonly code: string;

@@ -7,12 +7,12 @@ import type {
   SignatureValue,
   SubmissionDefinition,
   Values,
-} from '../../lib/submissions/definition.ts';
-import { publishedText } from '../../lib/server/terms.ts';
-import { documentText } from '../../lib/submissions/document-text.ts';
-import { insertSignature, lastSignature } from '../db/signatures.ts';
-import type { Tables } from '../db/tables.ts';
-import type { ClientCall } from './caller.ts';
+} from '#lib/forms/definition.ts';
+import { publishedText } from '#lib/server/terms.ts';
+import { documentText } from '#lib/forms/document-text.ts';
+import { insertSignature, lastSignature } from './queries/signatures.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -3,33 +3,33 @@
  * it in the caller's transaction, or nothing (domain 0.1, 0.2, 0.4).
  */
 import type { Transaction } from 'kysely';
-import type { Facts, SubmissionDefinition, Values } from '../../lib/submissions/definition.ts';
-import { checkSubmission, type CheckedForm } from '../../lib/submissions/check.ts';
-import { houseDay } from '../../lib/submissions/house-day.ts';
-import { counterOf, formatReference } from '../../lib/submissions/reference.ts';
-import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
-import { DRAFT } from '../../lib/submissions/status.ts';
-import { inputsOf } from '../../lib/submissions/visible-fields.ts';
-import { setFormAttachments } from '../db/attachments.ts';
-import { nextCounter } from '../db/counters.ts';
-import { insertEvent } from '../db/submission-events.ts';
-import { findSameSubmission, insertSubmissionKeys } from '../db/submission-keys.ts';
+import type { Facts, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import { checkSubmission, type CheckedForm } from '#lib/forms/check.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { counterOf, formatReference } from '#lib/records/reference.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { DRAFT } from '#lib/records/status.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { setFormAttachments } from '#api/files/attachments.ts';
+import { nextCounter } from '#api/db/counters.ts';
+import { insertEvent } from './queries/submission-events.ts';
+import { findSameSubmission, insertSubmissionKeys } from './queries/submission-keys.ts';
 import {
   countSubmittedSince,
   lockClient,
   ownInStatuses,
   updateAtRevision,
-} from '../db/submissions.ts';
-import type { SubmissionRow, Tables } from '../db/tables.ts';
-import { Refusal } from '../failures.ts';
-import { expectReceipt } from '../receipts/expect-receipt.ts';
-import type { ClientCall } from './caller.ts';
+} from './queries/submissions.ts';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import { Refusal } from '#api/kernel/failures.ts';
+import { expectReceipt } from '#api/receipts/expect-receipt.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { fileIdsOf, referencesOf, searchTextOf } from './form-data.ts';
 import { knownReferences } from './known-references.ts';
 import { tellClient, tellHouse } from './notify.ts';
 import { isOnboarded } from './onboarding.ts';
 import { recordSignature } from './sign.ts';
-import { settleSoleMark } from './sole-mark.ts';
+import { settleSoleMark } from './primary-flag.ts';
 import { endRecords, recordsToEnd } from './succession.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,11 +1,11 @@
 /** A newer record takes the place of earlier ones of the same client: they end with it (domain 1.2, 1.3). */
 import type { Transaction } from 'kysely';
-import type { SubmissionDefinition, Values } from '../../lib/submissions/definition.ts';
-import { sourcesOf, transition } from '../../lib/submissions/status.ts';
-import { insertEvent } from '../db/submission-events.ts';
-import { ownInStatuses, updateAtRevision } from '../db/submissions.ts';
-import type { SubmissionRow, Tables } from '../db/tables.ts';
-import { Refusal } from '../failures.ts';
+import type { SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import { sourcesOf, transition } from '#lib/records/status.ts';
+import { insertEvent } from './queries/submission-events.ts';
+import { ownInStatuses, updateAtRevision } from './queries/submissions.ts';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import { Refusal } from '#api/kernel/failures.ts';
 
 type Tx = Transaction<Tables>;
 

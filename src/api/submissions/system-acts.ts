@@ -1,13 +1,13 @@
 /** What the portal itself does to a submission when its time has come. */
 import type { Transaction } from 'kysely';
-import type { SubmissionDefinition } from '../../lib/submissions/definition.ts';
-import type { ApiContext } from '../context.ts';
-import { hasCallerReference, insertEvent } from '../db/submission-events.ts';
-import { lockSubmission, updateAtRevision } from '../db/submissions.ts';
-import type { SubmissionRow, SubmissionUpdate, Tables } from '../db/tables.ts';
-import { wakeSender } from '../mail/bell.ts';
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { hasCallerReference, insertEvent } from './queries/submission-events.ts';
+import { lockSubmission, updateAtRevision } from './queries/submissions.ts';
+import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
+import { wakeSender } from '#api/mail/mail-signal.ts';
 import { tellClient, type ClientMail } from './notify.ts';
-import { lockMarks, settleSoleMark } from './sole-mark.ts';
+import { lockMarks, settleSoleMark } from './primary-flag.ts';
 
 interface SystemAct {
   readonly form: SubmissionDefinition;

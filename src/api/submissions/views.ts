@@ -1,16 +1,16 @@
 /** Records as the API shows them: copied field by field, internal events left out (domain 0.7). */
-import { actsOf, DRAFT } from '../../lib/submissions/status.ts';
-import { submissionForm } from '../../lib/submissions/registry.ts';
+import { actsOf, DRAFT } from '#lib/records/status.ts';
+import { submissionForm } from '#lib/submissions/registry.ts';
 import type {
   AttachmentRow,
   SignatureRow,
   SubmissionEventRow,
   SubmissionRow,
-} from '../db/tables.ts';
-import type { ApiContext } from '../context.ts';
-import { attachmentsOfSubmission } from '../db/attachments.ts';
-import { signaturesOf } from '../db/signatures.ts';
-import { eventsOf } from '../db/submission-events.ts';
+} from '#api/db/tables/tables.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { attachmentsOfSubmission } from '#api/files/attachments.ts';
+import { signaturesOf } from './queries/signatures.ts';
+import { eventsOf } from './queries/submission-events.ts';
 
 /** A record in a list. */
 export const showSummary = (row: SubmissionRow) => ({

@@ -1,7 +1,7 @@
 /** One worker thread, held to its memory and its time (security design 2.9). */
 import { Worker } from 'node:worker_threads';
-import { workerFile } from '../worker-file.ts';
-import type { ThreadMessage, ThreadOrder } from './tasks.ts';
+import { workerFile } from '#api/kernel/worker-file.ts';
+import type { ThreadMessage, ThreadOrder } from '#api/main/tasks.ts';
 
 /** Why a task ended without an answer. */
 export type StopReason = 'memory' | 'time' | 'cancelled';
@@ -44,7 +44,7 @@ export class Thread {
   /** Starts it. `closing` ends it as `signal` does. */
   constructor(order: ThreadOrder, limits: ThreadLimits, closing: AbortSignal) {
     const { memoryMb = DEFAULT_MEMORY_MB, timeMs = DEFAULT_TIME_MS, signal, onProgress } = limits;
-    this.#worker = new Worker(workerFile('src/api/workers/worker.ts'), {
+    this.#worker = new Worker(workerFile('src/api/main/worker.ts'), {
       workerData: order,
       execArgv: [],
       // No setting, and with it no secret, is the task's business.

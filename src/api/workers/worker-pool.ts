@@ -1,6 +1,6 @@
 /** Runs CPU work in threads: few at once, each within its memory and its time (security design 2.9). */
-import { Refusal } from '../failures.ts';
-import { FairPlaces, Places, type PlaceCount } from './places.ts';
+import { Refusal } from '#api/kernel/failures.ts';
+import { FairPlaces, Places, type PlaceCount } from './semaphore.ts';
 import type {
   SessionAnswer,
   SessionInput,
@@ -10,7 +10,7 @@ import type {
   TaskName,
   TaskOutput,
   ThreadOrder,
-} from './tasks.ts';
+} from '#api/main/tasks.ts';
 import { Thread, WorkerStopped, type ThreadLimits } from './thread.ts';
 
 export { WorkerStopped };

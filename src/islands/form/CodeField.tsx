@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { fieldIds, type FormDefinition } from '../../lib/forms/definition.ts';
-import type { FormState } from '../../lib/forms/form-state.ts';
-import { attachCodeBoxes } from '../../lib/recovery/code-boxes.ts';
-import { codeMessage, codeMessageId } from '../../lib/recovery/code-message.ts';
+import { fieldIds, type FormDefinition } from '#lib/account-forms/definition.ts';
+import type { FormState } from '#lib/account-forms/form-state.ts';
+import { attachCodeBoxes } from '#lib/accounts/recovery/code-boxes.ts';
+import { codeMessage, codeMessageId } from '#lib/accounts/recovery/code-message.ts';
 
 interface CodeFieldProps {
   readonly definition: FormDefinition<unknown>;

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../lib/forms/definition.ts';
+import type { FieldDefinition } from '#lib/account-forms/definition.ts';
 
 interface ControlProps {
   readonly field: FieldDefinition;

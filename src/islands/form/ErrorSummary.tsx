@@ -1,5 +1,5 @@
-import { fieldIds, type FormDefinition } from '../../lib/forms/definition.ts';
-import type { FormState } from '../../lib/forms/form-state.ts';
+import { fieldIds, type FormDefinition } from '#lib/account-forms/definition.ts';
+import type { FormState } from '#lib/account-forms/form-state.ts';
 
 interface ErrorSummaryProps {
   readonly definition: FormDefinition<unknown>;

@@ -1,5 +1,5 @@
-import { fieldIds, type FieldDefinition } from '../../lib/forms/definition.ts';
-import type { FieldView } from '../../lib/forms/form-state.ts';
+import { fieldIds, type FieldDefinition } from '#lib/account-forms/definition.ts';
+import type { FieldView } from '#lib/account-forms/form-state.ts';
 import { Control } from './Control.tsx';
 
 export interface FieldProps {

@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
-import { fieldIds } from '../../lib/forms/definition.ts';
+import { fieldIds } from '#lib/account-forms/definition.ts';
 
 interface FileFieldProps {
   readonly formId: string;

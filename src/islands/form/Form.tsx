@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FormController } from '../../lib/forms/controller.ts';
-import { silent } from '../../lib/forms/form-state.ts';
+import type { FormController } from '#lib/account-forms/controller.ts';
+import { silent } from '#lib/account-forms/form-state.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { Field } from './Field.tsx';
 import { SubmitButton } from './SubmitButton.tsx';

@@ -6,9 +6,9 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react';
-import type { FormController } from '../../lib/forms/controller.ts';
-import type { FormState } from '../../lib/forms/form-state.ts';
-import { focusField, readValues } from '../../lib/forms/read-values.ts';
+import type { FormController } from '#lib/account-forms/controller.ts';
+import type { FormState } from '#lib/account-forms/form-state.ts';
+import { focusField, readValues } from '#lib/account-forms/read-values.ts';
 
 interface FormBinding {
   readonly ref: RefObject<HTMLFormElement | null>;

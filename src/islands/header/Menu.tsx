@@ -1,4 +1,4 @@
-import type { NavigationMenu } from '../../lib/navigation.ts';
+import type { NavigationMenu } from '#lib/portal/navigation.ts';
 import { useMenu } from './use-menu.ts';
 
 interface MenuProps {

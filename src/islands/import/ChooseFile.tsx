@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState, type DragEvent } from 'react';
-import { sheetLimits } from '../../lib/spreadsheets/table.ts';
-import type { ImportSession } from '../../lib/stores/imports/import-session.ts';
-import { downloadFile } from '../../lib/stores/submissions/download-file.ts';
+import { sheetLimits } from '#lib/spreadsheets/table.ts';
+import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
+import { downloadFile } from '#lib/session/download-file.ts';
 
 interface ChooseFileProps {
   readonly session: ImportSession;

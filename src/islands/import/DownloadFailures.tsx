@@ -1,4 +1,4 @@
-import { downloadFile } from '../../lib/stores/submissions/download-file.ts';
+import { downloadFile } from '#lib/session/download-file.ts';
 
 /** Saves the rows that an import left out, with what is wrong with each. */
 export function DownloadFailures({ uploadId }: { readonly uploadId: string }) {

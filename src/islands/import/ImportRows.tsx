@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ImportSession } from '../../lib/stores/imports/import-session.ts';
+import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { counted } from './counted.ts';
 import { RowsTable } from './RowsTable.tsx';
 import { TrialText } from './TrialText.tsx';

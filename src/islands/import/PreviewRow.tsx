@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { RowError, RowInput } from '../../lib/spreadsheets/check-rows.ts';
-import type { ImportColumn } from '../../lib/spreadsheets/columns.ts';
-import type { ImportSession } from '../../lib/stores/imports/import-session.ts';
+import type { RowError, RowInput } from '#lib/spreadsheets/check-rows.ts';
+import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
+import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 
 interface PreviewRowProps {
   readonly columns: readonly ImportColumn[];

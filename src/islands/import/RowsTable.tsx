@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import type { ImportSession } from '../../lib/stores/imports/import-session.ts';
+import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { Pager } from '../ui/Pager.tsx';
 import { counted } from './counted.ts';
 import { PreviewRow } from './PreviewRow.tsx';

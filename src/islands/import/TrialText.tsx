@@ -1,5 +1,5 @@
-import type { ImportResult } from '../../lib/schemas/catalogue-replies.ts';
-import type { ImportDefinition } from '../../lib/spreadsheets/import-definition.ts';
+import type { ImportResult } from '#lib/products/replies.ts';
+import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 
 interface TrialTextProps {
   readonly trial: ImportResult;

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { approvalField, approvalForm } from '../../lib/label-records/label-form.ts';
-import type { Requester } from '../../lib/submissions/definition.ts';
-import { initialValues } from '../../lib/submissions/initial-values.ts';
-import { createFormModel, type FormModel } from '../../lib/stores/submissions/form-model.ts';
+import { approvalField, approvalForm } from '#lib/labels/label-form.ts';
+import type { Requester } from '#lib/forms/definition.ts';
+import { initialValues } from '#lib/forms/initial-values.ts';
+import { createFormModel, type FormModel } from '#lib/forms/session/form-model.ts';
 import { focusKey } from '../submissions/focus-key.ts';
 import { FormContext } from '../submissions/form-parts.ts';
 

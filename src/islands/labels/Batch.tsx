@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { isKind } from '../../lib/label-records/kinds.ts';
-import type { LabelJob, LabelRecord } from '../../lib/schemas/label-replies.ts';
-import type { LabelSettings } from '../../lib/schemas/label-calls.ts';
-import { jobsOf } from '../../lib/stores/labels/label-jobs.ts';
+import { isKind } from '#lib/labels/kinds.ts';
+import type { LabelJob, LabelRecord } from '#lib/labels/replies.ts';
+import type { LabelSettings } from '#lib/labels/calls.ts';
+import { jobsOf } from '#lib/labels/editor/label-jobs.ts';
 import { JobList } from './JobList.tsx';
 
 const BatchPanel = lazy(() => import('./BatchPanel.tsx'));

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { labelImport } from '../../lib/label-records/batch-columns.ts';
-import { sheetPresets } from '../../lib/labels/presets.ts';
-import type { LabelKind } from '../../lib/labels/spec.ts';
-import type { LabelJob } from '../../lib/schemas/label-replies.ts';
-import type { LabelSettings } from '../../lib/schemas/label-calls.ts';
-import { batchCalls } from '../../lib/stores/labels/batch-calls.ts';
-import { createImport } from '../../lib/stores/imports/import-session.ts';
-import type { Values } from '../../lib/submissions/definition.ts';
+import { labelImport } from '#lib/labels/editor/batch-columns.ts';
+import { sheetPresets } from '#lib/labels/engine/presets.ts';
+import type { LabelKind } from '#lib/labels/engine/spec.ts';
+import type { LabelJob } from '#lib/labels/replies.ts';
+import type { LabelSettings } from '#lib/labels/calls.ts';
+import { batchCalls } from '#lib/labels/editor/batch-calls.ts';
+import { createImport } from '#lib/spreadsheets/import-session.store.ts';
+import type { Values } from '#lib/forms/definition.ts';
 import { ChooseFile } from '../import/ChooseFile.tsx';
 import { MapColumns } from '../import/MapColumns.tsx';
 import { RowsTable } from '../import/RowsTable.tsx';
@@ -47,7 +47,7 @@ export default function BatchPanel(props: BatchPanelProps) {
 
   const make = async () => {
     setSending(true);
-    const { beginBatch } = await import('../../lib/stores/labels/batch-calls.ts');
+    const { beginBatch } = await import('#lib/labels/editor/batch-calls.ts');
     const order = { filename: read?.filename ?? '', dryRun: false, mapping, rows };
     const options = {
       format,

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { rowData } from '../../lib/label-records/batch-columns.ts';
-import { longestRow, widestRow } from '../../lib/label-records/batch-jumps.ts';
-import type { LabelKind } from '../../lib/labels/spec.ts';
-import type { LabelSettings } from '../../lib/schemas/label-calls.ts';
-import type { RowInput } from '../../lib/spreadsheets/check-rows.ts';
-import { previewOf } from '../../lib/label-records/preview-of.ts';
-import type { Values } from '../../lib/submissions/definition.ts';
+import { rowData } from '#lib/labels/editor/batch-columns.ts';
+import { longestRow, widestRow } from '#lib/labels/editor/batch-jumps.ts';
+import type { LabelKind } from '#lib/labels/engine/spec.ts';
+import type { LabelSettings } from '#lib/labels/calls.ts';
+import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
+import { previewOf } from '#lib/labels/editor/preview-of.ts';
+import type { Values } from '#lib/forms/definition.ts';
 import { LabelDrawing } from './LabelDrawing.tsx';
 
 interface BatchPreviewProps {

@@ -1,4 +1,4 @@
-import type { CareSymbol } from '../../lib/labels/care/symbols.ts';
+import type { CareSymbol } from '#lib/labels/engine/care/symbols.ts';
 
 interface CareDrawingProps {
   readonly symbol: CareSymbol;

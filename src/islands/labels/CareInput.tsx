@@ -1,7 +1,7 @@
-import { careSymbol } from '../../lib/labels/care/symbols.ts';
-import type { CareSlot } from '../../lib/labels/care/codes.ts';
-import type { ChoiceField } from '../../lib/submissions/definition.ts';
-import { hasChosen } from '../../lib/submissions/values.ts';
+import { careSymbol } from '#lib/labels/engine/care/symbols.ts';
+import type { CareSlot } from '#lib/labels/engine/care/codes.ts';
+import type { ChoiceField } from '#lib/forms/definition.ts';
+import { hasChosen } from '#lib/forms/values.ts';
 import { FieldFrame } from '../submissions/fields/FieldFrame.tsx';
 import { useField } from '../submissions/fields/use-field.ts';
 import { useFormState } from '../submissions/form-parts.ts';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { LabelEditorProps } from '../../lib/label-records/page-start.ts';
-import type { EditorSession } from '../../lib/stores/labels/editor-session.ts';
-import { leaveDeleted, proofLabel, signLabel } from '../../lib/stores/labels/label-acts.ts';
-import { notify } from '../../lib/stores/toast.ts';
+import type { LabelEditorProps } from '#lib/labels/page-start.ts';
+import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
+import { leaveDeleted, proofLabel, signLabel } from '#lib/labels/editor/label-acts.ts';
+import { notify } from '#lib/session/toast.store.ts';
 import { useModel } from '../submissions/form-parts.ts';
 import { SaveLine } from '../submissions/SaveLine.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';

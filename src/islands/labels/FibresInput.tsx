@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { fibreTotals, sortFibres } from '../../lib/label-records/fibre-rows.ts';
-import type { RowsField } from '../../lib/submissions/definition.ts';
-import { rowsOf } from '../../lib/submissions/values.ts';
+import { fibreTotals, sortFibres } from '#lib/labels/editor/fibre-rows.ts';
+import type { RowsField } from '#lib/forms/definition.ts';
+import { rowsOf } from '#lib/forms/values.ts';
 import { useFormState, useModel } from '../submissions/form-parts.ts';
 import { useHydrated } from '../submissions/use-hydrated.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { itemLabelValues } from '../../lib/label-records/item-label.ts';
+import { itemLabelValues } from '#lib/labels/editor/item-label.ts';
 import { useModel } from '../submissions/form-parts.ts';
 
 const ItemPicker = lazy(() => import('../products/ItemPicker.tsx'));

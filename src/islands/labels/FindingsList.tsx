@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ElementId, Finding } from '../../lib/labels/spec.ts';
+import type { ElementId, Finding } from '#lib/labels/engine/spec.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { usePreview } from './editor-parts.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { labelForm } from '../../lib/label-records/label-form.ts';
-import { labelMessages } from '../../lib/label-records/messages.ts';
-import { controlId } from '../../lib/stores/submissions/form-keys.ts';
-import { saveGs1Prefix } from '../../lib/stores/labels/gs1-prefix.ts';
+import { labelForm } from '#lib/labels/label-form.ts';
+import { labelMessages } from '#lib/labels/messages.ts';
+import { controlId } from '#lib/forms/session/form-keys.ts';
+import { saveGs1Prefix } from '#lib/labels/editor/gs1-prefix.ts';
 import { usePreview } from './editor-parts.ts';
 
 /** The client's own GS1 company prefix: set once, used for the SSCC of every carton. */

@@ -1,5 +1,5 @@
-import { gtinHelp } from '../../lib/label-records/gtin-help.ts';
-import { labelOf } from '../../lib/labels/spec-values.ts';
+import { gtinHelp } from '#lib/labels/editor/gtin-help.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { useFormState } from '../submissions/form-parts.ts';
 
 /** What is really printed: the number with the check digit that was added. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { LabelJob } from '../../lib/schemas/label-replies.ts';
-import { cancelJob, followJob } from '../../lib/stores/labels/label-jobs.ts';
-import { downloadFile } from '../../lib/stores/submissions/download-file.ts';
+import type { LabelJob } from '#lib/labels/replies.ts';
+import { cancelJob, followJob } from '#lib/labels/editor/label-jobs.ts';
+import { downloadFile } from '#lib/session/download-file.ts';
 
 interface JobListProps {
   readonly reference: string;

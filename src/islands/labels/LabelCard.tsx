@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { houseMomentText } from '../../lib/format/house-moment.ts';
-import { kindLabel } from '../../lib/label-records/kinds.ts';
-import { isEditable, labelStatuses } from '../../lib/label-records/statuses.ts';
-import { pathOf } from '../../lib/routes.ts';
-import type { LabelSummary } from '../../lib/schemas/label-replies.ts';
-import { duplicateLabel } from '../../lib/stores/labels/label-acts.ts';
-import { previewOf } from '../../lib/label-records/preview-of.ts';
-import { statusOf } from '../../lib/submissions/status.ts';
+import { houseMomentText } from '#lib/kernel/company-moment.ts';
+import { kindLabel } from '#lib/labels/kinds.ts';
+import { isEditable, labelStatuses } from '#lib/labels/statuses.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import type { LabelSummary } from '#lib/labels/replies.ts';
+import { duplicateLabel } from '#lib/labels/editor/label-acts.ts';
+import { previewOf } from '#lib/labels/editor/preview-of.ts';
+import { statusOf } from '#lib/records/status.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { LabelDrawing } from './LabelDrawing.tsx';
 

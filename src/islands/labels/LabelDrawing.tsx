@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
-import type { Box, DisplayItem, DisplayList, Guide } from '../../lib/labels/display-list.ts';
-import { LABEL_FONT } from '../../lib/labels/render-svg.ts';
-import { mmOf } from '../../lib/labels/presets.ts';
+import type { Box, DisplayItem, DisplayList, Guide } from '#lib/labels/engine/display-list.ts';
+import { LABEL_FONT } from '#lib/labels/engine/render-svg.ts';
+import { mmOf } from '#lib/labels/engine/presets.ts';
 
 type Urls = Readonly<Record<string, string>>;
 

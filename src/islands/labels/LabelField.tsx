@@ -1,7 +1,7 @@
-import type { LabelField as Field } from '../../lib/labels/field-parts.ts';
-import { careSlots } from '../../lib/labels/care/codes.ts';
-import { sizeOptions } from '../../lib/labels/options.ts';
-import { labelOf } from '../../lib/labels/spec-values.ts';
+import type { LabelField as Field } from '#lib/labels/engine/field-parts.ts';
+import { careSlots } from '#lib/labels/engine/care/codes.ts';
+import { sizeOptions } from '#lib/labels/engine/options.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { AnyField } from '../submissions/AnyField.tsx';
 import { useFormState } from '../submissions/form-parts.ts';
 import { CareInput } from './CareInput.tsx';

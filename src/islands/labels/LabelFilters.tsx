@@ -1,8 +1,8 @@
-import { kindLabel } from '../../lib/label-records/kinds.ts';
-import type { LabelListState } from '../../lib/label-records/list-state.ts';
-import { labelStatuses } from '../../lib/label-records/statuses.ts';
-import { labelKinds } from '../../lib/labels/spec.ts';
-import { statusesOf } from '../../lib/submissions/status.ts';
+import { kindLabel } from '#lib/labels/kinds.ts';
+import type { LabelListState } from '#lib/labels/list-state.ts';
+import { labelStatuses } from '#lib/labels/statuses.ts';
+import { labelKinds } from '#lib/labels/engine/spec.ts';
+import { statusesOf } from '#lib/records/status.ts';
 import { ChoiceFilter, FilterBar, SearchFilter } from '../ui/Filters.tsx';
 
 interface LabelFiltersProps {

@@ -1,7 +1,7 @@
-import type { SubmissionField } from '../../lib/submissions/definition.ts';
-import type { LabelField as Field } from '../../lib/labels/field-parts.ts';
-import { labelFieldGroups } from '../../lib/labels/fields.ts';
-import { visibleFields } from '../../lib/submissions/visible-fields.ts';
+import type { SubmissionField } from '#lib/forms/definition.ts';
+import type { LabelField as Field } from '#lib/labels/engine/field-parts.ts';
+import { labelFieldGroups } from '#lib/labels/engine/fields.ts';
+import { visibleFields } from '#lib/forms/visible-fields.ts';
 import { useFormState, useModel } from '../submissions/form-parts.ts';
 import { FillFromItem } from './FillFromItem.tsx';
 import { Gs1Prefix } from './Gs1Prefix.tsx';

@@ -1,6 +1,6 @@
-import type { Box, DisplayList } from '../../lib/labels/display-list.ts';
-import { elementBoxes } from '../../lib/label-records/element-boxes.ts';
-import type { ElementId, Finding } from '../../lib/labels/spec.ts';
+import type { Box, DisplayList } from '#lib/labels/engine/display-list.ts';
+import { elementBoxes } from '#lib/labels/editor/element-boxes.ts';
+import type { ElementId, Finding } from '#lib/labels/engine/spec.ts';
 
 interface MarksProps {
   readonly list: DisplayList;

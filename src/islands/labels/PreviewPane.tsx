@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { describeLabel } from '../../lib/label-records/describe-label.ts';
-import { convertLength } from '../../lib/labels/presets.ts';
-import type { ElementId, LabelSpec, Size } from '../../lib/labels/spec.ts';
-import { $labelImages } from '../../lib/stores/labels/label-images.ts';
+import { describeLabel } from '#lib/labels/describe-label.ts';
+import { convertLength } from '#lib/labels/engine/presets.ts';
+import type { ElementId, LabelSpec, Size } from '#lib/labels/engine/spec.ts';
+import { $labelImages } from '#lib/labels/editor/label-images.ts';
 import { usePreview } from './editor-parts.ts';
 import { LabelDrawing } from './LabelDrawing.tsx';
 import { Marks } from './Marks.tsx';

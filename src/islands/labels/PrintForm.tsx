@@ -1,7 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react';
-import { sheetPresets } from '../../lib/labels/presets.ts';
-import { downloadFile } from '../../lib/stores/submissions/download-file.ts';
-import { saveOutput, type WantedOutput } from '../../lib/stores/labels/save-output.ts';
+import { sheetPresets } from '#lib/labels/engine/presets.ts';
+import { downloadFile } from '#lib/session/download-file.ts';
+import { saveOutput, type WantedOutput } from '#lib/labels/editor/save-output.ts';
 import { SheetPicker } from './SheetPicker.tsx';
 
 interface PrintFormProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { EditorSession } from '../../lib/stores/labels/editor-session.ts';
-import { saveOutput } from '../../lib/stores/labels/save-output.ts';
+import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
+import { saveOutput } from '#lib/labels/editor/save-output.ts';
 
 interface ProofButtonProps {
   readonly session: EditorSession;

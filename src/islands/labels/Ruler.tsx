@@ -1,5 +1,5 @@
-import type { Size, Unit } from '../../lib/labels/spec.ts';
-import { rulerTicks } from '../../lib/label-records/ruler.ts';
+import type { Size, Unit } from '#lib/labels/engine/spec.ts';
+import { rulerTicks } from '#lib/labels/editor/ruler.ts';
 
 interface RulerProps {
   readonly size: Size;

@@ -1,5 +1,5 @@
 import { useId, useState, type SyntheticEvent } from 'react';
-import { sendLabel } from '../../lib/stores/labels/label-acts.ts';
+import { sendLabel } from '#lib/labels/editor/label-acts.ts';
 
 interface SendFormProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { SheetPreset } from '../../lib/labels/presets.ts';
+import type { SheetPreset } from '#lib/labels/engine/presets.ts';
 
 interface SheetPickerProps {
   readonly grid: SheetPreset;

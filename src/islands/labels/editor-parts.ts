@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { LabelPreview } from '../../lib/stores/labels/label-preview.ts';
+import type { LabelPreview } from '#lib/labels/editor/label-preview.ts';
 
 /** The preview that belongs to the form around this part. */
 export const PreviewContext = createContext<LabelPreview | null>(null);

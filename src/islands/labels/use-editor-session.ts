@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { openEditorSession, type EditorSession } from '../../lib/stores/labels/editor-session.ts';
-import type { FormModel } from '../../lib/stores/submissions/form-model.ts';
-import type { PageDraft } from '../../lib/stores/submissions/restore-offer.ts';
+import { openEditorSession, type EditorSession } from '#lib/labels/editor/editor-session.ts';
+import type { FormModel } from '#lib/forms/session/form-model.ts';
+import type { PageDraft } from '#lib/forms/session/restore-offer.ts';
 import { adoptTyped } from '../submissions/adopt-typed.ts';
 
 /** Opens the editor's session once the page answers: null before. */

@@ -2,14 +2,14 @@ import {
   labelListAddress,
   readLabelListState,
   type LabelListState,
-} from '../../lib/label-records/list-state.ts';
-import type { LabelList } from '../../lib/schemas/label-replies.ts';
-import { deleteLabel } from '../../lib/stores/labels/label-acts.ts';
-import { notify } from '../../lib/stores/toast.ts';
+} from '#lib/labels/list-state.ts';
+import type { LabelList } from '#lib/labels/replies.ts';
+import { deleteLabel } from '#lib/labels/editor/label-acts.ts';
+import { notify } from '#lib/session/toast.store.ts';
 import { useList } from '../ui/use-list.ts';
 
 const load = async (wanted: LabelListState) => {
-  const { listLabels } = await import('../../lib/api/client.ts');
+  const { listLabels } = await import('#lib/session/client.ts');
   return listLabels({ ...wanted });
 };
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { itemText } from '../../lib/catalogue/item-values.ts';
-import { pathOf } from '../../lib/routes.ts';
-import type { CatalogueItem } from '../../lib/schemas/replies.ts';
-import { findItems, type FoundItems } from '../../lib/stores/find-items.ts';
+import { itemText } from '#lib/forms/item-values.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import type { CatalogueItem } from '#lib/accounts/schemas/replies.ts';
+import { findItems, type FoundItems } from '#lib/products/find-items.ts';
 
 interface ItemPickerProps {
   /** Several items may be chosen before they are taken; otherwise a press takes one. */

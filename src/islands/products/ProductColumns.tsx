@@ -1,10 +1,7 @@
-import { shownAmount } from '../../lib/catalogue/product-texts.ts';
-import {
-  productListAddress,
-  type ProductListState,
-} from '../../lib/catalogue/product-list-state.ts';
-import { orderOf, sortedBy } from '../../lib/reports/report-state.ts';
-import type { Product } from '../../lib/schemas/catalogue-replies.ts';
+import { shownAmount } from '#lib/products/product-texts.ts';
+import { productListAddress, type ProductListState } from '#lib/products/product-list-state.ts';
+import { orderOf, sortedBy } from '#lib/reports/report-state.ts';
+import type { Product } from '#lib/products/replies.ts';
 import type { TableColumn } from '../ui/Table.tsx';
 
 interface Acts {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { productColumns, productImport } from '../../lib/catalogue/product-columns.ts';
-import { productTexts } from '../../lib/catalogue/product-texts.ts';
-import type { Product } from '../../lib/schemas/catalogue-replies.ts';
-import { checkRow } from '../../lib/spreadsheets/check-rows.ts';
-import { showFailure } from '../../lib/stores/failure.ts';
-import { notify } from '../../lib/stores/toast.ts';
+import { productColumns, productImport } from '#lib/products/product-columns.ts';
+import { productTexts } from '#lib/products/product-texts.ts';
+import type { Product } from '#lib/products/replies.ts';
+import { checkRow } from '#lib/spreadsheets/check-rows.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
+import { notify } from '#lib/session/toast.store.ts';
 
 interface ProductEditorProps {
   /** Null for a new one. */
@@ -26,7 +26,7 @@ const messagesOf = (values: Texts): Texts => {
 };
 
 async function save(product: Product | null, values: Texts) {
-  const { changeProduct, createProduct } = await import('../../lib/api/client.ts');
+  const { changeProduct, createProduct } = await import('#lib/session/client.ts');
   return product ? changeProduct(product.id, values) : createProduct(values);
 }
 

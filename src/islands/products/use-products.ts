@@ -2,15 +2,15 @@ import {
   productListAddress,
   readProductList,
   type ProductListState,
-} from '../../lib/catalogue/product-list-state.ts';
-import type { Product, ProductList } from '../../lib/schemas/catalogue-replies.ts';
-import { askConfirmation } from '../../lib/stores/dialog.ts';
-import { showFailure } from '../../lib/stores/failure.ts';
-import { notify } from '../../lib/stores/toast.ts';
+} from '#lib/products/product-list-state.ts';
+import type { Product, ProductList } from '#lib/products/replies.ts';
+import { askConfirmation } from '#lib/session/question.store.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
+import { notify } from '#lib/session/toast.store.ts';
 import { useList } from '../ui/use-list.ts';
 
 const load = async (wanted: ProductListState) => {
-  const { listProducts } = await import('../../lib/api/client.ts');
+  const { listProducts } = await import('#lib/session/client.ts');
   return listProducts(wanted);
 };
 
@@ -21,7 +21,7 @@ export function useProducts(path: string, state: ProductListState, list: Product
   const remove = async ({ id, sku }: Product) => {
     const body = `Are you sure you want to delete ${sku}?`;
     if (!(await askConfirmation({ title: 'Delete', body }))) return;
-    const { deleteProduct } = await import('../../lib/api/client.ts');
+    const { deleteProduct } = await import('#lib/session/client.ts');
     const answer = await deleteProduct(id);
     if (!answer.ok) {
       showFailure(answer.error, 'The product was not deleted.');

@@ -1,4 +1,4 @@
-import type { FormController } from '../../lib/forms/controller.ts';
+import type { FormController } from '#lib/account-forms/controller.ts';
 import { CodeField } from '../form/CodeField.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useForm } from '../form/use-form.ts';

@@ -1,4 +1,4 @@
-import type { Cell, Chip, ReportHead, ReportRow } from '../../lib/reports/cells.ts';
+import type { Cell, Chip, ReportHead, ReportRow } from '#lib/reports/cells.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Table } from '../ui/Table.tsx';
 

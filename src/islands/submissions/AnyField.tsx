@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { SubmissionField } from '../../lib/submissions/definition.ts';
+import type { SubmissionField } from '#lib/forms/definition.ts';
 import { CheckInput } from './fields/CheckInput.tsx';
 import { FillInput } from './fields/FillInput.tsx';
 import { FormNotice } from './fields/FormNotice.tsx';

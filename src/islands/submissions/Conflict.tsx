@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { DraftSession } from '../../lib/stores/submissions/form-session.ts';
+import type { DraftSession } from '#lib/forms/session/form-session.ts';
 
 interface ConflictProps {
   readonly session: DraftSession;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { paperFileName, paperPath } from '../../lib/submissions/papers.ts';
-import type { DraftSession } from '../../lib/stores/submissions/form-session.ts';
+import { paperFileName, paperPath } from '#lib/submissions/documents.ts';
+import type { DraftSession } from '#lib/forms/session/form-session.ts';
 import { useModel } from './form-parts.ts';
 import { SaveButton } from './record/SaveButton.tsx';
 

@@ -1,5 +1,5 @@
-import type { SubmissionDefinition } from '../../lib/submissions/definition.ts';
-import { visibleFields } from '../../lib/submissions/visible-fields.ts';
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { visibleFields } from '#lib/forms/visible-fields.ts';
 import { useFormState, useModel } from './form-parts.ts';
 import { useHydrated } from './use-hydrated.ts';
 

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
-import type { FormSession } from '../../lib/stores/submissions/form-session.ts';
-import { pathOf } from '../../lib/routes.ts';
-import { totalLines } from '../../lib/submissions/display.ts';
-import { statusOf } from '../../lib/submissions/status.ts';
+import type { FormSession } from '#lib/forms/session/form-session.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { totalLines } from '#lib/forms/display.ts';
+import { statusOf } from '#lib/records/status.ts';
 import { useFormState, useModel } from './form-parts.ts';
 import { DraftPaper } from './DraftPaper.tsx';
 import { SaveLine } from './SaveLine.tsx';

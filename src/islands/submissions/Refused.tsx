@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import type { FormSession } from '../../lib/stores/submissions/form-session.ts';
-import { recordPath } from '../../lib/submissions/record-path.ts';
-import { submissionMessages } from '../../lib/submissions/submission-messages.ts';
+import type { FormSession } from '#lib/forms/session/form-session.ts';
+import { recordPath } from '#lib/records/record-path.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { useModel } from './form-parts.ts';
 
 interface RefusedProps {

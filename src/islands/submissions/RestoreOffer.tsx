@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { DraftSession } from '../../lib/stores/submissions/form-session.ts';
-import { momentText } from '../../lib/stores/submissions/save-state.ts';
+import type { DraftSession } from '#lib/forms/session/form-session.ts';
+import { momentText } from '#lib/forms/session/save-state.ts';
 
 interface RestoreOfferProps {
   readonly session: Pick<DraftSession, '$offer' | 'restore' | 'discard'>;

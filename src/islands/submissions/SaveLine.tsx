@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { DraftSession } from '../../lib/stores/submissions/form-session.ts';
-import { saveText } from '../../lib/stores/submissions/save-state.ts';
+import type { DraftSession } from '#lib/forms/session/form-session.ts';
+import { saveText } from '#lib/forms/session/save-state.ts';
 
 interface SaveLineProps {
   readonly session: DraftSession | null;

@@ -1,4 +1,4 @@
-import { visibleFields } from '../../lib/submissions/visible-fields.ts';
+import { visibleFields } from '#lib/forms/visible-fields.ts';
 import { AnyField } from './AnyField.tsx';
 import { useFormState, useModel } from './form-parts.ts';
 import { Warnings } from './Warnings.tsx';

@@ -1,10 +1,10 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { createFormModel } from '../../lib/stores/submissions/form-model.ts';
-import { stepIndexById } from '../../lib/stores/submissions/form-keys.ts';
-import type { Facts, SubmissionDefinition } from '../../lib/submissions/definition.ts';
-import { initialValues } from '../../lib/submissions/initial-values.ts';
-import type { FormStartProps } from '../../lib/submissions/page-start.ts';
-import { unsigned, withoutCardNumber } from '../../lib/stores/submissions/unsigned.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
+import { stepIndexById } from '#lib/forms/session/form-keys.ts';
+import type { Facts, SubmissionDefinition } from '#lib/forms/definition.ts';
+import { initialValues } from '#lib/forms/initial-values.ts';
+import type { FormStartProps } from '#lib/submissions/page-start.ts';
+import { unsigned, withoutCardNumber } from '#lib/forms/session/unsigned.ts';
 import { Conflict } from './Conflict.tsx';
 import { focusKey } from './focus-key.ts';
 import { FormContext } from './form-parts.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
-import { warningsOf } from '../../lib/submissions/check.ts';
-import { fieldNameOf } from '../../lib/stores/submissions/form-keys.ts';
+import { warningsOf } from '#lib/forms/check.ts';
+import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useFormState, useModel } from './form-parts.ts';
 

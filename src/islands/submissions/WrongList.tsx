@@ -1,5 +1,5 @@
-import { controlId, fieldNameOf } from '../../lib/stores/submissions/form-keys.ts';
-import { inputsOf } from '../../lib/submissions/visible-fields.ts';
+import { controlId, fieldNameOf } from '#lib/forms/session/form-keys.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { useFormState, useModel } from './form-parts.ts';
 
 interface WrongListProps {

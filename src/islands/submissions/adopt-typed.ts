@@ -1,6 +1,6 @@
-import type { FormModel } from '../../lib/stores/submissions/form-model.ts';
-import { textsOf } from '../../lib/submissions/values.ts';
-import { inputsOf } from '../../lib/submissions/visible-fields.ts';
+import type { FormModel } from '#lib/forms/session/form-model.ts';
+import { textsOf } from '#lib/forms/values.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 
 function chosenIn(form: HTMLFormElement, name: string): string[] {
   const boxes = form.querySelectorAll<HTMLInputElement>(

@@ -1,4 +1,4 @@
-import { controlId, fieldNameOf } from '../../lib/stores/submissions/form-keys.ts';
+import { controlId, fieldNameOf } from '#lib/forms/session/form-keys.ts';
 
 const CONTROLS = 'input, select, textarea, button';
 

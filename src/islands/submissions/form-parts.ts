@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { FormModel, FormModelState } from '../../lib/stores/submissions/form-model.ts';
+import type { FormModel, FormModelState } from '#lib/forms/session/form-model.ts';
 
 /** What every part of a service form works with. */
 export const FormContext = createContext<FormModel | null>(null);

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import type { FormModel } from '../../lib/stores/submissions/form-model.ts';
-import { stepIndexById } from '../../lib/stores/submissions/form-keys.ts';
-import { openFormSession, type FormSession } from '../../lib/stores/submissions/form-session.ts';
-import type { PageDraft } from '../../lib/stores/submissions/restore-offer.ts';
+import type { FormModel } from '#lib/forms/session/form-model.ts';
+import { stepIndexById } from '#lib/forms/session/form-keys.ts';
+import { openFormSession, type FormSession } from '#lib/forms/session/form-session.ts';
+import type { PageDraft } from '#lib/forms/session/restore-offer.ts';
 import { adoptTyped } from './adopt-typed.ts';
 
 /** Opens the form's session once the page answers: null before. */

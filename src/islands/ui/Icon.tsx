@@ -1,4 +1,4 @@
-import { icons, type IconName } from '../../lib/icons.ts';
+import { icons, type IconName } from '#lib/kernel/icons.ts';
 
 interface IconProps {
   readonly name: IconName;

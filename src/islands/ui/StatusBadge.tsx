@@ -1,4 +1,4 @@
-import type { Status, Tone } from '../../lib/submissions/status.ts';
+import type { Status, Tone } from '#lib/records/status.ts';
 
 interface StatusBadgeProps {
   readonly status: Pick<Status, 'label' | 'tone'>;

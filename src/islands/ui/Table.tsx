@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReportHead } from '../../lib/reports/cells.ts';
+import type { ReportHead } from '#lib/reports/cells.ts';
 
 export interface TableColumn<Row> extends ReportHead {
   readonly cell: (row: Row) => ReactNode;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ApiResult } from '../../lib/api/http.ts';
+import type { ApiResult } from '#lib/http/http.ts';
 
 interface ListSource<State, List> {
   /** The state that the page was rendered for, and its list; null when it could not be read. */

@@ -12,7 +12,7 @@ import {
   type Infer,
   type Struct,
 } from 'superstruct';
-import { routes, type RouteId } from '../routes.ts';
+import { routes, type RouteId } from '#lib/kernel/routes.ts';
 import { faultText } from './fault-text.ts';
 
 /**

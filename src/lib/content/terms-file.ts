@@ -10,7 +10,7 @@ import {
   validate,
   type Infer,
 } from 'superstruct';
-import { isDay } from '../submissions/clocks.ts';
+import { isDay } from '#lib/kernel/calendar-day.ts';
 import { faultText } from './fault-text.ts';
 import { textBlocks } from './text-blocks.ts';
 

@@ -1,45 +1,295 @@
-import type { MessageOverrides } from '../field-messages.ts';
-import type { Schema } from '../validation.ts';
+/**
+ * The declarative contract of a service form (domain 0.1): one definition drives page, browser check, server
+ * check, draft, totals, summary, PDF, mail and tests. docs/submissions.md tells how to write one.
+ */
+import type { ItemColumns } from './item-values.ts';
+import type { MessageOverrides } from '#lib/kernel/field-messages.ts';
+import type { RouteId } from '#lib/kernel/routes.ts';
+import type { Facts, FileType, Values } from './facts.ts';
+import type { DuplicateCheck, OpenLimit, PaperId, SoleMark } from './record-limits.ts';
+import type { ClientAct, StatusTable } from '#lib/records/status.ts';
 
-export type FieldKind = 'text' | 'email' | 'tel' | 'password' | 'textarea' | 'digit' | 'file';
-
-/** One field of a form: what the page shows, what the browser is told, what the messages say. */
-export interface FieldDefinition {
-  readonly name: string;
-  readonly label: string;
-  readonly kind: FieldKind;
-  readonly required: boolean;
-  readonly hint?: string;
-  readonly autocomplete?: string;
-  readonly inputmode?: 'text' | 'email' | 'tel' | 'numeric';
-  readonly maxlength?: number;
-  readonly readonly?: boolean;
-  readonly messages?: MessageOverrides;
-}
+export type { Facts, FileFact, FileType, Requester, Values } from './facts.ts';
+export type { AttachmentValue, SignatureValue, Stroke } from './canonical-values.ts';
+export type { PaperId } from './record-limits.ts';
 
 /**
- * A form, declared once: it drives the page's markup, the check in the browser, the messages of the embedded
- * API, the documentation and the tests.
+ * A condition on the values. In a field of the form both arguments are the form's values; in a column of rows
+ * the first is the row, the second the form. It may look only at fields that stand before its own.
  */
-export interface FormDefinition<Values> {
-  readonly id: string;
-  readonly schema: Schema<Values>;
-  readonly fields: readonly FieldDefinition[];
-  readonly submitLabel: string;
-  /** Shown on the button while the form is on its way. */
-  readonly busyLabel: string;
-  /** Only errors are shown at the fields, never 'Looks good!' (contract section 5). */
-  readonly errorsOnly?: boolean;
-  /** Notification of a submit with an empty required field. */
-  readonly incompleteNotice?: string;
-  /** Notification of a submit whose repeated password differs. */
-  readonly mismatchNotice?: string;
-  /** A list of what is wrong stands above the button after a failed submit. */
-  readonly summary?: boolean;
+export type Condition = (values: Values, form: Values) => boolean;
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
 }
 
-/** Ids in HTML: `<form>-<field>`, with `-hint` and `-message` for the texts that belong to it. */
-export const fieldIds = (formId: string, fieldName: string) => {
-  const id = `${formId}-${fieldName}`;
-  return { id, hint: `${id}-hint`, message: `${id}-message` };
-};
+interface FieldBase {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly required: boolean | Condition;
+  /** Left out: always shown. A hidden field is not asked for, and dropped when it is sent. */
+  readonly when?: Condition;
+  /** First value of a new form. */
+  readonly initial?: (facts: Facts) => unknown;
+  readonly messages?: MessageOverrides;
+  /** False for dates and amounts that a duplicate must not repeat (domain 0.6). */
+  readonly keptInDuplicate?: boolean;
+  /**
+   * A control of its own instead of its kind's: `card` reads a card number that stays in the browser (domain
+   * 1.3), `card-part` is filled in by it, `reading` is a box that ticks itself at the end of a text.
+   */
+  readonly control?: 'card' | 'card-part' | 'reading';
+}
+
+interface Typed {
+  readonly autocomplete?: string;
+  readonly inputmode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url';
+}
+
+/** Rules of single values by their name in domain 0.3; `plain` asks for a length only. */
+export type TextRule =
+  'plain' | 'person' | 'address' | 'zip' | 'web' | 'mobile' | 'gst-or-pan' | 'identifier';
+
+export interface TextField extends FieldBase, Typed {
+  readonly kind: 'text';
+  readonly rule?: TextRule;
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: RegExp;
+}
+
+export interface TextareaField extends FieldBase, Typed {
+  readonly kind: 'textarea';
+  readonly min?: number;
+  /** 2,000 when left out (`note`). */
+  readonly max?: number;
+}
+
+export interface ContactField extends FieldBase, Typed {
+  readonly kind: 'email' | 'tel';
+}
+
+/** Whole number; canonical: a number. */
+export interface QtyField extends FieldBase {
+  readonly kind: 'qty';
+  /** 1 when left out. */
+  readonly min?: number;
+  /** 1,000,000 when left out. */
+  readonly max?: number;
+}
+
+/** Number with decimals, such as a weight; canonical: a number. */
+export interface NumberField extends FieldBase {
+  readonly kind: 'number';
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** Typed as 12.50, canonical in integer minor units: 1250. */
+export interface MoneyField extends FieldBase {
+  readonly kind: 'money';
+  /** In minor units; 1 when left out. */
+  readonly min?: number;
+  readonly max?: number;
+  /** ISO 4217; USD when left out. */
+  readonly currency?: string;
+}
+
+export interface DateField extends FieldBase {
+  readonly kind: 'date' | 'month';
+  readonly notBeforeToday?: boolean;
+  readonly notAfterToday?: boolean;
+}
+
+export interface ChoiceField extends FieldBase, Pick<Typed, 'autocomplete'> {
+  readonly kind: 'select' | 'radio';
+  readonly options: readonly Option[];
+}
+
+/** A group of boxes; canonical: the chosen values in the order of the options. */
+export interface MultiField extends FieldBase {
+  readonly kind: 'multi';
+  readonly options: readonly Option[];
+}
+
+/** One box; `required` means that it must be ticked. A question of yes or no is a radio. */
+export interface CheckField extends FieldBase {
+  readonly kind: 'check';
+}
+
+/** An own record, named by its reference; the server looks it up among the caller's. */
+export interface RefField extends FieldBase {
+  readonly kind: 'ref';
+  /** Prefixes of the references that may be chosen. */
+  readonly accepts: readonly string[];
+  readonly multiple?: boolean;
+}
+
+export type ColumnField =
+  | TextField
+  | TextareaField
+  | ContactField
+  | QtyField
+  | NumberField
+  | MoneyField
+  | DateField
+  | ChoiceField
+  | CheckField
+  | RefField;
+
+/** A value that is worked out, never typed: minor units for money, a whole number else. */
+export interface Computed {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'money' | 'qty';
+  readonly currency?: string;
+  /** Null while something is missing. In a row the first argument is the row. */
+  readonly of: (values: Values, form: Values) => number | null;
+}
+
+/** Messages by key (`qty` in a row becomes `lines.3.qty`); null when all is well. */
+export type RowRule = (row: Values, form: Values, facts: Facts) => Record<string, string> | null;
+export type Rule = (values: Values, facts: Facts) => Record<string, string> | null;
+
+/** Line items (domain 1.4, 1.6, 1.7). */
+export interface RowsField extends FieldBase {
+  readonly kind: 'rows';
+  /** One row in words: 'item'. */
+  readonly rowLabel: string;
+  readonly columns: readonly ColumnField[];
+  /** Columns that an item of the catalogue fills, by name; rows can then be added from it. */
+  readonly items?: ItemColumns;
+  readonly computed?: readonly Computed[];
+  readonly rules?: readonly RowRule[];
+  readonly minRows: number;
+  /** At most 2,000. */
+  readonly maxRows: number;
+}
+
+/** Files that were uploaded on their own; canonical: {@link AttachmentValue} each (domain 0.5). */
+export interface AttachmentsField extends FieldBase {
+  readonly kind: 'attachments';
+  readonly accepts: readonly FileType[];
+  /** What each file is; the first one when nothing is chosen. */
+  readonly kinds?: readonly Option[];
+  readonly maxFiles: number;
+  /** All files together; 50 MB when left out. */
+  readonly maxTotalBytes?: number;
+  /** How many pictures there must be; 0 when left out. */
+  readonly minPhotos?: (form: Values) => number;
+  /** What is said when pictures are missing. */
+  readonly photosMessage?: string;
+}
+
+export interface Consent {
+  readonly id: string;
+  readonly version: string;
+  readonly text: string;
+}
+
+/** The signature block of domain 0.9; canonical: {@link SignatureValue}. */
+export interface SignatureField extends FieldBase {
+  readonly kind: 'signature';
+  /** The act in words: the text of the button. */
+  readonly intent: string;
+  readonly consents: readonly Consent[];
+  /**
+   * What is signed: the summary of the form unless the definition says otherwise. A text of its own is shown
+   * above the signature. Without a version it is a published document of this type: its text stands first.
+   */
+  readonly document: {
+    readonly type: string;
+    readonly version?: string;
+    readonly text?: (form: Values, facts: Facts) => string;
+  };
+}
+
+/** Text between the fields. */
+export interface NoticeField extends Pick<FieldBase, 'name' | 'when'> {
+  readonly kind: 'notice';
+  readonly tone: 'info' | 'warning';
+  readonly text: string | ((form: Values) => string);
+}
+
+/** A button that fills other fields with what is known of the client; they stay open for changes. */
+export interface FillField extends Pick<FieldBase, 'name' | 'label' | 'when'> {
+  readonly kind: 'fill';
+  readonly values: (facts: Facts) => Values;
+}
+
+export type InputField = ColumnField | MultiField | RowsField | AttachmentsField | SignatureField;
+
+export type SubmissionField = InputField | NoticeField | FillField;
+
+export interface Step {
+  readonly id: string;
+  readonly title: string;
+  readonly hint?: string;
+  readonly fields: readonly SubmissionField[];
+}
+
+export interface SubmissionDefinition {
+  /** Part of addresses and calls: `contact-us`. */
+  readonly type: string;
+  /** Two letters of the reference number (domain 0.2). */
+  readonly prefix: string;
+  readonly route: RouteId;
+  readonly title: string;
+  /** One record in words: 'request', 'claim'. */
+  readonly noun: string;
+  /** The text of the last button; never 'Submit'. */
+  readonly submitLabel: string;
+  readonly steps: readonly Step[];
+  /** Rules over several fields that block; a message is shown at its field when that is otherwise right. */
+  readonly rules?: readonly Rule[];
+  /** Rules that only warn. */
+  readonly warnings?: readonly Rule[];
+  readonly totals?: readonly Computed[];
+  /** Marks for lists and the house, such as LATE. */
+  readonly flags?: (form: Values, facts: Facts) => readonly string[];
+  readonly duplicates?: DuplicateCheck;
+  readonly openLimit?: OpenLimit;
+  readonly soleMark?: SoleMark;
+  /** Own records that a new one takes the place of: all earlier ones, or those of these references. */
+  readonly replaces?: (form: Values) => 'earlier' | readonly string[];
+  /** Values that are added when the form is handed in, and never typed. */
+  readonly derived?: (form: Values, facts: Facts) => Values;
+  /** No text may hold anything like a card number, and no name may ask for one (domain 1.3). */
+  readonly refusesCards?: boolean;
+  /** Why the house may not take a record to a status; null when it may. */
+  readonly blocksMove?: (form: Values, to: string) => string | null;
+  /** A record that cannot be repeated has no 'Duplicate'. */
+  readonly isRepeatable?: boolean;
+  /** What the two halves of the page are called: 'New request' and 'My requests' when left out. */
+  readonly tabs?: { readonly form: string; readonly list: string };
+  /** What an act means, for its dialog; asks 'Are you sure …' when left out. */
+  readonly actTexts?: Partial<Readonly<Record<ClientAct, string>>>;
+  /** How many a client may send. */
+  readonly limit?: { readonly max: number; readonly seconds: number };
+  readonly statuses: StatusTable;
+  /** Papers beside the record and its quote. */
+  readonly papers?: readonly PaperId[];
+  /** The client is mailed the signed record as a PDF, as with terms (domain 0.8). */
+  readonly mailSignedCopy?: boolean;
+  /** One line that names a record in a list. */
+  readonly titleOf: (form: Values) => string;
+}
+
+/** What an act on a record needs of its form: plain data, so that the page can hand it on. */
+export type FormHead = Pick<
+  SubmissionDefinition,
+  'type' | 'prefix' | 'route' | 'title' | 'noun' | 'statuses'
+>;
+
+/** The head of a form. */
+export const headOf = ({
+  type,
+  prefix,
+  route,
+  title,
+  noun,
+  statuses,
+}: SubmissionDefinition): FormHead => ({ type, prefix, route, title, noun, statuses });

@@ -1,6 +1,6 @@
 /** What a receipt fills into a carton content label: its first carton, the others are made by duplicating it. */
-import type { ReceiptRecord } from '../schemas/receipt-replies.ts';
-import type { Values } from '../submissions/definition.ts';
+import type { ReceiptRecord } from './replies.ts';
+import type { Values } from '#lib/forms/definition.ts';
 
 type Line = ReceiptRecord['lines'][number];
 

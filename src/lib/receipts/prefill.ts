@@ -1,7 +1,7 @@
 /** What a receipt fills into other forms. Into a claim: the papers of the shipment, and a row for each line with a fault. */
-import type { ReceiptRecord } from '../schemas/receipt-replies.ts';
-import type { Values } from '../submissions/definition.ts';
-import { houseDay } from '../submissions/house-day.ts';
+import type { ReceiptRecord } from './replies.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
 import { cartonLabel } from './carton-label.ts';
 import { over, short } from './figures.ts';
 import { isCounted } from './status.ts';

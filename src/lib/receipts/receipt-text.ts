@@ -1,8 +1,8 @@
 /** One receipt in words and figures, for its page (domain 3.2). */
-import { houseMomentText } from '../format/house-moment.ts';
-import { countText, hoursText, type Tile } from '../reports/tile.ts';
-import type { ReceiptRecord } from '../schemas/receipt-replies.ts';
-import { statusOf } from '../submissions/status.ts';
+import { houseMomentText } from '#lib/kernel/company-moment.ts';
+import { countText, hoursText, type Tile } from '#lib/reports/tile.ts';
+import type { ReceiptRecord } from './replies.ts';
+import { statusOf } from '#lib/records/status.ts';
 import { accuracy } from './figures.ts';
 import { freightTerms, receiptFileKinds, transportModes } from './receipt.ts';
 import { accuracyText, dayText } from './report.ts';

@@ -1,20 +1,20 @@
 /** The receipt report as plain data: shape, columns, filters, key figures, charts (domain 3.2). */
-import type { Cell, Chip, ReportRow } from '../reports/cells.ts';
-import type { Chart } from '../reports/chart.ts';
-import type { FilterField } from '../reports/filter-fields.ts';
-import { periodsBetween, sumByPeriod } from '../reports/periods.ts';
+import type { Cell, Chip, ReportRow } from '#lib/reports/cells.ts';
+import type { Chart } from '#lib/reports/chart.ts';
+import type { FilterField } from '#lib/reports/filter-fields.ts';
+import { periodsBetween, sumByPeriod } from '#lib/reports/periods.ts';
 import {
   reportAddress,
   unnarrowed,
   type ReportColumn,
   type ReportShape,
   type ReportState,
-} from '../reports/report-state.ts';
-import { countText, hoursText, shareText, type Tile } from '../reports/tile.ts';
-import { isCalendarDate } from '../schemas/patterns.ts';
-import { receiptSorts, type ReceiptSort } from '../schemas/receipt-calls.ts';
-import type { ReceiptFigures, ReceiptSummary } from '../schemas/receipt-replies.ts';
-import { statusOf } from '../submissions/status.ts';
+} from '#lib/reports/report-state.ts';
+import { countText, hoursText, shareText, type Tile } from '#lib/reports/tile.ts';
+import { isCalendarDate } from '#lib/kernel/patterns.ts';
+import { receiptSorts, type ReceiptSort } from './calls.ts';
+import type { ReceiptFigures, ReceiptSummary } from './replies.ts';
+import { statusOf } from '#lib/records/status.ts';
 import { exceptionTypes, receiptPath, type ExceptionType } from './receipt.ts';
 import { hasArrived, receiptStatuses, receiptStatusIds } from './status.ts';
 

@@ -1,5 +1,5 @@
 /** Statuses of a receipt and how the house moves it on (domain 3.2). A client moves none of them. */
-import type { StatusTable } from '../submissions/status.ts';
+import type { StatusTable } from '#lib/records/status.ts';
 
 export const receiptStatuses: StatusTable = {
   submitted: 'EXPECTED',

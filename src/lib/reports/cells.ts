@@ -1,5 +1,5 @@
 /** What stands in one cell of a report's table, as plain data, so that server and island draw the same. */
-import type { Tone } from '../submissions/status.ts';
+import type { Tone } from '#lib/records/status.ts';
 import type { Order } from './report-state.ts';
 
 export interface Chip {

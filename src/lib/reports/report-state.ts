@@ -2,10 +2,10 @@
  * What a report shows, as it stands in the address: `?q=…&status=…&from=…&to=…&sort=-received&page=2&size=25&cols=…`.
  * It can be bookmarked and mailed, and survives login and Back (domain 3.1). What makes no sense becomes the default.
  */
-import { fieldMessage } from '../field-messages.ts';
-import { isCalendarDate } from '../schemas/patterns.ts';
-import { searchedText } from '../searched-text.ts';
-import { DEFAULT_SIZE, readPaging } from '../submissions/list-query.ts';
+import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { isCalendarDate } from '#lib/kernel/patterns.ts';
+import { searchedText } from '#lib/kernel/searched-text.ts';
+import { DEFAULT_SIZE, readPaging } from './list-query.ts';
 
 /** What a filter of a report takes: any words, or one or several (by commas) of a list. */
 export type FilterRule =
@@ -48,7 +48,7 @@ export interface ReportState {
   readonly columns: readonly string[];
 }
 
-export { listSizes } from '../submissions/list-query.ts';
+export { listSizes } from './list-query.ts';
 const LONGEST_TEXT = 100;
 
 const dayOf = (text: string | null): string =>

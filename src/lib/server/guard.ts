@@ -1,6 +1,6 @@
-import type { ApiFailure } from '../api/envelope.ts';
-import { messages } from '../messages.ts';
-import { errorWith, loginFor } from '../safe-redirect.ts';
+import type { ApiFailure } from '#lib/http/envelope.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { errorWith, loginFor } from '#lib/kernel/safe-redirect.ts';
 
 /** Where a visitor of a protected page is sent, and whether his mirror cookie goes. */
 export interface TurnedAway {

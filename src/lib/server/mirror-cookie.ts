@@ -2,8 +2,8 @@
  * The mirror of the stored auth data (contract section 3): the cookie that opens pages. Set and removed by the
  * embedded login and logout and by `/session`, read by the middleware; the API never reads it.
  */
-import { authDataSchema, type AuthData } from '../schemas/auth-data.ts';
-import { parse } from '../validation.ts';
+import { authDataSchema, type AuthData } from '#lib/session/auth-data.ts';
+import { parse } from '#lib/kernel/validation.ts';
 
 /** As long as a session of the embedded API may last at most. */
 export const MIRROR_SECONDS = 12 * 60 * 60;

@@ -1,8 +1,8 @@
-import { tokenHolder } from '../api/envelope.ts';
-import { loginForm } from '../forms/login.form.ts';
-import { messages } from '../messages.ts';
-import { authDataSchema, type AuthData } from '../schemas/auth-data.ts';
-import { parse } from '../validation.ts';
+import { tokenHolder } from '#lib/http/envelope.ts';
+import { loginForm } from '#lib/accounts/forms/login.form.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { authDataSchema, type AuthData } from '#lib/session/auth-data.ts';
+import { parse } from '#lib/kernel/validation.ts';
 import { readNativePost, refusedByApi, type NativeAnswer } from './native-post.ts';
 import { pageApi } from './page-api.ts';
 

@@ -1,7 +1,7 @@
-import type { FormDefinition } from '../forms/definition.ts';
-import { fieldMessages } from '../field-messages.ts';
-import type { ApiFailure } from '../api/envelope.ts';
-import { parse } from '../validation.ts';
+import type { FormDefinition } from '#lib/account-forms/definition.ts';
+import { fieldMessages } from '#lib/kernel/field-messages.ts';
+import type { ApiFailure } from '#lib/http/envelope.ts';
+import { parse } from '#lib/kernel/validation.ts';
 import { readPostedForm } from './posted-form.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { changePasswordForm } from '../forms/change-password.form.ts';
-import { profileForm } from '../forms/profile.form.ts';
-import { messages } from '../messages.ts';
+import { changePasswordForm } from '#lib/accounts/forms/change-password.form.ts';
+import { profileForm } from '#lib/accounts/forms/profile.form.ts';
+import { messages } from '#lib/kernel/messages.ts';
 import { readMirrorCookie } from './mirror-cookie.ts';
 import { readNativePost, refusedByApi, type NativeAnswer } from './native-post.ts';
 import { pageApi } from './page-api.ts';

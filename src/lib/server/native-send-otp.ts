@@ -1,8 +1,8 @@
-import { tokenHolder } from '../api/envelope.ts';
-import { sendOtpForm } from '../forms/recovery.form.ts';
-import { messages } from '../messages.ts';
-import { otpDataSchema, type OtpData } from '../schemas/auth-data.ts';
-import { parse } from '../validation.ts';
+import { tokenHolder } from '#lib/http/envelope.ts';
+import { sendOtpForm } from '#lib/accounts/forms/recovery.form.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { otpDataSchema, type OtpData } from '#lib/session/auth-data.ts';
+import { parse } from '#lib/kernel/validation.ts';
 import { readNativePost, refusedByApi, type NativeAnswer } from './native-post.ts';
 import { pageApi } from './page-api.ts';
 

@@ -1,5 +1,5 @@
-import { signupForm } from '../forms/signup.form.ts';
-import { messages } from '../messages.ts';
+import { signupForm } from '#lib/accounts/forms/signup.form.ts';
+import { messages } from '#lib/kernel/messages.ts';
 import { readNativePost, refusedByApi, type NativeAnswer } from './native-post.ts';
 import { pageApi } from './page-api.ts';
 

@@ -1,15 +1,15 @@
-import { accountCalls } from '../api/account.ts';
-import { createHttp, type Http } from '../api/http.ts';
-import { IN_PROCESS } from '../in-process.ts';
-import { importCalls } from '../api/imports.ts';
-import { labelCalls } from '../api/labels.ts';
-import { productCalls } from '../api/products.ts';
-import { receiptCalls } from '../api/receipts.ts';
-import { recoveryCalls } from '../api/recovery.ts';
-import { retailStoreCalls } from '../api/retail-stores.ts';
-import { savedViewCalls } from '../api/saved-views.ts';
-import { submissionCalls } from '../api/submissions.ts';
-import { workOrderCalls } from '../api/work-orders.ts';
+import { accountCalls } from '#lib/accounts/client.ts';
+import { createHttp, type Http } from '#lib/http/http.ts';
+import { IN_PROCESS } from '#lib/http/in-process.ts';
+import { importCalls } from '#lib/spreadsheets/client.ts';
+import { labelCalls } from '#lib/labels/client.ts';
+import { productCalls } from '#lib/products/client.ts';
+import { receiptCalls } from '#lib/receipts/client.ts';
+import { recoveryCalls } from '#lib/accounts/recovery-client.ts';
+import { retailStoreCalls } from '#lib/stores/client.ts';
+import { savedViewCalls } from '#lib/reports/saved-views-client.ts';
+import { submissionCalls } from '#lib/submissions/client.ts';
+import { workOrderCalls } from '#lib/work-orders/client.ts';
 import { apiBaseUrl, embeddedApi } from './portal.ts';
 
 /** Whose request a page answers: the API counts attempts by address, and correlates by request id. */

@@ -3,11 +3,11 @@
  * its visitor's name and passes the file on. The mirror cookie opens this page as it opens every other; the API
  * itself still reads the bearer token alone.
  */
-import { failureOf, readEnvelope } from '../api/envelope.ts';
-import { IN_PROCESS } from '../in-process.ts';
-import { messages } from '../messages.ts';
-import { clientOf } from '../page-client.ts';
-import { errorWith } from '../safe-redirect.ts';
+import { failureOf, readEnvelope } from '#lib/http/envelope.ts';
+import { IN_PROCESS } from '#lib/http/in-process.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { clientOf } from '#lib/accounts/page-account.ts';
+import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { forwardedHeaders } from './page-api.ts';
 import { embeddedApi } from './portal.ts';
 

@@ -1,7 +1,7 @@
-import { fieldMessage, type LabelledField } from '../field-messages.ts';
-import { messages } from '../messages.ts';
-import { isOwnOrigin } from '../own-origin.ts';
-import type { FieldErrors } from '../validation.ts';
+import { fieldMessage, type LabelledField } from '#lib/kernel/field-messages.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
+import type { FieldErrors } from '#lib/kernel/validation.ts';
 import { portalSettings } from './portal.ts';
 
 /** A form that the browser sent to a page by itself. */

@@ -1,9 +1,9 @@
 /** What a record fills into a form that is opened from it: `/damage-claim?from=RC-2026-000123`. */
-import { RECEIPT_PREFIX } from '../receipts/receipt.ts';
-import { valuesFromReceipt } from '../receipts/prefill.ts';
-import type { SubmissionDefinition, Values } from '../submissions/definition.ts';
-import { givenValues } from '../submissions/initial-values.ts';
-import { isReference, prefixOf } from '../submissions/reference.ts';
+import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
+import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
+import type { SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import { givenValues } from '#lib/forms/initial-values.ts';
+import { isReference, prefixOf } from '#lib/records/reference.ts';
 import type { pageApi } from './page-api.ts';
 
 type Api = ReturnType<typeof pageApi>;

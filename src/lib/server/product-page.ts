@@ -1,12 +1,12 @@
 /** What the page of the catalogue reads before it is rendered. */
-import { lastInstead } from '../reports/report-state.ts';
+import { lastInstead } from '#lib/reports/report-state.ts';
 import {
   productListAddress,
   readProductList,
   type ProductListState,
-} from '../catalogue/product-list-state.ts';
-import { clientOf } from '../page-client.ts';
-import type { ImportHistory, ProductList } from '../schemas/catalogue-replies.ts';
+} from '#lib/products/product-list-state.ts';
+import { clientOf } from '#lib/accounts/page-account.ts';
+import type { ImportHistory, ProductList } from '#lib/products/replies.ts';
 import { pageApi } from './page-api.ts';
 import { apiBaseUrl } from './portal.ts';
 

@@ -1,8 +1,8 @@
 /** What the pages of receipts read before they are rendered: the report, one receipt, an answer to it. */
-import { parse } from '../validation.ts';
-import { receiptPath } from '../receipts/receipt.ts';
-import type { RefusedAnswer } from '../receipts/refused-answer.ts';
-import { receiptShape } from '../receipts/report.ts';
+import { parse } from '#lib/kernel/validation.ts';
+import { receiptPath } from '#lib/receipts/receipt.ts';
+import type { RefusedAnswer } from '#lib/receipts/refused-answer.ts';
+import { receiptShape } from '#lib/receipts/report.ts';
 import {
   dateProblem,
   lastInstead,
@@ -10,13 +10,13 @@ import {
   reportAddress,
   reportQuery,
   type ReportState,
-} from '../reports/report-state.ts';
-import { exceptionAnswer } from '../schemas/receipt-feed.ts';
-import type { ReceiptFigures, ReceiptList, ReceiptRecord } from '../schemas/receipt-replies.ts';
-import type { SavedView } from '../schemas/saved-view-calls.ts';
-import type { SubmissionSummary } from '../schemas/submission-replies.ts';
-import { houseDay } from '../submissions/house-day.ts';
-import { figureModules, welcomeFigures, type LiveFigure } from '../welcome-figures.ts';
+} from '#lib/reports/report-state.ts';
+import { exceptionAnswer } from '#lib/receipts/feed.ts';
+import type { ReceiptFigures, ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
+import type { SavedView } from '#lib/reports/saved-view-calls.ts';
+import type { SubmissionSummary } from '#lib/submissions/replies.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { figureModules, welcomeFigures, type LiveFigure } from '#lib/portal/welcome-figures.ts';
 import { apiBaseUrl } from './portal.ts';
 import { readPostedForm, typedRefusal } from './posted-form.ts';
 import { readViews } from './saved-views.ts';

@@ -1,8 +1,8 @@
 /** Saved views on the pages of lists: reading them, and what the forms above a list post. Works without script. */
-import { messages } from '../messages.ts';
-import { readReportState, reportAddress, type ReportShape } from '../reports/report-state.ts';
-import { viewQuery, type RefusedView, type ViewOutcome } from '../reports/saved-view.ts';
-import type { SavedView } from '../schemas/saved-view-calls.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { readReportState, reportAddress, type ReportShape } from '#lib/reports/report-state.ts';
+import { viewQuery, type RefusedView, type ViewOutcome } from '#lib/reports/saved-view.ts';
+import type { SavedView } from '#lib/reports/saved-view-calls.ts';
 import { readPostedForm } from './posted-form.ts';
 import { apiOf, moved, type PageContext } from './submission-pages.ts';
 

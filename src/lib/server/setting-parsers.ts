@@ -1,6 +1,6 @@
 /** Turns the text of one environment variable into a typed value, or says what it must be. */
 import ipaddr from 'ipaddr.js';
-import { err, ok, type Result } from '../result.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
 
 export type Parser<T> = (text: string) => Result<T, string>;
 

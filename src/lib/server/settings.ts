@@ -2,7 +2,7 @@
  * The one table of settings (environment variables): name, default, meaning and check. `.env.example` and
  * docs/operations.md are tested against it. Runs bundled in the app and natively in the front server.
  */
-import { err, ok, type Result } from '../result.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
 import {
   addressList,
   anyText,

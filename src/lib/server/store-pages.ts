@@ -5,15 +5,15 @@ import {
   reportAddress,
   reportQuery,
   type ReportState,
-} from '../reports/report-state.ts';
-import { storeAddress, storeShape } from '../retail-stores/store-list.ts';
-import { storeForm } from '../retail-stores/store-form.ts';
-import type { StoreFormStart } from '../retail-stores/page-start.ts';
-import type { ImportHistory } from '../schemas/catalogue-replies.ts';
-import type { SavedView } from '../schemas/saved-view-calls.ts';
-import type { StoreList, StoreRecord } from '../schemas/retail-store-replies.ts';
-import { houseDay } from '../submissions/house-day.ts';
-import { inputValues } from '../submissions/initial-values.ts';
+} from '#lib/reports/report-state.ts';
+import { storeAddress, storeShape } from '#lib/stores/store-list.ts';
+import { storeForm } from '#lib/stores/store-form.ts';
+import type { StoreFormStart } from '#lib/stores/page-start.ts';
+import type { ImportHistory } from '#lib/products/replies.ts';
+import type { SavedView } from '#lib/reports/saved-view-calls.ts';
+import type { StoreList, StoreRecord } from '#lib/stores/replies.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { inputValues } from '#lib/forms/initial-values.ts';
 import { readViews } from './saved-views.ts';
 import {
   apiOf,

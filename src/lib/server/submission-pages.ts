@@ -1,29 +1,29 @@
 /** What the pages of service forms read before they are rendered: draft, list, record, overview. */
-import type { ApiFailure } from '../api/envelope.ts';
-import { messages } from '../messages.ts';
-import { clientOf } from '../page-client.ts';
-import { lastInstead } from '../reports/report-state.ts';
-import { pathOf } from '../routes.ts';
-import { errorWith, loginFor } from '../safe-redirect.ts';
+import type { ApiFailure } from '#lib/http/envelope.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { clientOf } from '#lib/accounts/page-account.ts';
+import { lastInstead } from '#lib/reports/report-state.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { errorWith, loginFor } from '#lib/kernel/safe-redirect.ts';
 import type {
   AttachmentInfo,
   SubmissionOverview,
   SubmissionRecord,
-} from '../schemas/submission-replies.ts';
+} from '#lib/submissions/replies.ts';
 import type {
   Facts,
   FileFact,
   InputField,
   SubmissionDefinition,
   Values,
-} from '../submissions/definition.ts';
-import { houseDay } from '../submissions/house-day.ts';
-import { inputValues } from '../submissions/initial-values.ts';
-import { LIST_VIEW, listAddress, readListState } from '../submissions/list-query.ts';
-import type { FormPage, FormStartProps, RecordPage } from '../submissions/page-start.ts';
-import { isReference } from '../submissions/reference.ts';
-import { DRAFT } from '../submissions/status.ts';
-import { inputsOf } from '../submissions/visible-fields.ts';
+} from '#lib/forms/definition.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { inputValues } from '#lib/forms/initial-values.ts';
+import { LIST_VIEW, listAddress, readListState } from '#lib/reports/list-query.ts';
+import type { FormPage, FormStartProps, RecordPage } from '#lib/submissions/page-start.ts';
+import { isReference } from '#lib/records/reference.ts';
+import { DRAFT } from '#lib/records/status.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { pageApi } from './page-api.ts';
 import { valuesFrom } from './prefill.ts';
 import { apiBaseUrl, portalSettings } from './portal.ts';

@@ -1,9 +1,9 @@
 /** What the pages of the terms read: the version in force and what the client has signed. */
-import type { TermsVersion } from '../content/terms-file.ts';
-import { TERMS } from '../submissions/forms/terms.submission.ts';
-import { houseDay } from '../submissions/house-day.ts';
-import { agreementsOf, termsState, type TermsState } from '../submissions/terms-state.ts';
-import { currentVersion, publishedBy } from '../submissions/terms-versions.ts';
+import type { TermsVersion } from '#lib/content/terms-file.ts';
+import { TERMS } from '#lib/submissions/forms/terms/terms.submission.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { agreementsOf, termsState, type TermsState } from '#lib/submissions/terms/terms-state.ts';
+import { currentVersion, publishedBy } from '#lib/submissions/terms/terms-versions.ts';
 import { apiOf, hasForms, type PageContext } from './submission-pages.ts';
 import { termsVersions } from './terms.ts';
 

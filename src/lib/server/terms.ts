@@ -1,9 +1,9 @@
 /** The versions of the terms that content/terms holds, for pages and API; their texts never reach a script. */
 import data from 'virtual:terms';
-import type { TermsVersion } from '../content/terms-file.ts';
-import { dayText } from '../submissions/clocks.ts';
-import { TERMS } from '../submissions/forms/terms.submission.ts';
-import { currentVersion, inOrder } from '../submissions/terms-versions.ts';
+import type { TermsVersion } from '#lib/content/terms-file.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import { TERMS } from '#lib/submissions/forms/terms/terms.submission.ts';
+import { currentVersion, inOrder } from '#lib/submissions/terms/terms-versions.ts';
 
 /** Oldest first, those of days to come too. */
 export const termsVersions: readonly TermsVersion[] = inOrder(data);

@@ -5,17 +5,17 @@ import {
   readReportState,
   reportAddress,
   reportQuery,
-} from '../reports/report-state.ts';
-import { pathOf } from '../routes.ts';
-import { workAct, workNote } from '../schemas/work-calls.ts';
-import type { WorkRecord, WorkSummary } from '../schemas/work-replies.ts';
-import { houseDay } from '../submissions/house-day.ts';
-import { submissionForm } from '../submissions/registry.ts';
-import { parse } from '../validation.ts';
-import { openStatuses } from '../work/health.ts';
-import type { RefusedWork, WorkListPage, WorkReportPage } from '../work/pages.ts';
-import { workPath } from '../work/path.ts';
-import { workShape } from '../work/report.ts';
+} from '#lib/reports/report-state.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { workAct, workNote } from '#lib/work-orders/calls.ts';
+import type { WorkRecord, WorkSummary } from '#lib/work-orders/replies.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { submissionForm } from '#lib/submissions/registry.ts';
+import { parse } from '#lib/kernel/validation.ts';
+import { openStatuses } from '#lib/work-orders/health.ts';
+import type { RefusedWork, WorkListPage, WorkReportPage } from '#lib/work-orders/pages.ts';
+import { workPath } from '#lib/work-orders/path.ts';
+import { workShape } from '#lib/work-orders/report.ts';
 import { apiBaseUrl } from './portal.ts';
 import { readPostedForm, typedRefusal } from './posted-form.ts';
 import { readViews } from './saved-views.ts';

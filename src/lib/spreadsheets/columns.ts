@@ -2,7 +2,7 @@
  * Columns of a spreadsheet: one definition drives the template, the check of what is read, and the export.
  * Pure; browser and server. docs/imports.md tells how to make a list importable.
  */
-import type { Result } from '../result.ts';
+import type { Result } from '#lib/kernel/result.ts';
 
 /**
  * How a value is kept and shown. `identifier` is text that looks like a number and must keep its zeros, `money` is

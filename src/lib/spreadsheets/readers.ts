@@ -1,7 +1,7 @@
 /** How columns read a cell. Each takes trimmed text that is not empty and says what would be right. Pure. */
-import { isWebAddress } from '../schemas/patterns.ts';
-import { err, ok, type Result } from '../result.ts';
-import { parseMoney } from '../submissions/money.ts';
+import { isWebAddress } from '#lib/kernel/patterns.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { parseMoney } from '#lib/kernel/money.ts';
 import type { CellFault, SheetValue } from './columns.ts';
 
 type Read = (text: string) => Result<SheetValue, CellFault>;

@@ -1,6 +1,6 @@
 /** Values of an export as text, the same in every format. */
-import { HOUSE_TIME_ZONE } from '../submissions/house-day.ts';
-import { moneyText } from '../submissions/money.ts';
+import { HOUSE_TIME_ZONE } from '#lib/kernel/company-day.ts';
+import { moneyText } from '#lib/kernel/money.ts';
 import type { SheetColumnType, SheetValue } from './columns.ts';
 
 const clock = new Intl.DateTimeFormat('sv-SE', {

@@ -2,11 +2,11 @@
  * An act of the client as a small form of its own: a reason, a signature, or both. The same definition drives the
  * panel on the record's page, the check on the server and the text that is signed (domain 0.9).
  */
-import { dayText } from './clocks.ts';
-import type { FormHead, SubmissionDefinition, SubmissionField } from './definition.ts';
-import { formatMoney } from './money.ts';
-import type { Quote } from './quote-text.ts';
-import { statusOf, termsOf, type ActTerms, type ClientAct } from './status.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import type { FormHead, SubmissionDefinition, SubmissionField } from '#lib/forms/definition.ts';
+import { formatMoney } from '#lib/kernel/money.ts';
+import type { Quote } from '#lib/records/quote-text.ts';
+import { statusOf, termsOf, type ActTerms, type ClientAct } from '#lib/records/status.ts';
 
 /** What a client has before him when he acts. */
 export interface ActedOn {

@@ -1,8 +1,8 @@
 /** What waits on a record for a signature or a reason of the client, as its page shows it (domain 0.9). */
 import { noteOnStatus, type ActedOn } from './act-form.ts';
-import type { SubmissionDefinition } from './definition.ts';
-import { isExpired, readQuote } from './quote-text.ts';
-import { termsOf, type ClientAct } from './status.ts';
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { isExpired, readQuote } from '#lib/records/quote-text.ts';
+import { termsOf, type ClientAct } from '#lib/records/status.ts';
 
 interface Shown {
   readonly reference: string | null;

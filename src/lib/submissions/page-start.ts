@@ -1,8 +1,8 @@
 /** What the islands of a form's page start with, as plain JSON. */
-import type { SubmissionList, SubmissionRecord } from '../schemas/submission-replies.ts';
-import type { Facts, FileFact, SubmissionDefinition, Values } from './definition.ts';
-import type { ListState } from './list-query.ts';
-import type { StatusNames } from './status.ts';
+import type { SubmissionList, SubmissionRecord } from './replies.ts';
+import type { Facts, FileFact, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import type { ListState } from '#lib/reports/list-query.ts';
+import type { StatusNames } from '#lib/records/status.ts';
 
 export interface FormStartProps {
   readonly type: string;

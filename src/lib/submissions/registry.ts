@@ -1,13 +1,13 @@
 /** All service forms. A new one is one file in forms/ and one line here. */
-import type { SubmissionDefinition } from './definition.ts';
-import { cardAuthorization } from './forms/card-authorization.submission.ts';
-import { cargoClaim } from './forms/cargo-claim.submission.ts';
-import { contactUs } from './forms/contact-us.submission.ts';
-import { garmentClaim } from './forms/garment-claim.submission.ts';
-import { garmentRebranding } from './forms/garment-rebranding.submission.ts';
-import { referralRequest } from './forms/referral-request.submission.ts';
-import { serviceRequest } from './forms/service-request.submission.ts';
-import { termsAgreement } from './forms/terms.submission.ts';
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { cardAuthorization } from './forms/card-authorization/card-authorization.submission.ts';
+import { cargoClaim } from './forms/cargo-claim/cargo-claim.submission.ts';
+import { contactUs } from './forms/contact-us/contact-us.submission.ts';
+import { garmentClaim } from './forms/garment-claim/garment-claim.submission.ts';
+import { garmentRebranding } from './forms/garment-rebranding/garment-rebranding.submission.ts';
+import { referralRequest } from './forms/referral-request/referral-request.submission.ts';
+import { serviceRequest } from './forms/service-request/service-request.submission.ts';
+import { termsAgreement } from './forms/terms/terms.submission.ts';
 
 export const submissionForms: readonly SubmissionDefinition[] = [
   termsAgreement,

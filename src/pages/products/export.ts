@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { answerFile } from '../../lib/server/page-file.ts';
+import { answerFile } from '#lib/server/page-file.ts';
 
 /** The products of the list as a file: `?format=csv` and the search of the list. */
 export const GET: APIRoute = async (context) => {

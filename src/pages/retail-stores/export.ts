@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { readReportState, reportQuery } from '../../lib/reports/report-state.ts';
-import { storeShape } from '../../lib/retail-stores/store-list.ts';
-import { answerFile } from '../../lib/server/page-file.ts';
+import { readReportState, reportQuery } from '#lib/reports/report-state.ts';
+import { storeShape } from '#lib/stores/store-list.ts';
+import { answerFile } from '#lib/server/page-file.ts';
 
 /** The stores of the list as a file: `?format=csv` and the filters of the list. */
 export const GET: APIRoute = async (context) => {

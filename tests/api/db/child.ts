@@ -1,7 +1,7 @@
 /** Starts a script of `children/` the way production runs TypeScript: with Node alone. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { workerFile } from '../../../src/api/worker-file.ts';
+import { workerFile } from '#api/kernel/worker-file.ts';
 
 export type Child = {
   pid: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addManyReceipts } from '../../../bench/many-receipts.ts';
-import { joinedKeys, keysInOrder } from '../../../src/api/db/joined-keys.ts';
+import { joinedKeys, keysInOrder } from '#api/db/joined-keys.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi } from '../submissions/support.ts';
 

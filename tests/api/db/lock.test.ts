@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lockDataDirectory } from '../../../src/api/db/lock.ts';
+import { lockDataDirectory } from '#api/db/lock.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { startChild } from './child.ts';
 

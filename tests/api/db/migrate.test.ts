@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../src/api/db/database.ts';
-import { migrateDatabase, type Migration } from '../../../src/api/db/migrate.ts';
+import type { Database } from '#api/db/database.ts';
+import { migrateDatabase, type Migration } from '#api/main/migrate.ts';
 import { everyDatabase, tableNames } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { houseFor } from '../receipts/support.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../src/api/db/database.ts';
-import { emailKey } from '../../../src/api/db/email-key.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../../src/api/db/errors.ts';
+import type { Database } from '#api/db/database.ts';
+import { emailKey } from '#api/security/email-key.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#api/db/errors.ts';
 import { everyDatabase } from '../../support/databases.ts';
 import { addClient, addSession, NOW } from './rows.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as clients from '../../../src/api/db/clients.ts';
-import type { Database } from '../../../src/api/db/database.ts';
-import * as sessions from '../../../src/api/db/sessions.ts';
-import type { ClientRow } from '../../../src/api/db/tables.ts';
+import * as clients from '#api/security/clients.ts';
+import type { Database } from '#api/db/database.ts';
+import * as sessions from '#api/security/sessions-queries.ts';
+import type { ClientRow } from '#api/db/tables/tables.ts';
 import { everyDatabase } from '../../support/databases.ts';
 import { addClient, addSession, LATER, NOW } from './rows.ts';
 

@@ -1,9 +1,9 @@
 /** Rows for the database tests, complete but for what a test cares about. */
 import type { Kysely } from 'kysely';
-import { insertClient } from '../../../src/api/db/clients.ts';
-import { emailKey } from '../../../src/api/db/email-key.ts';
-import { insertSession } from '../../../src/api/db/sessions.ts';
-import type { ClientRow, NewSession, Tables } from '../../../src/api/db/tables.ts';
+import { insertClient } from '#api/security/clients.ts';
+import { emailKey } from '#api/security/email-key.ts';
+import { insertSession } from '#api/security/sessions-queries.ts';
+import type { ClientRow, NewSession, Tables } from '#api/db/tables/tables.ts';
 
 export const NOW = '2026-11-21T10:00:00.000Z';
 export const LATER = '2026-11-22T10:00:00.000Z';

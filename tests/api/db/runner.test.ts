@@ -1,11 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import {
-  runInThread,
-  runInWorker,
-  runWhenUsed,
-  type SqliteRunner,
-} from '../../../src/api/db/sqlite/runner.ts';
+import { runInThread, runInWorker, runWhenUsed, type SqliteRunner } from '#api/db/sqlite/runner.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 it('of queries that travel together only the wrong ones fail', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { nextCounter } from '../../../src/api/db/counters.ts';
-import type { Database } from '../../../src/api/db/database.ts';
-import { openDatabase } from '../../../src/api/db/open.ts';
-import { countHit, sweepRateLimits } from '../../../src/api/db/rate-limits.ts';
-import { isUnavailable } from '../../../src/api/unavailable.ts';
+import { nextCounter } from '#api/db/counters.ts';
+import type { Database } from '#api/db/database.ts';
+import { openDatabase } from '#api/db/open.ts';
+import { countHit, sweepRateLimits } from '#api/security/rate-limit-queries.ts';
+import { isUnavailable } from '#api/kernel/unavailable.ts';
 import { everyDatabase } from '../../support/databases.ts';
 import { addClient } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { s3PlaceOf, s3Store } from '../../../src/api/files/s3-store.ts';
-import { signS3 } from '../../../src/api/files/sign-s3.ts';
+import { s3PlaceOf, s3Store } from '#api/files/s3-store.ts';
+import { signS3 } from '#api/files/sign-s3.ts';
 
 const keys = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',

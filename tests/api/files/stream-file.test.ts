@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { streamFile } from '../../../src/api/files/stream-file.ts';
+import { streamFile } from '#api/files/stream-file.ts';
 
 const about = { name: 'list.csv', contentType: 'text/csv' };
 

@@ -1,6 +1,6 @@
 /** The API with a place for files, and requests with files in them. */
 import sharp from 'sharp';
-import type { Database } from '../../../src/api/db/database.ts';
+import type { Database } from '#api/db/database.ts';
 import {
   OPERATIONS_KEY,
   SITE,

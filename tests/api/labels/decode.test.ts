@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { labelPdfBytes } from '../../../src/api/labels/render-pdf.ts';
-import { layoutLabel } from '../../../src/lib/labels/layout.ts';
-import { labelPresets } from '../../../src/lib/labels/presets.ts';
-import { renderZpl } from '../../../src/lib/labels/render-zpl.ts';
-import { blankLabel, type LabelSpec } from '../../../src/lib/labels/spec.ts';
+import { labelPdfBytes } from '#api/labels/render-pdf.ts';
+import { layoutLabel } from '#lib/labels/engine/layout.ts';
+import { labelPresets } from '#lib/labels/engine/presets.ts';
+import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
+import { blankLabel, type LabelSpec } from '#lib/labels/engine/spec.ts';
 import {
   hangTag,
   contentLabel,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isGs1Number } from '../../../src/lib/gs1/check-digit.ts';
+import { isGs1Number } from '#lib/kernel/check-digit.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
 import { approvedLabel, careLabel, cartonLabel, labelIn, makeLabel } from './support.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { toBitmap } from '../../../src/api/labels/bitmap.ts';
-import { labelPdf, labelPdfBytes } from '../../../src/api/labels/render-pdf.ts';
-import type { DisplayItem, DisplayList } from '../../../src/lib/labels/display-list.ts';
-import { layoutLabel } from '../../../src/lib/labels/layout.ts';
-import { sheetPresets } from '../../../src/lib/labels/presets.ts';
-import { renderSvg } from '../../../src/lib/labels/render-svg.ts';
-import { imagesInDots, renderZpl } from '../../../src/lib/labels/render-zpl.ts';
-import { readPdf } from '../pdf/read-pdf.ts';
+import { toBitmap } from '#api/labels/bitmap.ts';
+import { labelPdf, labelPdfBytes } from '#api/labels/render-pdf.ts';
+import type { DisplayItem, DisplayList } from '#lib/labels/engine/display-list.ts';
+import { layoutLabel } from '#lib/labels/engine/layout.ts';
+import { sheetPresets } from '#lib/labels/engine/presets.ts';
+import { renderSvg } from '#lib/labels/engine/render-svg.ts';
+import { imagesInDots, renderZpl } from '#lib/labels/engine/render-zpl.ts';
+import { readPdf } from '../documents/read-pdf.ts';
 import {
   brandLabel,
   careLabel,

@@ -1,6 +1,6 @@
 /** Labels of logged-in clients, for tests. */
 import { randomUUID } from 'node:crypto';
-import type { LabelView } from '../../../src/api/labels/views.ts';
+import type { LabelView } from '#api/labels/views.ts';
 import type { Reply } from '../../support/api.ts';
 import type { Client } from '../submissions/support.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { OutboxSender, startOutboxSender } from '../../../src/api/jobs/outbox-sender.ts';
-import { wakeSender } from '../../../src/api/mail/bell.ts';
-import { queueMail } from '../../../src/api/mail/queue.ts';
-import { openTransport } from '../../../src/api/mail/transport.ts';
+import { OutboxSender, startOutboxSender } from '#api/mail/outbox-sender.ts';
+import { wakeSender } from '#api/mail/mail-signal.ts';
+import { queueMail } from '#api/mail/queue.ts';
+import { openTransport } from '#api/mail/transport.ts';
 import { createTestApi, SITE, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { sendOtp } from '../recovery-support.ts';

@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
-import { OutboxSender } from '../../../src/api/jobs/outbox-sender.ts';
-import { openTransport } from '../../../src/api/mail/transport.ts';
-import { findSession } from '../../../src/api/security/sessions.ts';
-import { createSubmission } from '../../../src/api/submissions/create-submission.ts';
-import { mailedPaper } from '../../../src/api/submissions/papers/make-paper.ts';
-import type { SubmissionDefinition } from '../../../src/lib/submissions/definition.ts';
+import { OutboxSender } from '#api/mail/outbox-sender.ts';
+import { openTransport } from '#api/mail/transport.ts';
+import { findSession } from '#api/security/sessions.ts';
+import { createSubmission } from '#api/submissions/create-submission.ts';
+import { mailedPaper } from '#api/submissions/documents/make-document.ts';
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { openAnyDatabase, SITE } from '../../support/api.ts';
 import { plantedClaim, plantedForm } from '../../support/planted-form.ts';
-import { readPdf } from '../pdf/read-pdf.ts';
+import { readPdf } from '../documents/read-pdf.ts';
 import {
   contact,
   createFormsApi,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ReceiptRecord } from '../../../src/lib/schemas/receipt-replies.ts';
-import { submissionMessages } from '../../../src/lib/submissions/submission-messages.ts';
-import { quota } from '../../../src/api/files/quota.ts';
+import type { ReceiptRecord } from '#lib/receipts/replies.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { quota } from '#api/files/quota.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';

@@ -3,10 +3,10 @@ import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addManyReceipts } from '../../../bench/many-receipts.ts';
-import { exportBusyText } from '../../../src/lib/reports/export-format.ts';
-import { countText } from '../../../src/lib/reports/tile.ts';
+import { exportBusyText } from '#lib/reports/export-format.ts';
+import { countText } from '#lib/reports/tile.ts';
 import { openAnyDatabase, requestFor } from '../../support/api.ts';
-import { oneLine, readPdf } from '../pdf/read-pdf.ts';
+import { oneLine, readPdf } from '../documents/read-pdf.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
 import { head, houseFor, listOf } from './support.ts';
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addManyReceipts } from '../../../bench/many-receipts.ts';
-import type { ReceiptExceptionRow, ReceiptRow } from '../../../src/api/db/receipt-tables.ts';
-import { listReceipts, receiptFiguresOf } from '../../../src/api/receipts/list-receipts.ts';
-import { chanceFrom } from '../../../src/api/seed/chance.ts';
-import { isCounted, receiptStatusIds } from '../../../src/lib/receipts/status.ts';
-import { receiptQuery, receiptSorts } from '../../../src/lib/schemas/receipt-calls.ts';
-import { parse } from '../../../src/lib/validation.ts';
+import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
+import { listReceipts, receiptFiguresOf } from '#api/receipts/list-receipts.ts';
+import { chanceFrom } from '#api/seed/chance.ts';
+import { isCounted, receiptStatusIds } from '#lib/receipts/status.ts';
+import { receiptQuery, receiptSorts } from '#lib/receipts/calls.ts';
+import { parse } from '#lib/kernel/validation.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
 import { houseFor, type House } from './support.ts';

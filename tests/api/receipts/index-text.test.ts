@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyText, searchText } from '../../../src/api/receipts/index-text.ts';
+import { keyText, searchText } from '#api/receipts/index-text.ts';
 
 const bytes = (text: string): number => Buffer.byteLength(text);
 

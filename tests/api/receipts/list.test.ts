@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ReceiptFigures } from '../../../src/lib/schemas/receipt-replies.ts';
+import type { ReceiptFigures } from '#lib/receipts/replies.ts';
 import { requestFor } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';

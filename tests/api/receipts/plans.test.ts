@@ -1,20 +1,20 @@
 import { CompiledQuery, sql, type Compilable } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addManyReceipts } from '../../../bench/many-receipts.ts';
-import type { Database } from '../../../src/api/db/database.ts';
+import type { Database } from '#api/db/database.ts';
 import {
   daysQuery,
   exceptionsQuery,
   minutesQuery,
   vendorsQuery,
-} from '../../../src/api/db/receipt-figures.ts';
-import type { ReceiptFilter } from '../../../src/api/db/receipt-filter.ts';
+} from '#api/receipts/queries/receipt-figures.ts';
+import type { ReceiptFilter } from '#api/receipts/queries/receipt-filter.ts';
 import {
   receiptCountQuery,
   receiptPageQuery,
   type ReceiptOrder,
-} from '../../../src/api/db/receipt-lists.ts';
-import { countByStatusQuery } from '../../../src/api/db/receipts.ts';
+} from '#api/receipts/queries/receipt-lists.ts';
+import { countByStatusQuery } from '#api/receipts/queries/receipts.ts';
 import { createTestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { markClientDeleted } from '../../../src/api/db/clients.ts';
-import { claimDueMails, markMailSent } from '../../../src/api/db/outbox.ts';
-import { OutboxSender } from '../../../src/api/jobs/outbox-sender.ts';
-import { openTransport } from '../../../src/api/mail/transport.ts';
-import { GATHER_MS, QUIET_MS } from '../../../src/api/receipts/arrival-mail.ts';
+import { markClientDeleted } from '#api/security/clients.ts';
+import { claimDueMails, markMailSent } from '#api/mail/outbox.ts';
+import { OutboxSender } from '#api/mail/outbox-sender.ts';
+import { openTransport } from '#api/mail/transport.ts';
+import { GATHER_MS, QUIET_MS } from '#api/receipts/arrival-mail.ts';
 import { SITE } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { startSmtpStub, type SmtpStub } from '../mail/smtp-stub.ts';

@@ -1,8 +1,8 @@
 /** A client and what the house's systems say about its deliveries, for tests of receipts. */
 import { randomUUID } from 'node:crypto';
-import type { ReceiptList, ReceiptRecord } from '../../../src/lib/schemas/receipt-replies.ts';
-import { openPayload } from '../../../src/api/mail/queue.ts';
-import { writeLetter, type MailData, type MailKind } from '../../../src/api/mail/kinds.ts';
+import type { ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
+import { openPayload } from '#api/mail/queue.ts';
+import { writeLetter, type MailData, type MailKind } from '#api/mail/kinds.ts';
 import { OPERATIONS_KEY, SITE, type Reply } from '../../support/api.ts';
 import { sendBytes } from '../files/support.ts';
 import type { Client, FormsApi } from '../submissions/support.ts';

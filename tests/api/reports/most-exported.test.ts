@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_EXPORTED } from '../../../src/lib/reports/export-format.ts';
+import { MOST_EXPORTED } from '#lib/reports/export-format.ts';
 import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
 import { openAnyDatabase } from '../../support/api.ts';
 import { createFormsApi, type Client } from '../submissions/support.ts';

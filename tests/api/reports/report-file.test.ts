@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { reportFile, type ReportFile } from '../../../src/api/reports/report-file.ts';
-import { WorkerPool } from '../../../src/api/workers/worker-pool.ts';
-import type { SheetRecord } from '../../../src/lib/spreadsheets/columns.ts';
-import { oneLine, readPdf } from '../pdf/read-pdf.ts';
+import { reportFile, type ReportFile } from '#api/reports/report-file.ts';
+import { WorkerPool } from '#api/workers/worker-pool.ts';
+import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
+import { oneLine, readPdf } from '../documents/read-pdf.ts';
 
 const COUNT = 2000;
 const pools: WorkerPool[] = [];

@@ -6,7 +6,7 @@ import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
 import { requestFor } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
-import { houseOf } from '../work/support.ts';
+import { houseOf } from '../work-orders/support.ts';
 
 /** Far more than are read before the first piece is taken. */
 const COUNT = 1600;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { Metrics } from '../../../src/api/metrics.ts';
-import { HashQueue, QueueFullError } from '../../../src/api/security/hash-queue.ts';
-import { PasswordHasher } from '../../../src/api/security/password-hasher.ts';
-import { decodePhc, encodePhc } from '../../../src/api/security/phc.ts';
+import { Metrics } from '#api/kernel/metrics.ts';
+import { HashQueue, QueueFullError } from '#api/security/hash-queue.ts';
+import { PasswordHasher } from '#api/security/password-hasher.ts';
+import { decodePhc, encodePhc } from '#api/security/phc.ts';
 
 const cost = { memory: 8, passes: 1, parallelism: 1 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limitScale } from '../../../src/api/security/limits.ts';
-import { secondsToWait, windowStart } from '../../../src/api/security/window.ts';
+import { limitScale } from '#api/security/limits.ts';
+import { secondsToWait, windowStart } from '#api/security/window.ts';
 
 const LENGTH = 900_000;
 const START = LENGTH * 1000;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { demoItems } from '../../../src/api/seed/demo-items.ts';
-import { demoLogin } from '../../../src/api/seed/demo-login.ts';
-import { seedDemoClient } from '../../../src/api/services/seed-demo-client.ts';
-import type { LabelView } from '../../../src/api/labels/views.ts';
-import type { ReceiptFigures, ReceiptRecord } from '../../../src/lib/schemas/receipt-replies.ts';
-import { isGtin } from '../../../src/lib/gs1/check-digit.ts';
+import { demoItems } from '#api/seed/demo-items.ts';
+import { demoLogin } from '#api/seed/demo-login.ts';
+import { seedDemoClient } from '#api/seed/seed-demo-client.ts';
+import type { LabelView } from '#api/labels/views.ts';
+import type { ReceiptFigures, ReceiptRecord } from '#lib/receipts/replies.ts';
+import { isGtin } from '#lib/kernel/check-digit.ts';
 import { databases } from '../../support/databases.ts';
-import { seedClaims } from '../../../src/api/seed/seed-claims.ts';
+import { seedClaims } from '#api/seed/seed-claims.ts';
 import { listOf } from '../receipts/support.ts';
 import { createFormsApi, recordOf } from '../submissions/support.ts';
-import { valuesFromReceipt } from '../../../src/lib/receipts/prefill.ts';
-import type { SavedViews } from '../../../src/lib/schemas/saved-view-calls.ts';
+import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
+import type { SavedViews } from '#lib/reports/saved-view-calls.ts';
 
 describe.each(databases)('the first start on $name', ({ open }) => {
   it('has a demo client with a year of deliveries, a catalogue, labels and stores; the second adds none', async () => {

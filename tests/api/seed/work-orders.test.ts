@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkList } from '../../../src/lib/schemas/work-replies.ts';
-import { seedWorkOrders } from '../../../src/api/seed/seed-work-orders.ts';
-import { workSamples } from '../../../src/api/seed/work-order-samples.ts';
+import type { WorkList } from '#lib/work-orders/replies.ts';
+import { seedWorkOrders } from '#api/seed/seed-work-orders.ts';
+import { workSamples } from '#api/seed/work-order-samples.ts';
 import { openAnyDatabase } from '../../support/api.ts';
 import { createFormsApi, mailsOf } from '../submissions/support.ts';
 

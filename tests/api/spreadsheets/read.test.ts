@@ -1,8 +1,8 @@
 import { utils, write, type WorkSheet } from '@e965/xlsx';
 import { strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readSheet } from '../../../src/api/spreadsheets/read-sheet.ts';
-import { sheetMessages } from '../../../src/lib/spreadsheets/sheet-messages.ts';
+import { readSheet } from '#api/spreadsheets/read-sheet.ts';
+import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { csvOf, xlsxOf } from '../../support/sheets.ts';
 
 const csv = (text: string, name = 'a.csv') =>

@@ -4,9 +4,9 @@ import { read, utils, type CellObject, type WorkSheet } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { writeCsv } from '../../../src/api/spreadsheets/write-csv.ts';
-import { writeWorkbook } from '../../../src/api/spreadsheets/write-workbook.ts';
-import type { SheetColumn, SheetRecord } from '../../../src/lib/spreadsheets/columns.ts';
+import { writeCsv } from '#api/spreadsheets/write-csv.ts';
+import { writeWorkbook } from '#api/spreadsheets/write-workbook.ts';
+import type { SheetColumn, SheetRecord } from '#lib/spreadsheets/columns.ts';
 
 const columns: readonly SheetColumn[] = [
   { key: 'id', title: 'Id', type: 'identifier' },

@@ -1,10 +1,10 @@
 import { read, utils, type CellObject } from '@e965/xlsx';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '../../../src/api/spreadsheets/read-csv.ts';
-import { readSheet } from '../../../src/api/spreadsheets/read-sheet.ts';
-import { sheetResponse } from '../../../src/api/spreadsheets/sheet-response.ts';
-import type { SheetColumn, SheetRecord } from '../../../src/lib/spreadsheets/columns.ts';
+import { readCsv } from '#api/spreadsheets/read-csv.ts';
+import { readSheet } from '#api/spreadsheets/read-sheet.ts';
+import { sheetResponse } from '#api/spreadsheets/sheet-response.ts';
+import type { SheetColumn, SheetRecord } from '#lib/spreadsheets/columns.ts';
 
 const log = pino({ level: 'silent' });
 

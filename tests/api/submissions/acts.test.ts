@@ -4,7 +4,7 @@ import { valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { requestFor } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { plantedSignature } from '../../support/planted-form.ts';
-import { readPdf } from '../pdf/read-pdf.ts';
+import { readPdf } from '../documents/read-pdf.ts';
 import { formTables, seedReferences, uploadFiles } from './send-case.ts';
 import {
   createFormsApi,

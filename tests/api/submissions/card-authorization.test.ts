@@ -1,7 +1,7 @@
 /** Authorizations to charge a card: what is refused, which one is the first, how they end (domain 1.3). */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runTimedJobs } from '../../../src/api/jobs/timed-jobs.ts';
+import { runTimedJobs } from '#api/main/timed-jobs.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
 import { databases } from '../../support/databases.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkSubmission } from '../../../src/lib/submissions/check.ts';
-import { submissionMessages } from '../../../src/lib/submissions/submission-messages.ts';
+import { checkSubmission } from '#lib/forms/check.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { factsOf, valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { openAnyDatabase } from '../../support/api.ts';
 import { formTables, seedReferences, uploadFiles } from './send-case.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { submissionMessages } from '../../../src/lib/submissions/submission-messages.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { databases } from '../../support/databases.ts';
 import {
   contact,

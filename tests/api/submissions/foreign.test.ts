@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../../src/lib/messages.ts';
+import { messages } from '#lib/kernel/messages.ts';
 import { databases } from '../../support/databases.ts';
 import { contact, createFormsApi, recordOf, type Client, type FormsApi } from './support.ts';
 

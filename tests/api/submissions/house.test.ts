@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSubmission } from '../../../src/api/submissions/create-submission.ts';
-import { totalQuote } from '../../../src/api/submissions/quote.ts';
-import { signaturesOf } from '../../../src/api/db/signatures.ts';
-import { findSession } from '../../../src/api/security/sessions.ts';
+import { createSubmission } from '#api/submissions/create-submission.ts';
+import { totalQuote } from '#api/submissions/quote.ts';
+import { signaturesOf } from '#api/submissions/queries/signatures.ts';
+import { findSession } from '#api/security/sessions.ts';
 import { OPERATIONS_KEY, openAnyDatabase, SITE, createTestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { plantedClaim, plantedForm } from '../../support/planted-form.ts';

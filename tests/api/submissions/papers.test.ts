@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { summaryOf, totalLines } from '../../../src/lib/submissions/display.ts';
-import { submissionForms } from '../../../src/lib/submissions/registry.ts';
+import { summaryOf, totalLines } from '#lib/forms/display.ts';
+import { submissionForms } from '#lib/submissions/registry.ts';
 import { valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { openAnyDatabase, OPERATIONS_KEY, requestFor } from '../../support/api.ts';
-import { oneLine, readPdf } from '../pdf/read-pdf.ts';
+import { oneLine, readPdf } from '../documents/read-pdf.ts';
 import { formTables, seedReferences, uploadFiles } from './send-case.ts';
 import { contact, createFormsApi, recordOf, type Client, type FormsApi } from './support.ts';
 

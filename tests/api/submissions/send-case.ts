@@ -1,12 +1,8 @@
 /** Sends the case tables of all forms: with the own records and the files that their values name. */
 import { randomUUID } from 'node:crypto';
-import { referencesOf } from '../../../src/api/submissions/form-data.ts';
-import type {
-  FileFact,
-  SubmissionDefinition,
-  Values,
-} from '../../../src/lib/submissions/definition.ts';
-import { submissionForms } from '../../../src/lib/submissions/registry.ts';
+import { referencesOf } from '#api/submissions/form-data.ts';
+import type { FileFact, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import { submissionForms } from '#lib/submissions/registry.ts';
 import { submissionCases } from '../../fixtures/submissions/all.ts';
 import type { SubmissionCases } from '../../fixtures/submissions/case-table.ts';
 import { contactUsCases } from '../../fixtures/submissions/contact-us.ts';

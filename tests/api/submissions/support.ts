@@ -1,7 +1,7 @@
 /** Logged-in clients with forms to send, for tests of submissions. */
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../../src/api/db/database.ts';
-import type { RecordView } from '../../../src/api/submissions/views.ts';
+import type { Database } from '#api/db/database.ts';
+import type { RecordView } from '#api/submissions/views.ts';
 import {
   createTestApi,
   OPERATIONS_KEY,

@@ -1,7 +1,7 @@
 /** Signing the terms: once for each version, anew when a version asks for it (domain 1.2). */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { runTimedJobs } from '../../../src/api/jobs/timed-jobs.ts';
-import type { TermsVersion } from '../../../src/lib/content/terms-file.ts';
+import { runTimedJobs } from '#api/main/timed-jobs.ts';
+import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { signed } from '../../fixtures/submissions/case-table.ts';
 import { databases } from '../../support/databases.ts';

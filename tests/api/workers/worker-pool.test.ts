@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Refusal } from '../../../src/api/failures.ts';
-import { exportBusyText } from '../../../src/lib/reports/export-format.ts';
-import { isUnavailable } from '../../../src/api/unavailable.ts';
-import { WorkerPool, WorkerStopped } from '../../../src/api/workers/worker-pool.ts';
+import { Refusal } from '#api/kernel/failures.ts';
+import { exportBusyText } from '#lib/reports/export-format.ts';
+import { isUnavailable } from '#api/kernel/unavailable.ts';
+import { WorkerPool, WorkerStopped } from '#api/workers/worker-pool.ts';
 import { careLabel } from '../labels/support.ts';
 
 const csv = (text: string) => ({ bytes: new TextEncoder().encode(text), name: 'a.csv' });

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChangePasswordForm } from '../../../src/islands/ChangePasswordForm.island.tsx';
 import { PasswordStrength } from '../../../src/islands/form/PasswordStrength.tsx';
-import { passwordParts } from '../../../src/lib/schemas/change-password.ts';
-import { $toast } from '../../../src/lib/stores/toast.ts';
+import { passwordParts } from '#lib/accounts/schemas/change-password.ts';
+import { $toast } from '#lib/session/toast.store.ts';
 
 const fetched = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

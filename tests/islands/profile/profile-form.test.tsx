@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProfileForm } from '../../../src/islands/ProfileForm.island.tsx';
-import { $picture } from '../../../src/lib/stores/picture.ts';
-import { $savedProfile, $unsaved, rememberStored } from '../../../src/lib/stores/forms/profile.ts';
-import { dropPicture } from '../../../src/lib/stores/forms/profile-picture.ts';
-import { $toast } from '../../../src/lib/stores/toast.ts';
+import { $picture } from '#lib/accounts/stores/picture.ts';
+import { $savedProfile, $unsaved, rememberStored } from '#lib/accounts/stores/profile.ts';
+import { dropPicture } from '#lib/accounts/stores/profile-picture.ts';
+import { $toast } from '#lib/session/toast.store.ts';
 import { profileCases } from '../../fixtures/validation/profile.ts';
 
 const values = { ...profileCases.right, clientId: 'C-000007' };

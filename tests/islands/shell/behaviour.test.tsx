@@ -5,10 +5,10 @@ import { DialogHost } from '../../../src/islands/DialogHost.island.tsx';
 import { EmailSwitch } from '../../../src/islands/EmailSwitch.island.tsx';
 import { ProfileMenu } from '../../../src/islands/ProfileMenu.island.tsx';
 import { ToastHost } from '../../../src/islands/ToastHost.island.tsx';
-import { messages } from '../../../src/lib/messages.ts';
-import { askConfirmation } from '../../../src/lib/stores/dialog.ts';
-import { $picture } from '../../../src/lib/stores/picture.ts';
-import { $toast, notify } from '../../../src/lib/stores/toast.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { askConfirmation } from '#lib/session/question.store.ts';
+import { $picture } from '#lib/accounts/stores/picture.ts';
+import { $toast, notify } from '#lib/session/toast.store.ts';
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {

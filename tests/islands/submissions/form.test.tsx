@@ -6,11 +6,11 @@ import RowsInput from '../../../src/islands/submissions/rows/RowsInput.tsx';
 import SignatureInput from '../../../src/islands/submissions/signature/SignatureInput.tsx';
 import { StepFields } from '../../../src/islands/submissions/StepFields.tsx';
 import { WrongList } from '../../../src/islands/submissions/WrongList.tsx';
-import { createFormModel } from '../../../src/lib/stores/submissions/form-model.ts';
-import { rowsOf } from '../../../src/lib/submissions/values.ts';
-import type { Computed, SignatureField } from '../../../src/lib/submissions/definition.ts';
-import { initialValues } from '../../../src/lib/submissions/initial-values.ts';
-import { inputsOf } from '../../../src/lib/submissions/visible-fields.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
+import { rowsOf } from '#lib/forms/values.ts';
+import type { Computed, SignatureField } from '#lib/forms/definition.ts';
+import { initialValues } from '#lib/forms/initial-values.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { facts, linesField, requester, sampleForm } from '../../lib/stores/submissions/samples.ts';
 
 const open = () =>

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  colourFaults,
-  companyTheme,
-  contrast,
-  grounds,
-} from '../../../src/lib/content/contrast.ts';
+import { colourFaults, companyTheme, contrast, grounds } from '#lib/content/contrast.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../../../src/styles/theme.css'), 'utf8');
 

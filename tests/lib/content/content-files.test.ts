@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import { contentFaults } from '../../../src/lib/content/schemas.ts';
+import { contentFaults } from '#lib/content/schemas.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const load = (name: string): unknown =>

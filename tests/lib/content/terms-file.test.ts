@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import { splitTerms, termsFaults } from '../../../src/lib/content/terms-file.ts';
-import { knownBlocks } from '../../../src/lib/content/text-blocks.ts';
+import { splitTerms, termsFaults } from '#lib/content/terms-file.ts';
+import { knownBlocks } from '#lib/content/text-blocks.ts';
 
 const folder = join(import.meta.dirname, '../../../content/terms');
 const files = readdirSync(folder);

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createFormController, type SubmitOutcome } from '../../../src/lib/forms/controller.ts';
-import { changePasswordForm } from '../../../src/lib/forms/change-password.form.ts';
-import { loginForm } from '../../../src/lib/forms/login.form.ts';
-import { profileForm } from '../../../src/lib/forms/profile.form.ts';
-import { signupForm } from '../../../src/lib/forms/signup.form.ts';
-import type { Login } from '../../../src/lib/schemas/login.ts';
+import { createFormController, type SubmitOutcome } from '#lib/account-forms/controller.ts';
+import { changePasswordForm } from '#lib/accounts/forms/change-password.form.ts';
+import { loginForm } from '#lib/accounts/forms/login.form.ts';
+import { profileForm } from '#lib/accounts/forms/profile.form.ts';
+import { signupForm } from '#lib/accounts/forms/signup.form.ts';
+import type { Login } from '#lib/accounts/schemas/login.ts';
 
 const right = { email: 'ann@example.com', password: 'secret' };
 

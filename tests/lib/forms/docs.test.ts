@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fieldMessage } from '../../../src/lib/field-messages.ts';
-import * as atoms from '../../../src/lib/schemas/fields.ts';
-import { fieldErrorOrder } from '../../../src/lib/validation.ts';
+import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import * as atoms from '#lib/kernel/fields.ts';
+import { fieldErrorOrder } from '#lib/kernel/validation.ts';
 import { allCaseTables } from '../../fixtures/validation/all.ts';
 
 const text = readFileSync(new URL('../../../docs/forms.md', import.meta.url), 'utf8');

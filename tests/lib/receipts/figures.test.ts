@@ -9,10 +9,10 @@ import {
   piecesOf,
   short,
   variance,
-} from '../../../src/lib/receipts/figures.ts';
-import { answersTo } from '../../../src/lib/receipts/receipt.ts';
-import { sizeMatrix } from '../../../src/lib/receipts/size-matrix.ts';
-import { receiptStatuses, receiptStatusIds } from '../../../src/lib/receipts/status.ts';
+} from '#lib/receipts/figures.ts';
+import { answersTo } from '#lib/receipts/receipt.ts';
+import { sizeMatrix } from '#lib/receipts/size-matrix.ts';
+import { receiptStatuses, receiptStatusIds } from '#lib/receipts/status.ts';
 
 const counts = fc
   .record({ expected: fc.nat(10_000), received: fc.nat(10_000), share: fc.nat(100) })

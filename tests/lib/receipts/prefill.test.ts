@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cartonNumbers } from '../../../src/lib/receipts/carton-label.ts';
-import { valuesFromReceipt } from '../../../src/lib/receipts/prefill.ts';
-import { emptyHead } from '../../../src/lib/receipts/receipt.ts';
-import type { ReceiptRecord } from '../../../src/lib/schemas/receipt-replies.ts';
-import { referencePath } from '../../../src/lib/submissions/reference-path.ts';
+import { cartonNumbers } from '#lib/receipts/carton-label.ts';
+import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
+import { emptyHead } from '#lib/receipts/receipt.ts';
+import type { ReceiptRecord } from '#lib/receipts/replies.ts';
+import { referencePath } from '#lib/portal/reference-path.ts';
 
 const line = (number: number, changes: Partial<ReceiptRecord['lines'][number]>) => ({
   line: number,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changeText } from '../../../src/lib/receipts/receipt-text.ts';
-import { piecesChart, receiptRow } from '../../../src/lib/receipts/report.ts';
+import { changeText } from '#lib/receipts/receipt-text.ts';
+import { piecesChart, receiptRow } from '#lib/receipts/report.ts';
 
 const figures = {
   receipts: 2,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bySize } from '../../../src/lib/receipts/size-order.ts';
+import { bySize } from '#lib/receipts/size-order.ts';
 
 const orders: Readonly<Record<string, readonly string[]>> = {
   letters: ['XXS', 'XS', 'S', 'S/M', 'M', 'L', 'L/XL', 'XL', 'XXL', '3XL', '4XL', '5XL'],

@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  hasValues,
-  largest,
-  largestSum,
-  segments,
-  type Chart,
-} from '../../../src/lib/reports/chart.ts';
-import { datePresets, daysBefore } from '../../../src/lib/reports/date-presets.ts';
-import { periodsBetween, sumByPeriod } from '../../../src/lib/reports/periods.ts';
-import { countText, hoursText, shareText } from '../../../src/lib/reports/tile.ts';
+import { hasValues, largest, largestSum, segments, type Chart } from '#lib/reports/chart.ts';
+import { datePresets, daysBefore } from '#lib/reports/date-presets.ts';
+import { periodsBetween, sumByPeriod } from '#lib/reports/periods.ts';
+import { countText, hoursText, shareText } from '#lib/reports/tile.ts';
 
 const DAY_MS = 86_400_000;
 const dayOf = (offset: number): string =>

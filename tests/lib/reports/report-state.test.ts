@@ -11,7 +11,7 @@ import {
   sortedBy,
   unnarrowed,
   type ReportShape,
-} from '../../../src/lib/reports/report-state.ts';
+} from '#lib/reports/report-state.ts';
 
 const shape: ReportShape = {
   name: 'boxes',

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { receiptShape } from '../../../src/lib/receipts/report.ts';
-import { reportHeads, shownCells } from '../../../src/lib/reports/columns.ts';
-import { readReportState } from '../../../src/lib/reports/report-state.ts';
+import { receiptShape } from '#lib/receipts/report.ts';
+import { reportHeads, shownCells } from '#lib/reports/columns.ts';
+import { readReportState } from '#lib/reports/report-state.ts';
 import {
   LONGEST_VIEW_QUERY,
   viewAddress,
   viewedLists,
   viewNotice,
   viewQuery,
-} from '../../../src/lib/reports/saved-view.ts';
-import { storeShape } from '../../../src/lib/retail-stores/store-list.ts';
-import { workShape } from '../../../src/lib/work/report.ts';
+} from '#lib/reports/saved-view.ts';
+import { storeShape } from '#lib/stores/store-list.ts';
+import { workShape } from '#lib/work-orders/report.ts';
 
 const read = (query: string) => readReportState(receiptShape, new URLSearchParams(query));
 

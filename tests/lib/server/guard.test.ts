@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiFailure } from '../../../src/lib/api/envelope.ts';
-import { toLogin, turnAway } from '../../../src/lib/server/guard.ts';
+import type { ApiFailure } from '#lib/http/envelope.ts';
+import { toLogin, turnAway } from '#lib/server/guard.ts';
 
 const page = new URL('http://portal.test/report?page=2');
 const failure = (kind: ApiFailure['kind'], message = ''): ApiFailure => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { provideEmbeddedApi } from '../../../src/lib/server/portal.ts';
-import { readReceiptReport } from '../../../src/lib/server/receipt-pages.ts';
-import { readStoreList } from '../../../src/lib/server/store-pages.ts';
-import type { PageContext } from '../../../src/lib/server/submission-pages.ts';
-import { readWorkReport } from '../../../src/lib/server/work-pages.ts';
+import { provideEmbeddedApi } from '#lib/server/portal.ts';
+import { readReceiptReport } from '#lib/server/receipt-pages.ts';
+import { readStoreList } from '#lib/server/store-pages.ts';
+import type { PageContext } from '#lib/server/submission-pages.ts';
+import { readWorkReport } from '#lib/server/work-pages.ts';
 
 const pages = {
   '/report/receipt/receipt-report?q=tee': readReceiptReport,

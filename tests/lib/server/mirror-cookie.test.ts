@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  clearedMirrorCookie,
-  mirrorCookie,
-  readMirrorCookie,
-} from '../../../src/lib/server/mirror-cookie.ts';
+import { clearedMirrorCookie, mirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
 
 const http = false;
 const https = true;

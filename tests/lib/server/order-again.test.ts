@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { provideEmbeddedApi } from '../../../src/lib/server/portal.ts';
-import { postToWork } from '../../../src/lib/server/work-pages.ts';
+import { provideEmbeddedApi } from '#lib/server/portal.ts';
+import { postToWork } from '#lib/server/work-pages.ts';
 import { createFormsApi } from '../../api/submissions/support.ts';
-import { houseOf, requestAt, workOf } from '../../api/work/support.ts';
+import { houseOf, requestAt, workOf } from '../../api/work-orders/support.ts';
 import { memoryDatabase } from '../../support/databases.ts';
 
 it('makes one draft for each page with the button, however often it is pressed', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exportBusyText } from '../../../src/lib/reports/export-format.ts';
-import { answerFile } from '../../../src/lib/server/page-file.ts';
-import { provideEmbeddedApi } from '../../../src/lib/server/portal.ts';
+import { exportBusyText } from '#lib/reports/export-format.ts';
+import { answerFile } from '#lib/server/page-file.ts';
+import { provideEmbeddedApi } from '#lib/server/portal.ts';
 
 const request = new Request('http://localhost:4321/report/receipt/receipt-export?format=pdf');
 const locals = { client: { token: 'token' } } as unknown as App.Locals;

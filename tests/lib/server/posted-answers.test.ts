@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { provideEmbeddedApi } from '../../../src/lib/server/portal.ts';
-import { postReceiptAnswer } from '../../../src/lib/server/receipt-pages.ts';
-import type { PageContext } from '../../../src/lib/server/submission-pages.ts';
-import { postToWork } from '../../../src/lib/server/work-pages.ts';
+import { provideEmbeddedApi } from '#lib/server/portal.ts';
+import { postReceiptAnswer } from '#lib/server/receipt-pages.ts';
+import type { PageContext } from '#lib/server/submission-pages.ts';
+import { postToWork } from '#lib/server/work-pages.ts';
 
 const ORIGIN = 'http://localhost:4321';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { receiptShape } from '../../../src/lib/receipts/report.ts';
-import { provideEmbeddedApi } from '../../../src/lib/server/portal.ts';
-import { postView } from '../../../src/lib/server/saved-views.ts';
+import { receiptShape } from '#lib/receipts/report.ts';
+import { provideEmbeddedApi } from '#lib/server/portal.ts';
+import { postView } from '#lib/server/saved-views.ts';
 
 const views = [{ id: 'here', list: 'receipts', name: 'Here', query: '' }];
 

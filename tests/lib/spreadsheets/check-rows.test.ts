@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { productColumns, productImport } from '../../../src/lib/catalogue/product-columns.ts';
-import { checkRow, checkRows } from '../../../src/lib/spreadsheets/check-rows.ts';
-import type { ImportDefinition } from '../../../src/lib/spreadsheets/import-definition.ts';
-import { readWhole } from '../../../src/lib/spreadsheets/readers.ts';
-import { ok } from '../../../src/lib/result.ts';
+import { productColumns, productImport } from '#lib/products/product-columns.ts';
+import { checkRow, checkRows } from '#lib/spreadsheets/check-rows.ts';
+import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
+import { readWhole } from '#lib/spreadsheets/readers.ts';
+import { ok } from '#lib/kernel/result.ts';
 
 const check = (values: Record<string, string>) =>
   checkRow(productImport, { row: 7, values: { sku: 'A1', ...values } });

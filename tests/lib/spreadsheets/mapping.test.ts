@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { productColumns, productImport } from '../../../src/lib/catalogue/product-columns.ts';
-import { guessMapping, missingColumns } from '../../../src/lib/spreadsheets/mapping.ts';
-import { headerKey } from '../../../src/lib/spreadsheets/table.ts';
+import { productColumns, productImport } from '#lib/products/product-columns.ts';
+import { guessMapping, missingColumns } from '#lib/spreadsheets/mapping.ts';
+import { headerKey } from '#lib/spreadsheets/table.ts';
 
 describe('the guessed mapping', () => {
   it.each([

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { messages } from '../../../src/lib/messages.ts';
-import { $online, followConnection } from '../../../src/lib/stores/connection.ts';
-import { $toast } from '../../../src/lib/stores/toast.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { $online, followConnection } from '#lib/session/connection.store.ts';
+import { $toast } from '#lib/session/toast.store.ts';
 
 const layer = (): HTMLDialogElement | null => document.querySelector('dialog');
 const go = (state: 'online' | 'offline') => dispatchEvent(new Event(state));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { $question, askConfirmation, wordQuestion } from '../../../src/lib/stores/dialog.ts';
+import { $question, askConfirmation, wordQuestion } from '#lib/session/question.store.ts';
 
 afterEach(() => $question.set(null));
 

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionFingerprint } from '../../../src/lib/session-fingerprint.ts';
+import { sessionFingerprint } from '#lib/session/session-fingerprint.ts';
 import {
   $session,
   closeSession,
   followSession,
   isLeaving,
   openSession,
-} from '../../../src/lib/stores/session.ts';
+} from '#lib/session/session.store.ts';
 
 const data = { token: 'ps_one', client: { id: 'c1' } };
 const fetched = vi.fn((_url: string, _options: RequestInit) => Promise.resolve({ ok: true }));

@@ -1,12 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  $toast,
-  dismissToast,
-  leaveFlash,
-  notify,
-  showFlash,
-} from '../../../src/lib/stores/toast.ts';
+import { $toast, dismissToast, leaveFlash, notify, showFlash } from '#lib/session/toast.store.ts';
 
 afterEach(() => {
   dismissToast();

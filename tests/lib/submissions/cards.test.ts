@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addressParts } from '../../../src/lib/submissions/address-parts.ts';
-import { maskedCard, readCardNumber } from '../../../src/lib/submissions/card-brands.ts';
-import { authorizationEnd, cardDue, cardExpiry } from '../../../src/lib/submissions/card-dates.ts';
-import { holdsAnyCardNumber } from '../../../src/lib/submissions/card-guard.ts';
-import { cardText } from '../../../src/lib/submissions/forms/card-authorization.text.ts';
+import { addressParts } from '#lib/submissions/address-parts.ts';
+import { maskedCard, readCardNumber } from '#lib/submissions/cards/card-brands.ts';
+import { authorizationEnd, cardDue, cardExpiry } from '#lib/submissions/cards/card-dates.ts';
+import { holdsAnyCardNumber } from '#lib/forms/card-guard.ts';
+import { cardText } from '#lib/submissions/forms/card-authorization/card-authorization.text.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
 
 describe('a card number that is typed', () => {

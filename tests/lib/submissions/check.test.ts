@@ -1,17 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkSubmission, warningsOf } from '../../../src/lib/submissions/check.ts';
-import { summaryOf, totalLines } from '../../../src/lib/submissions/display.ts';
-import { documentText } from '../../../src/lib/submissions/document-text.ts';
-import { checkDraft } from '../../../src/lib/submissions/draft.ts';
-import {
-  duplicateValues,
-  initialValues,
-  inputValues,
-} from '../../../src/lib/submissions/initial-values.ts';
-import { submissionForms } from '../../../src/lib/submissions/registry.ts';
-import { totalsOf } from '../../../src/lib/submissions/totals.ts';
-import { inputsOf, visibleFields } from '../../../src/lib/submissions/visible-fields.ts';
+import { checkSubmission, warningsOf } from '#lib/forms/check.ts';
+import { summaryOf, totalLines } from '#lib/forms/display.ts';
+import { documentText } from '#lib/forms/document-text.ts';
+import { checkDraft } from '#lib/forms/draft.ts';
+import { duplicateValues, initialValues, inputValues } from '#lib/forms/initial-values.ts';
+import { submissionForms } from '#lib/submissions/registry.ts';
+import { totalsOf } from '#lib/forms/totals.ts';
+import { inputsOf, visibleFields } from '#lib/forms/visible-fields.ts';
 import {
   plantedClaim,
   plantedFacts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueReminders } from '../../../src/lib/submissions/claim-reminders.ts';
+import { dueReminders } from '#lib/submissions/claims/claim-reminders.ts';
 
 const form = {
   mode: 'ocean',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deadlineCalendar } from '../../../src/lib/submissions/clocks-calendar.ts';
-import { cargoClocks, fileBy, isFiledLate } from '../../../src/lib/submissions/clocks-cargo.ts';
-import { appealBy, isReportLate, reportBy } from '../../../src/lib/submissions/clocks-garment.ts';
+import { deadlineCalendar } from '#lib/submissions/claims/deadline-ics.ts';
+import { cargoClocks, fileBy, isFiledLate } from '#lib/submissions/claims/cargo-deadlines.ts';
+import { appealBy, isReportLate, reportBy } from '#lib/submissions/claims/garment-deadlines.ts';
 import {
   addDays,
   addMonths,
@@ -10,7 +10,7 @@ import {
   dayText,
   daysBetween,
   isDay,
-} from '../../../src/lib/submissions/clocks.ts';
+} from '#lib/kernel/calendar-day.ts';
 
 describe('days', () => {
   it('are counted over months, years and leap days', () => {

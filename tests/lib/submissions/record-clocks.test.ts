@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { expiredQuote, formalActs } from '../../../src/lib/submissions/formal-acts.ts';
-import { actsOf } from '../../../src/lib/submissions/status.ts';
-import { cargoClaim } from '../../../src/lib/submissions/forms/cargo-claim.submission.ts';
-import { serviceRequest } from '../../../src/lib/submissions/forms/service-request.submission.ts';
-import { recordClocks } from '../../../src/lib/submissions/record-clocks.ts';
+import { expiredQuote, formalActs } from '#lib/submissions/formal-acts.ts';
+import { actsOf } from '#lib/records/status.ts';
+import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
+import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
+import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 
 describe('deadlines of a record', () => {
   const claim = {

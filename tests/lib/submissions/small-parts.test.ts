@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdsCardNumber, isLuhnValid } from '../../../src/lib/submissions/card-scan.ts';
-import { houseDay } from '../../../src/lib/submissions/house-day.ts';
-import { formatMoney, moneyText, parseMoney } from '../../../src/lib/submissions/money.ts';
-import { formatReference, isReference, prefixOf } from '../../../src/lib/submissions/reference.ts';
-import {
-  actsOf,
-  houseTargetsOf,
-  statusOf,
-  transition,
-} from '../../../src/lib/submissions/status.ts';
+import { holdsCardNumber, isLuhnValid } from '#lib/kernel/card-scan.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { formatMoney, moneyText, parseMoney } from '#lib/kernel/money.ts';
+import { formatReference, isReference, prefixOf } from '#lib/records/reference.ts';
+import { actsOf, houseTargetsOf, statusOf, transition } from '#lib/records/status.ts';
 import { plantedForm } from '../../support/planted-form.ts';
 
 describe('a card number', () => {

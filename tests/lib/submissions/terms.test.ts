@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agreementsOf, termsState } from '../../../src/lib/submissions/terms-state.ts';
-import { currentVersion, resignNeeded } from '../../../src/lib/submissions/terms-versions.ts';
+import { agreementsOf, termsState } from '#lib/submissions/terms/terms-state.ts';
+import { currentVersion, resignNeeded } from '#lib/submissions/terms/terms-versions.ts';
 
 const version = (name: string, effectiveFrom: string, requiresResign: boolean) => ({
   version: name,

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { createApi } from '../../../src/api/app.ts';
-import { migrateDatabase } from '../../../src/api/db/migrate.ts';
-import { openDatabase } from '../../../src/api/db/open.ts';
+import { createApi } from '#api/main/app.ts';
+import { migrateDatabase } from '#api/main/migrate.ts';
+import { openDatabase } from '#api/db/open.ts';
 
 const [, , key = '', dataDir = ''] = process.argv;
 const database = await openDatabase({ url: 'sqlite::memory:' });

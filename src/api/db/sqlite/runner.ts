@@ -1,6 +1,6 @@
 /** Runs SQL on one SQLite connection, either on this thread (tests) or on its own (production). */
 import { Worker } from 'node:worker_threads';
-import { workerFile } from '../../worker-file.ts';
+import { workerFile } from '#api/kernel/worker-file.ts';
 import { SqliteConnection, type SqliteFile, type SqliteResult } from './connection.ts';
 import {
   describeFailure,

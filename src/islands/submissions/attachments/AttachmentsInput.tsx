@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { AttachmentsField } from '../../../lib/submissions/definition.ts';
-import { attachmentsOf } from '../../../lib/submissions/values.ts';
-import { createAttachmentList } from '../../../lib/stores/submissions/attachment-list.ts';
-import { typesText } from '../../../lib/stores/submissions/file-rules.ts';
+import type { AttachmentsField } from '#lib/forms/definition.ts';
+import { attachmentsOf } from '#lib/forms/values.ts';
+import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts';
+import { typesText } from '#lib/forms/attachments/file-rules.ts';
 import { useField } from '../fields/use-field.ts';
 import { useModel } from '../form-parts.ts';
 import { FileDrop } from './FileDrop.tsx';

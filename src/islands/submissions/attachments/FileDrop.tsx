@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
-import type { AttachmentsField } from '../../../lib/submissions/definition.ts';
-import { acceptOf, takesPhotos } from '../../../lib/stores/submissions/file-rules.ts';
+import type { AttachmentsField } from '#lib/forms/definition.ts';
+import { acceptOf, takesPhotos } from '#lib/forms/attachments/file-rules.ts';
 
 interface FileDropProps {
   readonly id: string;

@@ -1,9 +1,6 @@
-import type { AttachmentsField } from '../../../lib/submissions/definition.ts';
-import type {
-  AttachmentItem,
-  AttachmentList,
-} from '../../../lib/stores/submissions/attachment-list.ts';
-import { sizeText } from '../../../lib/format/size-text.ts';
+import type { AttachmentsField } from '#lib/forms/definition.ts';
+import type { AttachmentItem, AttachmentList } from '#lib/forms/attachments/attachment-list.ts';
+import { sizeText } from '#lib/kernel/size-text.ts';
 import { removeEntry } from '../../ui/remove-entry.ts';
 
 interface FileRowProps {

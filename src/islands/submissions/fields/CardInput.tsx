@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { fieldMessage } from '../../../lib/field-messages.ts';
-import { maskedCard, readCardNumber } from '../../../lib/submissions/card-brands.ts';
-import type { ChoiceField } from '../../../lib/submissions/definition.ts';
-import { textOf } from '../../../lib/submissions/values.ts';
-import { controlId } from '../../../lib/stores/submissions/form-keys.ts';
+import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { maskedCard, readCardNumber } from '#lib/submissions/cards/card-brands.ts';
+import type { ChoiceField } from '#lib/forms/definition.ts';
+import { textOf } from '#lib/forms/values.ts';
+import { controlId } from '#lib/forms/session/form-keys.ts';
 import { useFormState, useModel } from '../form-parts.ts';
 
 interface CardInputProps {

@@ -1,4 +1,4 @@
-import type { CheckField } from '../../../lib/submissions/definition.ts';
+import type { CheckField } from '#lib/forms/definition.ts';
 import { useField } from './use-field.ts';
 
 interface CheckInputProps {

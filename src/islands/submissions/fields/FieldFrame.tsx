@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { InputField } from '../../../lib/submissions/definition.ts';
+import type { InputField } from '#lib/forms/definition.ts';
 import type { FieldBinding } from './use-field.ts';
 
 interface FieldFrameProps {

@@ -1,4 +1,4 @@
-import type { FillField } from '../../../lib/submissions/definition.ts';
+import type { FillField } from '#lib/forms/definition.ts';
 import { useModel } from '../form-parts.ts';
 
 interface FillInputProps {

@@ -1,4 +1,4 @@
-import type { NoticeField } from '../../../lib/submissions/definition.ts';
+import type { NoticeField } from '#lib/forms/definition.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useFormState } from '../form-parts.ts';
 

@@ -1,5 +1,5 @@
-import type { MultiField } from '../../../lib/submissions/definition.ts';
-import { textsOf } from '../../../lib/submissions/values.ts';
+import type { MultiField } from '#lib/forms/definition.ts';
+import { textsOf } from '#lib/forms/values.ts';
 import { useModel } from '../form-parts.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useField } from './use-field.ts';

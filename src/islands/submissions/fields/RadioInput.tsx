@@ -1,4 +1,4 @@
-import type { ChoiceField } from '../../../lib/submissions/definition.ts';
+import type { ChoiceField } from '#lib/forms/definition.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useField } from './use-field.ts';
 

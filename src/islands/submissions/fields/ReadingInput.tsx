@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { CheckField } from '../../../lib/submissions/definition.ts';
-import { $readToEndAt, watchReading } from '../../../lib/stores/submissions/reading.ts';
+import type { CheckField } from '#lib/forms/definition.ts';
+import { $readToEndAt, watchReading } from '#lib/forms/session/reading.ts';
 import { CheckInput } from './CheckInput.tsx';
 import { useModel } from '../form-parts.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { RefField } from '../../../lib/submissions/definition.ts';
-import { findRecords, type FoundRecord } from '../../../lib/stores/submissions/find-records.ts';
-import { textsOf } from '../../../lib/submissions/values.ts';
+import type { RefField } from '#lib/forms/definition.ts';
+import { findRecords, type FoundRecord } from '#lib/portal/find-records.ts';
+import { textsOf } from '#lib/forms/values.ts';
 import { removeEntry } from '../../ui/remove-entry.ts';
 import { useFormState } from '../form-parts.ts';
 import { FieldFrame } from './FieldFrame.tsx';

@@ -1,4 +1,4 @@
-import type { ColumnField } from '../../../lib/submissions/definition.ts';
+import type { ColumnField } from '#lib/forms/definition.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { typedAttributes } from './typed-attributes.ts';
 import { useField } from './use-field.ts';

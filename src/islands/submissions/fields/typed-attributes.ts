@@ -1,4 +1,4 @@
-import type { ColumnField } from '../../../lib/submissions/definition.ts';
+import type { ColumnField } from '#lib/forms/definition.ts';
 
 type Mode = 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { messages } from '../../../lib/messages.ts';
-import { isRequired } from '../../../lib/submissions/check-value.ts';
-import type { InputField } from '../../../lib/submissions/definition.ts';
-import { isEmptyValue } from '../../../lib/submissions/values.ts';
-import { controlId } from '../../../lib/stores/submissions/form-keys.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { isRequired } from '#lib/forms/check-value.ts';
+import type { InputField } from '#lib/forms/definition.ts';
+import { isEmptyValue } from '#lib/forms/values.ts';
+import { controlId } from '#lib/forms/session/form-keys.ts';
 import { useFormState, useModel } from '../form-parts.ts';
 
 export interface FieldBinding {

@@ -1,7 +1,7 @@
-import type { SubmissionSummary } from '../../../lib/schemas/submission-replies.ts';
-import { houseMomentText } from '../../../lib/format/house-moment.ts';
-import type { ListedForm } from '../../../lib/submissions/page-start.ts';
-import { DRAFT, statusOf } from '../../../lib/submissions/status.ts';
+import type { SubmissionSummary } from '#lib/submissions/replies.ts';
+import { houseMomentText } from '#lib/kernel/company-moment.ts';
+import type { ListedForm } from '#lib/submissions/page-start.ts';
+import { DRAFT, statusOf } from '#lib/records/status.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
 

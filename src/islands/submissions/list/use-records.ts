@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import type { SubmissionList } from '../../../lib/schemas/submission-replies.ts';
-import { listAddress, readListState, type ListState } from '../../../lib/submissions/list-query.ts';
-import { askConfirmation } from '../../../lib/stores/dialog.ts';
-import { showFailure } from '../../../lib/stores/failure.ts';
-import { notify } from '../../../lib/stores/toast.ts';
+import type { SubmissionList } from '#lib/submissions/replies.ts';
+import { listAddress, readListState, type ListState } from '#lib/reports/list-query.ts';
+import { askConfirmation } from '#lib/session/question.store.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
+import { notify } from '#lib/session/toast.store.ts';
 import { useList } from '../../ui/use-list.ts';
 
 /** The records of one form on show; the address always says which ones. */
@@ -15,7 +15,7 @@ export function useRecords(
 ) {
   const load = useCallback(
     async (wanted: ListState) => {
-      const { listSubmissions } = await import('../../../lib/api/client.ts');
+      const { listSubmissions } = await import('#lib/session/client.ts');
       return listSubmissions({ type, ...wanted });
     },
     [type],
@@ -25,7 +25,7 @@ export function useRecords(
   const remove = async (id: string) => {
     const body = 'Are you sure you want to delete this draft?';
     if (!(await askConfirmation({ title: 'Delete', body }))) return;
-    const { deleteSubmission } = await import('../../../lib/api/client.ts');
+    const { deleteSubmission } = await import('#lib/session/client.ts');
     const answer = await deleteSubmission(id);
     if (!answer.ok) {
       showFailure(answer.error, 'The draft was not deleted.');

@@ -1,10 +1,10 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { actForm, SIGNATURE, type ActedOn } from '../../../lib/submissions/act-form.ts';
-import type { Facts, FormHead } from '../../../lib/submissions/definition.ts';
-import { initialValues } from '../../../lib/submissions/initial-values.ts';
-import type { ClientAct } from '../../../lib/submissions/status.ts';
-import { createFormModel } from '../../../lib/stores/submissions/form-model.ts';
-import { sendAct, type ActedRecord } from '../../../lib/stores/submissions/record-acts.ts';
+import { actForm, SIGNATURE, type ActedOn } from '#lib/submissions/act-form.ts';
+import type { Facts, FormHead } from '#lib/forms/definition.ts';
+import { initialValues } from '#lib/forms/initial-values.ts';
+import type { ClientAct } from '#lib/records/status.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
+import { sendAct, type ActedRecord } from '#lib/submissions/record-acts.ts';
 import { focusKey } from '../focus-key.ts';
 import { FormContext } from '../form-parts.ts';
 import { FormFoot } from '../FormFoot.tsx';

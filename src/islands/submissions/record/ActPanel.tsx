@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ActedOn } from '../../../lib/submissions/act-form.ts';
-import type { FormHead } from '../../../lib/submissions/definition.ts';
-import { statusOf, termsOf } from '../../../lib/submissions/status.ts';
+import type { ActedOn } from '#lib/submissions/act-form.ts';
+import type { FormHead } from '#lib/forms/definition.ts';
+import { statusOf, termsOf } from '#lib/records/status.ts';
 import { ActForm, type ActFormProps } from './ActForm.tsx';
 
 type Act = ActFormProps['act'];

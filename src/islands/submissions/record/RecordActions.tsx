@@ -1,10 +1,10 @@
-import type { PaperChoice } from '../../../lib/submissions/papers.ts';
+import type { PaperChoice } from '#lib/submissions/documents.ts';
 import {
   actLabels,
   confirmAct,
   duplicateRecord,
   type ActedRecord,
-} from '../../../lib/stores/submissions/record-acts.ts';
+} from '#lib/submissions/record-acts.ts';
 import { SaveButton } from './SaveButton.tsx';
 
 interface RecordActionsProps {

@@ -1,6 +1,6 @@
-import type { AttachmentInfo } from '../../../lib/schemas/submission-replies.ts';
-import { downloadFile } from '../../../lib/stores/submissions/download-file.ts';
-import { sizeText } from '../../../lib/format/size-text.ts';
+import type { AttachmentInfo } from '#lib/submissions/replies.ts';
+import { downloadFile } from '#lib/session/download-file.ts';
+import { sizeText } from '#lib/kernel/size-text.ts';
 
 interface RecordFilesProps {
   readonly files: readonly Pick<AttachmentInfo, 'id' | 'name' | 'size'>[];

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState, type SyntheticEvent } from 'react';
-import type { AttachmentsField } from '../../../lib/submissions/definition.ts';
-import { createAttachmentList } from '../../../lib/stores/submissions/attachment-list.ts';
-import { sendReply, type ActedRecord } from '../../../lib/stores/submissions/record-acts.ts';
+import type { AttachmentsField } from '#lib/forms/definition.ts';
+import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts';
+import { sendReply, type ActedRecord } from '#lib/submissions/record-acts.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { FileDrop } from '../attachments/FileDrop.tsx';
 import { FileRow } from '../attachments/FileRow.tsx';

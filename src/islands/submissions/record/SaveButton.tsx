@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { downloadFile } from '../../../lib/stores/submissions/download-file.ts';
+import { downloadFile } from '#lib/session/download-file.ts';
 
 interface SaveButtonProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { itemValues, type ItemColumns } from '../../../lib/catalogue/item-values.ts';
-import type { Values } from '../../../lib/submissions/definition.ts';
+import { itemValues, type ItemColumns } from '#lib/forms/item-values.ts';
+import type { Values } from '#lib/forms/definition.ts';
 
 const ItemPicker = lazy(() => import('../../products/ItemPicker.tsx'));
 

@@ -1,4 +1,4 @@
-import type { ColumnField } from '../../../lib/submissions/definition.ts';
+import type { ColumnField } from '#lib/forms/definition.ts';
 import { typedAttributes } from '../fields/typed-attributes.ts';
 
 export interface CellProps {

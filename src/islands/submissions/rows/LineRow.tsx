@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import type { ColumnField, RowsField, Values } from '../../../lib/submissions/definition.ts';
-import { computedText } from '../../../lib/submissions/totals.ts';
-import { visibleColumns } from '../../../lib/submissions/visible-fields.ts';
-import { controlId } from '../../../lib/stores/submissions/form-keys.ts';
-import type { KeyedRow, RowList } from '../../../lib/stores/submissions/row-list.ts';
+import type { ColumnField, RowsField, Values } from '#lib/forms/definition.ts';
+import { computedText } from '#lib/forms/totals.ts';
+import { visibleColumns } from '#lib/forms/visible-fields.ts';
+import { controlId } from '#lib/forms/session/form-keys.ts';
+import type { KeyedRow, RowList } from '#lib/forms/session/row-list.ts';
 import { removeEntry } from '../../ui/remove-entry.ts';
 import { Cell } from './Cell.tsx';
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { RowsField, Values } from '../../../lib/submissions/definition.ts';
-import { isBlock, parseTsv } from '../../../lib/stores/submissions/tsv.ts';
-import { notify } from '../../../lib/stores/toast.ts';
+import type { RowsField, Values } from '#lib/forms/definition.ts';
+import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
+import { notify } from '#lib/session/toast.store.ts';
 import { useField } from '../fields/use-field.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { AddItems } from './AddItems.tsx';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { checkRow } from '../../../lib/submissions/check-rows.ts';
-import type { RowsField } from '../../../lib/submissions/definition.ts';
-import { rowsOf } from '../../../lib/submissions/values.ts';
-import { createRowList } from '../../../lib/stores/submissions/row-list.ts';
+import { checkRow } from '#lib/forms/check-rows.ts';
+import type { RowsField } from '#lib/forms/definition.ts';
+import { rowsOf } from '#lib/forms/values.ts';
+import { createRowList } from '#lib/forms/session/row-list.ts';
 import { SHOW_KEY } from '../focus-key.ts';
 import { useFormState, useModel } from '../form-parts.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
-import type { Stroke } from '../../../lib/submissions/definition.ts';
+import type { Stroke } from '#lib/forms/definition.ts';
 
 interface DrawBoxProps {
   readonly id: string;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { signerFields } from '../../../lib/submissions/check-signature.ts';
-import type { SignatureField, Stroke } from '../../../lib/submissions/definition.ts';
-import { documentVersion } from '../../../lib/submissions/document-version.ts';
-import { isRecord } from '../../../lib/submissions/values.ts';
-import { controlId } from '../../../lib/stores/submissions/form-keys.ts';
-import { $readToEndAt } from '../../../lib/stores/submissions/reading.ts';
+import { signerFields } from '#lib/forms/check-signature.ts';
+import type { SignatureField, Stroke } from '#lib/forms/definition.ts';
+import { documentVersion } from '#lib/forms/document-version.ts';
+import { isRecord } from '#lib/forms/values.ts';
+import { controlId } from '#lib/forms/session/form-keys.ts';
+import { $readToEndAt } from '#lib/forms/session/reading.ts';
 import { useFormState, useModel } from '../form-parts.ts';
 import { DrawBox } from './DrawBox.tsx';
 import { SignedText } from './SignedText.tsx';

@@ -1,6 +1,6 @@
-import { controlId } from '../../../lib/stores/submissions/form-keys.ts';
+import { controlId } from '#lib/forms/session/form-keys.ts';
 import { useState } from 'react';
-import { isRecord } from '../../../lib/submissions/values.ts';
+import { isRecord } from '#lib/forms/values.ts';
 import { useFormState, useModel } from '../form-parts.ts';
 
 interface TickProps {

@@ -1,5 +1,5 @@
 /** Amounts that claims work out of their lines (domain 1.6, 1.7). */
-import type { Rule, Values } from '../definition.ts';
+import type { Rule, Values } from '#lib/forms/definition.ts';
 
 /** 999,999,999.99: beyond it somebody mistyped, and sums would lose cents. */
 const LARGEST_TOTAL = 99_999_999_999;

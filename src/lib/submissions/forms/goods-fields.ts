@@ -1,5 +1,5 @@
 /** Fields that name goods and their papers in several forms (domain 1.4, 1.6, 1.7, 1.8). */
-import type { TextField } from '../definition.ts';
+import type { TextField } from '#lib/forms/definition.ts';
 
 type Named = Pick<TextField, 'name' | 'label' | 'required'> & Partial<Omit<TextField, 'kind'>>;
 

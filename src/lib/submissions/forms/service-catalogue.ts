@@ -1,6 +1,6 @@
 /** Services with the unit they are counted in, and which of them put a label on (domain 1.4). */
-import type { Option } from '../definition.ts';
-import { serviceCodes } from '../options/service-codes.ts';
+import type { Option } from '#lib/forms/definition.ts';
+import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 
 /** What is counted, by code; pieces when a code is not here. */
 const units: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { answerFile } from '../../../lib/server/page-file.ts';
+import { answerFile } from '#lib/server/page-file.ts';
 
 /** All receipts of a filter as a file; the query is the call's. */
 export const GET: APIRoute = (context) =>

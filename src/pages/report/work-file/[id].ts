@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { answerFile } from '../../../lib/server/page-file.ts';
+import { answerFile } from '#lib/server/page-file.ts';
 
 /** A document or photo of an own work order; `?inline=1` shows it. */
 export const GET: APIRoute = ({ request, locals, params, url }) => {

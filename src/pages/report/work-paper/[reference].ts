@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { answerFile } from '../../../lib/server/page-file.ts';
+import { answerFile } from '#lib/server/page-file.ts';
 
 /** A work order as a PDF. */
 export const GET: APIRoute = (context) =>

@@ -1,5 +1,5 @@
 /** Locks a data directory, says so, and holds it until it is killed. */
-import { lockDataDirectory } from '../../../../src/api/db/lock.ts';
+import { lockDataDirectory } from '#api/db/lock.ts';
 
 lockDataDirectory(process.argv[2] ?? '');
 console.log('locked');

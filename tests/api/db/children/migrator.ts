@@ -1,6 +1,6 @@
 /** Migrates a database and prints what it applied. */
-import { migrateDatabase } from '../../../../src/api/db/migrate.ts';
-import { openDatabase } from '../../../../src/api/db/open.ts';
+import { migrateDatabase } from '#api/main/migrate.ts';
+import { openDatabase } from '#api/db/open.ts';
 
 const database = await openDatabase({ url: process.argv[2] ?? '' });
 console.log(JSON.stringify(await migrateDatabase(database)));

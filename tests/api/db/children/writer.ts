@@ -1,8 +1,8 @@
 /** Adds rows until it is killed and prints each number once its commit was acknowledged. */
 import { writeSync } from 'node:fs';
-import { migrateDatabase } from '../../../../src/api/db/migrate.ts';
-import { openDatabase } from '../../../../src/api/db/open.ts';
-import { countHit } from '../../../../src/api/db/rate-limits.ts';
+import { migrateDatabase } from '#api/main/migrate.ts';
+import { openDatabase } from '#api/db/open.ts';
+import { countHit } from '#api/security/rate-limit-queries.ts';
 
 const [url = '', round = '0'] = process.argv.slice(2);
 const database = await openDatabase({ url });

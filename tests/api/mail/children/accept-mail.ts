@@ -1,10 +1,10 @@
 /** A portal in a process of its own that takes a mail on, or sends what another one left; killed by its test. */
 import { pino } from 'pino';
-import { createApi } from '../../../../src/api/app.ts';
-import { migrateDatabase } from '../../../../src/api/db/migrate.ts';
-import { openDatabase } from '../../../../src/api/db/open.ts';
-import { startOutboxSender } from '../../../../src/api/jobs/outbox-sender.ts';
-import { openTransport } from '../../../../src/api/mail/transport.ts';
+import { createApi } from '#api/main/app.ts';
+import { migrateDatabase } from '#api/main/migrate.ts';
+import { openDatabase } from '#api/db/open.ts';
+import { startOutboxSender } from '#api/mail/outbox-sender.ts';
+import { openTransport } from '#api/mail/transport.ts';
 
 const [, , url = '', smtpUrl = '', email = ''] = process.argv;
 const siteUrl = new URL('http://localhost:4321');

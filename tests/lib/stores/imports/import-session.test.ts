@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ImportOrder } from '../../../../src/lib/api/imports.ts';
-import { productImport } from '../../../../src/lib/catalogue/product-columns.ts';
-import { err, ok } from '../../../../src/lib/result.ts';
-import type { ImportResult, SheetReply } from '../../../../src/lib/schemas/catalogue-replies.ts';
-import { createImport } from '../../../../src/lib/stores/imports/import-session.ts';
+import type { ImportOrder } from '#lib/spreadsheets/client.ts';
+import { productImport } from '#lib/products/product-columns.ts';
+import { err, ok } from '#lib/kernel/result.ts';
+import type { ImportResult, SheetReply } from '#lib/products/replies.ts';
+import { createImport } from '#lib/spreadsheets/import-session.store.ts';
 
 const sheet: SheetReply = {
   filename: 'mine.csv',

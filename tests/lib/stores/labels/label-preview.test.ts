@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { labelForm } from '../../../../src/lib/label-records/label-form.ts';
-import { newLabelValues } from '../../../../src/lib/label-records/new-label.ts';
-import { previewOf } from '../../../../src/lib/label-records/preview-of.ts';
-import { createLabelPreview } from '../../../../src/lib/stores/labels/label-preview.ts';
-import { createFormModel } from '../../../../src/lib/stores/submissions/form-model.ts';
+import { labelForm } from '#lib/labels/label-form.ts';
+import { newLabelValues } from '#lib/labels/new-label.ts';
+import { previewOf } from '#lib/labels/editor/preview-of.ts';
+import { createLabelPreview } from '#lib/labels/editor/label-preview.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { facts, requester } from '../submissions/samples.ts';
 
 const settings = { gs1Prefix: '', gs1Extension: '0' };

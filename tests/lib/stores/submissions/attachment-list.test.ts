@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { unreachable } from '../../../../src/lib/api/envelope.ts';
-import { err, ok } from '../../../../src/lib/result.ts';
-import type { AttachmentsField } from '../../../../src/lib/submissions/definition.ts';
-import { createAttachmentList } from '../../../../src/lib/stores/submissions/attachment-list.ts';
-import type { uploadFile } from '../../../../src/lib/stores/submissions/upload-file.ts';
+import { unreachable } from '#lib/http/envelope.ts';
+import { err, ok } from '#lib/kernel/result.ts';
+import type { AttachmentsField } from '#lib/forms/definition.ts';
+import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts';
+import type { uploadFile } from '#lib/forms/attachments/upload-file.ts';
 
 const field: AttachmentsField = {
   kind: 'attachments',

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failureOf, unreachable } from '../../../../src/lib/api/envelope.ts';
-import { err, ok } from '../../../../src/lib/result.ts';
-import type { Values } from '../../../../src/lib/submissions/definition.ts';
-import {
-  createDraftKeeper,
-  PAUSE_MS,
-} from '../../../../src/lib/stores/submissions/draft-keeper.ts';
-import type { FormCalls, Saved } from '../../../../src/lib/stores/submissions/form-calls.ts';
-import { readLocalDraft } from '../../../../src/lib/stores/submissions/local-draft.ts';
+import { failureOf, unreachable } from '#lib/http/envelope.ts';
+import { err, ok } from '#lib/kernel/result.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { createDraftKeeper, PAUSE_MS } from '#lib/forms/session/draft-keeper.ts';
+import type { FormCalls, Saved } from '#lib/forms/session/form-calls.ts';
+import { readLocalDraft } from '#lib/forms/session/local-draft.ts';
 import { memoryStorage, sampleForm } from './samples.ts';
 
 const at = '2026-11-21T14:02:00.000Z';

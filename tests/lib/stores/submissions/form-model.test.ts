@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialValues } from '../../../../src/lib/submissions/initial-values.ts';
-import { createFormModel } from '../../../../src/lib/stores/submissions/form-model.ts';
+import { initialValues } from '#lib/forms/initial-values.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { facts, requester, sampleForm } from './samples.ts';
 
 const open = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRowList } from '../../../../src/lib/stores/submissions/row-list.ts';
-import { isBlock, parseTsv } from '../../../../src/lib/stores/submissions/tsv.ts';
+import { createRowList } from '#lib/forms/session/row-list.ts';
+import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
 import { facts, linesField } from './samples.ts';
 
 const open = () => createRowList(linesField, [], { facts, onChange: () => undefined });

@@ -3,9 +3,9 @@ import {
   readLocalDraft,
   writeLocalDraft,
   type LocalDraft,
-} from '../../../../src/lib/stores/submissions/local-draft.ts';
-import { offerOf } from '../../../../src/lib/stores/submissions/restore-offer.ts';
-import { momentText, saveText } from '../../../../src/lib/stores/submissions/save-state.ts';
+} from '#lib/forms/session/local-draft.ts';
+import { offerOf } from '#lib/forms/session/restore-offer.ts';
+import { momentText, saveText } from '#lib/forms/session/save-state.ts';
 import { memoryStorage } from './samples.ts';
 
 const local = (changes: Partial<LocalDraft> = {}): LocalDraft => ({

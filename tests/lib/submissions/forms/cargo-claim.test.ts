@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { warningsOf } from '../../../../src/lib/submissions/check.ts';
-import { cargoClaim } from '../../../../src/lib/submissions/forms/cargo-claim.submission.ts';
-import { transition } from '../../../../src/lib/submissions/status.ts';
-import { totalsOf } from '../../../../src/lib/submissions/totals.ts';
+import { warningsOf } from '#lib/forms/check.ts';
+import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
+import { transition } from '#lib/records/status.ts';
+import { totalsOf } from '#lib/forms/totals.ts';
 import { cargoClaimCases } from '../../../fixtures/submissions/damage-claim.ts';
 import { factsOf } from '../../../fixtures/submissions/case-table.ts';
 

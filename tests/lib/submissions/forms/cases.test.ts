@@ -1,6 +1,6 @@
 /** Runs the case table of every form against the pure check. */
 import { describe, expect, it } from 'vitest';
-import { checkSubmission } from '../../../../src/lib/submissions/check.ts';
+import { checkSubmission } from '#lib/forms/check.ts';
 import { factsOf, valuesOf } from '../../../fixtures/submissions/case-table.ts';
 import { submissionCases } from '../../../fixtures/submissions/all.ts';
 

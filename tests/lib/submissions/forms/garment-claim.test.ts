@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { warningsOf } from '../../../../src/lib/submissions/check.ts';
-import { garmentClaim } from '../../../../src/lib/submissions/forms/garment-claim.submission.ts';
-import { actsOf } from '../../../../src/lib/submissions/status.ts';
-import { totalsOf } from '../../../../src/lib/submissions/totals.ts';
+import { warningsOf } from '#lib/forms/check.ts';
+import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
+import { actsOf } from '#lib/records/status.ts';
+import { totalsOf } from '#lib/forms/totals.ts';
 import { factsOf } from '../../../fixtures/submissions/case-table.ts';
 import { garmentClaimCases } from '../../../fixtures/submissions/report-garment-claim.ts';
 

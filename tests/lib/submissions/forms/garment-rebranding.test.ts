@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { warningsOf } from '../../../../src/lib/submissions/check.ts';
-import { garmentRebranding } from '../../../../src/lib/submissions/forms/garment-rebranding.submission.ts';
-import { actsOf, houseTargetsOf, transition } from '../../../../src/lib/submissions/status.ts';
+import { warningsOf } from '#lib/forms/check.ts';
+import { garmentRebranding } from '#lib/submissions/forms/garment-rebranding/garment-rebranding.submission.ts';
+import { actsOf, houseTargetsOf, transition } from '#lib/records/status.ts';
 import { factsOf } from '../../../fixtures/submissions/case-table.ts';
 import { garmentRebrandingCases } from '../../../fixtures/submissions/garment-rebranding.ts';
 

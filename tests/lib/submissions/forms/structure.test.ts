@@ -1,12 +1,12 @@
 /** What holds for each large form: names, steps, options, statuses. */
 import { describe, expect, it } from 'vitest';
-import { checkSubmission } from '../../../../src/lib/submissions/check.ts';
-import type { SubmissionDefinition } from '../../../../src/lib/submissions/definition.ts';
-import { summaryOf } from '../../../../src/lib/submissions/display.ts';
-import { checkDraft } from '../../../../src/lib/submissions/draft.ts';
-import { initialValues, inputValues } from '../../../../src/lib/submissions/initial-values.ts';
-import { DRAFT, statusesOf } from '../../../../src/lib/submissions/status.ts';
-import { inputsOf, visibleFields } from '../../../../src/lib/submissions/visible-fields.ts';
+import { checkSubmission } from '#lib/forms/check.ts';
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { summaryOf } from '#lib/forms/display.ts';
+import { checkDraft } from '#lib/forms/draft.ts';
+import { initialValues, inputValues } from '#lib/forms/initial-values.ts';
+import { DRAFT, statusesOf } from '#lib/records/status.ts';
+import { inputsOf, visibleFields } from '#lib/forms/visible-fields.ts';
 import { submissionCases } from '../../../fixtures/submissions/all.ts';
 import { factsOf, valuesOf } from '../../../fixtures/submissions/case-table.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { answerFile } from '../../../../lib/server/page-file.ts';
+import { answerFile } from '#lib/server/page-file.ts';
 
 /** A photo or paper of an own receipt, to be shown. */
 export const GET: APIRoute = (context) =>

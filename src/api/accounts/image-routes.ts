@@ -1,0 +1,37 @@
+/** Profile pictures, loaded by `<img>` without a token (spec section 3, docs/decisions/060). */
+import { ok } from '#lib/kernel/result.ts';
+import { endpoint } from '#api/http/endpoint.ts';
+import { nothing } from '#api/http/input.ts';
+import { readPicture } from './read-picture.ts';
+
+/** A name never changes its content, so it is kept; inert wherever it is opened (security design S73). */
+const headers = {
+  'cache-control': 'private, max-age=31536000, immutable',
+  'content-disposition': 'attachment; filename="profile-picture.jpg"',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-site',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+const readImage = endpoint({
+  method: 'GET',
+  path: '/images/:name',
+  access: 'public',
+  limit: { per: 'standing' },
+  input: nothing,
+  summary: 'A profile picture; its unguessable name, the `profile` of a client, is the key to it.',
+  reply: null,
+  refusals: ['not_found'],
+  handle: async ({ context, params }) => {
+    const picture = await readPicture(context, params['name'] ?? '');
+    if (!picture.ok) return picture;
+    const { stream, size, contentType } = picture.value;
+    return ok(
+      new Response(stream, {
+        headers: { ...headers, 'content-type': contentType, 'content-length': String(size) },
+      }),
+    );
+  },
+});
+
+export const imageRoutes = [readImage];

@@ -1,0 +1,37 @@
+/**
+ * Remembers a device on which an account was logged in to, so that strangers who hammer that account from
+ * elsewhere cannot lock its owner out (security design 2.7). The cookie opens nothing.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSecureSite, type ApiContext } from '#api/kernel/context.ts';
+import { readCookie } from '#api/http/cookies.ts';
+
+const SECONDS = 180 * 24 * 60 * 60;
+const DEVICE_BYTES = 16;
+const VALUE = /^([\w-]{22})\.([\w-]{43})$/;
+
+const nameOf = (secure: boolean): string => (secure ? '__Host-knownDevice' : 'knownDevice');
+
+const macOf = ({ keyFor }: ApiContext, device: string, emailKey: string): string =>
+  createHmac('sha256', keyFor('known-device')).update(`${device}|${emailKey}`).digest('base64url');
+
+/** The device's id when this account was logged in to on it before, else null. */
+export function knownDevice(
+  context: ApiContext,
+  request: Request,
+  emailKey: string,
+): string | null {
+  const cookie = readCookie(request, nameOf(isSecureSite(context))) ?? '';
+  const [, device, mac] = VALUE.exec(cookie) ?? [];
+  if (device === undefined || mac === undefined) return null;
+  const expected = Buffer.from(macOf(context, device, emailKey));
+  return timingSafeEqual(expected, Buffer.from(mac)) ? device : null;
+}
+
+/** The Set-Cookie value that makes the device known for this account. */
+export function knownDeviceCookie(context: ApiContext, emailKey: string): string {
+  const secure = isSecureSite(context);
+  const device = context.randomBytes(DEVICE_BYTES).toString('base64url');
+  const value = `${device}.${macOf(context, device, emailKey)}`;
+  return `${nameOf(secure)}=${value}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}

@@ -1,0 +1,15 @@
+/** Ends the caller's session on the server (contract section 7). */
+import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
+import { revokeSession } from '#api/security/sessions-queries.ts';
+import { recordEvent } from '#api/security/events.ts';
+import type { SessionCaller } from '#api/security/sessions.ts';
+
+/** Revokes this session; the client's other sessions go on. */
+export async function logOut(
+  context: ApiContext,
+  { sessionId, client }: SessionCaller,
+  origin: CallOrigin,
+): Promise<void> {
+  await revokeSession(context.database.db, sessionId, context.now().toISOString());
+  recordEvent(context, 'session_revoked', origin, { clientId: client.id });
+}

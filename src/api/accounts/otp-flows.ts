@@ -1,0 +1,151 @@
+/** Queries on code flows: one row for each code that was asked for, decoys included. */
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+export type OtpFlow = Selectable<Tables['otp_flows']>;
+export type NewOtpFlow = Insertable<Tables['otp_flows']>;
+
+type Tx = Transaction<Tables>;
+
+export async function insertOtpFlow(tx: Tx, flow: NewOtpFlow): Promise<void> {
+  await tx.insertInto('otp_flows').values(flow).execute();
+}
+
+/** The flow that waits for its code, by the hash of its first token. */
+export async function findSentFlow(
+  db: Kysely<Tables>,
+  tokenHash: string,
+  now: string,
+): Promise<OtpFlow | undefined> {
+  return db
+    .selectFrom('otp_flows')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('state', '=', 'SENT')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** The flow whose code was right, by the hash of the token that allows the reset. */
+export async function findVerifiedFlow(
+  db: Kysely<Tables>,
+  resetTokenHash: string,
+  now: string,
+): Promise<OtpFlow | undefined> {
+  return db
+    .selectFrom('otp_flows')
+    .selectAll()
+    .where('reset_token_hash', '=', resetTokenHash)
+    .where('state', '=', 'VERIFIED')
+    .where('reset_expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function findFlowById(db: Kysely<Tables>, id: string): Promise<OtpFlow | undefined> {
+  return db.selectFrom('otp_flows').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Makes the tries of one address wait for each other: the oldest flow of the address is the lock. */
+export async function lockFlowsOfEmail(tx: Tx, emailKey: string): Promise<void> {
+  await tx
+    .selectFrom('otp_flows')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .execute();
+}
+
+/** Counts a try before anything is compared; nothing when the flow is spent, expired or over. */
+export async function countOtpAttempt(
+  tx: Tx,
+  { id, now, max }: { id: string; now: string; max: number },
+): Promise<OtpFlow | undefined> {
+  return tx
+    .updateTable('otp_flows')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('attempts', '<', max)
+    .where('expires_at', '>', now)
+    .where('state', '=', 'SENT')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Notes that the code was right; true for one caller only, and not when the code was replaced meanwhile. */
+export async function markFlowVerified(
+  tx: Tx,
+  flow: { id: string; codeMac: string; resetTokenHash: string; resetExpiresAt: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('otp_flows')
+    .set({
+      state: 'VERIFIED',
+      reset_token_hash: flow.resetTokenHash,
+      reset_expires_at: flow.resetExpiresAt,
+    })
+    .where('id', '=', flow.id)
+    .where('state', '=', 'SENT')
+    .where('code_mac', '=', flow.codeMac)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Replaces the code; the tries are carried over. True unless the flow is over or was renewed just now. */
+export async function renewFlowCode(
+  tx: Tx,
+  flow: {
+    id: string;
+    codeMac: string;
+    now: string;
+    sentBefore: string;
+    expiresAt: string;
+    max: number;
+  },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('otp_flows')
+    .set({ code_mac: flow.codeMac, sent_at: flow.now, expires_at: flow.expiresAt })
+    .where('id', '=', flow.id)
+    .where('state', '=', 'SENT')
+    .where('attempts', '<', flow.max)
+    .where('expires_at', '>', flow.now)
+    .where('sent_at', '<=', flow.sentBefore)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses the permission to reset; true for one caller only. */
+export async function markFlowUsed(
+  tx: Tx,
+  { id, now }: { id: string; now: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('otp_flows')
+    .set({ state: 'USED' })
+    .where('id', '=', id)
+    .where('state', '=', 'VERIFIED')
+    .where('reset_expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends all open flows of a client. */
+export async function endFlowsOfClient(tx: Tx, clientId: string): Promise<void> {
+  await tx
+    .updateTable('otp_flows')
+    .set({ state: 'DEAD' })
+    .where('client_id', '=', clientId)
+    .where('state', 'in', ['SENT', 'VERIFIED'])
+    .execute();
+}
+
+/** Removes the flows that began before this moment. */
+export async function deleteOldFlows(db: Kysely<Tables>, before: string): Promise<void> {
+  await db.deleteFrom('otp_flows').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,44 @@
+/**
+ * Makes a fresh picture from an uploaded one (security design 2.9, S69, S70): nothing of the sender's bytes
+ * gets through, neither place and camera nor what hangs behind the picture.
+ */
+import { HashQueue } from '#api/security/hash-queue.ts';
+import { isPicture } from '#api/files/sniff.ts';
+
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+
+const MAX_PIXELS = 24_000_000;
+const MAX_SIDE = 1024;
+const QUALITY = 82;
+const SECONDS = 15;
+
+/** At most two at once in this process; more wait, many more are told to come back. */
+const queue = new HashQueue(2, 16);
+
+/** Loaded with the first picture: it costs memory and time at a start. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** An upright JPEG of at most 1024 px, or null when the bytes are no sound JPG or PNG. */
+export async function freshPicture(bytes: Uint8Array): Promise<Buffer | null> {
+  if (!isPicture(bytes)) return null;
+  return queue.run(async () => {
+    const sharp = await loadSharp();
+    try {
+      return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+        .timeout({ seconds: SECONDS })
+        .autoOrient()
+        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: QUALITY })
+        .toBuffer();
+    } catch {
+      // sharp throws for one reason only that matters here: it cannot make a picture of these bytes.
+      return null;
+    }
+  });
+}

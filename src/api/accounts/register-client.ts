@@ -1,0 +1,70 @@
+/** Creates a client: sign up, and the company's own account creation (spec sections 3 and 7). */
+import { randomUUID } from 'node:crypto';
+import { messages } from '#lib/kernel/messages.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { SignupPayload } from '#lib/accounts/schemas/signup.ts';
+import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
+import { findClientByEmailKey, insertClient } from '#api/security/clients.ts';
+import { nextCounter } from '#api/db/counters.ts';
+import { emailKey } from '#api/security/email-key.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
+import type { ClientRow } from '#api/db/tables/tables.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { recordEvent } from '#api/security/events.ts';
+
+const NUMBER_DIGITS = 6;
+
+/** The customer id that clients see, for example C-000042. */
+const clientNumber = (count: number): string => `C-${String(count).padStart(NUMBER_DIGITS, '0')}`;
+
+async function insert(
+  { database, now }: ApiContext,
+  payload: SignupPayload,
+  passwordHash: string,
+): Promise<ClientRow> {
+  const at = now().toISOString();
+  return database.transaction(async (tx) =>
+    insertClient(tx, {
+      id: randomUUID(),
+      client_number: clientNumber(await nextCounter(tx, 'client_number')),
+      email: payload.email,
+      email_key: emailKey(payload.email),
+      password_hash: passwordHash,
+      contact_person: payload.contactPerson,
+      company_name: payload.companyName,
+      telephone: payload.telephone,
+      mobile: null,
+      shipping_address: payload.shippingAddress,
+      billing_address: payload.billingAddress,
+      additional_info: payload.additionalInfo,
+      picture: null,
+      created_at: at,
+      updated_at: at,
+    }),
+  );
+}
+
+/**
+ * Adds the client, or refuses an address that is taken (docs/decisions/040). The unique key of the table
+ * decides; the look-up before only spares the hash run.
+ */
+export async function registerClient(
+  context: ApiContext,
+  payload: SignupPayload,
+  origin: CallOrigin,
+): Promise<Result<ClientRow, Failure>> {
+  const taken = (): Result<never, Failure> => {
+    recordEvent(context, 'email_taken', origin);
+    return refuse('email_taken', { fields: { email: messages.emailTaken } });
+  };
+  if (await findClientByEmailKey(context.database.reader, emailKey(payload.email))) return taken();
+  const passwordHash = await context.passwords.hash(payload.password);
+  try {
+    const client = await insert(context, payload, passwordHash);
+    recordEvent(context, 'signup', origin, { clientId: client.id });
+    return ok(client);
+  } catch (error) {
+    if (isUniqueViolation(error)) return taken();
+    throw error;
+  }
+}

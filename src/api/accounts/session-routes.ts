@@ -1,0 +1,61 @@
+/** Log in and out (spec section 7, contract sections 3 and 7). */
+import { object, string, type as record } from 'superstruct';
+import { loginForm } from '#lib/accounts/forms/login.form.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { ok } from '#lib/kernel/result.ts';
+import { loginSchema } from '#lib/accounts/schemas/login.ts';
+import { clearedMirrorCookie, mirrorCookie } from '#lib/server/mirror-cookie.ts';
+import { isSecureSite } from '#api/kernel/context.ts';
+import { emailKey } from '#api/security/email-key.ts';
+import { endpoint } from '#api/http/endpoint.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { json, nothing } from '#api/http/input.ts';
+import { knownDevice, knownDeviceCookie } from './known-device.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+
+const loggedIn = record({
+  token: string(),
+  client: object({ id: string(), clientId: string() }),
+});
+
+const login = endpoint({
+  method: 'POST',
+  path: '/client/login',
+  access: 'public',
+  limit: {
+    per: 'service',
+    rules: ['loginPair', 'loginDevice', 'loginAccount', 'loginAccountSlow', 'loginNetwork'],
+  },
+  input: json(loginSchema, { form: loginForm }),
+  summary: 'Logs a client in; the answer is the auth data, and its mirror cookie is set.',
+  reply: describeSchema({ struct: loggedIn }),
+  refusals: ['wrong_credentials', 'too_many'],
+  handle: async ({ context, input, request, ...origin }) => {
+    const key = emailKey(input.email);
+    const result = await logIn(context, input, origin, knownDevice(context, request, key));
+    if (!result.ok) return result;
+    const mirror = mirrorCookie(result.value, isSecureSite(context));
+    return ok({
+      message: messages.loginSucceeded,
+      body: result.value,
+      cookies: [...(mirror === null ? [] : [mirror]), knownDeviceCookie(context, key)],
+    });
+  },
+});
+
+const logout = endpoint({
+  method: 'POST',
+  path: '/client/logout',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: nothing,
+  summary: 'Ends this session on the server and removes the mirror cookie.',
+  reply: null,
+  handle: async ({ context, caller, ...origin }) => {
+    await logOut(context, caller, origin);
+    return ok({ message: 'Logged out.', cookies: [clearedMirrorCookie(isSecureSite(context))] });
+  },
+});
+
+export const sessionRoutes = [login, logout];

@@ -1,0 +1,166 @@
+/** The tables of receipts as Kysely sees them (migration 006). */
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { ReceiptHead } from '#lib/receipts/receipt.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+
+type ReceiptsTable = {
+  id: string;
+  client_id: string;
+  reference: string;
+  /** The house's own number of the delivery: what its systems find the receipt by. */
+  house_reference: string;
+  /** The service request that announced it. */
+  submission_id: string | null;
+  revision: number;
+  status: string;
+  /** The house's day that lists are dated by: of the arrival, before that the expected one, else of its making. */
+  listed_on: string;
+  /** A day, as 2026-02-28. */
+  expected_on: string | null;
+  arrived_at: string | null;
+  counted_at: string | null;
+  closed_at: string | null;
+  /** From arrival to the end of the count. */
+  count_minutes: number | null;
+  vendor: string;
+  /** The `_key` columns are folded: what filters compare and sorts go by. */
+  vendor_key: string;
+  po: string;
+  po_key: string;
+  carrier: string;
+  carrier_key: string;
+  tracking: string;
+  tracking_key: string;
+  cartons_expected: number;
+  cartons_received: number;
+  pieces_expected: number;
+  pieces_received: number;
+  pieces_damaged: number;
+  /** Zero until the count is over, like `pieces_short`. */
+  pieces_over: number;
+  pieces_short: number;
+  /** Over, short and damaged together. */
+  deviation: number;
+  open_exceptions: number;
+  has_exceptions: Generated<boolean>;
+  /** Folded text that lists are searched by. */
+  search: string;
+  head: Json<ReceiptHead>;
+  created_at: string;
+  updated_at: string;
+};
+
+type ReceiptLinesTable = {
+  receipt_id: string;
+  /** The house's line number. */
+  line: number;
+  sku: string;
+  style: string;
+  description: string;
+  colour: string;
+  size: string;
+  gtin: string;
+  cartons: string;
+  expected: number;
+  received: number;
+  damaged: number;
+  condition: string;
+  location: string;
+  /** Minor units of the receipt's currency. */
+  unit_cost: number | null;
+};
+
+/** Every SKU, style and GTIN of a receipt, folded. */
+type ReceiptCodesTable = { client_id: string; code: string; receipt_id: string };
+
+type ReceiptExceptionsTable = {
+  id: string;
+  client_id: string;
+  receipt_id: string;
+  position: number;
+  house_reference: string;
+  type: string;
+  /** The line it is about, when it is about one. */
+  line: number | null;
+  qty: number;
+  note: string;
+  noted_on_delivery: string;
+  /** What the house asks or proposes. */
+  asked: string;
+  answer: string | null;
+  answer_note: string;
+  answered_at: string | null;
+  resolved_at: string | null;
+  created_at: string;
+};
+
+type ReceiptFilesTable = {
+  id: string;
+  client_id: string;
+  receipt_id: string;
+  exception_id: string | null;
+  caller_reference: string;
+  kind: string;
+  /** Name of the stored file. */
+  file: string;
+  name: string;
+  caption: string;
+  content_type: string;
+  size_bytes: number;
+  sha256: string;
+  taken_at: string | null;
+  created_at: string;
+};
+
+/** One figure that a correction changed. */
+export type FigureChange = {
+  readonly field: string;
+  readonly from: string | number | null;
+  readonly to: string | number | null;
+};
+
+type ReceiptEventsTable = {
+  id: string;
+  receipt_id: string;
+  position: number;
+  at: string;
+  actor: 'client' | 'house' | 'system';
+  kind: string;
+  from_status: string;
+  to_status: string;
+  note: string;
+  changes: Json<readonly FigureChange[]>;
+  visibility: 'client' | 'internal';
+  /** The house's own name of the call that wrote it. */
+  caller_reference: string | null;
+};
+
+/** Mails to the client about a receipt; one that was withdrawn before it left is deleted. */
+type ReceiptMailsTable = {
+  /** The id of its row in the outbox. */
+  id: string;
+  receipt_id: string;
+  kind: 'arrived' | 'received';
+  /** What it tells, as JSON; empty where it is not known. */
+  figures: string;
+  due_at: string;
+};
+
+export type ReceiptTables = {
+  receipts: ReceiptsTable;
+  receipt_lines: ReceiptLinesTable;
+  receipt_codes: ReceiptCodesTable;
+  receipt_exceptions: ReceiptExceptionsTable;
+  receipt_files: ReceiptFilesTable;
+  receipt_events: ReceiptEventsTable;
+  receipt_mails: ReceiptMailsTable;
+};
+
+export type ReceiptRow = Selectable<ReceiptsTable>;
+export type NewReceipt = Insertable<ReceiptsTable>;
+export type ReceiptUpdate = Updateable<ReceiptsTable>;
+export type ReceiptLineRow = Selectable<ReceiptLinesTable>;
+export type ReceiptExceptionRow = Selectable<ReceiptExceptionsTable>;
+export type ReceiptFileRow = Selectable<ReceiptFilesTable>;
+export type ReceiptEventRow = Selectable<ReceiptEventsTable>;

@@ -1,0 +1,240 @@
+/** The tables as Kysely sees them. Times are ISO 8601 strings in UTC, on both dialects. */
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type {
+  ColumnMappingsTable,
+  ImportFailuresTable,
+  ImportsTable,
+  ProductsTable,
+} from './products.ts';
+import type { LabelTables } from './labels.ts';
+import type { ReceiptTables } from './receipts.ts';
+import type { RetailStoresTable } from './stores.ts';
+import type { SavedViewsTable } from './saved-views.ts';
+import type { WorkTables } from './work-orders.ts';
+
+/** 0 not chosen yet, 1 mails about arrivals wanted, 2 not wanted. */
+export type EmailStatus = 0 | 1 | 2;
+
+type ClientsTable = {
+  id: string;
+  client_number: string;
+  email: string;
+  /** What makes an address unique, see `emailKey()`. */
+  email_key: string;
+  password_hash: string;
+  contact_person: string;
+  company_name: string;
+  telephone: string;
+  mobile: string | null;
+  shipping_address: Generated<string>;
+  billing_address: Generated<string>;
+  additional_info: Generated<string>;
+  picture: string | null;
+  email_status: Generated<EmailStatus>;
+  receive_updates: Generated<boolean>;
+  is_deleted: Generated<boolean>;
+  created_at: string;
+  updated_at: string;
+};
+
+type SessionsTable = {
+  id: string;
+  client_id: string;
+  token_hash: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+  network: string | null;
+  user_agent: string | null;
+};
+
+type OtpFlowsTable = {
+  id: string;
+  /** Null for a decoy: a code asked for an address nobody has. */
+  client_id: string | null;
+  email_key: string;
+  token_hash: string;
+  code_mac: string;
+  attempts: Generated<number>;
+  state: 'SENT' | 'VERIFIED' | 'USED' | 'DEAD';
+  sent_at: string;
+  expires_at: string;
+  reset_token_hash: string | null;
+  reset_expires_at: string | null;
+  network: string | null;
+  created_at: string;
+};
+
+type OtpFailuresTable = {
+  id: string;
+  client_id: string | null;
+  flow_id: string;
+  at: string;
+};
+
+type OutboxTable = {
+  id: string;
+  recipient: string;
+  /** Sealed by the mail module, because it may hold a code. */
+  payload: string;
+  kind: string;
+  state: 'QUEUED' | 'SENT' | 'FAILED';
+  attempts: Generated<number>;
+  next_attempt_at: string;
+  lease_until: string | null;
+  expires_at: string | null;
+  last_error: string | null;
+  created_at: string;
+  sent_at: string | null;
+};
+
+type RateLimitsTable = {
+  bucket: string;
+  /** Start of the window in milliseconds since 1970. */
+  window_start: number;
+  count: number;
+};
+
+type CountersTable = { name: string; value: number };
+
+type StoredFilesTable = {
+  name: string;
+  client_id: string;
+  purpose: string;
+  content_type: string;
+  size_bytes: number;
+  sha256: string;
+  created_at: string;
+};
+
+/** Written as JSON text, read as what it says. */
+type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
+
+type SubmissionsTable = {
+  id: string;
+  client_id: string;
+  type: string;
+  /** Null while it is a draft. */
+  reference: string | null;
+  status: string;
+  revision: number;
+  title: string;
+  /** Folded text that lists are searched by. */
+  search: string;
+  data: Json<Readonly<Record<string, unknown>>>;
+  totals: Json<Readonly<Record<string, number>>>;
+  flags: Json<readonly string[]>;
+  /** The client as it was when the form was submitted. */
+  requester: NullableJson<Readonly<Record<string, string>>>;
+  question: NullableJson<{ readonly text: string; readonly fields: readonly string[] }>;
+  quote: NullableJson<unknown>;
+  onboarding_incomplete: Generated<boolean>;
+  /** Idempotency keys of the calls that made and submitted it. */
+  create_key: string | null;
+  submit_key: string | null;
+  created_at: string;
+  updated_at: string;
+  submitted_at: string | null;
+};
+
+type SubmissionKeysTable = { submission_id: string; client_id: string; type: string; key: string };
+
+type SubmissionEventsTable = {
+  id: string;
+  submission_id: string;
+  position: number;
+  at: string;
+  actor: 'client' | 'house' | 'system';
+  kind: string;
+  from_status: string;
+  to_status: string;
+  note: string;
+  visibility: 'client' | 'internal';
+  /** The house's own name of the call that wrote it. */
+  caller_reference: string | null;
+};
+
+type AttachmentsTable = {
+  id: string;
+  client_id: string;
+  /** Null until a record is saved with it. */
+  submission_id: string | null;
+  /** A logo that labels are made with; it is kept for the next label. */
+  is_artwork: Generated<boolean>;
+  /** The retail store that it is the routing guide of. */
+  retail_store_id: Generated<string | null>;
+  /** Set when it belongs to a message of the conversation. */
+  event_position: number | null;
+  /** Name of the stored file. */
+  file: string;
+  name: string;
+  type: string;
+  content_type: string;
+  size_bytes: number;
+  sha256: string;
+  /** When the photo was taken, by the camera's clock. */
+  taken_at: string | null;
+  created_at: string;
+};
+
+type SignaturesTable = {
+  id: string;
+  client_id: string;
+  /** A signature stands under a submission, or under a revision of a label. */
+  submission_id: string | null;
+  label_id: string | null;
+  label_revision: number | null;
+  field: string;
+  chain_position: number;
+  document_type: string;
+  document_version: string;
+  document_sha256: string;
+  rendered_text: string;
+  evidence: Json<Readonly<Record<string, unknown>>>;
+  strokes: Json<readonly unknown[]>;
+  previous_sha256: string | null;
+  record_sha256: string;
+  signed_at: string;
+};
+
+type SchemaMigrationsTable = { name: string; checksum: string; applied_at: string };
+
+/** What has a file of its own. */
+type OwnTables = LabelTables & ReceiptTables & WorkTables;
+
+export type Tables = OwnTables & {
+  clients: ClientsTable;
+  sessions: SessionsTable;
+  otp_flows: OtpFlowsTable;
+  otp_failures: OtpFailuresTable;
+  outbox: OutboxTable;
+  rate_limits: RateLimitsTable;
+  counters: CountersTable;
+  stored_files: StoredFilesTable;
+  submissions: SubmissionsTable;
+  submission_keys: SubmissionKeysTable;
+  submission_events: SubmissionEventsTable;
+  attachments: AttachmentsTable;
+  signatures: SignaturesTable;
+  products: ProductsTable;
+  imports: ImportsTable;
+  import_failures: ImportFailuresTable;
+  column_mappings: ColumnMappingsTable;
+  retail_stores: RetailStoresTable;
+  saved_views: SavedViewsTable;
+  schema_migrations: SchemaMigrationsTable;
+};
+
+export type ClientRow = Selectable<ClientsTable>;
+export type NewClient = Insertable<ClientsTable>;
+export type SessionRow = Selectable<SessionsTable>;
+export type NewSession = Insertable<SessionsTable>;
+export type SubmissionRow = Selectable<SubmissionsTable>;
+export type NewSubmission = Insertable<SubmissionsTable>;
+export type SubmissionUpdate = Updateable<SubmissionsTable>;
+export type SubmissionEventRow = Selectable<SubmissionEventsTable>;
+export type NewSubmissionEvent = Insertable<SubmissionEventsTable>;
+export type AttachmentRow = Selectable<AttachmentsTable>;
+export type SignatureRow = Selectable<SignaturesTable>;

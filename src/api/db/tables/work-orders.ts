@@ -1,0 +1,180 @@
+/** The tables of work orders as Kysely sees them (migration 007). Days are house days, as 2026-02-28. */
+import type { ColumnType, Insertable, Selectable, Updateable } from 'kysely';
+import type { Defect, WorkAsk, WorkItem } from '#lib/work-orders/order.ts';
+import type { WaitingFor } from '#lib/work-orders/statuses.ts';
+import type { Verdict } from '#lib/work-orders/aql.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
+
+type WorkOrdersTable = {
+  id: string;
+  client_id: string;
+  reference: string;
+  /** The house's own number of the order: what its systems find it by. */
+  caller_reference: string;
+  /** The request that it carries out. */
+  submission_id: string | null;
+  submission_reference: string | null;
+  revision: number;
+  title: string;
+  /** Folded, like all `_key` columns: what sorts and filters go by. */
+  title_key: string;
+  client_po: string;
+  priority: 'standard' | 'rush';
+  status: string;
+  /** Set while it is on hold. */
+  waiting_for: WaitingFor | null;
+  hold_reason: string;
+  held_at: string | null;
+  /** What the client is asked for. */
+  ask: NullableJson<WorkAsk>;
+  services: Json<readonly string[]>;
+  /** The same as ' TKT HTG ', to be searched. */
+  service_codes: string;
+  items: Json<readonly WorkItem[]>;
+  styles_key: string;
+  stores: Json<readonly string[]>;
+  stores_key: string;
+  qc_level: 'none' | 'aql' | 'full';
+  pieces: number;
+  /** Pieces through the final stage. */
+  done: number;
+  /** Percent. */
+  progress: number;
+  stage_now: string;
+  /** Of the stage in the order of the floor. */
+  stage_position: number;
+  final_stage: string;
+  /** First-pass rate in tenths of a percent; -1 while nothing was inspected. */
+  pass_permille: number;
+  passed: number;
+  failed: number;
+  created_on: string;
+  scheduled_on: string | null;
+  due_on: string;
+  promised_on: string | null;
+  started_on: string | null;
+  completed_on: string | null;
+  /** As of the last count. */
+  forecast_on: string | null;
+  /** Folded text that lists are searched by. */
+  search: string;
+  created_at: string;
+  updated_at: string;
+};
+
+type CountColumns = {
+  done: number;
+  passed: number;
+  failed: number;
+  reworked: number;
+  scrapped: number;
+};
+
+type WorkStagesTable = CountColumns & {
+  work_order_id: string;
+  stage: string;
+  position: number;
+  started_on: string | null;
+  finished_on: string | null;
+  note: string;
+  updated_at: string;
+};
+
+type WorkEntriesTable = CountColumns & {
+  id: string;
+  client_id: string;
+  work_order_id: string;
+  stage: string;
+  day: string;
+  note: string;
+  is_correction: boolean;
+  /** Of the stage whose pieces count as finished. */
+  is_final: boolean;
+  caller_reference: string;
+  at: string;
+};
+
+type WorkInspectionsTable = {
+  id: string;
+  client_id: string;
+  work_order_id: string;
+  inspected_on: string;
+  level: 'aql' | 'full';
+  lot: number;
+  sample: number;
+  critical: number;
+  major: number;
+  minor: number;
+  verdict: Verdict;
+  defects: Json<readonly Defect[]>;
+  note: string;
+  caller_reference: string;
+  at: string;
+};
+
+type WorkShipmentsTable = {
+  id: string;
+  work_order_id: string;
+  shipped_on: string;
+  carrier: string;
+  tracking: string;
+  ship_to: string;
+  cartons: number;
+  pieces: number;
+  weight_grams: number | null;
+  caller_reference: string;
+  at: string;
+};
+
+type WorkFilesTable = {
+  id: string;
+  client_id: string;
+  work_order_id: string;
+  kind: string;
+  /** Name of the stored file. */
+  file: string;
+  name: string;
+  caption: string;
+  content_type: string;
+  size_bytes: number;
+  sha256: string;
+  created_at: string;
+};
+
+type WorkEventsTable = {
+  id: string;
+  work_order_id: string;
+  position: number;
+  at: string;
+  actor: 'client' | 'house' | 'system';
+  kind: string;
+  from_status: string;
+  to_status: string;
+  note: string;
+  visibility: 'client' | 'internal';
+  caller_reference: string | null;
+};
+
+export type WorkTables = {
+  work_orders: WorkOrdersTable;
+  work_stages: WorkStagesTable;
+  work_entries: WorkEntriesTable;
+  work_inspections: WorkInspectionsTable;
+  work_shipments: WorkShipmentsTable;
+  work_files: WorkFilesTable;
+  work_events: WorkEventsTable;
+};
+
+export type WorkOrderRow = Selectable<WorkOrdersTable>;
+export type NewWorkOrder = Insertable<WorkOrdersTable>;
+export type WorkOrderUpdate = Updateable<WorkOrdersTable>;
+export type WorkStageRow = Selectable<WorkStagesTable>;
+export type WorkEntryRow = Selectable<WorkEntriesTable>;
+export type WorkInspectionRow = Selectable<WorkInspectionsTable>;
+export type NewWorkInspection = Insertable<WorkInspectionsTable>;
+export type WorkShipmentRow = Selectable<WorkShipmentsTable>;
+export type WorkFileRow = Selectable<WorkFilesTable>;
+export type WorkEventRow = Selectable<WorkEventsTable>;
+export type NewWorkEvent = Insertable<WorkEventsTable>;

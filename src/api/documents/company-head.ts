@@ -1,0 +1,12 @@
+/** The company of content/company.yaml as its papers show it. */
+import { mailBrand } from '#api/mail/brand.ts';
+import type { Company } from '#lib/content/schemas.ts';
+import type { House } from './blocks.ts';
+
+export const paperHouse = (company: Company): House => ({
+  name: company.name,
+  address: company.contact.address,
+  phone: company.contact.phone,
+  email: company.contact.email,
+  colour: mailBrand(company).colour,
+});

@@ -1,0 +1,44 @@
+/** A list on paper, drawn while its rows are read: a head, one table of any length, totals (docs/papers.md). */
+import { createHash } from 'node:crypto';
+import type { Fact, Paper, TableColumn } from './blocks.ts';
+import { OpenTable } from './draw-table.ts';
+import { OpenPaper } from './document.ts';
+
+export interface ListOrder {
+  /** What comes before the table. */
+  readonly paper: Paper;
+  readonly columns: readonly TableColumn[];
+  readonly generatedAt: Date;
+}
+
+/** Some rows of the list. The first ones decide how wide its columns are. */
+export interface ListPart {
+  readonly rows: readonly (readonly string[])[];
+  /** With the last part: sums under the table. */
+  readonly end?: { readonly totals: readonly Fact[] };
+}
+
+/** Begins a list; the answer draws a part and gives the bytes that are finished with it. */
+export function openList({
+  paper,
+  columns,
+  generatedAt,
+}: ListOrder): (part: ListPart) => Uint8Array {
+  const hash = createHash('sha256');
+  const said = (value: unknown): unknown => hash.update(`${JSON.stringify(value)}\n`);
+  const open = new OpenPaper(paper, generatedAt);
+  open.draw(paper.blocks);
+  let table: OpenTable | null = null;
+  said({ ...paper, columns });
+  return ({ rows, end }) => {
+    table ??= new OpenTable(open.sheet, { columns, rows });
+    table.draw(rows);
+    rows.forEach(said);
+    if (end) {
+      table.end(end.totals);
+      said(end.totals);
+      open.end(hash.digest('hex'));
+    }
+    return open.take();
+  };
+}

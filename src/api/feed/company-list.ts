@@ -1,0 +1,64 @@
+/** Lists for the house's systems: by client, since a moment, read on from where the last answer ended. */
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { isReference } from '#lib/records/reference.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { ChangesFrom, Reached } from '#api/db/changes.ts';
+import { numbersOfClients } from '#api/security/clients.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import { findNamedClient } from './named-in-feed.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
+
+/** As the database writes it: PostgreSQL fails at a day that no calendar has, and knows no year 0. */
+function isTime(text: string): boolean {
+  const time = Date.parse(text);
+  return Number.isFinite(time) && time > 0 && new Date(time).toISOString() === text;
+}
+
+const written = ({ updated_at, reference }: Reached): string =>
+  Buffer.from(`${updated_at} ${reference}`).toString('base64url');
+
+/** Nothing for a text that no answer has given. */
+function reachedIn(text: string): Reached | undefined {
+  const [updated_at = '', reference = ''] = Buffer.from(text, 'base64url').toString().split(' ');
+  return isTime(updated_at) && isReference(reference) ? { updated_at, reference } : undefined;
+}
+
+interface Asked {
+  readonly client?: string | undefined;
+  readonly since?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+interface Place extends ChangesFrom {
+  readonly clientId: string | undefined;
+}
+
+/** Whose records are asked for, and from where. */
+export async function placeOf(
+  context: ApiContext,
+  { client: name, since, after }: Asked,
+): Promise<Result<Place, Failure>> {
+  const client = name === undefined ? undefined : await findNamedClient(context, name);
+  if (name !== undefined && !client) return invalidForm({ client: 'There is no such client.' });
+  const reached = after === undefined ? undefined : reachedIn(after);
+  if (after !== undefined && !reached) return invalidForm({ after: 'after is invalid!' });
+  return ok({ clientId: client?.id, since, reached });
+}
+
+/** What is shown of `size + 1` rows that were read, and how to read on. */
+export function stepOf<R extends Reached>(rows: readonly R[], size: number, after?: string) {
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return { shown, next: last ? written(last) : (after ?? null), more: rows.length > size };
+}
+
+/** Rows as a list shows them, each with its client's number. */
+export async function withClients<R extends { readonly client_id: string }, V extends object>(
+  { database }: Pick<ApiContext, 'database'>,
+  rows: readonly R[],
+  show: (row: R) => V,
+): Promise<(V & { client: string })[]> {
+  const ids = [...new Set(rows.map(({ client_id }) => client_id))];
+  const numbers = await numbersOfClients(database.reader, ids);
+  return rows.map((row) => ({ ...show(row), client: numbers.get(row.client_id) ?? '' }));
+}

@@ -1,0 +1,173 @@
+/** Queries on attachments: whose each uploaded file is, and which record it belongs to (domain 0.5). */
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { AttachmentRow, Tables } from '#api/db/tables/tables.ts';
+
+type Tx = Transaction<Tables>;
+
+export async function insertAttachment(
+  tx: Tx,
+  row: Insertable<Tables['attachments']>,
+): Promise<void> {
+  await tx.insertInto('attachments').values(row).execute();
+}
+
+export async function findAttachment(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<AttachmentRow | undefined> {
+  return db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The client's files among these ids that belong to no record, or to this form or retail store. */
+export async function usableAttachments(
+  db: Kysely<Tables>,
+  {
+    clientId,
+    ids,
+    submissionId = '',
+    retailStoreId = '',
+  }: {
+    clientId: string;
+    ids: readonly string[];
+    submissionId?: string;
+    retailStoreId?: string;
+  },
+): Promise<AttachmentRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', 'in', ids)
+    .where('is_artwork', '=', false)
+    .where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', submissionId)]))
+    .where((eb) =>
+      eb.or([eb('retail_store_id', 'is', null), eb('retail_store_id', '=', retailStoreId)]),
+    )
+    .execute();
+}
+
+/** The files of a record, in the order of their upload. */
+export async function attachmentsOfSubmission(
+  db: Kysely<Tables>,
+  submissionId: string,
+): Promise<AttachmentRow[]> {
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Makes exactly these the files of a record's form; those of its conversation stay. */
+export async function setFormAttachments(
+  tx: Tx,
+  submissionId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('attachments')
+    .set({ submission_id: null })
+    .where('submission_id', '=', submissionId)
+    .where('event_position', 'is', null)
+    .execute();
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('attachments')
+    .set({ submission_id: submissionId })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Makes these the files of one message of a record's conversation. */
+export async function setEventAttachments(
+  tx: Tx,
+  ids: readonly string[],
+  place: { readonly submission_id: string; readonly event_position: number },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable('attachments').set(place).where('id', 'in', ids).execute();
+}
+
+/** Removes a file's rows when it belongs to no record; returns its stored name. */
+export async function deleteFreeAttachment(tx: Tx, id: string): Promise<string | null> {
+  const gone = await tx
+    .deleteFrom('attachments')
+    .where('id', '=', id)
+    .where('submission_id', 'is', null)
+    .where('retail_store_id', 'is', null)
+    .where('is_artwork', '=', false)
+    .returning('file')
+    .executeTakeFirst();
+  if (!gone) return null;
+  await tx.deleteFrom('stored_files').where('name', '=', gone.file).execute();
+  return gone.file;
+}
+
+/** Ids of files that belong to no record and were uploaded before this moment. */
+export async function orphanedAttachments(
+  db: Kysely<Tables>,
+  before: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('attachments')
+    .select('id')
+    .where('submission_id', 'is', null)
+    .where('retail_store_id', 'is', null)
+    .where('is_artwork', '=', false)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps this picture of the client's for labels; tells whether it is his and belongs to no form. */
+export async function keepAsArtwork(
+  tx: Tx,
+  { id, clientId }: { readonly id: string; readonly clientId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('attachments')
+    .set({ is_artwork: true })
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .where('submission_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Makes exactly these the files of a retail store. */
+export async function setStoreFiles(
+  tx: Tx,
+  retailStoreId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('attachments')
+    .set({ retail_store_id: null })
+    .where('retail_store_id', '=', retailStoreId)
+    .execute();
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('attachments')
+    .set({ retail_store_id: retailStoreId })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** The files of a retail store. */
+export async function filesOfStore(
+  db: Kysely<Tables>,
+  retailStoreId: string,
+): Promise<AttachmentRow[]> {
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('retail_store_id', '=', retailStoreId)
+    .orderBy('created_at')
+    .execute();
+}

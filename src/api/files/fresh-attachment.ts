@@ -1,0 +1,122 @@
+/** Makes what is kept of an attached file: pictures anew and without a place, PDFs unlocked (domain 0.5). */
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import type { FileType } from '#lib/forms/definition.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { HashQueue } from '#api/security/hash-queue.ts';
+import { WorkerStopped } from '#api/workers/worker-pool.ts';
+import { MAX_PIXELS, MAX_SIDE, QUALITY } from './picture-limits.ts';
+
+const SECONDS = 20;
+
+/** At most two at once in this process; more wait, many more are told to come back. */
+const queue = new HashQueue(2, 16);
+
+export interface FreshFile {
+  readonly bytes: Buffer;
+  readonly type: FileType;
+  readonly extension: 'jpg' | 'png' | 'pdf' | 'xlsx' | 'csv';
+  readonly contentType: string;
+  readonly takenAt: string | null;
+}
+
+/** The capture time in the camera's own data, as 2026-02-28T10:30:00; it has no time zone. */
+function takenAtOf(exif: Buffer | undefined): string | null {
+  const found = exif && /(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(exif.toString('latin1'));
+  if (!found) return null;
+  const [, year, month, day, time] = found;
+  return `${year}-${month}-${day}T${time}`;
+}
+
+/** Loaded with the first picture: it costs memory and time at a start. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+async function freshPicture(bytes: Buffer, isPng: boolean): Promise<FreshFile | null> {
+  return queue.run(async () => {
+    const sharp = await loadSharp();
+    try {
+      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+      const { exif } = await picture.metadata();
+      const sized = picture
+        .timeout({ seconds: SECONDS })
+        .autoOrient()
+        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+      const made = isPng
+        ? sized.png()
+        : sized.flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY });
+      return {
+        bytes: await made.toBuffer(),
+        type: isPng ? 'png' : 'jpg',
+        extension: isPng ? 'png' : 'jpg',
+        contentType: isPng ? 'image/png' : 'image/jpeg',
+        takenAt: takenAtOf(exif),
+      };
+    } catch {
+      // sharp throws for one reason only that matters here: it cannot make a picture of these bytes.
+      return null;
+    }
+  });
+}
+
+type Workers = Pick<ApiContext, 'workers'>;
+
+/** What a decoded photo takes beside the JPEG: 60 million pixels of four bytes, twice. */
+const HEIC_MEMORY_MB = 768;
+
+/** An iPhone's photo as a JPEG; sharp's prebuilt library does not know its compression. */
+async function freshHeic(bytes: Buffer, { workers }: Workers): Promise<FreshFile | null> {
+  try {
+    const made = await workers.run('heic-to-jpeg', { bytes }, { memoryMb: HEIC_MEMORY_MB });
+    if (!made) return null;
+    const takenAt = takenAtOf(bytes);
+    const jpeg = { type: 'jpg', extension: 'jpg', contentType: 'image/jpeg' } as const;
+    return { ...jpeg, bytes: Buffer.from(made), takenAt };
+  } catch (error) {
+    if (error instanceof WorkerStopped && error.reason !== 'cancelled') return null;
+    throw error;
+  }
+}
+
+const asIs = (bytes: Buffer, type: 'pdf' | 'xlsx' | 'csv', contentType: string): FreshFile => ({
+  bytes,
+  type,
+  extension: type,
+  contentType,
+  takenAt: null,
+});
+
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The file to keep, or what to tell its sender. */
+export async function freshAttachment(
+  bytes: Buffer,
+  type: FileType,
+  name: string,
+  context: Workers,
+): Promise<Result<FreshFile, string>> {
+  switch (type) {
+    case 'pdf':
+      if (bytes.includes('/Encrypt')) return err(submissionMessages.fileEncrypted(name));
+      if (!bytes.includes('%%EOF')) return err(submissionMessages.fileDamaged(name));
+      return ok(asIs(bytes, 'pdf', 'application/pdf'));
+    case 'xlsx':
+      return ok(asIs(bytes, 'xlsx', SHEET));
+    case 'csv':
+      return ok(asIs(bytes, 'csv', 'text/csv; charset=utf-8'));
+    case 'svg':
+      return err(submissionMessages.fileType(name));
+    case 'heic': {
+      const fresh = await freshHeic(bytes, context);
+      return fresh ? ok(fresh) : err(submissionMessages.fileHeic(name));
+    }
+    default: {
+      const fresh = await freshPicture(bytes, type === 'png');
+      return fresh ? ok(fresh) : err(submissionMessages.fileDamaged(name));
+    }
+  }
+}

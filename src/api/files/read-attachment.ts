@@ -1,0 +1,25 @@
+/** Hands an attached file out: to its owner, or to the house (domain 0.5, security design 2.9). */
+import type { Result } from '#lib/kernel/result.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { findAttachment } from './attachments.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { handOutFile, isFileId } from './send-stored-file.ts';
+
+export interface Wanted {
+  readonly id: string;
+  /** Whose it must be; null for the house, which may have every file of a submission. */
+  readonly clientId: string | null;
+  readonly isInline: boolean;
+}
+
+/** The file as a response; 404 for everybody else's. */
+export async function readAttachment(
+  context: ApiContext,
+  { id, clientId, isInline }: Wanted,
+): Promise<Result<Response, Failure>> {
+  if (!isFileId(id)) return refuse('not_found');
+  const row = await findAttachment(context.database.db, id);
+  if (!row) return refuse('not_found');
+  const isAllowed = clientId === null ? row.submission_id !== null : row.client_id === clientId;
+  return isAllowed ? handOutFile(context, row, isInline) : refuse('not_found');
+}

@@ -1,0 +1,39 @@
+/** Removes files that belong to no record: one by its owner, old ones by the sweeper (domain 0.5). */
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { deleteFreeAttachment, findAttachment, orphanedAttachments } from './attachments.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { isFileId } from './send-stored-file.ts';
+import { fileStoreOf } from './store-of.ts';
+
+type Parts = Pick<ApiContext, 'database' | 'settings' | 'now'>;
+
+/** Uploads of a form that is never saved are kept for a day. */
+const KEEP_MS = 24 * 60 * 60 * 1000;
+const AT_ONCE = 200;
+
+async function remove(context: Parts, id: string): Promise<boolean> {
+  const file = await context.database.transaction((tx) => deleteFreeAttachment(tx, id));
+  if (file === null) return false;
+  await fileStoreOf(context).remove(file);
+  return true;
+}
+
+/** 404 when it is not the client's own; 409 while a record names it. */
+export async function removeOwnAttachment(
+  context: ApiContext,
+  clientId: string,
+  id: string,
+): Promise<Result<null, Failure>> {
+  const row = isFileId(id) ? await findAttachment(context.database.db, id) : undefined;
+  if (row?.client_id !== clientId) return refuse('not_found');
+  return (await remove(context, id)) ? ok(null) : refuse('conflict');
+}
+
+/** One round; returns how many files were removed. */
+export async function sweepAttachments(context: Parts): Promise<number> {
+  const before = new Date(context.now().getTime() - KEEP_MS).toISOString();
+  const ids = await orphanedAttachments(context.database.db, before, AT_ONCE);
+  for (const id of ids) await remove(context, id);
+  return ids.length;
+}

@@ -1,0 +1,33 @@
+/** Hands a kept file out (security design 2.9). */
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fileHeaders } from './file-headers.ts';
+import { fileStoreOf } from './store-of.ts';
+
+/** Pictures and PDFs that were made or checked here. */
+const inlineTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];
+
+export const isFileId = (id: string): boolean => /^[0-9a-f-]{36}$/.test(id);
+
+export interface KeptFile {
+  readonly file: string;
+  /** Its sender's name of it. */
+  readonly name: string;
+  readonly content_type: string;
+  readonly size_bytes: number;
+}
+
+/** The file as a response, whoever may have it; 404 when its bytes are gone. */
+export async function handOutFile(
+  context: ApiContext,
+  { file, name, content_type: contentType, size_bytes: bytes }: KeptFile,
+  isInline: boolean,
+): Promise<Result<Response, Failure>> {
+  const stream = await fileStoreOf(context).open(file);
+  if (!stream) return refuse('not_found');
+  const shown = isInline && inlineTypes.includes(contentType);
+  return ok(
+    new Response(stream, { headers: fileHeaders({ name, contentType, bytes, isInline: shown }) }),
+  );
+}

@@ -1,0 +1,41 @@
+/** What an attached file is, by its content alone (domain 0.5): the types of security/sniff.ts and four more. */
+import type { FileType } from '#lib/forms/definition.ts';
+import { sniffFileType } from './sniff.ts';
+
+const ascii = (bytes: Buffer, from: number, to: number): string =>
+  bytes.subarray(from, to).toString('latin1');
+
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif'];
+
+const isWebp = (bytes: Buffer): boolean =>
+  ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP';
+
+const isHeic = (bytes: Buffer): boolean =>
+  ascii(bytes, 4, 8) === 'ftyp' && heicBrands.includes(ascii(bytes, 8, 12));
+
+/** A ZIP whose directory names the parts of a workbook. */
+const isWorkbook = (bytes: Buffer): boolean =>
+  ascii(bytes, 0, 4) === 'PK\u0003\u0004' &&
+  bytes.includes('[Content_Types].xml') &&
+  bytes.includes('xl/workbook.xml');
+
+/** Text without control characters, in lines, that a spreadsheet program may open. */
+function isCsv(bytes: Buffer, name: string): boolean {
+  if (!/\.csv$/i.test(name)) return false;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !/^\s*</.test(text);
+  } catch {
+    return false;
+  }
+}
+
+/** The type, or null for everything that is not accepted anywhere. */
+export function sniffAttachment(bytes: Buffer, name: string): FileType | null {
+  const known = sniffFileType(bytes);
+  if (known) return known;
+  if (isWebp(bytes)) return 'webp';
+  if (isHeic(bytes)) return 'heic';
+  if (isWorkbook(bytes)) return 'xlsx';
+  return isCsv(bytes, name) ? 'csv' : null;
+}

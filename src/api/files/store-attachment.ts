@@ -1,0 +1,106 @@
+/** Takes an uploaded file in: sniffed, made anew, stored, then its rows (domain 0.5, security design 2.9). */
+import { createHash, randomUUID } from 'node:crypto';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { insertAttachment } from './attachments.ts';
+import { insertStoredFile } from './stored-files.ts';
+import type { AttachmentRow } from '#api/db/tables/tables.ts';
+import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { newFileName } from './names.ts';
+import { isWithinQuota } from './quota.ts';
+import { fileStoreOf } from './store-of.ts';
+import type { UploadedFile } from '#api/http/multipart.ts';
+import { recordEvent } from '#api/security/events.ts';
+import type { ClientCall } from '#api/security/caller.ts';
+import { freshAttachment, type FreshFile } from './fresh-attachment.ts';
+import { sniffAttachment } from './sniff-attachment.ts';
+
+export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
+const ATTACHMENT_PURPOSE = 'attachment';
+const LONGEST_NAME = 120;
+
+/** The sender's name of the file, for reading only: no path, no control or direction characters. */
+export function shownName(filename: string): string {
+  // Browsers write quotes and line breaks in a name like this.
+  const written = filename.replaceAll('%22', '"').replace(/%0[AD]/gi, '');
+  const base = written.split(/[\\/]/).at(-1) ?? '';
+  const plain = base
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+  return plain === '' ? 'file' : plain.slice(0, LONGEST_NAME).toWellFormed();
+}
+
+function refuseFile(
+  call: ClientCall,
+  code: 'invalid' | 'wrong_type',
+  message: string,
+  bytes: number,
+) {
+  const { id: clientId } = call.caller.client;
+  recordEvent(call.context, 'upload_refused', call.origin, { clientId, bytes });
+  return refuse(code, { message, fields: { file: message } });
+}
+
+async function keep(
+  { context, caller }: ClientCall,
+  fresh: FreshFile,
+  about: { readonly name: string; readonly sha256: string },
+): Promise<AttachmentRow> {
+  const { bytes, type, extension, contentType, takenAt } = fresh;
+  const store = fileStoreOf(context);
+  const at = context.now().toISOString();
+  const row: AttachmentRow = {
+    id: randomUUID(),
+    client_id: caller.client.id,
+    submission_id: null,
+    is_artwork: false,
+    retail_store_id: null,
+    event_position: null,
+    file: newFileName(context.randomBytes, extension),
+    name: about.name,
+    type,
+    content_type: contentType,
+    size_bytes: bytes.length,
+    sha256: about.sha256,
+    taken_at: takenAt,
+    created_at: at,
+  };
+  await store.write(row.file, bytes, contentType);
+  try {
+    await context.database.transaction(async (tx) => {
+      await insertStoredFile(tx, {
+        name: row.file,
+        client_id: row.client_id,
+        purpose: ATTACHMENT_PURPOSE,
+        content_type: contentType,
+        size_bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        created_at: at,
+      });
+      await insertAttachment(tx, row);
+      if (!(await isWithinQuota(tx, row.client_id))) throw new Refusal('too_large');
+    });
+  } catch (error) {
+    context.background.run('remove refused attachment', () => store.remove(row.file));
+    throw error;
+  }
+  return row;
+}
+
+/** Answers the row of the file; it belongs to no record until one is saved that names it. */
+export async function storeAttachment(
+  call: ClientCall,
+  { bytes, filename }: UploadedFile,
+): Promise<Result<AttachmentRow, Failure>> {
+  const name = shownName(filename);
+  const { length } = bytes;
+  if (length === 0) return refuseFile(call, 'invalid', submissionMessages.fileEmpty(name), 0);
+  const type = sniffAttachment(bytes, name);
+  if (!type) return refuseFile(call, 'wrong_type', submissionMessages.fileType(name), length);
+  const fresh = await freshAttachment(bytes, type, name, call.context);
+  if (!fresh.ok) return refuseFile(call, 'invalid', fresh.error, length);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return ok(await keep(call, fresh.value, { name, sha256 }));
+}

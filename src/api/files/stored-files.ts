@@ -1,0 +1,70 @@
+/** Queries on stored files: whose each file is, and what for. The bytes lie in the file store. */
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+export type StoredFile = Selectable<Tables['stored_files']>;
+
+export async function insertStoredFile(
+  db: Kysely<Tables>,
+  file: Insertable<Tables['stored_files']>,
+): Promise<void> {
+  await db.insertInto('stored_files').values(file).execute();
+}
+
+export async function findStoredFile(
+  db: Kysely<Tables>,
+  name: string,
+): Promise<StoredFile | undefined> {
+  return db.selectFrom('stored_files').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+/** Removes the rows of a client's other files of this purpose; returns their names. */
+export async function deleteOtherFiles(
+  db: Kysely<Tables>,
+  { client_id, purpose, name }: Pick<StoredFile, 'client_id' | 'purpose' | 'name'>,
+): Promise<string[]> {
+  const gone = await db
+    .deleteFrom('stored_files')
+    .where('client_id', '=', client_id)
+    .where('purpose', '=', purpose)
+    .where('name', '!=', name)
+    .returning('name')
+    .execute();
+  return gone.map((row) => row.name);
+}
+
+/** Purposes of what the house puts on receipts and work orders, and of labels that the portal has made. */
+export const RECEIPT_PURPOSE = 'receipt';
+export const WORK_PURPOSE = 'work-order';
+export const LABELS_PURPOSE = 'label-job';
+
+/** How much a client has stored himself: what the house puts there does not count, nor what can be made again. */
+export async function storedTotals(
+  db: Kysely<Tables>,
+  clientId: string,
+): Promise<{ files: number; bytes: number }> {
+  const row = await db
+    .selectFrom('stored_files')
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as('files'),
+      eb.fn.coalesce(eb.fn.sum<number | string>('size_bytes'), eb.lit(0)).as('bytes'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('purpose', 'not in', [RECEIPT_PURPOSE, WORK_PURPOSE, LABELS_PURPOSE])
+    .executeTakeFirstOrThrow();
+  return { files: Number(row.files), bytes: Number(row.bytes) };
+}
+
+/** Those of the names that have a row. */
+export async function knownFileNames(
+  db: Kysely<Tables>,
+  names: readonly string[],
+): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('stored_files')
+    .select('name')
+    .where('name', 'in', names)
+    .execute();
+  return new Set(rows.map((row) => row.name));
+}

@@ -1,0 +1,123 @@
+/**
+ * The one wrapper around every call: origin, access, limits, input, error shape, log. A route declares all of
+ * it; what it leaves out does not compile.
+ */
+import type { Logger } from 'pino';
+import { isInProcess } from '#lib/http/in-process.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
+import type { Failure, FailureCode } from '#api/kernel/failures.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { Answer } from './reply.ts';
+import type { Input } from './input.ts';
+import { checkOwnOrigin } from './own-origin.ts';
+import { authenticators, type Access, type Callers } from '#api/security/authenticate.ts';
+import { applyDeclaredLimit, applyStandingLimit, type LimitUse } from './limit-use.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a handler is given. `input` has passed its schema; `caller` fits the declared access. */
+export interface Call<A extends Access, I> extends CallOrigin {
+  readonly context: ApiContext;
+  readonly caller: Callers[A];
+  readonly input: I;
+  /** Values of the path's parameters. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: Request;
+  readonly log: Logger;
+}
+
+interface Definition<A extends Access, I> {
+  readonly method: Method;
+  /** Below `/api`; parameters as `:name`. */
+  readonly path: string;
+  readonly access: A;
+  readonly limit: LimitUse;
+  readonly input: Input<I>;
+  /** One sentence for the documentation. */
+  readonly summary: string;
+  /** ResponseBody of a success; null when it has none. */
+  readonly reply: JsonSchema | null;
+  /** Refusals of the service, beside those of this wrapper. */
+  readonly refusals?: readonly FailureCode[];
+  /** A Response is sent as it is: for files. */
+  readonly handle: (call: Call<A, I>) => Promise<Result<Answer | Response, Failure>>;
+}
+
+/** A request on its way through the wrapper. */
+export interface Incoming extends CallOrigin {
+  readonly context: ApiContext;
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly log: Logger;
+}
+
+export interface Outcome {
+  readonly result: Result<Answer | Response, Failure>;
+  readonly clientId: string | null;
+}
+
+export interface Endpoint extends Omit<
+  Definition<Access, unknown>,
+  'handle' | 'input' | 'refusals'
+> {
+  readonly input: Pick<Input<unknown>, 'kind' | 'maxBytes' | 'describe'>;
+  readonly refusals: readonly FailureCode[];
+  readonly run: (incoming: Incoming) => Promise<Outcome>;
+}
+
+const clientIdOf = (caller: Callers[Access]): string | null => {
+  if (caller === null) return null;
+  return 'client' in caller ? caller.client.id : caller.clientId;
+};
+
+async function run<A extends Access, I>(
+  definition: Definition<A, I>,
+  incoming: Incoming,
+): Promise<Outcome> {
+  const { context, request } = incoming;
+  const refused = (error: Failure, clientId: string | null = null): Outcome => ({
+    result: { ok: false, error },
+    clientId,
+  });
+  const origin = checkOwnOrigin(request, context.settings.siteUrl);
+  if (!origin.ok) return refused(origin.error);
+  const isSession = definition.access === 'session';
+  const standing = (subject: string) =>
+    applyStandingLimit(context.limits, definition.access, subject);
+  const early = isSession ? ok(null) : await standing(incoming.network);
+  if (!early.ok) return refused(early.error);
+  const authenticated = await authenticators[definition.access](context, request);
+  if (!authenticated.ok) return refused(authenticated.error);
+  const caller = authenticated.value;
+  const clientId = clientIdOf(caller);
+  // A page that is rendered reads; it is no call of the client's, and must not look like a logout.
+  const isPage = isInProcess(request) && request.method === 'GET';
+  const late = isSession && !isPage ? await standing(clientId ?? '') : ok(null);
+  if (!late.ok) return refused(late.error, clientId);
+  const input = await definition.input.read(request);
+  if (!input.ok) return refused(input.error, clientId);
+  const declared = await applyDeclaredLimit(context.limits, definition.limit, {
+    clientId,
+    network: incoming.network,
+  });
+  if (!declared.ok) return refused(declared.error, clientId);
+  const result = await definition.handle({ ...incoming, caller, input: input.value });
+  return { result, clientId };
+}
+
+/** Turns a declaration into an endpoint for the route table. */
+export function endpoint<A extends Access, I>(definition: Definition<A, I>): Endpoint {
+  const { method, path, access, limit, input, summary, reply, refusals = [] } = definition;
+  return {
+    method,
+    path,
+    access,
+    limit,
+    input,
+    summary,
+    reply,
+    refusals,
+    run: (incoming) => run(definition, incoming),
+  };
+}

@@ -1,0 +1,53 @@
+/** A body stream that ends in a refusal when it grows too large, announced or not. */
+import { Refusal } from '#api/kernel/failures.ts';
+
+/**
+ * More than the front server lets through of any body. A stream that goes on beyond it has no such server before
+ * it, and is left alone.
+ */
+export const DROPPED_AT_MOST = 16 * 1024 * 1024;
+
+/**
+ * The body, cut with `too_large` after `maxBytes`; reading on throws the Refusal. What nobody wants any more is
+ * read to its end and dropped: the connection waits for that, and cancelling a Request whose body is still
+ * arriving makes undici throw where nobody can catch it.
+ */
+export function limitedBody(request: Request, maxBytes: number): ReadableStream<Uint8Array> {
+  const body: ReadableStream<Uint8Array> = request.body ?? new Blob([]).stream();
+  const source = body.getReader();
+  let total = 0;
+  let isDropped = false;
+
+  const drop = async (): Promise<void> => {
+    isDropped = true;
+    try {
+      let dropped = 0;
+      while (dropped < DROPPED_AT_MOST) {
+        const { done, value } = await source.read();
+        if (done) return;
+        dropped += value.byteLength;
+      }
+    } catch {
+      // The sender has gone, or the front server has cut the connection.
+    }
+  };
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await source.read();
+        if (isDropped) return;
+        total += value?.byteLength ?? 0;
+        if (total > maxBytes) {
+          controller.error(new Refusal('too_large'));
+          void drop();
+        } else if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel() {
+        void drop();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

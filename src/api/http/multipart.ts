@@ -1,0 +1,105 @@
+/** Reads multipart bodies as they arrive, within limits (security design 2.9, S71, S78). */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import type { MultipartBody } from './input.ts';
+
+const limits = {
+  parts: 80,
+  fields: 64,
+  fieldSize: 8 * 1024,
+  fieldNameSize: 100,
+  headerPairs: 16,
+  headerSize: 4 * 1024,
+} as const;
+
+export interface UploadedFile {
+  /** Name of the form field. */
+  readonly field: string;
+  /** The name on the sender's disk: to be shown, never to be trusted. */
+  readonly filename: string;
+  readonly bytes: Buffer;
+}
+
+export interface MultipartForm {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly UploadedFile[];
+}
+
+export interface UploadRules {
+  /** Form fields that may hold a file. */
+  readonly fileFields: readonly string[];
+  /** How many files at most. */
+  readonly files: number;
+  readonly fileBytes: number;
+}
+
+async function collect(stream: BusboyFileStream, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let total = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    total += chunk.length;
+    if (total > maxBytes) throw new Refusal('too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Every part that is odd ends the reading at once: the rest of the body is not waited for. */
+function watch(parser: BusboyInstance, rules: UploadRules) {
+  const fields = new Map<string, string>();
+  const files: Promise<UploadedFile>[] = [];
+  const stop = (refusal: Refusal): void => {
+    parser.destroy(refusal);
+  };
+  const odd = (): void => stop(new Refusal('unreadable'));
+
+  parser.on('field', (name, value, nameTruncated, valueTruncated) => {
+    if (valueTruncated) stop(new Refusal('too_large'));
+    else if (nameTruncated || !name || fields.has(name)) odd();
+    else fields.set(name, value);
+  });
+  parser.on('file', (field, stream, filename) => {
+    stream.on('error', () => undefined);
+    if (!rules.fileFields.includes(field)) {
+      stream.resume();
+      odd();
+      return;
+    }
+    const file = collect(stream, rules.fileBytes).then((bytes) => ({ field, filename, bytes }));
+    file.catch((error: unknown) =>
+      stop(error instanceof Refusal ? error : new Refusal('unreadable')),
+    );
+    files.push(file);
+  });
+  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(event, odd);
+  return { fields, files };
+}
+
+/** What an empty file input sends: a file without name and content. */
+const isChosen = ({ filename, bytes }: UploadedFile): boolean =>
+  bytes.length > 0 || (filename !== '' && typeof filename === 'string');
+
+/**
+ * The fields and files of a body: 400 when it is malformed or odd, 413 when something in it is too large. A
+ * field or file that comes twice counts as odd.
+ */
+export async function readMultipart(
+  { contentType, stream }: MultipartBody,
+  rules: UploadRules,
+): Promise<Result<MultipartForm, Failure>> {
+  try {
+    const parser = new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { ...limits, files: rules.files, fileSize: rules.fileBytes + 1 },
+    });
+    const { fields, files } = watch(parser, rules);
+    await pipeline(Readable.from(stream), parser);
+    const all = await Promise.all(files);
+    return ok({ fields: Object.fromEntries(fields), files: all.filter(isChosen) });
+  } catch (error) {
+    return error instanceof Refusal ? { ok: false, error: error.failure } : refuse('unreadable');
+  }
+}

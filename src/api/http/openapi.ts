@@ -1,0 +1,162 @@
+/** Generates `/api/openapi.json` from the route table (contract section 7). */
+import type { Endpoint } from './endpoint.ts';
+import { failureTable, type FailureCode } from '#api/kernel/failures.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { Access } from '#api/security/authenticate.ts';
+import { rateLimits, type RateLimitName } from '#api/security/limits.ts';
+import { standingRule } from './limit-use.ts';
+import { tokenPrefixes } from '#api/security/tokens.ts';
+
+const schemes: Readonly<Record<Exclude<Access, 'public'>, string>> = {
+  session: `Token of a login (${tokenPrefixes.session}…)`,
+  'otp-sent': `Token of sendotp or resendotp (${tokenPrefixes['otp-sent']}…)`,
+  'otp-verified': `Token of verifyotp (${tokenPrefixes['otp-verified']}…)`,
+  operations: 'The operations key',
+};
+
+const envelope = (body: JsonSchema | null): JsonSchema => ({
+  type: 'object',
+  required: ['succeeded', 'ResponseMessage'],
+  properties: {
+    succeeded: { const: true },
+    ResponseMessage: { type: 'string' },
+    ...(body && { ResponseBody: body }),
+  },
+});
+
+const failureSchema: JsonSchema = {
+  type: 'object',
+  required: ['succeeded', 'ResponseMessage', 'error'],
+  properties: {
+    succeeded: { const: false },
+    ResponseMessage: { type: 'string' },
+    error: {
+      type: 'object',
+      required: ['message'],
+      properties: {
+        message: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        requestId: { type: 'string' },
+      },
+    },
+  },
+};
+
+const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+/** Every code that the wrapper or the service of this endpoint may refuse with. */
+export function refusalsOf({ access, input, method, refusals }: Endpoint): FailureCode[] {
+  const codes = new Set<FailureCode>([...refusals, 'too_many', 'unexpected', 'unavailable']);
+  if (access.startsWith('otp')) codes.add('invalid_token');
+  else if (access !== 'public') codes.add('not_authenticated');
+  if (access === 'operations') codes.add('forbidden');
+  if (method !== 'GET') codes.add('foreign_origin');
+  if (input.kind === 'json') codes.add('unreadable');
+  if (input.kind === 'json' || input.kind === 'multipart') codes.add('too_large').add('wrong_type');
+  if (input.kind !== 'none') codes.add('invalid');
+  return [...codes];
+}
+
+function replies(endpoint: Endpoint) {
+  const byStatus = new Map<string, string[]>();
+  for (const code of refusalsOf(endpoint)) {
+    const { status, message } = failureTable[code];
+    byStatus.set(String(status), [...(byStatus.get(String(status)) ?? []), message]);
+  }
+  const failures = [...byStatus].map(([status, texts]): [string, unknown] => [
+    status,
+    { description: texts.join(' / '), content: jsonContent(failureSchema) },
+  ]);
+  return {
+    200: { description: 'Success', content: jsonContent(envelope(endpoint.reply)) },
+    ...Object.fromEntries<unknown>(failures),
+  };
+}
+
+function limitText({ limit, access }: Endpoint): string {
+  const rules: RateLimitName[] = [standingRule(access)];
+  if (limit.per === 'service') rules.push(...limit.rules);
+  else if (limit.per !== 'standing') rules.push(limit.rule);
+  return rules
+    .map(
+      (rule) =>
+        `${rateLimits[rule].max} in ${rateLimits[rule].seconds} s (${rateLimits[rule].counts})`,
+    )
+    .join('; ');
+}
+
+const propertiesOf = ({ properties }: JsonSchema): JsonSchema =>
+  typeof properties === 'object' && properties !== null ? { ...properties } : {};
+
+interface RequestDescription {
+  readonly parameters?: readonly JsonSchema[];
+  readonly requestBody?: JsonSchema;
+}
+
+function requestOf({ input }: Endpoint): RequestDescription {
+  const schema = input.describe();
+  if (schema === null) return {};
+  if (input.kind === 'query') {
+    const required: unknown = schema['required'];
+    const parameters = Object.entries(propertiesOf(schema)).map(([name, member]) => ({
+      name,
+      in: 'query',
+      required: Array.isArray(required) && required.includes(name),
+      schema: member,
+    }));
+    return { parameters };
+  }
+  const type = input.kind === 'json' ? 'application/json' : 'multipart/form-data';
+  return { requestBody: { required: true, content: { [type]: { schema } } } };
+}
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+function describeEndpoint(endpoint: Endpoint) {
+  const { access, summary, path } = endpoint;
+  const { parameters = [], ...request } = requestOf(endpoint);
+  return {
+    summary,
+    tags: [path.split('/')[1] ?? ''],
+    'x-access': access,
+    'x-rate-limit': limitText(endpoint),
+    security: access === 'public' ? [] : [{ [access]: [] }],
+    parameters: [...pathParameters(path), ...parameters],
+    ...request,
+    responses: replies(endpoint),
+  };
+}
+
+/** The OpenAPI 3.1 document of these endpoints. */
+export function describeApi(table: readonly Endpoint[], siteUrl: URL) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of table) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = describeEndpoint(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Client portal API',
+      version: '1',
+      description:
+        'Requests of browsers that are no GET repeat the cookie csrfToken in the header X-CSRF-Token.',
+    },
+    servers: [{ url: new URL('/api', siteUrl).href }],
+    paths,
+    components: {
+      securitySchemes: Object.fromEntries(
+        Object.entries(schemes).map(([name, description]) => [
+          name,
+          { type: 'http', scheme: 'bearer', description },
+        ]),
+      ),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** `/readyz` and `/metrics`, for supervisors and monitoring (contract section 7). */
+import type { ApiContext } from '#api/kernel/context.ts';
+import { failureResponse, jsonResponse } from './reply.ts';
+import { isLoopback } from './client-network.ts';
+import { requestIdOf } from './request-id.ts';
+import { hasOperationsKey } from '#api/security/authenticate.ts';
+
+/** 200 when the database answers, 503 when it does not; tells nothing else (security design S99). */
+export async function readiness({ database, log }: ApiContext): Promise<Response> {
+  try {
+    await database.ping();
+    return jsonResponse({ status: 'ready' });
+  } catch (error) {
+    log.warn({ err: error }, 'not ready');
+    return jsonResponse({ status: 'unavailable' }, 503);
+  }
+}
+
+/** Prometheus text, for this machine or with the operations key; for everybody else it does not exist. */
+export function metricsPage(context: ApiContext, request: Request): Response {
+  if (!isLoopback(request) && !hasOperationsKey(context, request)) {
+    return failureResponse({ code: 'not_found' }, requestIdOf(request));
+  }
+  return new Response(context.metrics.render(), {
+    headers: {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,57 @@
+/** The envelope of every answer (contract section 4). */
+import { failureTable, type Failure } from '#api/kernel/failures.ts';
+
+/** What a handler answers when all went well. */
+export interface Answer {
+  readonly message: string;
+  readonly body?: unknown;
+  /** Further keys beside the envelope, such as `success` of update-email-status. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  /** Values of Set-Cookie headers. */
+  readonly cookies?: readonly string[];
+  readonly status?: 200 | 201 | 202;
+}
+
+const jsonHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+
+/** Any JSON, with the headers that every answer of the API has. */
+export const jsonResponse = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: jsonHeaders });
+
+/** A success in its envelope. */
+export function answerResponse({ message, body, extra, cookies = [], status }: Answer): Response {
+  const response = jsonResponse(
+    {
+      ...extra,
+      succeeded: true,
+      ResponseMessage: message,
+      ...(body !== undefined && { ResponseBody: body }),
+    },
+    status,
+  );
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}
+
+/** A refusal in its envelope; from 500 on it names the request, to be found in the log. */
+export function failureResponse(failure: Failure, requestId: string): Response {
+  const { status, message: usual } = failureTable[failure.code];
+  const message = failure.message ?? usual;
+  const error = {
+    message,
+    ...(failure.fields && { fields: failure.fields }),
+    ...(status >= 500 && { requestId }),
+  };
+  const response = jsonResponse({ succeeded: false, ResponseMessage: message, error }, status);
+  if (status === 401) response.headers.set('www-authenticate', 'Bearer');
+  if (failure.retryAfterSeconds !== undefined) {
+    response.headers.set('retry-after', String(Math.max(1, Math.ceil(failure.retryAfterSeconds))));
+  }
+  if (failure.allow) response.headers.set('allow', failure.allow.join(', '));
+  return response;
+}

@@ -1,0 +1,105 @@
+/** Queries on the history of imports, their failed rows, and the remembered columns of files. */
+import type { Kysely, Transaction } from 'kysely';
+import type { FailedRow, ImportRow } from '#api/db/tables/products.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+type Tx = Transaction<Tables>;
+type List = { readonly clientId: string; readonly kind: string };
+
+export async function insertImport(tx: Tx, row: ImportRow): Promise<void> {
+  await tx.insertInto('imports').values(row).execute();
+}
+
+export async function insertImportFailures(
+  tx: Tx,
+  importId: string,
+  rows: readonly FailedRow[],
+): Promise<void> {
+  await tx
+    .insertInto('import_failures')
+    .values({ import_id: importId, rows: JSON.stringify(rows) })
+    .execute();
+}
+
+/** Forgets the failed rows of all imports of a client but the newest. */
+export async function dropOldFailures(tx: Tx, clientId: string, keep: number): Promise<void> {
+  const kept = await tx
+    .selectFrom('import_failures')
+    .innerJoin('imports', 'imports.id', 'import_failures.import_id')
+    .select('imports.id')
+    .where('imports.client_id', '=', clientId)
+    .orderBy('imports.created_at', 'desc')
+    .orderBy('imports.reference', 'desc')
+    .limit(keep)
+    .execute();
+  await tx
+    .deleteFrom('import_failures')
+    .where('import_id', 'in', (eb) =>
+      eb.selectFrom('imports').select('id').where('client_id', '=', clientId),
+    )
+    .where('import_id', 'not in', kept.map(({ id }) => id).concat(''))
+    .execute();
+}
+
+/** The newest imports of a list, with whether their failed rows are still there. */
+export async function newestImports(
+  db: Kysely<Tables>,
+  { clientId, kind }: List,
+  most: number,
+): Promise<(ImportRow & { readonly hasFailures: boolean })[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .leftJoin('import_failures', 'import_failures.import_id', 'imports.id')
+    .selectAll('imports')
+    .select('import_failures.import_id as failures')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .orderBy('reference', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ failures, ...row }) => ({ ...row, hasFailures: failures !== null }));
+}
+
+/** A client's own import by its reference. */
+export async function findOwnImport(
+  db: Kysely<Tables>,
+  { clientId, reference }: { readonly clientId: string; readonly reference: string },
+): Promise<(ImportRow & { readonly rows: readonly FailedRow[] | null }) | undefined> {
+  return db
+    .selectFrom('imports')
+    .leftJoin('import_failures', 'import_failures.import_id', 'imports.id')
+    .selectAll('imports')
+    .select('import_failures.rows')
+    .where('client_id', '=', clientId)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** Which header held which column the last time; empty when nothing is known. */
+export async function rememberedMapping(
+  db: Kysely<Tables>,
+  { clientId, kind }: List,
+): Promise<Readonly<Record<string, string>>> {
+  const row = await db
+    .selectFrom('column_mappings')
+    .select('mapping')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.mapping ?? {};
+}
+
+export async function rememberMapping(
+  tx: Tx,
+  { clientId, kind }: List,
+  mapping: Readonly<Record<string, string>>,
+  at: string,
+): Promise<void> {
+  const values = { mapping: JSON.stringify(mapping), updated_at: at };
+  await tx
+    .insertInto('column_mappings')
+    .values({ client_id: clientId, kind, ...values })
+    .onConflict((conflict) => conflict.columns(['client_id', 'kind']).doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,56 @@
+/** Why the API refuses: one table from code to status and text (contract section 4). */
+import { messages } from '#lib/kernel/messages.ts';
+import { err, type Err } from '#lib/kernel/result.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+
+export const failureTable = {
+  unreadable: { status: 400, message: messages.unreadableBody },
+  not_authenticated: { status: 401, message: messages.unauthorized },
+  invalid_token: { status: 401, message: messages.invalidToken },
+  wrong_credentials: { status: 401, message: messages.loginFailed },
+  foreign_origin: { status: 403, message: messages.foreignOrigin },
+  forbidden: { status: 403, message: messages.forbidden },
+  not_found: { status: 404, message: messages.resourceNotFound },
+  method_not_allowed: { status: 405, message: messages.methodNotAllowed },
+  email_taken: { status: 409, message: messages.emailTaken },
+  conflict: { status: 409, message: submissionMessages.changedElsewhere },
+  client_deleted: { status: 409, message: messages.emailSwitchDeleted },
+  too_large: { status: 413, message: messages.tooLarge },
+  wrong_type: { status: 415, message: messages.wrongType },
+  invalid: { status: 422, message: messages.unreadableBody },
+  too_many: { status: 429, message: messages.tooMany },
+  unexpected: { status: 500, message: messages.serverError },
+  unavailable: { status: 503, message: messages.unavailable },
+} as const;
+
+export type FailureCode = keyof typeof failureTable;
+
+export interface Failure {
+  readonly code: FailureCode;
+  /** Replaces the text of the table. */
+  readonly message?: string;
+  /** Texts at the fields, by name. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds?: number;
+  /** Methods that the path knows, for 405. */
+  readonly allow?: readonly string[];
+}
+
+/** Of a call whose callerReference has named something else: to answer that it is done would lose it. */
+export const nameIsTaken = {
+  message: 'This callerReference is the name of something else. Each act has a name of its own.',
+};
+
+/** A refusal, to be returned by a service or a check. */
+export const refuse = (code: FailureCode, details: Omit<Failure, 'code'> = {}): Err<Failure> =>
+  err({ code, ...details });
+
+/** A refusal from inside a stream or a transaction, where no Result can be returned. */
+export class Refusal extends Error {
+  readonly failure: Failure;
+
+  constructor(code: FailureCode, details: Omit<Failure, 'code'> = {}) {
+    super(code);
+    this.failure = { code, ...details };
+  }
+}

@@ -1,0 +1,118 @@
+/** What the house does to a label: printed, applied, a message; once for each caller reference. */
+import type { Transaction } from 'kysely';
+import { ARCHIVED, isEditable, labelStatuses } from '#lib/labels/statuses.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { isReference } from '#lib/records/reference.ts';
+import { houseTargetsOf, transition } from '#lib/records/status.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
+import { hasLabelCallerReference, insertLabelEvent } from './queries/label-log.ts';
+import { findRevision, updateRevision } from './queries/label-revisions.ts';
+import { findApprovedLabel, updateLabelAt } from './queries/labels.ts';
+import type { LabelRow } from '#api/db/tables/labels.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { wakeSender } from '#api/mail/mail-signal.ts';
+import { tellLabelClient } from './notify-label.ts';
+import type { OwnLabel } from './own-label.ts';
+
+const TRIES = 5;
+
+export interface HouseMove {
+  readonly callerReference: string;
+  readonly to?: string | undefined;
+  readonly revision?: number | undefined;
+  readonly note: string;
+  readonly visibility: 'client' | 'internal';
+}
+
+/** An approved label by its reference, with the revision that the house works on: 404 when there is none. */
+export async function houseLabel(
+  { database }: Pick<ApiContext, 'database'>,
+  reference: string,
+  wanted?: number,
+): Promise<Result<OwnLabel, Failure>> {
+  const label = isReference(reference)
+    ? await findApprovedLabel(database.db, reference)
+    : undefined;
+  const number = wanted ?? label?.approved_revision;
+  if (!label || number === null || number === undefined) return refuse('not_found');
+  const revision = await findRevision(database.db, { label_id: label.id, revision: number });
+  return revision && !isEditable(revision.status) ? ok({ label, revision }) : refuse('not_found');
+}
+
+async function carryOut(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { label, revision }: OwnLabel,
+  move: HouseMove,
+): Promise<LabelRow | undefined> {
+  const at = context.now().toISOString();
+  const to = move.to ?? revision.status;
+  const isCurrent = label.revision === revision.revision && label.status !== ARCHIVED;
+  const changes = { ...(isCurrent && { status: to }), updated_at: at };
+  const saved = await updateLabelAt(tx, label, changes);
+  if (!saved) return undefined;
+  await updateRevision(tx, revision, { status: to, updated_at: at });
+  const event = {
+    label_id: label.id,
+    revision: revision.revision,
+    at,
+    actor: 'house',
+    kind: move.to === undefined ? 'message' : 'status',
+    from_status: revision.status,
+    to_status: to,
+  } as const;
+  const isMove = to !== revision.status;
+  const isOpen = move.visibility === 'client';
+  await insertLabelEvent(tx, {
+    ...event,
+    note: move.note,
+    visibility: move.visibility,
+    caller_reference: move.callerReference,
+  });
+  if (!isOpen && isMove) {
+    // The client learns the new status, not the note that goes with it.
+    const told = { note: '', visibility: 'client', caller_reference: null } as const;
+    await insertLabelEvent(tx, { ...event, ...told });
+  }
+  if (isOpen || isMove) {
+    const kind = isMove ? 'submission-status' : 'submission-message';
+    const news = { label: { ...saved, status: to }, note: isOpen ? move.note : '' };
+    await tellLabelClient(context, tx, kind, news);
+  }
+  return saved;
+}
+
+/** Carries the act out once; a lost race against the client is tried again on the newest state. */
+export async function moveLabelForHouse(
+  context: ApiContext,
+  reference: string,
+  move: HouseMove,
+): Promise<Result<LabelRow, Failure>> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const found = await houseLabel(context, reference, move.revision);
+    if (!found.ok) return found;
+    const { label, revision } = found.value;
+    const { db } = context.database;
+    if (await hasLabelCallerReference(db, label.id, move.callerReference)) return ok(label);
+    const { status: from } = revision;
+    const to = move.to ?? from;
+    if (to !== from && !transition(labelStatuses, { from, by: 'house', to }).ok) {
+      const possible = houseTargetsOf(labelStatuses, from).join(', ') || 'none';
+      const message = `${submissionMessages.illegalStep} ${from} → ${to}; possible: ${possible}.`;
+      return refuse('conflict', { message });
+    }
+    try {
+      const saved = await context.database.transaction((tx) =>
+        carryOut(context, tx, found.value, move),
+      );
+      wakeSender(context);
+      if (saved) return ok(saved);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+  throw new Refusal('conflict');
+}

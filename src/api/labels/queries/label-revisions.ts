@@ -1,0 +1,79 @@
+/** Queries on the revisions of labels; an approved one is never written over. */
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
+import type { LabelRevisionRow } from '#api/db/tables/labels.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+type Tx = Transaction<Tables>;
+type Place = Pick<LabelRevisionRow, 'label_id' | 'revision'>;
+
+export async function insertRevision(
+  tx: Tx,
+  row: Insertable<Tables['label_revisions']>,
+): Promise<void> {
+  await tx.insertInto('label_revisions').values(row).execute();
+}
+
+export async function findRevision(
+  db: Kysely<Tables>,
+  { label_id, revision }: Place,
+): Promise<LabelRevisionRow | undefined> {
+  return db
+    .selectFrom('label_revisions')
+    .selectAll()
+    .where('label_id', '=', label_id)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+}
+
+/** All revisions of a label, newest first. */
+export async function revisionsOf(
+  db: Kysely<Tables>,
+  labelId: string,
+): Promise<LabelRevisionRow[]> {
+  return db
+    .selectFrom('label_revisions')
+    .selectAll()
+    .where('label_id', '=', labelId)
+    .orderBy('revision', 'desc')
+    .execute();
+}
+
+/** Of each of these labels the current revision, or the newest that was approved. */
+export async function revisionsAt(
+  db: Kysely<Tables>,
+  labelIds: readonly string[],
+  which: 'revision' | 'approved_revision',
+): Promise<LabelRevisionRow[]> {
+  if (labelIds.length === 0) return [];
+  return db
+    .selectFrom('label_revisions')
+    .innerJoin('labels', (join) =>
+      join
+        .onRef('labels.id', '=', 'label_revisions.label_id')
+        .onRef(`labels.${which}`, '=', 'label_revisions.revision'),
+    )
+    .selectAll('label_revisions')
+    .where('label_revisions.label_id', 'in', labelIds)
+    .execute();
+}
+
+export async function updateRevision(
+  tx: Tx,
+  { label_id, revision }: Place,
+  changes: Updateable<Tables['label_revisions']>,
+): Promise<void> {
+  await tx
+    .updateTable('label_revisions')
+    .set(changes)
+    .where('label_id', '=', label_id)
+    .where('revision', '=', revision)
+    .execute();
+}
+
+export async function deleteRevision(tx: Tx, { label_id, revision }: Place): Promise<void> {
+  await tx
+    .deleteFrom('label_revisions')
+    .where('label_id', '=', label_id)
+    .where('revision', '=', revision)
+    .execute();
+}

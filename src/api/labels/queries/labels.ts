@@ -1,0 +1,174 @@
+/** Queries on labels; a change counts the version up, so that two editors never overwrite each other. */
+import {
+  sql,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Transaction,
+} from 'kysely';
+import type { LabelRow, LabelUpdate } from '#api/db/tables/labels.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+type Tx = Transaction<Tables>;
+
+export async function insertLabel(tx: Tx, row: Insertable<Tables['labels']>): Promise<void> {
+  await tx.insertInto('labels').values(row).execute();
+}
+
+/** A client's own label, by id or reference. */
+export async function findOwnLabel(
+  db: Kysely<Tables>,
+  { clientId, id }: { readonly clientId: string; readonly id: string },
+): Promise<LabelRow | undefined> {
+  return db
+    .selectFrom('labels')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('id', '=', id), eb('reference', '=', id)]))
+    .executeTakeFirst();
+}
+
+/** A label that was approved once, whoever's it is: for the house. */
+export async function findApprovedLabel(
+  db: Kysely<Tables>,
+  reference: string,
+): Promise<LabelRow | undefined> {
+  return db
+    .selectFrom('labels')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('approved_revision', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** The label that this key made, when there is one. */
+export async function findLabelByKey(
+  db: Kysely<Tables>,
+  clientId: string,
+  key: string,
+): Promise<LabelRow | undefined> {
+  return db
+    .selectFrom('labels')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('create_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Changes a label and counts its version up; nothing when it is not at `version` any more. */
+export async function updateLabelAt(
+  tx: Tx,
+  { id, version }: Pick<LabelRow, 'id' | 'version'>,
+  changes: LabelUpdate,
+): Promise<LabelRow | undefined> {
+  return tx
+    .updateTable('labels')
+    .set({ ...changes, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteLabel(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('labels').where('id', '=', id).execute();
+}
+
+/** The keys of the client's names that start like this one. */
+export async function namesLike(
+  db: Kysely<Tables>,
+  clientId: string,
+  start: string,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('labels')
+    .select('name_key')
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`name_key like ${`${escaped(start)}%`} escape '\\'`)
+    .execute();
+  return new Set(rows.map((row) => row.name_key));
+}
+
+export interface LabelFilter {
+  readonly clientId?: string | undefined;
+  readonly kind?: string | undefined;
+  /** Without it everything but what was archived. */
+  readonly statuses?: readonly string[] | undefined;
+  /** Folded text to be found anywhere. */
+  readonly text?: string | undefined;
+  readonly approvedOnly?: boolean | undefined;
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+function matching(eb: ExpressionBuilder<Tables, 'labels'>, filter: LabelFilter) {
+  const { clientId, kind, statuses, text, approvedOnly } = filter;
+  return eb.and([
+    ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
+    ...(kind === undefined ? [] : [eb('kind', '=', kind)]),
+    statuses === undefined ? eb('status', '!=', 'ARCHIVED') : eb('status', 'in', statuses),
+    ...(text ? [sql<boolean>`search like ${`%${escaped(text)}%`} escape '\\'`] : []),
+    ...(approvedOnly ? [eb('approved_revision', 'is not', null)] : []),
+  ]);
+}
+
+export type LabelOrder = 'updated_at' | 'created_at' | 'name';
+
+export interface LabelPage {
+  readonly order: LabelOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: number;
+  readonly size: number;
+}
+
+/** One page of the labels that match, with the number of all. */
+export async function pageOfLabels(
+  db: Kysely<Tables>,
+  filter: LabelFilter,
+  { order, direction, page, size }: LabelPage,
+): Promise<{ items: LabelRow[]; total: number }> {
+  const base = db.selectFrom('labels').where((eb) => matching(eb, filter));
+  const { total } = await base
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const items = await base
+    .selectAll()
+    .orderBy(order === 'name' ? 'name_key' : order, direction)
+    .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { items, total: Number(total) };
+}
+
+/** How many labels a client has, by status. */
+export async function countLabels(
+  db: Kysely<Tables>,
+  clientId: string,
+): Promise<{ status: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('labels')
+    .select((eb) => ['status', eb.fn.countAll<number | string>().as('count')])
+    .where('client_id', '=', clientId)
+    .groupBy('status')
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Those of the references that are the client's own labels with an approved revision, not archived. */
+export async function approvedLabelReferences(
+  db: Kysely<Tables>,
+  clientId: string,
+  references: readonly string[],
+): Promise<string[]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .selectFrom('labels')
+    .select('reference')
+    .where('client_id', '=', clientId)
+    .where('approved_revision', 'is not', null)
+    .where('status', '!=', 'ARCHIVED')
+    .where('reference', 'in', references)
+    .execute();
+  return rows.map(({ reference }) => reference ?? '');
+}

@@ -1,0 +1,111 @@
+/** What the mails about arriving merchandise say (domain 3.2): the figures, one link, the next step. */
+import { link, text, type Block, type Letter } from '../template.ts';
+
+export interface ArrivalMail {
+  readonly reference: string;
+  readonly status: string;
+  readonly next: string;
+  readonly vendor: string;
+  readonly po: string;
+  readonly cartons: number;
+  readonly cartonsExpected: number;
+  readonly pieces: number;
+  readonly piecesExpected: number;
+  readonly over: number;
+  readonly short: number;
+  readonly damaged: number;
+  /** Exceptions that wait for the client's answer. */
+  readonly questions: number;
+  /** What has changed since the mail before, such as 'Short 2 instead of 0'; mails of older releases have none. */
+  readonly corrected?: readonly string[];
+  readonly path: string;
+}
+
+export interface AnswerMail {
+  readonly reference: string;
+  readonly houseReference: string;
+  readonly company: string;
+  readonly exception: string;
+  readonly answer: string;
+  readonly note: string;
+}
+
+export interface ReceiptMails {
+  'merchandise-arrived': ArrivalMail;
+  'merchandise-received': ArrivalMail;
+  'receipt-answered': AnswerMail;
+}
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const of = (here: number, expected: number, noun: string): string =>
+  expected === 0
+    ? `${count(here)} ${noun}`
+    : `${count(here)} of ${count(expected)} expected ${noun}`;
+
+const wrong = ({ over, short, damaged }: ArrivalMail): string =>
+  `Over ${count(over)}, short ${count(short)}, damaged ${count(damaged)}`;
+
+const origin = ({ vendor, po }: ArrivalMail): string =>
+  [vendor === '' ? 'A delivery' : `A delivery from ${vendor}`, po === '' ? '' : `PO ${po}`]
+    .filter((part) => part !== '')
+    .join(', ');
+
+const open = ({ reference, path }: ArrivalMail): Block => link(`Open ${reference}`, path);
+
+/** The mails can be turned off where the portal asks for them. */
+const turnOff = text(
+  'You get this mail because you asked to be told of arrivals. Turn it off on the home page of the portal.',
+);
+
+const isCorrected = ({ corrected = [] }: ArrivalMail): boolean => corrected.length > 0;
+
+const corrections = (mail: ArrivalMail): Block[] =>
+  isCorrected(mail)
+    ? [text(`Corrected since we told you of it: ${(mail.corrected ?? []).join(', ')}.`)]
+    : [];
+
+const questions = ({ questions: open }: ArrivalMail): Block[] =>
+  open > 0 ? [text(`${count(open)} to decide: tell us what to do with it.`)] : [];
+
+const subject = (mail: ArrivalMail, news: string): string =>
+  `${mail.reference}: ${isCorrected(mail) ? 'figures corrected' : news}`;
+
+const kind = <D>(write: (data: D) => Letter) => ({ usefulSeconds: null, write });
+const optional = (write: (mail: ArrivalMail) => Letter) => ({ ...kind(write), isOptional: true });
+
+export const receiptMailKinds = {
+  'merchandise-arrived': optional((mail) => ({
+    subject: subject(mail, 'your merchandise has arrived'),
+    blocks: [
+      text(`${origin(mail)}, has arrived.`),
+      text(`Cartons: ${of(mail.cartons, mail.cartonsExpected, 'cartons')}.`),
+      text(`${wrong(mail)}, as noted on arrival.`),
+      ...corrections(mail),
+      ...questions(mail),
+      text(mail.next),
+      open(mail),
+      turnOff,
+    ],
+  })),
+  'merchandise-received': optional((mail) => ({
+    subject: subject(mail, mail.status.toLowerCase()),
+    blocks: [
+      text(`${origin(mail)}, is counted.`),
+      text(`Pieces: ${of(mail.pieces, mail.piecesExpected, 'pieces')}.`),
+      text(`${wrong(mail)}.`),
+      ...corrections(mail),
+      ...questions(mail),
+      text(mail.next),
+      open(mail),
+      turnOff,
+    ],
+  })),
+  'receipt-answered': kind((mail: AnswerMail): Letter => ({
+    subject: `${mail.reference}: ${mail.company} answered`,
+    blocks: [
+      text(`${mail.company} on ${mail.houseReference}, ${mail.exception}: ${mail.answer}.`),
+      ...(mail.note === '' ? [] : [text(mail.note)]),
+      text(`Fetch it with the operations feed under the reference ${mail.reference}.`),
+    ],
+  })),
+};

@@ -1,0 +1,136 @@
+/** What the mails about service forms say (domain 0.8): no data of the form, one link, the next step. */
+import { link, text, type Block, type Letter } from '../template.ts';
+
+export interface SubmissionMail {
+  readonly reference: string;
+  /** Title of the form. */
+  readonly form: string;
+  readonly title: string;
+  readonly status: string;
+  readonly next: string;
+  readonly note: string;
+  readonly path: string;
+  /** The record goes along as a PDF: terms that were signed. */
+  readonly hasCopy?: boolean;
+}
+
+export interface HouseMail extends SubmissionMail {
+  readonly company: string;
+}
+
+export interface DeadlineMail {
+  /** The reference, or the name of the form for a draft. */
+  readonly about: string;
+  /** What must happen. */
+  readonly label: string;
+  readonly who: 'you' | 'carrier';
+  /** Days that are left. */
+  readonly days: number;
+  /** The last day, for reading. */
+  readonly due: string;
+  readonly path: string;
+}
+
+export interface SubmissionMails {
+  'claim-deadline': DeadlineMail;
+  'submission-received': SubmissionMail;
+  'submission-status': SubmissionMail;
+  'submission-question': SubmissionMail;
+  'submission-quote': SubmissionMail;
+  'submission-message': SubmissionMail;
+  'submission-signed': SubmissionMail;
+  'submission-for-house': HouseMail;
+  'label-approved': SubmissionMail;
+  'card-expiring': SubmissionMail;
+  'terms-updated': SubmissionMail;
+}
+
+const noted = ({ note }: SubmissionMail): Block[] => (note === '' ? [] : [text(note)]);
+
+const letter = (what: string, mail: SubmissionMail, ...blocks: readonly Block[]): Letter => ({
+  subject: `${mail.reference}: ${what}`,
+  blocks: [...blocks, link(`Open ${mail.reference}`, mail.path)],
+});
+
+const kind = <D>(write: (data: D) => Letter) => ({ usefulSeconds: null, write });
+
+export const submissionMailKinds = {
+  'submission-received': kind((mail: SubmissionMail) => ({
+    ...letter(
+      `we have received your ${mail.form}`,
+      mail,
+      text(`Thank you. Your number is ${mail.reference}.`),
+      text(mail.next),
+      ...(mail.hasCopy ? [text('Your signed copy is attached. Keep it for your records.')] : []),
+    ),
+    ...(mail.hasCopy && { paperOf: mail.reference }),
+  })),
+  'submission-status': kind((mail: SubmissionMail) =>
+    letter(
+      `now ${mail.status}`,
+      mail,
+      text(`Status: ${mail.status}.`),
+      ...noted(mail),
+      text(mail.next),
+    ),
+  ),
+  'submission-question': kind((mail: SubmissionMail) =>
+    letter('we have a question', mail, ...noted(mail), text('Please answer in the portal.')),
+  ),
+  'submission-quote': kind((mail: SubmissionMail) =>
+    letter('your quote is ready', mail, ...noted(mail), text(mail.next)),
+  ),
+  'submission-message': kind((mail: SubmissionMail) =>
+    letter('a message for you', mail, ...noted(mail)),
+  ),
+  'claim-deadline': kind(({ about, label, who, days, due, path }: DeadlineMail): Letter => {
+    const left =
+      days === 0 ? 'today is the last day' : `${days} ${days === 1 ? 'day' : 'days'} left`;
+    const turn = who === 'you' ? 'It is your turn.' : 'It is the turn of the carrier: ask them.';
+    return {
+      subject: `${about}: ${left}`,
+      blocks: [text(`${label}: by ${due}.`), text(turn), link(`Open ${about}`, path)],
+    };
+  }),
+  'label-approved': kind((mail: SubmissionMail) =>
+    letter(
+      'your label is approved',
+      mail,
+      text(`You signed the label ${mail.title}. Its contents are frozen under ${mail.reference}.`),
+      text('Every change from now on makes a new revision. The signed copy stays in the portal.'),
+      text(mail.next),
+    ),
+  ),
+  'submission-signed': kind((mail: SubmissionMail) =>
+    letter(
+      'your signed copy',
+      mail,
+      text(`You signed it. It is now: ${mail.status}.`),
+      text(mail.next),
+      text(
+        'The record holds a PDF with your signature and its evidence. You can save it at any time.',
+      ),
+    ),
+  ),
+  'card-expiring': kind((mail: SubmissionMail) =>
+    letter(
+      'your card authorization ends soon',
+      mail,
+      text(`${mail.title}.`),
+      ...noted(mail),
+      text('Please authorize a new card in the portal, so that work does not have to wait.'),
+    ),
+  ),
+  'terms-updated': kind((mail: SubmissionMail) =>
+    letter('our terms have changed', mail, ...noted(mail), text(mail.next)),
+  ),
+  'submission-for-house': kind((mail: HouseMail): Letter => ({
+    subject: `${mail.reference}: ${mail.form} from ${mail.company}`,
+    blocks: [
+      text(`${mail.company}: ${mail.title}`),
+      text(`Status: ${mail.status}.`),
+      ...noted(mail),
+      text(`Fetch it with the operations feed under the reference ${mail.reference}.`),
+    ],
+  })),
+};

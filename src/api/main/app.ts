@@ -1,0 +1,121 @@
+/** The embedded API: the route table under `/api`, `/api/openapi.json`, `/readyz` and `/metrics`. */
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { Background } from '#api/kernel/background.ts';
+import type { ApiContext, ApiSettings } from '#api/kernel/context.ts';
+import type { Database } from '#api/db/database.ts';
+import type { Endpoint, Method } from '#api/http/endpoint.ts';
+import { Metrics } from '#api/kernel/metrics.ts';
+import { describeApi } from '#api/http/openapi.ts';
+import { metricsPage, readiness } from '#api/http/operations.ts';
+import { failureResponse, jsonResponse } from '#api/http/reply.ts';
+import { requestIdOf } from '#api/http/request-id.ts';
+import { routeTable } from './route-table.ts';
+import type { OtpAccess } from '#api/security/authenticate.ts';
+import { otpAccess } from '#api/accounts/otp-access.ts';
+import { PasswordHasher } from '#api/security/password-hasher.ts';
+import type { HashCost } from '#api/security/phc.ts';
+import { RateLimiter } from '#api/security/rate-limiter.ts';
+import { deriveKey } from '#api/security/tokens.ts';
+import { serve } from './serve.ts';
+import { WorkerPool } from '#api/workers/worker-pool.ts';
+
+export interface ApiDependencies {
+  readonly database: Database;
+  readonly settings: ApiSettings;
+  /** APP_SECRET, or the one kept in the data directory. */
+  readonly secret: string;
+  readonly log: Logger;
+  readonly now?: () => Date;
+  readonly randomBytes?: (size: number) => Buffer;
+  /** Raises all rate limits, for load tests. */
+  readonly limitScale?: number;
+  readonly passwordCost?: HashCost;
+  readonly otpAccess?: OtpAccess;
+  /** The calls to serve; all of them unless a test says otherwise. */
+  readonly routes?: readonly Endpoint[];
+}
+
+export interface Api {
+  /** Answers a request below `/api`, `/readyz` or `/metrics`; never rejects. */
+  fetch(request: Request): Promise<Response>;
+  /** Ends tasks in threads and waits for work that no answer waited for. The database is the caller's to close. */
+  close(): Promise<void>;
+  readonly context: ApiContext;
+}
+
+function contextOf(deps: ApiDependencies): ApiContext {
+  const { database, settings, secret, log, limitScale: scale = 1 } = deps;
+  const random = deps.randomBytes ?? randomBytes;
+  const now = deps.now ?? (() => new Date());
+  const metrics = new Metrics();
+  metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage.rss());
+  metrics.gauge('process_uptime_seconds', () => Math.round(process.uptime()));
+  return {
+    database,
+    settings,
+    log,
+    now,
+    metrics,
+    randomBytes: random,
+    keyFor: (use) => deriveKey(secret, use),
+    passwords: new PasswordHasher({ metrics, randomBytes: random, cost: deps.passwordCost }),
+    limits: new RateLimiter({ database, metrics, now, scale }),
+    background: new Background(log),
+    workers: new WorkerPool(),
+    otpAccess: deps.otpAccess ?? otpAccess({ database, now }),
+  };
+}
+
+const withHead = (methods: readonly Method[]): string[] =>
+  methods.includes('GET') ? [...methods, 'HEAD'] : [...methods];
+
+/** All handlers of a path, then the answer to every other method on it. */
+function mount(app: Hono, context: ApiContext, routes: readonly Endpoint[]): void {
+  for (const route of routes) {
+    app.on(route.method, `/api${route.path}`, (c) =>
+      serve(context, route, c.req.raw, c.req.param()),
+    );
+  }
+  for (const [path, endpoints] of Map.groupBy(routes, (route) => route.path)) {
+    const allow = withHead(endpoints.map(({ method }) => method));
+    app.all(`/api${path}`, (c) =>
+      failureResponse({ code: 'method_not_allowed', allow }, requestIdOf(c.req.raw)),
+    );
+  }
+}
+
+/** Builds the API from what it needs; starts nothing. */
+export function createApi(deps: ApiDependencies): Api {
+  const context = contextOf(deps);
+  const routes = deps.routes ?? routeTable;
+  const app = new Hono();
+  // Hundreds of schemas, and hardly anybody asks.
+  let description: ReturnType<typeof describeApi> | undefined;
+  const describe = () => (description ??= describeApi(routes, context.settings.siteUrl));
+  const readOnly = { code: 'method_not_allowed', allow: ['GET', 'HEAD'] } as const;
+  const pages: Readonly<Record<string, (request: Request) => Response | Promise<Response>>> = {
+    '/api/openapi.json': () => jsonResponse(describe()),
+    '/readyz': () => readiness(context),
+    '/metrics': (request) => metricsPage(context, request),
+  };
+  for (const [path, answer] of Object.entries(pages)) {
+    app.get(path, (c) => answer(c.req.raw));
+    app.all(path, (c) => failureResponse(readOnly, requestIdOf(c.req.raw)));
+  }
+  mount(app, context, routes);
+  app.notFound((c) => failureResponse({ code: 'not_found' }, requestIdOf(c.req.raw)));
+  app.onError((error, c) => {
+    context.log.error({ err: error }, 'request failed');
+    return failureResponse({ code: 'unexpected' }, requestIdOf(c.req.raw));
+  });
+  return {
+    context,
+    fetch: async (request) => app.fetch(request),
+    close: async () => {
+      await context.workers.close();
+      await context.background.settled();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** Removes what has no effect any more: old windows of limits, ended sessions, codes, mails, stray files. */
+import type { ApiContext } from '#api/kernel/context.ts';
+import { deleteOldFailures } from '#api/accounts/otp-failures.ts';
+import { deleteOldFlows } from '#api/accounts/otp-flows.ts';
+import { deleteOldMails } from '#api/mail/outbox.ts';
+import { sweepRateLimits } from '#api/security/rate-limit-queries.ts';
+import { deleteExpiredSessions } from '#api/security/sessions-queries.ts';
+import { sweepFiles } from '#api/files/sweep.ts';
+import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/run-label-job.ts';
+import { longestWindowSeconds } from '#api/security/limits.ts';
+import { otpRules, shifted } from '#api/accounts/otp-rules.ts';
+import { sweepAttachments } from '#api/files/remove-attachments.ts';
+
+const EVERY_MS = 10 * 60 * 1000;
+/** A client whose job was left by a process that is gone cannot begin another. */
+const LABEL_JOBS_MS = 60 * 1000;
+const SWEEP_FILES_MS = 60 * 60 * 1000;
+/** Ended sessions stay a day, so that an operator can look into an incident. */
+const KEEP_SESSIONS_MS = 24 * 60 * 60 * 1000;
+/** Of a mail that left or was given up only kind, address and time are kept, and those a week. */
+const KEEP_MAILS_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** One round. */
+export async function keepHouse({
+  database,
+  now,
+}: Pick<ApiContext, 'database' | 'now'>): Promise<void> {
+  const at = now().getTime();
+  await sweepRateLimits(database.db, at - 2 * longestWindowSeconds * 1000);
+  await deleteExpiredSessions(database.db, new Date(at - KEEP_SESSIONS_MS).toISOString());
+  const flowsFrom = shifted(now(), -otpRules.keepFlowsMs);
+  await deleteOldFailures(database.db, flowsFrom);
+  await deleteOldFlows(database.db, flowsFrom);
+  await deleteOldMails(database.db, shifted(now(), -KEEP_MAILS_MS));
+}
+
+/** Starts the rounds; returns what stops them. */
+export function startHousekeeping(context: ApiContext): () => void {
+  const { background } = context;
+  background.run('label jobs', () => takeOverLabelJobs(context));
+  const timers = [
+    setInterval(() => {
+      background.run('housekeeping', () => keepHouse(context));
+      background.run('sweep attachments', () => sweepAttachments(context));
+    }, EVERY_MS),
+    setInterval(() => background.run('label jobs', () => keepLabelJobs(context)), LABEL_JOBS_MS),
+    // A round looks at every stored file, so it comes less often.
+    setInterval(() => background.run('sweep files', () => sweepFiles(context)), SWEEP_FILES_MS),
+  ];
+  timers.forEach((timer) => timer.unref());
+  return () => timers.forEach(clearInterval);
+}

@@ -1,0 +1,67 @@
+/** Module counts of `GET /users/dashboard` (spec section 7, domain 1.12): the caller's own data only. */
+import type { ApiContext } from '#api/kernel/context.ts';
+import { countProducts } from '#api/products/queries.ts';
+import { tallyStores } from '#api/stores/queries.ts';
+import { countActiveSessions } from '#api/security/sessions-queries.ts';
+import { countOwnReceipts } from '#api/receipts/count-receipts.ts';
+import { IDLE_MS } from '#api/security/sessions.ts';
+import { countOwnLabels } from '#api/labels/count-labels.ts';
+import { countForms } from '#api/submissions/count-submissions.ts';
+import { countWork } from '#api/work-orders/figures.ts';
+import type { ProfileSource } from '#api/security/show-profile.ts';
+
+export type ModuleCounts = Readonly<Record<string, number | boolean>>;
+export type ModuleCounter = (context: ApiContext, client: ProfileSource) => Promise<ModuleCounts>;
+
+const countAccount: ModuleCounter = async (_context, client) => ({
+  hasShippingAddress: client.shipping_address !== '',
+  hasBillingAddress: client.billing_address !== '',
+  hasPicture: client.picture !== null,
+  receivesMails: client.email_status === 1,
+});
+
+const countSessions: ModuleCounter = async ({ database, now }, client) => {
+  const at = now();
+  const active = await countActiveSessions(database.reader, {
+    clientId: client.id,
+    now: at.toISOString(),
+    seenAfter: new Date(at.getTime() - IDLE_MS).toISOString(),
+  });
+  return { active };
+};
+
+const countCatalogue: ModuleCounter = async ({ database }, { id }) => ({
+  total: await countProducts(database.reader, { clientId: id, words: [] }),
+});
+
+const countRetailStores: ModuleCounter = ({ database }, { id }) => tallyStores(database.reader, id);
+
+/** A module that comes to exist adds its counter here; a module that does not exist is not reported. */
+const counters: Readonly<Record<string, ModuleCounter>> = {
+  account: countAccount,
+  sessions: countSessions,
+  receipts: countOwnReceipts,
+  workOrders: countWork,
+  stores: countRetailStores,
+  labels: countOwnLabels,
+  products: countCatalogue,
+};
+
+/** The counts by module: of all, or of those that are wanted; only what is wanted is counted. */
+export async function countModules(
+  context: ApiContext,
+  client: ProfileSource,
+  wanted?: readonly string[],
+): Promise<Record<string, ModuleCounts>> {
+  const isWanted = (name: string): boolean => wanted?.includes(name) ?? true;
+  const entries = Object.entries(counters)
+    .filter(([name]) => isWanted(name))
+    .map(async ([name, count]) => [name, await count(context, client)] as const);
+  const hasForms = wanted?.some((name) => !Object.hasOwn(counters, name)) ?? true;
+  const [forms, others] = await Promise.all([
+    hasForms ? countForms(context, client) : Promise.resolve<Record<string, ModuleCounts>>({}),
+    Promise.all(entries),
+  ]);
+  const counts = [...others, ...Object.entries(forms)];
+  return Object.fromEntries(counts.filter(([name]) => isWanted(name)));
+}

@@ -1,0 +1,47 @@
+/** All calls of the API: served, described in `/api/openapi.json` and tested from this one table. */
+import type { Endpoint } from '#api/http/endpoint.ts';
+import { accountRoutes } from '#api/accounts/signup-routes.ts';
+import { attachmentRoutes } from '#api/submissions/attachment-routes.ts';
+import { catalogueRoutes } from '#api/products/catalogue-routes.ts';
+import { importRoutes } from './import-routes.ts';
+import { labelFileRoutes } from '#api/labels/file-routes.ts';
+import { labelRoutes } from '#api/labels/routes.ts';
+import { operationsLabelRoutes } from '#api/labels/ops-routes.ts';
+import { operationsReceiptRoutes } from '#api/receipts/ops-routes.ts';
+import { operationsSubmissionRoutes } from '#api/submissions/ops-routes.ts';
+import { paperRoutes } from '#api/submissions/document-routes.ts';
+import { productRoutes } from '#api/products/routes.ts';
+import { operationsWorkRoutes } from '#api/work-orders/ops-routes.ts';
+import { profileRoutes } from '#api/accounts/profile-routes.ts';
+import { receiptRoutes } from '#api/receipts/routes.ts';
+import { recoveryRoutes } from '#api/accounts/recovery-routes.ts';
+import { retailStoreRoutes } from '#api/stores/routes.ts';
+import { savedViewRoutes } from '#api/reports/saved-view-routes.ts';
+import { sessionRoutes } from '#api/accounts/session-routes.ts';
+import { submissionRoutes } from '#api/submissions/routes.ts';
+import { userRoutes } from './users-routes.ts';
+import { workOrderRoutes } from '#api/work-orders/routes.ts';
+
+export const routeTable: readonly Endpoint[] = [
+  ...sessionRoutes,
+  ...accountRoutes,
+  ...recoveryRoutes,
+  ...profileRoutes,
+  ...userRoutes,
+  ...submissionRoutes,
+  ...attachmentRoutes,
+  ...paperRoutes,
+  ...catalogueRoutes,
+  ...productRoutes,
+  ...importRoutes,
+  ...retailStoreRoutes,
+  ...operationsSubmissionRoutes,
+  ...workOrderRoutes,
+  ...operationsWorkRoutes,
+  ...labelRoutes,
+  ...labelFileRoutes,
+  ...operationsLabelRoutes,
+  ...receiptRoutes,
+  ...operationsReceiptRoutes,
+  ...savedViewRoutes,
+];

@@ -1,0 +1,107 @@
+/** One product at a time: read, made, changed, removed. The rules are those of the import. */
+import { randomUUID } from 'node:crypto';
+import { productImport } from '#lib/products/product-columns.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { checkRow } from '#lib/spreadsheets/check-rows.ts';
+import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { ProductRow } from '#api/db/tables/products.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
+import { deleteOwnProducts, findOwnProduct, insertProduct, updateProduct } from './queries.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { derivedColumns, mergedValues } from './product-values.ts';
+
+type Context = Pick<ApiContext, 'database' | 'now'>;
+type Typed = Readonly<Record<string, string>>;
+
+interface Own {
+  readonly clientId: string;
+  readonly id: string;
+}
+
+/** The form is no file: all of its columns are there, an empty one is empty. */
+function checkForm(values: Typed): Result<SheetRecord, Failure> {
+  const { record, errors } = checkRow(productImport, { row: 1, values });
+  const [first] = errors;
+  if (!first) return ok(record);
+  const fields = Object.fromEntries(errors.map(({ column, message }) => [column, message]));
+  return refuse('invalid', { message: first.message, fields });
+}
+
+const skuTaken = (sku: string) => {
+  const message = `SKU ${sku} already exists.`;
+  return refuse('conflict', { message, fields: { sku: message } });
+};
+
+async function orTaken(
+  product: ProductRow,
+  write: () => Promise<void>,
+): Promise<Result<ProductRow, Failure>> {
+  try {
+    await write();
+  } catch (error) {
+    if (isUniqueViolation(error)) return skuTaken(product.sku);
+    throw error;
+  }
+  return ok(product);
+}
+
+/** The client's own product; 404 for every other id. */
+export async function ownProduct(
+  { database }: Pick<Context, 'database'>,
+  own: Own,
+): Promise<Result<ProductRow, Failure>> {
+  const row = await findOwnProduct(database.db, own);
+  return row ? ok(row) : refuse('not_found');
+}
+
+/** A new product; 409 when the client has one of this SKU. */
+export async function createProduct(
+  { database, now }: Context,
+  clientId: string,
+  values: Typed,
+): Promise<Result<ProductRow, Failure>> {
+  const checked = checkForm(values);
+  if (!checked.ok) return checked;
+  const merged = mergedValues(checked.value);
+  const at = now().toISOString();
+  const product = {
+    ...merged,
+    ...derivedColumns(merged),
+    id: randomUUID(),
+    client_id: clientId,
+    created_at: at,
+    updated_at: at,
+  };
+  return orTaken(product, () => insertProduct(database.db, product));
+}
+
+/** The product with these values; what is left out stays. */
+export async function changeProduct(
+  context: Context,
+  own: Own,
+  values: Typed,
+): Promise<Result<ProductRow, Failure>> {
+  const found = await ownProduct(context, own);
+  if (!found.ok) return found;
+  const checked = checkForm({ sku: found.value.sku, ...values });
+  if (!checked.ok) return checked;
+  const merged = mergedValues(checked.value, found.value);
+  const product = {
+    ...found.value,
+    ...merged,
+    ...derivedColumns(merged),
+    updated_at: context.now().toISOString(),
+  };
+  return orTaken(product, () => updateProduct(context.database.db, product));
+}
+
+/** Removes own products; tells how many. Records that name their SKU keep it. */
+export async function removeProducts(
+  { database }: Pick<Context, 'database'>,
+  clientId: string,
+  ids: readonly string[],
+): Promise<Result<number, Failure>> {
+  const count = await deleteOwnProducts(database.db, clientId, ids);
+  return count === 0 ? refuse('not_found') : ok(count);
+}

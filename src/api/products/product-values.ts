@@ -1,0 +1,83 @@
+/** Between the columns of the catalogue, the rows of the database and the answers of the API. */
+import { DEFAULT_CURRENCY, productKeys, type ProductKey } from '#lib/products/product-columns.ts';
+import type { SheetRecord, SheetValue } from '#lib/spreadsheets/columns.ts';
+import type { ProductRow } from '#api/db/tables/products.ts';
+import { skuKey } from './queries.ts';
+import { fold } from '#api/kernel/fold.ts';
+
+type Values = Pick<ProductRow, ProductKey>;
+
+const emptyValues: Values = {
+  sku: '',
+  style: '',
+  description: '',
+  colour: '',
+  size: '',
+  gtin: '',
+  fibre: '',
+  coo: '',
+  rn: '',
+  care: '',
+  price: null,
+  currency: '',
+  unit_cost: null,
+  hs_code: '',
+  image_url: '',
+};
+
+const amount = (
+  value: SheetValue | undefined,
+  before: number | null | undefined,
+): number | null => {
+  if (value === undefined) return before ?? null;
+  return typeof value === 'number' ? value : null;
+};
+
+const text = (value: SheetValue | undefined, before: string): string =>
+  value === undefined ? before : String(value ?? '');
+
+/** The values of a product after this row: what the row does not have stays. */
+export function mergedValues(record: SheetRecord, before: Values = emptyValues): Values {
+  const texts = productKeys
+    .filter((key) => key !== 'price' && key !== 'unit_cost')
+    .map((key) => [key, text(record[key], before[key])] as const);
+  const values: Values = {
+    ...(Object.fromEntries(texts) as Omit<Values, 'price' | 'unit_cost'>),
+    price: amount(record['price'], before.price),
+    unit_cost: amount(record['unit_cost'], before.unit_cost),
+  };
+  const hasAmount = values.price !== null || values.unit_cost !== null;
+  return hasAmount && values.currency === '' ? { ...values, currency: DEFAULT_CURRENCY } : values;
+}
+
+/** Whether a product would be as it is. */
+export const isSame = (values: Values, row: ProductRow): boolean =>
+  productKeys.every((key) => values[key] === row[key]);
+
+/** What follows from the values. */
+export const derivedColumns = ({ sku, style, description, colour, size, gtin }: Values) => ({
+  sku_key: skuKey(sku),
+  search: fold(sku, style, description, colour, size, gtin),
+});
+
+/** A product as the API answers it; amounts in minor units. */
+export const showProduct = (row: ProductRow) => ({
+  id: row.id,
+  sku: row.sku,
+  style: row.style,
+  description: row.description,
+  colour: row.colour,
+  size: row.size,
+  gtin: row.gtin,
+  fibre: row.fibre,
+  coo: row.coo,
+  rn: row.rn,
+  care: row.care,
+  price: row.price,
+  currency: row.currency,
+  unitCost: row.unit_cost,
+  hsCode: row.hs_code,
+  imageUrl: row.image_url,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});

@@ -1,0 +1,183 @@
+/** Queries on the product catalogue. */
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import type { NewProduct, ProductRow } from '#api/db/tables/products.ts';
+import { inOrder } from '#api/db/in-order.ts';
+import { keysInOrder } from '#api/db/joined-keys.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+type Tx = Transaction<Tables>;
+type Own = { readonly clientId: string; readonly id: string };
+
+/** SQL takes a limited number of parameters; a product has 21. */
+const PORTION = 500;
+
+function* portionsOf<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < all.length; start += PORTION) yield all.slice(start, start + PORTION);
+}
+
+/** What makes an SKU unique within a client. */
+export const skuKey = (sku: string): string => sku.toUpperCase();
+
+/** Those of the SKUs that the client has, by {@link skuKey}. */
+export async function findProductsBySku(
+  db: Kysely<Tables>,
+  clientId: string,
+  skus: readonly string[],
+): Promise<Map<string, ProductRow>> {
+  const found = new Map<string, ProductRow>();
+  for (const portion of portionsOf(skus.map(skuKey))) {
+    const rows = await db
+      .selectFrom('products')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('sku_key', 'in', portion)
+      .execute();
+    for (const row of rows) found.set(row.sku_key, row);
+  }
+  return found;
+}
+
+/** Inserts the products, or changes those of the same SKU; `id` and `created_at` of these stay. */
+export async function saveProducts(tx: Tx, products: readonly NewProduct[]): Promise<void> {
+  for (const portion of portionsOf(products)) {
+    await tx
+      .insertInto('products')
+      .values([...portion])
+      .onConflict((conflict) =>
+        conflict.columns(['client_id', 'sku_key']).doUpdateSet((eb) => ({
+          sku: eb.ref('excluded.sku'),
+          style: eb.ref('excluded.style'),
+          description: eb.ref('excluded.description'),
+          colour: eb.ref('excluded.colour'),
+          size: eb.ref('excluded.size'),
+          gtin: eb.ref('excluded.gtin'),
+          fibre: eb.ref('excluded.fibre'),
+          coo: eb.ref('excluded.coo'),
+          rn: eb.ref('excluded.rn'),
+          care: eb.ref('excluded.care'),
+          price: eb.ref('excluded.price'),
+          currency: eb.ref('excluded.currency'),
+          unit_cost: eb.ref('excluded.unit_cost'),
+          hs_code: eb.ref('excluded.hs_code'),
+          image_url: eb.ref('excluded.image_url'),
+          search: eb.ref('excluded.search'),
+          updated_at: eb.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** A client's own product. */
+export async function findOwnProduct(
+  db: Kysely<Tables>,
+  { clientId, id }: Own,
+): Promise<ProductRow | undefined> {
+  return db
+    .selectFrom('products')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A new product; rejects with a unique violation when the client has one of this SKU. */
+export async function insertProduct(db: Kysely<Tables>, product: NewProduct): Promise<void> {
+  await db.insertInto('products').values(product).execute();
+}
+
+/** Replaces a product's values; rejects like an insert. */
+export async function updateProduct(
+  db: Kysely<Tables>,
+  { id, ...values }: NewProduct,
+): Promise<void> {
+  await db.updateTable('products').set(values).where('id', '=', id).execute();
+}
+
+/** Removes own products; tells how many there were. */
+export async function deleteOwnProducts(
+  db: Kysely<Tables>,
+  clientId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('products')
+    .where('client_id', '=', clientId)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+type Builder = ExpressionBuilder<Tables, 'products'>;
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+interface ProductFilter {
+  readonly clientId: string;
+  /** Folded words; each must be found somewhere. */
+  readonly words: readonly string[];
+}
+
+const matching = (eb: Builder, { clientId, words }: ProductFilter) =>
+  eb.and([
+    eb('client_id', '=', clientId),
+    ...words.map((word) => sql<boolean>`search like ${containing(word)} escape '\\'`),
+  ]);
+
+export type ProductOrder = 'updated_at' | 'sku_key' | 'style' | 'description';
+
+interface ProductPage {
+  readonly order: ProductOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: number;
+  readonly size: number;
+}
+
+/** One page of the products that match, with the number of all. */
+export async function pageOfProducts(
+  db: Kysely<Tables>,
+  filter: ProductFilter,
+  { order, direction, page, size }: ProductPage,
+): Promise<{ items: ProductRow[]; total: number }> {
+  const total = await countProducts(db, filter);
+  const items = await db
+    .selectFrom('products')
+    .selectAll()
+    .where((eb) => matching(eb, filter))
+    .orderBy(order, direction)
+    .orderBy('sku_key')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { items, total };
+}
+
+/** The ids of products that match, by SKU, as many as given at the most. */
+export const productKeysQuery = (db: Kysely<Tables>, filter: ProductFilter, most: number) =>
+  keysInOrder(
+    db
+      .selectFrom('products')
+      .where((eb) => matching(eb, filter))
+      .orderBy('sku_key')
+      .limit(most),
+    'id',
+  );
+
+/** The products of these ids, in their order. */
+export async function productsOf(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ProductRow[]> {
+  const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute();
+  return inOrder(ids, rows, ({ id }) => id);
+}
+
+/** How many products match. */
+export async function countProducts(db: Kysely<Tables>, filter: ProductFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where((eb) => matching(eb, filter))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,197 @@
+/** Sums over the receipts that match, each out of the index that has them in its order. */
+import { sql, type Kysely } from 'kysely';
+import {
+  isUnfiltered,
+  matching,
+  receiptsBy,
+  receiptsThrough,
+  type ReceiptFilter,
+} from './receipt-filter.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+/** Sums over the receipts of one day; figures of the count are of counted receipts that expected something. */
+export interface DaySums {
+  readonly day: string;
+  readonly receipts: number;
+  readonly received: number;
+  readonly open: number;
+  readonly countedExpected: number;
+  readonly countedOff: number;
+  /** Receipts whose minutes from arrival to count are known. */
+  readonly timed: number;
+}
+
+/** The query behind {@link sumsByDay}; its plan is tested. */
+export function daysQuery(db: Kysely<Tables>, filter: ReceiptFilter, counted: readonly string[]) {
+  // Over and short stay zero until the count is over.
+  const off = sql`case when pieces_expected > 0 then pieces_over + pieces_short else 0 end`;
+  const expected = sql`case when status in (${sql.join(counted)}) then pieces_expected else 0 end`;
+  return db
+    .selectFrom(receiptsThrough(db, filter))
+    .select((eb) => [
+      'listed_on as day',
+      eb.fn.countAll<number | string>().as('receipts'),
+      eb.fn.sum<number | string>('pieces_received').as('received'),
+      eb.fn.sum<number | string>('open_exceptions').as('open'),
+      sql<number | string>`sum(${expected})`.as('expected'),
+      sql<number | string>`sum(${off})`.as('off'),
+      eb.fn.count<number | string>('count_minutes').as('timed'),
+    ])
+    .where((eb) => matching(eb, filter))
+    .groupBy('listed_on')
+    .orderBy('listed_on');
+}
+
+/** The days that match, oldest first. */
+export async function sumsByDay(
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+  counted: readonly string[],
+): Promise<DaySums[]> {
+  const rows = await daysQuery(db, filter, counted).execute();
+  return rows.map(({ day, receipts, received, open, expected, off, timed }) => ({
+    day,
+    receipts: Number(receipts),
+    received: Number(received),
+    open: Number(open),
+    countedExpected: Number(expected),
+    countedOff: Number(off),
+    timed: Number(timed),
+  }));
+}
+
+/** The query behind {@link medianCountMinutes}: what stands in the middle of `timed` receipts; its plan is tested. */
+export const minutesQuery = (db: Kysely<Tables>, filter: ReceiptFilter, timed: number) =>
+  db
+    .selectFrom(receiptsThrough(db, filter, 'receipts_minutes'))
+    .select('count_minutes as minutes')
+    .where((eb) => matching(eb, filter))
+    .where('count_minutes', 'is not', null)
+    .orderBy('count_minutes')
+    .limit(timed % 2 === 0 ? 2 : 1)
+    .offset(Math.floor((timed - 1) / 2));
+
+/**
+ * The middle of the minutes from arrival to count of `timed` receipts; the mean of the two in the middle; null
+ * without any.
+ */
+export async function medianCountMinutes(
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+  timed: number,
+): Promise<number | null> {
+  if (timed === 0) return null;
+  const middle = await minutesQuery(db, filter, timed).execute();
+  if (middle.length === 0) return null;
+  return middle.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0) / middle.length;
+}
+
+export interface VendorSums {
+  readonly vendor: string;
+  readonly expected: number;
+  readonly received: number;
+}
+
+interface TopVendors {
+  /** Only receipts in these. */
+  readonly statuses: readonly string[];
+  readonly most: number;
+}
+
+/** The query behind {@link sumsByVendor}; its plan is tested. */
+export function vendorsQuery(
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+  { statuses, most }: TopVendors,
+) {
+  const sums = db
+    .selectFrom(receiptsThrough(db, filter, 'receipts_vendor_key'))
+    .select((eb) => [
+      'vendor_key',
+      eb.fn.sum<number | string>('pieces_expected').as('expected'),
+      eb.fn.sum<number | string>('pieces_received').as('received'),
+    ])
+    .where((eb) => matching(eb, filter))
+    .where('status', 'in', statuses)
+    .where('vendor_key', '!=', '')
+    .groupBy('vendor_key')
+    .orderBy('received', 'desc')
+    .orderBy('vendor_key')
+    .limit(most);
+  return db
+    .selectFrom(sums.as('top'))
+    .select((eb) => [
+      'expected',
+      'received',
+      eb
+        .selectFrom(receiptsBy(db, 'receipts_vendor_key'))
+        .select('vendor')
+        .where('client_id', '=', filter.clientId)
+        .whereRef('receipts.vendor_key', '=', 'top.vendor_key')
+        .orderBy('listed_on', 'desc')
+        .orderBy('reference', 'desc')
+        .limit(1)
+        .as('vendor'),
+    ])
+    .orderBy('received', 'desc')
+    .orderBy('vendor_key');
+}
+
+/** Expected and received pieces by vendor, as his newest receipt writes him, the largest first. */
+export async function sumsByVendor(
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+  top: TopVendors,
+): Promise<VendorSums[]> {
+  const rows = await vendorsQuery(db, filter, top).execute();
+  return rows.map(({ vendor, expected, received }) => ({
+    vendor: vendor ?? '',
+    expected: Number(expected),
+    received: Number(received),
+  }));
+}
+
+export interface ExceptionSums {
+  readonly type: string;
+  readonly open: number;
+  readonly answered: number;
+  readonly resolved: number;
+}
+
+/** The query behind {@link exceptionsByType}; its plan is tested. */
+export function exceptionsQuery(db: Kysely<Tables>, filter: ReceiptFilter) {
+  const counted = (condition: ReturnType<typeof sql>) =>
+    sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;
+  const all = db
+    .selectFrom('receipt_exceptions')
+    .select((eb) => [
+      'type',
+      eb.fn.countAll<number | string>().as('total'),
+      counted(sql`resolved_at is not null`).as('resolved'),
+      counted(sql`resolved_at is null and answer is not null`).as('answered'),
+    ])
+    .where('client_id', '=', filter.clientId)
+    .groupBy('type');
+  if (isUnfiltered(filter)) return all;
+  const excepted = { ...filter, exceptions: filter.exceptions ?? ('only' as const) };
+  return all.where('receipt_id', 'in', (eb) =>
+    eb
+      .selectFrom(receiptsThrough(db, excepted))
+      .select('id')
+      .where((inner) => matching(inner, excepted)),
+  );
+}
+
+/** How many exceptions of each type there are on the receipts that match, by how far they are. */
+export async function exceptionsByType(
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+): Promise<ExceptionSums[]> {
+  const rows = await exceptionsQuery(db, filter).execute();
+  return rows.map(({ type, total, answered, resolved }) => ({
+    type,
+    open: Number(total) - Number(answered) - Number(resolved),
+    answered: Number(answered),
+    resolved: Number(resolved),
+  }));
+}

@@ -1,0 +1,118 @@
+/** Which receipts a list or a sum is of, and which index leads to them. */
+import {
+  sql,
+  SqliteAdapter,
+  type AliasedExpression,
+  type ExpressionBuilder,
+  type Kysely,
+} from 'kysely';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+/** Columns that people filter by with a part of their value. */
+export type KeyColumn = 'vendor_key' | 'po_key' | 'carrier_key' | 'search';
+
+/** Values that a column must have, or a part of them when there are too many. */
+export type KeyFilter =
+  | { readonly column: KeyColumn; readonly keys: readonly string[] }
+  | { readonly column: KeyColumn; readonly part: string };
+
+export interface ReceiptFilter {
+  readonly clientId: string;
+  readonly statuses?: readonly string[] | undefined;
+  /** Days, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly keys?: readonly KeyFilter[] | undefined;
+  /** A folded SKU, style or GTIN, and whether few receipts have it. */
+  readonly code?: { readonly code: string; readonly isRare: boolean } | undefined;
+  readonly exceptions?: 'only' | 'open' | undefined;
+}
+
+type Builder = ExpressionBuilder<Tables, 'receipts'>;
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The condition of one key filter. */
+export function matchingKey(eb: Builder, filter: KeyFilter) {
+  if ('keys' in filter) return eb(filter.column, 'in', filter.keys);
+  return sql<boolean>`${sql.ref(filter.column)} like ${containing(filter.part)} escape '\\'`;
+}
+
+/** The condition of a whole filter. */
+export function matching(eb: Builder, filter: ReceiptFilter) {
+  const { clientId, statuses, from, to, keys = [], code, exceptions } = filter;
+  return eb.and([
+    eb('client_id', '=', clientId),
+    ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
+    ...(from === undefined ? [] : [eb('listed_on', '>=', from)]),
+    ...(to === undefined ? [] : [eb('listed_on', '<=', to)]),
+    ...keys.map((key) => matchingKey(eb, key)),
+    // Written out: a value that is bound later would not lead to the index of these receipts.
+    ...(exceptions === undefined ? [] : [sql<boolean>`has_exceptions = true`]),
+    ...(exceptions === 'open' ? [eb('open_exceptions', '>', 0)] : []),
+    ...(code === undefined
+      ? []
+      : [
+          eb(
+            'id',
+            'in',
+            eb
+              .selectFrom('receipt_codes')
+              .select('receipt_id')
+              .where('receipt_codes.client_id', '=', clientId)
+              .where('code', '=', code.code),
+          ),
+        ]),
+  ]);
+}
+
+/** Every receipt of the client matches. */
+export const isUnfiltered = (filter: ReceiptFilter): boolean => {
+  const { statuses, from, to, keys = [], code, exceptions } = filter;
+  const others = [statuses, from, to, code, exceptions];
+  return keys.length === 0 && others.every((each) => each === undefined);
+};
+
+/** Indexes that hold every column that a filter is about, but not the receipt that a code belongs to. */
+export type FilteredIndex = 'receipts_vendor_key' | 'receipts_minutes';
+
+/** Holds every column that a filter or a sort is about. */
+const ALL_COLUMNS = 'receipts_listed_on';
+/** Holds them too, of receipts with exceptions alone. */
+const EXCEPTED = 'receipts_excepted';
+/** What SQLite calls the index of the primary key. */
+const BY_ID = 'sqlite_autoindex_receipts_1';
+/** Of single texts: hardly two receipts have the same one. */
+const BY_TEXT = 'receipts_search';
+
+const hasRareText = ({ keys = [] }: ReceiptFilter): boolean =>
+  keys.some((filter) => filter.column === 'search' && 'keys' in filter);
+
+/** The index for a filter: the one that leads to few receipts, else the one that is wanted and holds it. */
+function indexFor(filter: ReceiptFilter, wanted: FilteredIndex | undefined): string {
+  if (filter.code?.isRare) return BY_ID;
+  if (hasRareText(filter)) return BY_TEXT;
+  if (wanted !== undefined && filter.code === undefined) return wanted;
+  return filter.exceptions === undefined ? ALL_COLUMNS : EXCEPTED;
+}
+
+/** The receipts, to be reached through this index; for a query that filters by nothing but the client. */
+export function receiptsBy(
+  db: Kysely<Tables>,
+  index: string,
+): AliasedExpression<Tables['receipts'], 'receipts'> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const alias = isSqlite ? sql`receipts indexed by ${sql.ref(index)}` : sql`receipts`;
+  return sql<Tables['receipts']>`receipts`.as<'receipts'>(alias);
+}
+
+/**
+ * The receipts of a filter, to be reached through an index that holds what it is about.
+ * SQLite keeps no figures to choose an index by and would take one that leads to every row; PostgreSQL has them,
+ * and no words for this.
+ */
+export const receiptsThrough = (
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+  wanted?: FilteredIndex,
+): AliasedExpression<Tables['receipts'], 'receipts'> => receiptsBy(db, indexFor(filter, wanted));

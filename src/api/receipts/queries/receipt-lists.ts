@@ -1,0 +1,171 @@
+/** Lists of receipts: filtered, sorted, counted and paged in an index; only the rows of the page are read. */
+import type { Kysely } from 'kysely';
+import { inOrder } from '#api/db/in-order.ts';
+import { keysInOrder } from '#api/db/joined-keys.ts';
+import {
+  isUnfiltered,
+  matching,
+  matchingKey,
+  receiptsBy,
+  receiptsThrough,
+  type KeyColumn,
+  type ReceiptFilter,
+} from './receipt-filter.ts';
+import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+export type { ReceiptFilter } from './receipt-filter.ts';
+
+/** What a list shows: neither the head nor what is searched and sorted by. */
+const listed = [
+  'reference',
+  'status',
+  'listed_on',
+  'expected_on',
+  'arrived_at',
+  'counted_at',
+  'vendor',
+  'po',
+  'carrier',
+  'tracking',
+  'cartons_expected',
+  'cartons_received',
+  'pieces_expected',
+  'pieces_received',
+  'pieces_damaged',
+  'pieces_over',
+  'pieces_short',
+  'open_exceptions',
+  'has_exceptions',
+] as const satisfies readonly (keyof ReceiptRow)[];
+
+export type ListedReceipt = Pick<ReceiptRow, (typeof listed)[number]>;
+
+export type ReceiptOrder =
+  | 'reference'
+  | 'listed_on'
+  | 'vendor_key'
+  | 'po_key'
+  | 'carrier_key'
+  | 'tracking_key'
+  | 'cartons_received'
+  | 'pieces_received'
+  | 'deviation'
+  | 'status';
+
+export interface ReceiptPage {
+  readonly order: ReceiptOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** The columns behind the sorted one, in the direction of its index. */
+function tieBreakers({ order, direction }: ReceiptPage) {
+  const back = direction === 'asc' ? 'desc' : 'asc';
+  if (order === 'reference') return [];
+  if (order === 'listed_on') return [{ column: 'reference', direction }] as const;
+  return [
+    { column: 'listed_on', direction: back },
+    { column: 'reference', direction: back },
+  ] as const;
+}
+
+/** Where the page is read: all receipts, and any by vendor, stand in an index in its order. */
+function receiptsOnPage(db: Kysely<Tables>, filter: ReceiptFilter, { order }: ReceiptPage) {
+  if (isUnfiltered(filter)) return receiptsBy(db, `receipts_${order}`);
+  return receiptsThrough(db, filter, order === 'vendor_key' ? 'receipts_vendor_key' : undefined);
+}
+
+/** The query behind {@link numbersOnPage}; its plan is tested. */
+export function receiptPageQuery(db: Kysely<Tables>, filter: ReceiptFilter, page: ReceiptPage) {
+  let query = db
+    .selectFrom(receiptsOnPage(db, filter, page))
+    .select('reference')
+    .where((eb) => matching(eb, filter))
+    .orderBy(page.order, page.direction);
+  for (const { column, direction } of tieBreakers(page)) query = query.orderBy(column, direction);
+  return query.limit(page.size).offset(page.offset);
+}
+
+/** The numbers of the receipts on a page, in its order, for {@link joinedKeys}. */
+export const receiptKeysQuery = (db: Kysely<Tables>, filter: ReceiptFilter, page: ReceiptPage) =>
+  keysInOrder(receiptPageQuery(db, filter, page), 'reference');
+
+/** The numbers of the receipts on a page, in its order. */
+async function numbersOnPage(
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+  page: ReceiptPage,
+): Promise<string[]> {
+  const listed = await receiptPageQuery(db, filter, page).execute();
+  return listed.map(({ reference }) => reference);
+}
+
+/** The receipts of these numbers, in their order. */
+export async function receiptsOf(
+  db: Kysely<Tables>,
+  references: readonly string[],
+): Promise<ListedReceipt[]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .selectFrom('receipts')
+    .select(listed)
+    .where('reference', 'in', references)
+    .execute();
+  return inOrder(references, rows, ({ reference }) => reference);
+}
+
+/** The rows of a page: also the last of ten thousand pages reads no more than its own. */
+export async function pageOfReceipts(
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+  page: ReceiptPage,
+): Promise<ListedReceipt[]> {
+  return receiptsOf(db, await numbersOnPage(db, filter, page));
+}
+
+/** The query behind {@link countReceipts}, in the smallest index that holds the filter; its plan is tested. */
+export const receiptCountQuery = (db: Kysely<Tables>, filter: ReceiptFilter) =>
+  db
+    .selectFrom(receiptsThrough(db, filter, filter.exceptions ? undefined : 'receipts_minutes'))
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .where((eb) => matching(eb, filter));
+
+export async function countReceipts(db: Kysely<Tables>, filter: ReceiptFilter): Promise<number> {
+  const { total } = await receiptCountQuery(db, filter).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Different values of a column that hold this part, up to a limit. */
+export async function keysContaining(
+  db: Kysely<Tables>,
+  { clientId, column, part }: { clientId: string; column: KeyColumn; part: string },
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(receiptsBy(db, `receipts_${column}`))
+    .select(column)
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where((eb) => matchingKey(eb, { column, part }))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row[column]);
+}
+
+/** How many receipts have a folded SKU, style or GTIN, counted up to a limit. */
+export async function countReceiptsWithCode(
+  db: Kysely<Tables>,
+  { clientId, code }: { readonly clientId: string; readonly code: string },
+  limit: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('receipt_codes')
+    .select('receipt_id')
+    .where('client_id', '=', clientId)
+    .where('code', '=', code)
+    .limit(limit)
+    .execute();
+  return rows.length;
+}

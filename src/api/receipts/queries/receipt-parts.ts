@@ -1,0 +1,169 @@
+/** Queries on what hangs on a receipt: lines, codes, exceptions, files, events. */
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type {
+  ReceiptEventRow,
+  ReceiptExceptionRow,
+  ReceiptFileRow,
+  ReceiptLineRow,
+} from '#api/db/tables/receipts.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Rows of one insert: SQL takes a limited number of parameters. */
+const PORTION = 400;
+
+function portions<T>(rows: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (let start = 0; start < rows.length; start += PORTION) {
+    parts.push(rows.slice(start, start + PORTION));
+  }
+  return parts;
+}
+
+/** Makes exactly these the lines of a receipt, and these the codes it is found by. */
+export async function replaceReceiptLines(
+  tx: Tx,
+  { id, clientId }: { readonly id: string; readonly clientId: string },
+  lines: readonly Omit<ReceiptLineRow, 'receipt_id'>[],
+  codes: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('receipt_lines').where('receipt_id', '=', id).execute();
+  await tx.deleteFrom('receipt_codes').where('receipt_id', '=', id).execute();
+  await insertReceiptLines(
+    tx,
+    lines.map((line) => ({ ...line, receipt_id: id })),
+    codes.map((code) => ({ client_id: clientId, code, receipt_id: id })),
+  );
+}
+
+/** Adds lines and codes of receipts that have none. */
+export async function insertReceiptLines(
+  tx: Tx,
+  lines: readonly ReceiptLineRow[],
+  codes: readonly Insertable<Tables['receipt_codes']>[],
+): Promise<void> {
+  for (const part of portions(lines)) await tx.insertInto('receipt_lines').values(part).execute();
+  for (const part of portions(codes)) await tx.insertInto('receipt_codes').values(part).execute();
+}
+
+/** The lines in the house's order. */
+export async function linesOfReceipt(
+  db: Kysely<Tables>,
+  receiptId: string,
+): Promise<ReceiptLineRow[]> {
+  return db
+    .selectFrom('receipt_lines')
+    .selectAll()
+    .where('receipt_id', '=', receiptId)
+    .orderBy('line')
+    .execute();
+}
+
+export async function exceptionsOfReceipt(
+  db: Kysely<Tables>,
+  receiptId: string,
+): Promise<ReceiptExceptionRow[]> {
+  return db
+    .selectFrom('receipt_exceptions')
+    .selectAll()
+    .where('receipt_id', '=', receiptId)
+    .orderBy('position')
+    .execute();
+}
+
+export async function insertException(tx: Tx, row: ReceiptExceptionRow): Promise<void> {
+  await tx.insertInto('receipt_exceptions').values(row).execute();
+}
+
+export async function updateException(
+  tx: Tx,
+  id: string,
+  changes: Partial<ReceiptExceptionRow>,
+): Promise<void> {
+  await tx.updateTable('receipt_exceptions').set(changes).where('id', '=', id).execute();
+}
+
+export async function filesOfReceipt(
+  db: Kysely<Tables>,
+  receiptId: string,
+): Promise<ReceiptFileRow[]> {
+  return db
+    .selectFrom('receipt_files')
+    .selectAll()
+    .where('receipt_id', '=', receiptId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertReceiptFile(tx: Tx, row: ReceiptFileRow): Promise<void> {
+  await tx.insertInto('receipt_files').values(row).execute();
+}
+
+export async function findReceiptFile(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<ReceiptFileRow | undefined> {
+  return db.selectFrom('receipt_files').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The file that the house's call of this name put on a receipt, when there is one. */
+export async function findReceiptFileByCall(
+  db: Kysely<Tables>,
+  receiptId: string,
+  callerReference: string,
+): Promise<ReceiptFileRow | undefined> {
+  return db
+    .selectFrom('receipt_files')
+    .selectAll()
+    .where('receipt_id', '=', receiptId)
+    .where('caller_reference', '=', callerReference)
+    .executeTakeFirst();
+}
+
+type NewEvent = Omit<Insertable<Tables['receipt_events']>, 'id' | 'position'>;
+
+/** Appends to the log of a receipt, whose row must be locked. */
+export async function insertReceiptEvent(tx: Tx, event: NewEvent): Promise<void> {
+  const { last } = await tx
+    .selectFrom('receipt_events')
+    .select((eb) => eb.fn.max<number | null>('position').as('last'))
+    .where('receipt_id', '=', event.receipt_id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('receipt_events')
+    .values({ ...event, id: randomUUID(), position: (last ?? 0) + 1 })
+    .execute();
+}
+
+/** The log, oldest first; `all` includes what only the house may see. */
+export async function eventsOfReceipt(
+  db: Kysely<Tables>,
+  receiptId: string,
+  { all }: { readonly all: boolean },
+): Promise<ReceiptEventRow[]> {
+  let query = db
+    .selectFrom('receipt_events')
+    .selectAll()
+    .where('receipt_id', '=', receiptId)
+    .orderBy('position');
+  if (!all) query = query.where('visibility', '=', 'client');
+  return query.execute();
+}
+
+/** What the house's call of this name did to a receipt; undefined when there was none. */
+export async function kindOfReceiptCall(
+  db: Kysely<Tables>,
+  receiptId: string,
+  callerReference: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('receipt_events')
+    .select('kind')
+    .where('receipt_id', '=', receiptId)
+    .where('caller_reference', '=', callerReference)
+    .executeTakeFirst();
+  return row?.kind;
+}

@@ -1,0 +1,132 @@
+/** Queries on receipts: the one row of each that lists, tiles and charts read. */
+import type { Kysely, Transaction } from 'kysely';
+import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
+import { receiptsBy } from './receipt-filter.ts';
+import type { NewReceipt, ReceiptRow, ReceiptUpdate } from '#api/db/tables/receipts.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+type Tx = Transaction<Tables>;
+
+export async function insertReceipt(tx: Tx, row: NewReceipt): Promise<void> {
+  await tx.insertInto('receipts').values(row).execute();
+}
+
+/** A client's own receipt by its number. */
+export async function findOwnReceipt(
+  db: Kysely<Tables>,
+  clientId: string,
+  reference: string,
+): Promise<ReceiptRow | undefined> {
+  return db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+interface ChangedReceipts extends ChangesFrom {
+  readonly clientId?: string | undefined;
+  readonly statuses?: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+/** Receipts of all clients in the order of their last change; its plan is tested. */
+export function changedReceiptsQuery(
+  db: Kysely<Tables>,
+  { clientId, statuses, limit, ...from }: ChangedReceipts,
+) {
+  return db
+    .selectFrom('receipts')
+    .selectAll()
+    .where((eb) =>
+      eb.and([
+        ...laterThan(from),
+        ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
+        ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
+      ]),
+    )
+    .orderBy('updated_at')
+    .orderBy('reference')
+    .limit(limit);
+}
+
+/** Any receipt by its number. */
+export async function findReceipt(
+  db: Kysely<Tables>,
+  reference: string,
+): Promise<ReceiptRow | undefined> {
+  return db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** Any receipt by the house's own number. */
+export async function findReceiptOfHouse(
+  db: Kysely<Tables>,
+  houseReference: string,
+): Promise<ReceiptRow | undefined> {
+  return db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('house_reference', '=', houseReference)
+    .executeTakeFirst();
+}
+
+/** Changes a receipt and counts its revision up; nothing when it is not at `revision` any more. */
+export async function updateReceiptAtRevision(
+  tx: Tx,
+  { id, revision }: Pick<ReceiptRow, 'id' | 'revision'>,
+  changes: ReceiptUpdate,
+): Promise<ReceiptRow | undefined> {
+  return tx
+    .updateTable('receipts')
+    .set({ ...changes, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Those of the numbers that are the client's own. */
+export async function ownReceiptReferences(
+  db: Kysely<Tables>,
+  clientId: string,
+  references: readonly string[],
+): Promise<string[]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .selectFrom('receipts')
+    .select('reference')
+    .where('client_id', '=', clientId)
+    .where('reference', 'in', references)
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** The query behind {@link countReceiptsByStatus}; its plan is tested. */
+export const countByStatusQuery = (db: Kysely<Tables>, clientId: string) =>
+  db
+    .selectFrom(receiptsBy(db, 'receipts_status'))
+    .select((eb) => [
+      'status',
+      eb.fn.countAll<number | string>().as('count'),
+      eb.fn.sum<number | string>('open_exceptions').as('open'),
+    ])
+    .where('client_id', '=', clientId)
+    .groupBy('status');
+
+/** How many receipts a client has, and how many of their exceptions are open, by status. */
+export async function countReceiptsByStatus(
+  db: Kysely<Tables>,
+  clientId: string,
+): Promise<{ status: string; count: number; open: number }[]> {
+  const rows = await countByStatusQuery(db, clientId).execute();
+  return rows.map(({ status, count, open }) => ({
+    status,
+    count: Number(count),
+    open: Number(open),
+  }));
+}

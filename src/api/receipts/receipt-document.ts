@@ -1,0 +1,171 @@
+/** The receiving report of a receipt as a PDF (domain 3.2). */
+import { houseMomentText } from '#lib/kernel/company-moment.ts';
+import { company } from '#lib/content/company.ts';
+import { accuracy, over, short } from '#lib/receipts/figures.ts';
+import {
+  dispositions,
+  exceptionTypes,
+  freightTerms,
+  receiptPath,
+  transportModes,
+  type Disposition,
+  type ExceptionType,
+} from '#lib/receipts/receipt.ts';
+import { isCounted, receiptStatuses } from '#lib/receipts/status.ts';
+import { countText, hoursText, shareText } from '#lib/reports/tile.ts';
+import { statusOf } from '#lib/records/status.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { filesOfReceipt } from './queries/receipt-parts.ts';
+import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import { fileHeaders } from '#api/files/file-headers.ts';
+import { fileStoreOf } from '#api/files/store-of.ts';
+import type { Block, Fact, Picture } from '#api/documents/blocks.ts';
+import { paperHouse } from '#api/documents/company-head.ts';
+import { showReceipt, type ReceiptView } from './views.ts';
+
+/** Two in a row of 7 inches at 250 dots an inch. */
+const LONGEST_EDGE = 860;
+const MOST_PHOTOS = 20;
+
+const facts = (pairs: readonly (readonly [string, string])[]): Fact[] =>
+  pairs.filter(([, text]) => text !== '').map(([label, text]) => ({ label, text }));
+
+const moment = (iso: string | null): string => (iso === null ? '' : houseMomentText(iso));
+
+const headFacts = (receipt: ReceiptView): Fact[] => {
+  const { head } = receipt;
+  return facts([
+    ['Vendor', receipt.vendor],
+    ['PO', receipt.po],
+    ['Vendor invoice', head.vendorInvoice],
+    ['Service request', receipt.request ?? ''],
+    ['Expected on', receipt.expectedOn ?? ''],
+    ['Arrived', moment(receipt.arrivedAt)],
+    ['Counted', moment(receipt.countedAt)],
+    ['Received by', head.receivedBy],
+    ['Dock', head.dock],
+    ['Carrier', receipt.carrier],
+    ['Transport', head.mode === '' ? '' : transportModes[head.mode]],
+    ['Tracking or PRO', receipt.tracking],
+    ['Bill of lading', head.bol],
+    ['Trailer', head.trailer],
+    ['Seal', head.seal],
+    ['Seal intact', head.sealIntact],
+    ['Freight terms', head.freightTerms === '' ? '' : freightTerms[head.freightTerms]],
+    ['Note', head.note],
+  ]);
+};
+
+function totalFacts(receipt: ReceiptView): Fact[] {
+  const { head, piecesExpected, piecesReceived, damaged } = receipt;
+  const isDone = isCounted(receipt.status);
+  const share = accuracy({ expected: piecesExpected, over: receipt.over, short: receipt.short });
+  const minutes =
+    receipt.arrivedAt !== null && receipt.countedAt !== null
+      ? (Date.parse(receipt.countedAt) - Date.parse(receipt.arrivedAt)) / 60_000
+      : null;
+  return facts([
+    ['Cartons', `${countText(receipt.cartonsReceived)} of ${countText(receipt.cartonsExpected)}`],
+    ['Pallets', head.pallets === 0 ? '' : countText(head.pallets)],
+    ['Weight', head.weight === null ? '' : `${countText(head.weight)} ${head.weightUnit}`],
+    ['Pieces expected', countText(piecesExpected)],
+    ['Pieces received', countText(piecesReceived)],
+    ['Good', countText(piecesReceived - damaged)],
+    ['Damaged', countText(damaged)],
+    ['Over', isDone ? countText(receipt.over) : ''],
+    ['Short', isDone ? countText(receipt.short) : ''],
+    ['Accuracy', isDone ? (share === null ? 'Blind receipt' : shareText(share)) : ''],
+    ['Arrival to count', isDone && minutes !== null ? hoursText(minutes) : ''],
+  ]);
+}
+
+const lineColumns = ['SKU', 'Style', 'Colour', 'Size', 'Expected', 'Received', 'Over', 'Short'];
+
+const linesBlock = ({ lines, status }: ReceiptView): Block => {
+  const isDone = isCounted(status);
+  return {
+    kind: 'table',
+    title: 'Lines',
+    columns: [...lineColumns, 'Damaged'].map((label, index) => ({ label, isNumber: index > 3 })),
+    rows: lines.map((line) => [
+      line.sku,
+      line.style,
+      line.colour,
+      line.size,
+      countText(line.expected),
+      countText(line.received),
+      isDone ? countText(over(line)) : '',
+      isDone ? countText(short(line)) : '',
+      countText(line.damaged),
+    ]),
+  };
+};
+
+const exceptionsBlock = ({ exceptions }: ReceiptView): Block => ({
+  kind: 'table',
+  title: 'Exceptions',
+  columns: [
+    { label: 'Type' },
+    { label: 'Pieces', isNumber: true },
+    { label: 'Note' },
+    { label: 'On delivery receipt' },
+    { label: 'Asked' },
+    { label: 'Your answer' },
+  ],
+  rows: exceptions.map((each) => [
+    exceptionTypes[each.type as ExceptionType],
+    countText(each.qty),
+    each.note,
+    each.notedOnDelivery,
+    dispositions[each.asked as Disposition],
+    each.answer === null ? '' : dispositions[each.answer as Disposition],
+  ]),
+});
+
+async function photosOf(context: ApiContext, row: ReceiptRow): Promise<Picture[]> {
+  const files = await filesOfReceipt(context.database.reader, row.id);
+  const pictures: Picture[] = [];
+  const { default: sharp } = await import('sharp');
+  for (const file of files.filter((each) => each.kind === 'photo').slice(0, MOST_PHOTOS)) {
+    const stream = await fileStoreOf(context).open(file.file);
+    if (!stream || !file.content_type.startsWith('image/')) continue;
+    const small = sharp(Buffer.from(await new Response(stream).arrayBuffer()))
+      .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .jpeg();
+    pictures.push({
+      bytes: new Uint8Array(await small.toBuffer()),
+      caption: file.caption || file.name,
+    });
+  }
+  return pictures;
+}
+
+/** The PDF as a response, to be saved. */
+export async function receiptPaper(context: ApiContext, row: ReceiptRow): Promise<Response> {
+  const receipt = await showReceipt(context, row, { all: false });
+  const pictures = await photosOf(context, row);
+  const blocks: Block[] = [
+    { kind: 'facts', facts: headFacts(receipt) },
+    { kind: 'heading', text: 'Totals' },
+    { kind: 'facts', facts: totalFacts(receipt) },
+    linesBlock(receipt),
+    ...(receipt.exceptions.length > 0 ? [exceptionsBlock(receipt)] : []),
+    ...(pictures.length > 0 ? [{ kind: 'pictures' as const, pictures }] : []),
+  ];
+  const paper = {
+    size: 'letter' as const,
+    house: paperHouse(company),
+    title: 'Receiving report',
+    reference: receipt.reference,
+    status: statusOf(receiptStatuses, receipt.status).label,
+    link: new URL(receiptPath(receipt.reference), context.settings.siteUrl).href,
+    blocks,
+  };
+  const bytes = await context.workers.run('render-paper', { paper, generatedAt: context.now() });
+  const headers = fileHeaders({
+    name: `${receipt.reference}.pdf`,
+    contentType: 'application/pdf',
+    bytes: bytes.length,
+  });
+  return new Response(new Uint8Array(bytes), { headers });
+}

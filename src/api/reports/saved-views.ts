@@ -1,0 +1,80 @@
+/** Views that a client keeps of the own lists: what a list shows, under a name (domain 3.1). */
+import { randomUUID } from 'node:crypto';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { MOST_VIEWS, viewMessages } from '#lib/reports/saved-view.ts';
+import type { NewSavedView, SavedView, SavedViewChange } from '#lib/reports/saved-view-calls.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
+import type { SavedViewRow } from '#api/db/tables/saved-views.ts';
+import { deleteOwnView, insertView, updateOwnView, viewsOfList } from './saved-view-queries.ts';
+import { lockClient } from '#api/submissions/queries/submissions.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fold } from '#api/kernel/fold.ts';
+
+type Parts = Pick<ApiContext, 'database' | 'now'>;
+
+const shown = ({ id, list, name, query }: SavedViewRow): SavedView => ({ id, list, name, query });
+
+const nameTaken = (): Result<never, Failure> =>
+  refuse('conflict', { message: viewMessages.taken, fields: { name: viewMessages.taken } });
+
+/** The caller's views of a list, by name. */
+export async function listViews(
+  { database }: Parts,
+  clientId: string,
+  list: string,
+): Promise<{ items: SavedView[] }> {
+  const rows = await viewsOfList(database.reader, { clientId, list });
+  return { items: rows.map(shown) };
+}
+
+/**
+ * Keeps a view; 409 when its name is taken, in whatever case, or there is no room for one more. What is saved already,
+ * by the same name, is kept as it is: a second press saves what the first one did.
+ */
+export async function saveView(
+  { database, now }: Parts,
+  clientId: string,
+  { list, name, query }: NewSavedView,
+): Promise<Result<SavedView, Failure>> {
+  const at = now().toISOString();
+  const view = { id: randomUUID(), client_id: clientId, list, name, name_key: fold(name), query };
+  return database.transaction(async (tx) => {
+    await lockClient(tx, clientId);
+    const views = await viewsOfList(tx, { clientId, list });
+    const kept = views.find(({ name_key: key }) => key === view.name_key);
+    if (kept) return kept.name === name && kept.query === query ? ok(shown(kept)) : nameTaken();
+    if (views.length >= MOST_VIEWS) return refuse('conflict', { message: viewMessages.tooMany });
+    const row = { ...view, created_at: at, updated_at: at };
+    await insertView(tx, row);
+    return ok(shown(row));
+  });
+}
+
+/** Gives a view another name, or has it stand for something else. */
+export async function changeView(
+  { database, now }: Parts,
+  { clientId, id }: { readonly clientId: string; readonly id: string },
+  { name, query }: SavedViewChange,
+): Promise<Result<SavedView, Failure>> {
+  const changes = {
+    ...(name !== undefined && { name, name_key: fold(name) }),
+    ...(query !== undefined && { query }),
+    updated_at: now().toISOString(),
+  };
+  try {
+    const row = await updateOwnView(database.db, { clientId, id }, changes);
+    return row ? ok(shown(row)) : refuse('not_found');
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return nameTaken();
+  }
+}
+
+/** Deletes a view of the caller's own. */
+export async function removeView(
+  { database }: Parts,
+  own: { readonly clientId: string; readonly id: string },
+): Promise<Result<null, Failure>> {
+  return (await deleteOwnView(database.db, own)) ? ok(null) : refuse('not_found');
+}

@@ -1,0 +1,60 @@
+/**
+ * All rows of a list for a file. Which ones leave, and in what order, is settled at once; they are read in portions
+ * while the file is taken. What others change meanwhile can neither repeat a row nor leave one out (decision 151).
+ */
+import type { Kysely } from 'kysely';
+import { exportLimitText, MOST_EXPORTED } from '#lib/reports/export-format.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { joinedKeys, type KeyQuery } from '#api/db/joined-keys.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+
+/** A list of one table. */
+export interface ListedRows<Row> {
+  /** How many rows there are; asked when they are too many. */
+  readonly count: () => Promise<number>;
+  /** The keys of the list in its order, as many as given at the most. */
+  readonly keys: (most: number) => KeyQuery;
+  /** The rows of these keys, in their order, as they are now; those deleted meanwhile are left out. */
+  readonly read: (keys: readonly string[]) => Promise<readonly Row[]>;
+}
+
+export interface SettledRows<Row> {
+  readonly total: number;
+  readonly rows: AsyncGenerator<Row, void>;
+}
+
+/** Rows that are read at a time; what waits for its turn is what memory has to hold. */
+const PORTION = 100;
+
+function* portionsOf(text: string): Generator<readonly string[]> {
+  let keys: string[] = [];
+  let from = 0;
+  while (from < text.length) {
+    const space = text.indexOf(' ', from);
+    const to = space < 0 ? text.length : space;
+    keys.push(text.slice(from, to));
+    from = to + 1;
+    if (keys.length < PORTION && from < text.length) continue;
+    yield keys;
+    keys = [];
+  }
+}
+
+async function* inPortions<Row>(
+  text: string,
+  read: ListedRows<Row>['read'],
+): AsyncGenerator<Row, void> {
+  for (const keys of portionsOf(text)) yield* await read(keys);
+}
+
+/** The rows of the list; 422 when there are more than may leave at once. */
+export async function settleRows<Row>(
+  db: Kysely<Tables>,
+  { count, keys, read }: ListedRows<Row>,
+  most = MOST_EXPORTED,
+): Promise<Result<SettledRows<Row>, Failure>> {
+  const { total, text } = await joinedKeys(db, keys(most + 1));
+  if (total > most) return refuse('invalid', { message: exportLimitText(await count()) });
+  return ok({ total, rows: inPortions(text, read) });
+}

@@ -1,0 +1,24 @@
+/** Who calls and over what, as far as the services of submissions need it. */
+import type { Requester } from '#lib/forms/definition.ts';
+import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
+import type { SessionCaller } from './sessions.ts';
+import type { ProfileSource } from './show-profile.ts';
+
+export interface ClientCall {
+  readonly context: ApiContext;
+  readonly caller: SessionCaller;
+  readonly origin: CallOrigin;
+  /** The Idempotency-Key of the request; null when it has none. */
+  readonly key: string | null;
+}
+
+/** The client as forms know it, copied field by field (domain 0.4). */
+export const requesterOf = (client: ProfileSource): Requester => ({
+  clientId: client.client_number,
+  contact_person: client.contact_person,
+  company_name: client.company_name,
+  email: client.email,
+  telephone: client.telephone,
+  billing_address: client.billing_address,
+  shipping_address: client.shipping_address,
+});

@@ -1,0 +1,141 @@
+/** Queries on clients. */
+import type { Kysely } from 'kysely';
+import type { ClientRow, EmailStatus, NewClient, Tables } from '#api/db/tables/tables.ts';
+
+/** What a client may change about itself. */
+export type ProfileChanges = Partial<
+  Pick<
+    NewClient,
+    | 'contact_person'
+    | 'company_name'
+    | 'telephone'
+    | 'mobile'
+    | 'shipping_address'
+    | 'billing_address'
+    | 'additional_info'
+    | 'receive_updates'
+  >
+>;
+
+type Changes = ProfileChanges &
+  Partial<Pick<NewClient, 'password_hash' | 'email_status' | 'picture' | 'is_deleted'>>;
+
+type Change<T> = { id: string; at: string } & T;
+
+/** Adds a client; a taken `email_key` or number is a unique violation. */
+export async function insertClient(db: Kysely<Tables>, client: NewClient): Promise<ClientRow> {
+  return db.insertInto('clients').values(client).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The client with this key, deleted or not. */
+export async function findClientByEmailKey(
+  db: Kysely<Tables>,
+  emailKey: string,
+): Promise<ClientRow | undefined> {
+  return db.selectFrom('clients').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
+}
+
+/** The client with this id, deleted or not. */
+export async function findClientById(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<ClientRow | undefined> {
+  return db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The client with this customer ID, deleted or not. */
+export async function findClientByNumber(
+  db: Kysely<Tables>,
+  clientNumber: string,
+): Promise<ClientRow | undefined> {
+  return db
+    .selectFrom('clients')
+    .selectAll()
+    .where('client_number', '=', clientNumber)
+    .executeTakeFirst();
+}
+
+/** The customer IDs of these clients, by their ids. */
+export async function numbersOfClients(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('clients')
+    .select(['id', 'client_number'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.client_number]));
+}
+
+/** Whether there is any client at all, deleted ones included. */
+export async function hasClients(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('clients').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Returns the changed row, or nothing when there is no such client. */
+export async function updateClientProfile(
+  db: Kysely<Tables>,
+  { id, at, changes }: Change<{ changes: ProfileChanges }>,
+): Promise<ClientRow | undefined> {
+  return update(db, id, at, changes);
+}
+
+export async function setPasswordHash(
+  db: Kysely<Tables>,
+  { id, at, passwordHash }: Change<{ passwordHash: string }>,
+): Promise<void> {
+  await update(db, id, at, { password_hash: passwordHash });
+}
+
+/** Replaces exactly this hash; false when it is not the stored one any more. */
+export async function replacePasswordHash(
+  db: Kysely<Tables>,
+  { id, at, from, to }: Change<{ from: string; to: string }>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('clients')
+    .set({ password_hash: to, updated_at: at })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function setEmailStatus(
+  db: Kysely<Tables>,
+  { id, at, emailStatus }: Change<{ emailStatus: EmailStatus }>,
+): Promise<void> {
+  await update(db, id, at, { email_status: emailStatus });
+}
+
+/** `picture` is the name of a stored file, or null for none. */
+export async function setPicture(
+  db: Kysely<Tables>,
+  { id, at, picture }: Change<{ picture: string | null }>,
+): Promise<void> {
+  await update(db, id, at, { picture });
+}
+
+/** The row stays, because records point to it. */
+export async function markClientDeleted(
+  db: Kysely<Tables>,
+  { id, at }: Change<object>,
+): Promise<void> {
+  await update(db, id, at, { is_deleted: true });
+}
+
+async function update(
+  db: Kysely<Tables>,
+  id: string,
+  at: string,
+  changes: Changes,
+): Promise<ClientRow | undefined> {
+  return db
+    .updateTable('clients')
+    .set({ ...changes, updated_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,153 @@
+/** Queries on sessions. */
+import type { CompiledQuery, InferResult, Kysely } from 'kysely';
+import type { ClientRow, NewSession, SessionRow, Tables } from '#api/db/tables/tables.ts';
+
+const NEWEST_KEPT = 10;
+
+/** Stand for the parameters of a query whose text is kept. */
+const TOKEN_HASH = '(token hash)';
+const NOW = '(now)';
+
+export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+export type LiveSession = {
+  session: Pick<SessionRow, 'id' | 'last_seen_at' | 'expires_at'>;
+  client: Omit<ClientRow, 'password_hash' | 'email_key'>;
+};
+
+const liveSession = (db: Kysely<Tables>, tokenHash: string, now: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('clients', 'clients.id', 'sessions.client_id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'clients.id',
+      'clients.client_number',
+      'clients.email',
+      'clients.contact_person',
+      'clients.company_name',
+      'clients.telephone',
+      'clients.mobile',
+      'clients.shipping_address',
+      'clients.billing_address',
+      'clients.additional_info',
+      'clients.picture',
+      'clients.email_status',
+      'clients.receive_updates',
+      'clients.is_deleted',
+      'clients.created_at',
+      'clients.updated_at',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('clients.is_deleted', '=', false);
+
+type LiveRow = InferResult<ReturnType<typeof liveSession>>[number];
+
+/** Its text for each database, made once: it runs for every page, and making it costs as much as running it. */
+const compiled = new WeakMap<Kysely<Tables>, CompiledQuery<LiveRow>>();
+
+function compiledLiveSession(db: Kysely<Tables>): CompiledQuery<LiveRow> {
+  const known = compiled.get(db);
+  if (known) return known;
+  const made = liveSession(db, TOKEN_HASH, NOW).compile();
+  compiled.set(db, made);
+  return made;
+}
+
+/** The session behind a token, when it still counts, with its client; asked for on every page. */
+export async function findLiveSessionWithClient(
+  db: Kysely<Tables>,
+  tokenHash: string,
+  now: string,
+): Promise<LiveSession | undefined> {
+  const query = compiledLiveSession(db);
+  const parameters = query.parameters.map((value) => {
+    if (value === TOKEN_HASH) return tokenHash;
+    return value === NOW ? now : value;
+  });
+  const { rows } = await db.executeQuery<LiveRow>({ ...query, parameters });
+  const [row] = rows;
+  if (!row) return undefined;
+  const { session_id: id, last_seen_at, expires_at, ...client } = row;
+  return { session: { id, last_seen_at, expires_at }, client };
+}
+
+/** Notes that the session was used; never moves the time back. */
+export async function touchSession(db: Kysely<Tables>, id: string, at: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: at })
+    .where('id', '=', id)
+    .where('last_seen_at', '<', at)
+    .execute();
+}
+
+export async function revokeSession(db: Kysely<Tables>, id: string, at: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of a client, but for the one named in `exceptId`. */
+export async function revokeSessionsOfClient(
+  db: Kysely<Tables>,
+  { clientId, at, exceptId }: { clientId: string; at: string; exceptId?: string | undefined },
+): Promise<void> {
+  let query = db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('client_id', '=', clientId)
+    .where('revoked_at', 'is', null);
+  if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
+  await query.execute();
+}
+
+/** Removes all but the newest sessions of a client. */
+export async function trimSessions(db: Kysely<Tables>, clientId: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('client_id', '=', clientId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('client_id', '=', clientId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(NEWEST_KEPT),
+    )
+    .execute();
+}
+
+/** Removes the sessions that ended before this moment. */
+export async function deleteExpiredSessions(db: Kysely<Tables>, before: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
+    .execute();
+}
+
+/** How many sessions of a client are open: not ended, not expired, and used after this moment. */
+export async function countActiveSessions(
+  db: Kysely<Tables>,
+  { clientId, now, seenAfter }: { clientId: string; now: string; seenAfter: string },
+): Promise<number> {
+  const { active } = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('active'))
+    .where('client_id', '=', clientId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
+    .executeTakeFirstOrThrow();
+  return active;
+}

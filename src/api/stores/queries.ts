@@ -1,0 +1,255 @@
+/** Queries on the address books of the clients. */
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import { inOrder } from '#api/db/in-order.ts';
+import { keysInOrder } from '#api/db/joined-keys.ts';
+import type { NewRetailStore, RetailStoreRow } from '#api/db/tables/stores.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+type Tx = Transaction<Tables>;
+type Own = { readonly clientId: string; readonly id: string };
+
+export async function insertStore(tx: Tx, row: NewRetailStore): Promise<void> {
+  await tx.insertInto('retail_stores').values(row).execute();
+}
+
+/** A client's own store, by its id or its reference. */
+export async function findOwnStore(
+  db: Kysely<Tables>,
+  { clientId, id }: Own,
+): Promise<RetailStoreRow | undefined> {
+  return db
+    .selectFrom('retail_stores')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('id', '=', id), eb('reference', '=', id)]))
+    .executeTakeFirst();
+}
+
+/** Changes a store and counts its revision up; nothing when it is not at `revision` any more. */
+export async function updateStoreAt(
+  tx: Tx,
+  { id, revision }: Pick<RetailStoreRow, 'id' | 'revision'>,
+  changes: Partial<NewRetailStore>,
+): Promise<RetailStoreRow | undefined> {
+  return tx
+    .updateTable('retail_stores')
+    .set({ ...changes, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteStore(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('retail_stores').where('id', '=', id).execute();
+}
+
+export interface StoreFilter {
+  readonly clientId: string;
+  /** Folded text to be found anywhere. */
+  readonly text?: string | undefined;
+  readonly bannerKey?: string | undefined;
+  /** `US-NY`, or `DE` for a country without states in its addresses. */
+  readonly place?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly status?: string | undefined;
+  /** Only stores whose address another store has as well. */
+  readonly isDuplicate?: boolean | undefined;
+}
+
+type Builder = ExpressionBuilder<Tables, 'retail_stores'>;
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const sharedAddress = (clientId: string) => sql<boolean>`address_key in (
+  select address_key from retail_stores where client_id = ${clientId}
+  group by address_key having count(*) > 1)`;
+
+function matching(eb: Builder, filter: StoreFilter) {
+  const { clientId, text, bannerKey, place, kind, status, isDuplicate } = filter;
+  const [country = '', state] = place?.split('-') ?? [];
+  return eb.and([
+    eb('client_id', '=', clientId),
+    ...(text ? [sql<boolean>`search like ${containing(text)} escape '\\'`] : []),
+    ...(bannerKey === undefined ? [] : [eb('banner_key', '=', bannerKey)]),
+    ...(place === undefined ? [] : [eb('country', '=', country)]),
+    ...(state === undefined ? [] : [eb('state', '=', state)]),
+    ...(kind === undefined ? [] : [eb('kind', '=', kind)]),
+    ...(status === undefined ? [] : [eb('status', '=', status)]),
+    ...(isDuplicate ? [sharedAddress(clientId)] : []),
+  ]);
+}
+
+export type StoreOrder = 'name_key' | 'number_key' | 'banner_key' | 'city_key' | 'updated_at';
+
+export interface StorePage {
+  readonly order: StoreOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: number;
+  readonly size: number;
+}
+
+export async function countStores(db: Kysely<Tables>, filter: StoreFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('retail_stores')
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .where((eb) => matching(eb, filter))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** A client's stores, and those of them that are open for goods. */
+export async function tallyStores(
+  db: Kysely<Tables>,
+  clientId: string,
+): Promise<{ readonly total: number; readonly active: number }> {
+  const rows = await db
+    .selectFrom('retail_stores')
+    .select((eb) => ['status', eb.fn.countAll<number | string>().as('count')])
+    .where('client_id', '=', clientId)
+    .groupBy('status')
+    .execute();
+  const total = rows.reduce((sum, { count }) => sum + Number(count), 0);
+  return { total, active: Number(rows.find(({ status }) => status === 'active')?.count ?? 0) };
+}
+
+/** One page of the stores that match; ties in the order of their numbers. */
+const storePageQuery = (
+  db: Kysely<Tables>,
+  filter: StoreFilter,
+  { order, direction, page, size }: StorePage,
+) =>
+  db
+    .selectFrom('retail_stores')
+    .where((eb) => matching(eb, filter))
+    .orderBy(order, direction)
+    .orderBy('number_key')
+    .orderBy('reference')
+    .limit(size)
+    .offset((page - 1) * size);
+
+/** The references of the stores on a page, in its order. */
+export const storeKeysQuery = (db: Kysely<Tables>, filter: StoreFilter, page: StorePage) =>
+  keysInOrder(storePageQuery(db, filter, page), 'reference');
+
+/** The stores of these references, in their order. */
+export async function storesOf(
+  db: Kysely<Tables>,
+  references: readonly string[],
+): Promise<RetailStoreRow[]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .selectFrom('retail_stores')
+    .selectAll()
+    .where('reference', 'in', references)
+    .execute();
+  return inOrder(references, rows, ({ reference }) => reference);
+}
+
+/** The stores of a page: sorted are references, not whole stores with their data. */
+export async function pageOfStores(
+  db: Kysely<Tables>,
+  filter: StoreFilter,
+  page: StorePage,
+): Promise<RetailStoreRow[]> {
+  const found = await storePageQuery(db, filter, page).select('reference').execute();
+  return storesOf(
+    db,
+    found.map(({ reference }) => reference),
+  );
+}
+
+/** The banners and places that a client's stores have, for filters. */
+export async function storeFacets(db: Kysely<Tables>, clientId: string) {
+  const banners = await db
+    .selectFrom('retail_stores')
+    .select((eb) => ['banner_key', eb.fn.min('banner').as('banner')])
+    .where('client_id', '=', clientId)
+    .where('banner', '!=', '')
+    .groupBy('banner_key')
+    .orderBy('banner_key')
+    .execute();
+  const places = await db
+    .selectFrom('retail_stores')
+    .select(['country', 'state'])
+    .distinct()
+    .where('client_id', '=', clientId)
+    .orderBy('country')
+    .orderBy('state')
+    .execute();
+  return { banners: banners.map(({ banner }) => banner), places };
+}
+
+/** Other stores of the client at this address. */
+export async function storesAtAddress(
+  db: Kysely<Tables>,
+  { client_id: clientId, address_key: key, id }: RetailStoreRow,
+): Promise<RetailStoreRow[]> {
+  return db
+    .selectFrom('retail_stores')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('address_key', '=', key)
+    .where('id', '!=', id)
+    .orderBy('number_key')
+    .limit(10)
+    .execute();
+}
+
+/** All stores of a client by banner and number, as an import compares them. */
+export async function storesByNumber(
+  db: Kysely<Tables>,
+  clientId: string,
+): Promise<Map<string, RetailStoreRow>> {
+  const rows = await db
+    .selectFrom('retail_stores')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .execute();
+  return new Map(rows.map((row) => [`${row.banner_key}\n${row.number_key}`, row]));
+}
+
+/** Those of the references that are stores of the client, inactive ones too. */
+export async function ownStoreReferences(
+  tx: Tx,
+  clientId: string,
+  references: readonly string[],
+): Promise<string[]> {
+  if (references.length === 0) return [];
+  const rows = await tx
+    .selectFrom('retail_stores')
+    .select('reference')
+    .where('client_id', '=', clientId)
+    .where('reference', 'in', references)
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** How many of the client's forms and labels name this store. */
+export async function countStoreUses(
+  tx: Tx,
+  { client_id: clientId, reference }: Pick<RetailStoreRow, 'client_id' | 'reference'>,
+): Promise<number> {
+  const inData = containing(reference);
+  const forms = await tx
+    .selectFrom('submissions')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`cast(data as text) like ${inData}`)
+    .executeTakeFirstOrThrow();
+  const labels = await tx
+    .selectFrom('labels')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('client_id', '=', clientId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('label_revisions')
+          .select('label_revisions.label_id')
+          .whereRef('label_revisions.label_id', '=', 'labels.id')
+          .where(sql<boolean>`cast(label_revisions.spec as text) like ${inData}`),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(forms.count) + Number(labels.count);
+}

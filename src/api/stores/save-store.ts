@@ -1,0 +1,144 @@
+/** Adds and changes stores: checked by the rules of their form, unique by number within a banner (domain 1.9). */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { storeForm } from '#lib/stores/store-form.ts';
+import { canonicalStore } from '#lib/stores/store-rules.ts';
+import { MOST_STORES, storeMessages } from '#lib/stores/store-messages.ts';
+import { checkSubmission } from '#lib/forms/check.ts';
+import type { Facts, FileType, Values } from '#lib/forms/definition.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { counterOf, formatReference } from '#lib/records/reference.ts';
+import { textOf } from '#lib/forms/values.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { setStoreFiles, usableAttachments } from '#api/files/attachments.ts';
+import { nextCounter } from '#api/db/counters.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
+import { countStores, findOwnStore, insertStore, updateStoreAt } from './queries.ts';
+import { lockClient } from '#api/submissions/queries/submissions.ts';
+import type { RetailStoreRow } from '#api/db/tables/stores.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { SessionCaller } from '#api/security/sessions.ts';
+import { requesterOf } from '#api/security/caller.ts';
+import { fileIdsOf } from '#api/submissions/form-data.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { columnsOf } from './store-row.ts';
+
+export interface StoreCall {
+  readonly context: ApiContext;
+  readonly caller: SessionCaller;
+}
+
+type Saved = Promise<Result<RetailStoreRow, Failure>>;
+
+async function factsFor(
+  { context, caller: { client } }: StoreCall,
+  data: Values,
+  retailStoreId: string,
+): Promise<Facts> {
+  const ids = fileIdsOf(storeForm, data);
+  const files = await usableAttachments(context.database.db, {
+    clientId: client.id,
+    ids,
+    retailStoreId,
+  });
+  return {
+    today: houseDay(context.now()),
+    requester: requesterOf(client),
+    files: new Map(
+      files.map(({ id, name, type, size_bytes: size, sha256 }) => [
+        id,
+        { id, name, type: type as FileType, size, sha256 },
+      ]),
+    ),
+  };
+}
+
+/** The values as they are kept, or a message at each wrong field. */
+export async function checkedStore(
+  call: StoreCall,
+  data: Values,
+  retailStoreId = '',
+): Promise<Result<Values, Failure>> {
+  const checked = checkSubmission(storeForm, data, await factsFor(call, data, retailStoreId));
+  return checked.ok ? ok(canonicalStore(checked.data)) : invalidForm(checked.fields);
+}
+
+const numberTaken = (data: Values): Result<never, Failure> => {
+  const message = storeMessages.exists(textOf(data, 'storeNumber'));
+  return refuse('conflict', { message, fields: { storeNumber: message } });
+};
+
+/** Writes a new store; its number is drawn last, so that none is missing. */
+export async function insertNew(
+  { now }: Pick<ApiContext, 'now'>,
+  tx: Transaction<Tables>,
+  clientId: string,
+  data: Values,
+): Promise<RetailStoreRow> {
+  const at = now().toISOString();
+  const year = Number(houseDay(now()).slice(0, 4));
+  const reference = formatReference('ST', year, await nextCounter(tx, counterOf('ST', year)));
+  const id = randomUUID();
+  const columns = columnsOf(data, reference);
+  const row = { id, client_id: clientId, reference, revision: 1, created_at: at, updated_at: at };
+  await insertStore(tx, { ...row, ...columns });
+  await setStoreFiles(tx, id, fileIdsOf(storeForm, data));
+  return { ...row, ...columns, data };
+}
+
+/** Adds a store; 409 when its number is taken within the banner. */
+export async function addStore(call: StoreCall, input: Values): Saved {
+  const { context, caller } = call;
+  const clientId = caller.client.id;
+  const data = await checkedStore(call, input);
+  if (!data.ok) return data;
+  try {
+    return await context.database.transaction(async (tx) => {
+      await lockClient(tx, clientId);
+      if ((await countStores(tx, { clientId })) >= MOST_STORES) {
+        return refuse('conflict', { message: storeMessages.tooMany });
+      }
+      return ok(await insertNew(context, tx, clientId, data.value));
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return numberTaken(data.value);
+  }
+}
+
+/** The caller's own store: 404 for every other id. */
+export async function ownStore({ context, caller }: StoreCall, id: string): Saved {
+  const isSane = /^[\w-]{1,64}$/.test(id);
+  const clientId = caller.client.id;
+  const row = isSane ? await findOwnStore(context.database.db, { clientId, id }) : undefined;
+  return row ? ok(row) : refuse('not_found');
+}
+
+/** Changes a store at the revision that was read. */
+export async function changeStore(
+  call: StoreCall,
+  id: string,
+  { revision, data: input }: { readonly revision: number; readonly data: Values },
+): Saved {
+  const { context } = call;
+  const found = await ownStore(call, id);
+  if (!found.ok) return found;
+  const store = found.value;
+  const data = await checkedStore(call, input, store.id);
+  if (!data.ok) return data;
+  try {
+    const saved = await context.database.transaction(async (tx) => {
+      const at = { updated_at: context.now().toISOString() };
+      const changes = { ...columnsOf(data.value, store.reference), ...at };
+      const changed = await updateStoreAt(tx, { id: store.id, revision }, changes);
+      if (changed) await setStoreFiles(tx, store.id, fileIdsOf(storeForm, data.value));
+      return changed;
+    });
+    return saved ? ok(saved) : refuse('conflict');
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return numberTaken(data.value);
+  }
+}

@@ -1,0 +1,93 @@
+/** A store between its form, its row and its answer. */
+import { storeForm } from '#lib/stores/store-form.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { summaryOf } from '#lib/forms/display.ts';
+import { textOf } from '#lib/forms/values.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { filesOfStore } from '#api/files/attachments.ts';
+import { storesAtAddress } from './queries.ts';
+import type { RetailStoreRow } from '#api/db/tables/stores.ts';
+import { fold } from '#api/kernel/fold.ts';
+import { showAttachment } from '#api/submissions/views.ts';
+
+/** What two spellings of one address have in common: letters and digits, usual words in their short form. */
+function addressKey(data: Values): string {
+  const short: Readonly<Record<string, string>> = {
+    street: 'st',
+    avenue: 'ave',
+    road: 'rd',
+    boulevard: 'blvd',
+    drive: 'dr',
+    lane: 'ln',
+    suite: 'ste',
+    floor: 'fl',
+    north: 'n',
+    south: 's',
+    east: 'e',
+    west: 'w',
+  };
+  const words = fold(textOf(data, 'line1'), textOf(data, 'line2'), textOf(data, 'city'))
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => short[word] ?? word);
+  const code = fold(textOf(data, 'zipCode')).replace(/[^a-z0-9]/g, '');
+  return [textOf(data, 'country').toLowerCase(), code, words.join('')].join(' ');
+}
+
+/** The columns that follow from the data of a store. */
+export function columnsOf(data: Values, reference: string) {
+  const text = (name: string): string => textOf(data, name);
+  const words = summaryOf(storeForm, data).flatMap(({ lines }) => lines.map((line) => line.text));
+  return {
+    store_name: text('storeName'),
+    name_key: fold(text('storeName')),
+    store_number: text('storeNumber'),
+    number_key: text('storeNumber').toUpperCase(),
+    banner: text('banner'),
+    banner_key: fold(text('banner')),
+    kind: text('kind'),
+    status: text('status'),
+    country: text('country'),
+    state: text('state'),
+    city: text('city'),
+    city_key: fold(text('city')),
+    address_key: addressKey(data),
+    search: fold(reference, ...words),
+    data: JSON.stringify(data),
+  };
+}
+
+/** A store in a list. */
+export const showStore = (row: RetailStoreRow) => ({
+  id: row.id,
+  reference: row.reference,
+  storeName: row.store_name,
+  storeNumber: row.store_number,
+  banner: row.banner,
+  kind: row.kind,
+  status: row.status,
+  line1: textOf(row.data, 'line1'),
+  city: row.city,
+  state: row.state,
+  country: row.country,
+  zipCode: textOf(row.data, 'zipCode'),
+  updatedAt: row.updated_at,
+});
+
+/** The whole store, with its routing guide and the stores at the same address. */
+export async function showStoreRecord(
+  { database }: Pick<ApiContext, 'database'>,
+  row: RetailStoreRow,
+) {
+  const db = database.db;
+  const [files, sameAddress] = await Promise.all([
+    filesOfStore(db, row.id),
+    storesAtAddress(db, row),
+  ]);
+  return {
+    ...showStore(row),
+    revision: row.revision,
+    data: row.data,
+    files: files.map(showAttachment),
+    sameAddress: sameAddress.map(showStore),
+  };
+}

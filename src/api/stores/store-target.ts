@@ -1,0 +1,95 @@
+/** Stores as a list that can be imported: by chain and number, new ones are added, known ones changed (domain 1.9). */
+import { storeForm } from '#lib/stores/store-form.ts';
+import { MOST_STORES, storeMessages } from '#lib/stores/store-messages.ts';
+import { canonicalStore } from '#lib/stores/store-rules.ts';
+import { sheetFacts, storeImport, valuesOfRow } from '#lib/stores/store-sheet.ts';
+import type { CheckedRow, RowError } from '#lib/spreadsheets/check-rows.ts';
+import { checkSubmission } from '#lib/forms/check.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { inputValues } from '#lib/forms/initial-values.ts';
+import { textOf } from '#lib/forms/values.ts';
+import { storesByNumber, updateStoreAt } from './queries.ts';
+import type { RetailStoreRow } from '#api/db/tables/stores.ts';
+import type { ImportSave, ImportTarget } from '#api/imports/import-target.ts';
+import { fold } from '#api/kernel/fold.ts';
+import { insertNew } from './save-store.ts';
+import { columnsOf } from './store-row.ts';
+
+const keyOf = (data: Values): string =>
+  `${fold(textOf(data, 'banner'))}\n${textOf(data, 'storeNumber').toUpperCase()}`;
+
+interface Work {
+  readonly order: ImportSave;
+  readonly known: Map<string, RetailStoreRow>;
+  /** The row that a store was met in. */
+  readonly seen: Map<string, number>;
+  readonly counts: { created: number; updated: number; unchanged: number };
+  size: number;
+}
+
+const atNumber = (row: number, data: Values, code: string, message: string): RowError[] => [
+  { row, column: 'storeNumber', value: textOf(data, 'storeNumber'), code, message },
+];
+
+/** The values of the store after the row; its files stay its own: a spreadsheet says nothing about them. */
+function merged({ row, record }: CheckedRow, before: RetailStoreRow | undefined) {
+  const start = before ? inputValues(storeForm, before.data) : undefined;
+  const { guide = [], ...values } = valuesOfRow(record, start);
+  const checked = checkSubmission(storeForm, { ...values, guide: [] }, sheetFacts);
+  if (checked.ok) return { data: { ...canonicalStore(checked.data), guide } };
+  return {
+    errors: Object.entries(checked.fields).map(([key, message]): RowError => {
+      const [column = key] = key.split('.');
+      return { row, column, value: textOf(values, column), code: 'invalid', message };
+    }),
+  };
+}
+
+const asText = (data: Values): string =>
+  JSON.stringify(Object.entries(data).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+async function write(work: Work, data: Values, before: RetailStoreRow | undefined): Promise<void> {
+  const { order, counts } = work;
+  const { tx, clientId, now, isWriting } = order;
+  if (!before) {
+    counts.created += 1;
+    work.size += 1;
+    if (isWriting) await insertNew({ now: () => now }, tx, clientId, data);
+  } else if (asText(before.data) === asText(data)) counts.unchanged += 1;
+  else {
+    counts.updated += 1;
+    const changes = { ...columnsOf(data, before.reference), updated_at: now.toISOString() };
+    if (isWriting) await updateStoreAt(tx, before, changes);
+  }
+}
+
+async function takeRow(work: Work, checked: CheckedRow): Promise<readonly RowError[]> {
+  const { row, record } = checked;
+  const before = work.known.get(keyOf(valuesOfRow(record)));
+  const { data, errors } = merged(checked, before);
+  if (!data) return errors;
+  const key = keyOf(data);
+  const first = work.seen.get(key);
+  if (first !== undefined) {
+    const message = `${textOf(data, 'storeNumber')} is in row ${first} already.`;
+    return atNumber(row, data, 'repeated', message);
+  }
+  if (!before && work.size >= MOST_STORES) {
+    return atNumber(row, data, 'too_many', storeMessages.tooMany);
+  }
+  work.seen.set(key, row);
+  await write(work, data, before);
+  return [];
+}
+
+export const storeTarget: ImportTarget = {
+  definition: storeImport,
+  save: async (order) => {
+    const known = await storesByNumber(order.tx, order.clientId);
+    const counts = { created: 0, updated: 0, unchanged: 0 };
+    const work: Work = { order, known, seen: new Map(), counts, size: known.size };
+    const errors: RowError[] = [];
+    for (const row of order.rows) errors.push(...(await takeRow(work, row)));
+    return { ...counts, errors };
+  },
+};

@@ -1,0 +1,90 @@
+/** Files of service forms: uploaded on their own, handed out to their owner (domain 0.5). */
+import { object, optional, enums } from 'superstruct';
+import { ok } from '#lib/kernel/result.ts';
+import { attachmentInfo } from '#lib/submissions/replies.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { endpoint } from '#api/http/endpoint.ts';
+import { refuse } from '#api/kernel/failures.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { readMultipart } from '#api/http/multipart.ts';
+import { multipart, nothing, query } from '#api/http/input.ts';
+import { readAttachment } from '#api/files/read-attachment.ts';
+import { removeOwnAttachment } from '#api/files/remove-attachments.ts';
+import { MAX_ATTACHMENT_BYTES, storeAttachment } from '#api/files/store-attachment.ts';
+import { showAttachment } from './views.ts';
+
+/** The file, and room for the lines between the parts. */
+const MAX_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
+
+const describeUpload = () => ({
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary', description: 'At most 10 MB' } },
+});
+
+const upload = endpoint({
+  method: 'POST',
+  path: '/client/attachments',
+  access: 'session',
+  limit: { per: 'client', rule: 'attachment' },
+  input: multipart(MAX_BODY_BYTES, describeUpload),
+  summary: 'Takes one file in: pictures are made anew without their place, PDFs must be readable.',
+  reply: describeSchema({ struct: attachmentInfo }),
+  refusals: ['unreadable', 'invalid'],
+  handle: async ({ context, caller, input, ...origin }) => {
+    const form = await readMultipart(input, {
+      fileFields: ['file'],
+      files: 1,
+      fileBytes: MAX_ATTACHMENT_BYTES,
+    });
+    if (!form.ok) return form;
+    const file = form.value.files[0];
+    if (!file) return refuse('invalid', { fields: { file: 'File is required!' } });
+    const stored = await storeAttachment({ context, caller, origin, key: null }, file);
+    if (!stored.ok) return stored;
+    return ok({ message: 'File uploaded.', body: showAttachment(stored.value) });
+  },
+});
+
+export interface FileQuery {
+  readonly inline?: '1' | '0' | undefined;
+}
+
+/** `?inline=1` shows our own pictures and PDFs instead of saving them. */
+export const fileQuery: Schema<FileQuery> = {
+  struct: object({ inline: optional(enums(['1', '0'])) }),
+};
+
+const read = endpoint({
+  method: 'GET',
+  path: '/client/attachments/:id',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: query(fileQuery),
+  summary: 'An own file, to be saved; with inline=1 to be shown.',
+  reply: null,
+  refusals: ['not_found'],
+  handle: async ({ context, caller, input, params }) =>
+    readAttachment(context, {
+      id: params['id'] ?? '',
+      clientId: caller.client.id,
+      isInline: input.inline === '1',
+    }),
+});
+
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/client/attachments/:id',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: nothing,
+  summary: 'Removes an own file that belongs to no record.',
+  reply: null,
+  refusals: ['not_found', 'conflict'],
+  handle: async ({ context, caller, params }) => {
+    const gone = await removeOwnAttachment(context, caller.client.id, params['id'] ?? '');
+    return gone.ok ? ok({ message: 'File removed.' }) : gone;
+  },
+});
+
+export const attachmentRoutes = [upload, read, remove];

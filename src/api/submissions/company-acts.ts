@@ -1,0 +1,175 @@
+/** What the house does to a submission: status, message, question, quote; once for each caller reference. */
+import type { Transaction } from 'kysely';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { submissionForm } from '#lib/submissions/registry.ts';
+import { isReference } from '#lib/records/reference.ts';
+import { houseTargetsOf, transition } from '#lib/records/status.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
+import { hasCallerReference, insertEvent } from './queries/submission-events.ts';
+import { findSubmittedByReference, updateAtRevision } from './queries/submissions.ts';
+import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
+import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { wakeSender } from '#api/mail/mail-signal.ts';
+import { cancelWorkWith, leadingWorkOrder } from '#api/work-orders/sync-request-status.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { tellClient } from './notify.ts';
+import { lockMarks, settleSoleMark } from './primary-flag.ts';
+
+const TRIES = 5;
+
+export interface HouseAct {
+  readonly callerReference: string;
+  readonly note: string;
+  readonly visibility: 'client' | 'internal';
+  readonly kind: 'status' | 'message' | 'question' | 'quote';
+  /** The new status; null leaves it as it is. */
+  readonly to: string | null;
+  readonly changes?: SubmissionUpdate;
+}
+
+const mails = {
+  status: 'submission-status',
+  message: 'submission-message',
+  question: 'submission-question',
+  quote: 'submission-quote',
+} as const;
+
+interface Found {
+  readonly row: SubmissionRow;
+  readonly form: SubmissionDefinition;
+}
+
+/** A submission by its reference: 404 when there is none. */
+export async function submittedRecord(
+  { database }: Pick<ApiContext, 'database'>,
+  reference: string,
+): Promise<Result<Found, Failure>> {
+  const isSane = isReference(reference);
+  const row = isSane ? await findSubmittedByReference(database.db, reference) : undefined;
+  const form = row ? submissionForm(row.type) : undefined;
+  return row && form ? ok({ row, form }) : refuse('not_found');
+}
+
+async function carryOut(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { row, form }: Found,
+  act: HouseAct,
+): Promise<SubmissionRow | undefined> {
+  const at = context.now().toISOString();
+  const to = act.to ?? row.status;
+  await lockMarks(tx, form, row.client_id);
+  const saved = await updateAtRevision(tx, row, { ...act.changes, status: to, updated_at: at });
+  if (!saved) return undefined;
+  await cancelWorkWith(tx, saved, 'house');
+  await insertEvent(tx, {
+    submission_id: row.id,
+    at,
+    actor: 'house',
+    kind: act.kind,
+    from_status: row.status,
+    to_status: to,
+    note: act.note,
+    visibility: act.visibility,
+    caller_reference: act.callerReference,
+  });
+  if (act.visibility === 'internal' && to !== row.status) {
+    // The client learns the new status, not the note that goes with it.
+    await insertEvent(tx, {
+      submission_id: row.id,
+      at,
+      actor: 'house',
+      kind: 'status',
+      from_status: row.status,
+      to_status: to,
+      note: '',
+      visibility: 'client',
+      caller_reference: null,
+    });
+  }
+  const note = act.visibility === 'client' ? act.note : '';
+  if (act.visibility === 'client' || to !== row.status) {
+    await tellClient(context, tx, mails[act.kind], { form, row: saved, note });
+  }
+  return settleSoleMark(tx, form, saved);
+}
+
+function illegal({ row, form }: Found, to: string): Result<never, Failure> {
+  const possible = houseTargetsOf(form.statuses, row.status).join(', ') || 'none';
+  return refuse('conflict', {
+    message: `${submissionMessages.illegalStep} ${row.status} → ${to}; possible: ${possible}.`,
+  });
+}
+
+/**
+ * Carries the act out once: a repeated caller reference answers the record as it is. Clients change records
+ * at the same time, so a lost race is tried again on the newest state.
+ */
+export async function actForHouse(
+  context: ApiContext,
+  reference: string,
+  act: HouseAct,
+): Promise<Result<SubmissionRow, Failure>> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const found = await submittedRecord(context, reference);
+    if (!found.ok) return found;
+    const { row, form } = found.value;
+    if (await hasCallerReference(context.database.db, row.id, act.callerReference)) return ok(row);
+    const isMove = act.to !== null && act.to !== row.status;
+    const step = { from: row.status, by: 'house', to: act.to ?? '' } as const;
+    if (isMove && !transition(form.statuses, step).ok) return illegal(found.value, step.to);
+    const work = isMove ? await leadingWorkOrder(context.database.db, row.id, step.to) : null;
+    if (work !== null) {
+      return refuse('conflict', {
+        message: `Move the work order ${work}: the request follows it.`,
+      });
+    }
+    const blocked = isMove ? form.blocksMove?.(row.data, step.to) : null;
+    if (blocked) return refuse('conflict', { message: blocked });
+    try {
+      const saved = await context.database.transaction((tx) =>
+        carryOut(context, tx, found.value, act),
+      );
+      wakeSender(context);
+      if (saved) return ok(saved);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+  throw new Refusal('conflict');
+}
+
+interface Question {
+  readonly callerReference: string;
+  readonly question: string;
+  readonly fields: readonly string[];
+}
+
+/** Asks the client, and opens the fields that the answer needs. */
+export async function askClient(
+  context: ApiContext,
+  reference: string,
+  { callerReference, question, fields }: Question,
+): Promise<Result<SubmissionRow, Failure>> {
+  const found = await submittedRecord(context, reference);
+  if (!found.ok) return found;
+  const { form } = found.value;
+  const { asked } = form.statuses;
+  if (asked === undefined) return refuse('conflict', { message: submissionMessages.illegalStep });
+  const known = inputsOf(form).map(({ name }) => name);
+  const unknown = fields.find((field) => !known.includes(field));
+  if (unknown !== undefined)
+    return invalidForm({ fields: `${unknown} is not a field of the form.` });
+  return actForHouse(context, reference, {
+    callerReference,
+    note: question,
+    visibility: 'client',
+    kind: 'question',
+    to: asked,
+    changes: { question: JSON.stringify({ text: question, fields }) },
+  });
+}

@@ -1,0 +1,160 @@
+/** The trade's standard form of a cargo claim on one page; the record's own pages are its annex (domain 1.7). */
+import { documents } from '#lib/submissions/forms/cargo-claim/cargo-claim.documents.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import { displayValue } from '#lib/forms/display.ts';
+import { formatMoney } from '#lib/kernel/money.ts';
+import { attachmentsOf, countOf, rowsOf, textOf } from '#lib/forms/values.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { houseMomentText } from '#lib/kernel/company-moment.ts';
+import type { Block, Box } from '#api/documents/blocks.ts';
+import type { PaperSource } from './document-source.ts';
+
+/** Lines that are told on the form itself; all of them are in the annex. */
+const LINES_ON_FORM = 5;
+const STORY_ON_FORM = 420;
+
+const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most).trimEnd()} … (in full in the annex)` : text;
+
+/** Reads the claim's fields as people read them. */
+export function claimReader({ form, record }: PaperSource) {
+  const fields = new Map(inputsOf(form).map((field) => [field.name, field]));
+  return (name: string): string => {
+    const field = fields.get(name);
+    return field ? displayValue(field, record.data[name]) : '';
+  };
+}
+
+const totalText = ({ record }: PaperSource, name: string): string => {
+  const minor = record.totals[name];
+  return minor === undefined ? '' : formatMoney(minor);
+};
+
+function statementRows({ record }: PaperSource): string[][] {
+  const lines = rowsOf(record.data, 'lines');
+  const shown = lines
+    .slice(0, LINES_ON_FORM)
+    .map((row) => [
+      textOf(row, 'description'),
+      countOf(row, 'qty')?.toLocaleString('en-US') ?? '',
+      money(row['unitCost']),
+      money(row['discount']),
+      money(row['amount']),
+    ]);
+  const more = lines.length - shown.length;
+  return more > 0 ? [...shown, [`and ${more} more lines, see the annex`, '', '', '', '']] : shown;
+}
+
+const money = (minor: unknown): string => (typeof minor === 'number' ? formatMoney(minor) : '');
+
+/** Each document of the checklist: attached, to follow, or why not. */
+export function documentList({ record }: PaperSource): { label: string; text: string }[] {
+  const attached = new Map<string, number>();
+  for (const { kind } of attachmentsOf(record.data, 'attachments'))
+    attached.set(kind, (attached.get(kind) ?? 0) + 1);
+  const explained = new Map(
+    rowsOf(record.data, 'docs').map((row) => [textOf(row, 'document'), row]),
+  );
+  return documents.flatMap(({ value, label }) => {
+    const files = attached.get(value) ?? 0;
+    if (files > 0) return [{ label, text: files === 1 ? 'Attached' : `Attached (${files})` }];
+    const row = explained.get(value);
+    if (!row) return [];
+    const reason = textOf(row, 'reason');
+    const text =
+      textOf(row, 'state') === 'follows'
+        ? `Will follow by ${dayText(textOf(row, 'followsOn'))}`
+        : `Not available: ${reason}`;
+    return [{ label, text }];
+  });
+}
+
+const half = (label: string, text: string): Box => ({ label, text, span: 6 });
+const third = (label: string, text: string): Box => ({ label, text, span: 4 });
+const whole = (label: string, text: string): Box => ({ label, text, span: 12 });
+
+/** One page: parties, shipment, statement with discounts shown, totals, documents, signature. */
+export function cargoFormBlocks(source: PaperSource): Block[] {
+  const { record } = source;
+  const read = claimReader(source);
+  const [signature] = record.signatures;
+  const list = documentList(source).map(({ label, text }) => `${label}: ${text}`);
+  const signer = (key: string): string => (signature ? textOf(signature.evidence, key) : '');
+  return [
+    { kind: 'heading', text: 'Standard form for presentation of loss and damage claims' },
+    {
+      kind: 'boxes',
+      rows: [
+        [
+          half('Carrier', read('carrier')),
+          third('Claim number', record.reference ?? ''),
+          { label: 'SCAC', text: read('scac'), span: 2 },
+        ],
+        [
+          third('PRO or freight bill', read('proNumber')),
+          third(
+            'Bill of lading',
+            [read('bolNumber'), read('bolDate')].filter((text) => text !== '').join(', '),
+          ),
+          third('Tracking', read('tracking')),
+        ],
+        [
+          half('Shipper, origin', `${read('shipper')}\n${read('origin')}`),
+          half('Consignee, destination', `${read('consignee')}\n${read('destination')}`),
+        ],
+        [
+          third(
+            'Delivered on',
+            read('deliveryDate') || `Not delivered; expected ${read('expectedDate')}`,
+          ),
+          third('Noted on the delivery receipt', read('exceptionOnReceipt')),
+          third('Claimant is', read('claimantRole')),
+        ],
+        [
+          half('Claim for', read('claimTypes')),
+          half('Pay to', `${read('remitTo')}\n${read('remitAddress')}`),
+        ],
+        [whole('Detailed statement', cut(textOf(record.data, 'story'), STORY_ON_FORM))],
+      ],
+    },
+    {
+      kind: 'table',
+      columns: [
+        { label: 'Goods' },
+        { label: 'Quantity', isNumber: true },
+        { label: 'Invoice price', isNumber: true },
+        { label: 'Discount', isNumber: true },
+        { label: 'Amount', isNumber: true },
+      ],
+      rows: statementRows(source),
+      totals: [
+        { label: 'Goods', text: totalText(source, 'goods') },
+        {
+          label: 'Freight and other costs',
+          text: formatMoney((record.totals['freight'] ?? 0) + (record.totals['other'] ?? 0)),
+        },
+        { label: 'Less salvage', text: formatMoney(record.totals['salvage'] ?? 0) },
+        { label: 'Amount claimed', text: totalText(source, 'total') },
+      ],
+    },
+    { kind: 'boxes', rows: [[whole('Documents', list.join(' · '))]] },
+    {
+      kind: 'boxes',
+      rows: [
+        [
+          half(
+            'Signed by',
+            [signer('signerName'), signer('signerTitle')].filter((text) => text !== '').join(', '),
+          ),
+          half(
+            'Signed at',
+            signature
+              ? `${houseMomentText(signature.signedAt)}, signature record ${signature.recordSha256.slice(0, 16)}`
+              : '',
+          ),
+        ],
+      ],
+    },
+    { kind: 'page' },
+  ];
+}

@@ -1,0 +1,72 @@
+/** A letter that presents a cargo claim to the carrier, under the claimant's own name (domain 1.7). */
+import { formatMoney } from '#lib/kernel/money.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { acknowledgeBy, decideBy } from '#lib/submissions/claims/cargo-deadlines.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import type { Paper } from '#api/documents/blocks.ts';
+import { claimReader, documentList } from './cargo-form.ts';
+import { framed } from './document-frame.ts';
+import type { PaperSource } from './document-source.ts';
+
+const sentence = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join(' ');
+
+/** The numbers under which the carrier knows the shipment. */
+function shipmentText(read: (name: string) => string): string {
+  const numbers = [
+    ['PRO or freight bill', read('proNumber')],
+    ['bill of lading', sentence(read('bolNumber'), read('bolDate') && `of ${read('bolDate')}`)],
+    ['tracking', read('tracking')],
+  ].filter(([, text]) => text !== '');
+  return numbers.map(([label, text]) => `${label} ${text}`).join(', ');
+}
+
+export function carrierLetter(source: PaperSource): Paper {
+  const { record } = source;
+  const read = claimReader(source);
+  const filedOn = houseDay(new Date(record.submittedAt ?? record.createdAt));
+  const total = formatMoney(record.totals['total'] ?? 0);
+  const goods = read('goodsLocation');
+  const listed = documentList(source);
+  const { requester } = record;
+  const sender = {
+    ...source.house,
+    name: requester?.['company_name'] ?? '',
+    address: [requester?.['billing_address'] ?? ''].filter((text) => text !== ''),
+    phone: requester?.['telephone'] ?? '',
+    email: requester?.['email'] ?? '',
+  };
+  return framed({ ...source, house: sender }, `Claim letter to ${read('carrier')}`, [
+    { kind: 'text', text: dayText(filedOn) },
+    { kind: 'text', text: `To the claims department of ${read('carrier')}`, look: 'strong' },
+    {
+      kind: 'text',
+      look: 'strong',
+      text: `Claim ${record.reference ?? ''} for ${total}: ${shipmentText(read)}`,
+    },
+    {
+      kind: 'text',
+      text: sentence(
+        `We hold you liable and claim ${total} for ${read('claimTypes').toLowerCase()} of the shipment above,`,
+        `from ${read('shipper')}, ${read('origin')}, to ${read('consignee')}, ${read('destination')},`,
+        read('deliveryDate') === ''
+          ? `expected on ${read('expectedDate')} and not delivered.`
+          : `delivered on ${read('deliveryDate')}.`,
+      ),
+    },
+    { kind: 'text', text: read('story') },
+    {
+      kind: 'text',
+      text: sentence(
+        `Please acknowledge this claim in writing within 30 days, by ${dayText(acknowledgeBy(filedOn))},`,
+        `and pay, decline or make a firm offer within 120 days, by ${dayText(decideBy(filedOn))}.`,
+        'Name our claim number on every paper.',
+        goods === '' ? '' : `Goods and packaging are kept for your inspection at: ${goods}.`,
+      ),
+    },
+    { kind: 'text', text: `Please pay to: ${read('remitTo')}, ${read('remitAddress')}` },
+    { kind: 'text', text: 'Documents', look: 'strong' },
+    { kind: 'facts', facts: listed },
+    { kind: 'sign-here', labels: ['Name and title', 'Signature', 'Date'] },
+  ]);
+}

@@ -1,0 +1,64 @@
+/** The frame of a record's paper: size by country, title, status, the way to the record (domain 0.6). */
+import { countryName, originCodes } from '#lib/kernel/countries.ts';
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { recordPath } from '#lib/records/record-path.ts';
+import { DRAFT, statusOf } from '#lib/records/status.ts';
+import { textOf } from '#lib/forms/values.ts';
+import type { Block, Paper, PaperSize } from '#api/documents/blocks.ts';
+import type { RecordView } from '../views.ts';
+import type { PaperSource } from './document-source.ts';
+
+const letterCountries: readonly string[] = ['US', 'CA'];
+
+/** A state of the US of the same name is meant more often. */
+const ambiguous: readonly string[] = ['GE'];
+
+const codeByName = new Map(
+  originCodes
+    .filter((code) => !ambiguous.includes(code))
+    .map((code) => [countryName(code, 'en').toLowerCase(), code]),
+);
+
+/** The country of the form, or the one that the billing address ends with; '' when neither tells. */
+function countryOf({ data, requester }: Pick<RecordView, 'data' | 'requester'>): string {
+  const code = textOf(data, 'country').toUpperCase();
+  if (originCodes.includes(code)) return code;
+  const last = requester?.['billing_address']?.split(/[,\n]/).at(-1) ?? '';
+  return codeByName.get(last.trim().toLowerCase()) ?? '';
+}
+
+/** A4, unless the country is the US or Canada, or unknown. */
+export function paperSizeOf(record: Pick<RecordView, 'data' | 'requester'>): PaperSize {
+  const country = countryOf(record);
+  return country === '' || letterCountries.includes(country) ? 'letter' : 'a4';
+}
+
+/** The address of the record's page; a draft opens in its form. */
+export function recordUrl(
+  form: SubmissionDefinition,
+  { id, reference, status }: Pick<RecordView, 'id' | 'reference' | 'status'>,
+  siteUrl: URL,
+): string {
+  const path =
+    status === DRAFT ? `${pathOf(form.route)}?draft=${id}` : recordPath(form, reference ?? id);
+  return new URL(path, siteUrl).href;
+}
+
+/** The paper around these blocks. */
+export function framed(
+  { form, record, house, siteUrl }: PaperSource,
+  title: string,
+  blocks: readonly Block[],
+): Paper {
+  return {
+    size: paperSizeOf(record),
+    house,
+    title,
+    reference: record.reference ?? '',
+    status: statusOf(form.statuses, record.status).label,
+    ...(record.status === DRAFT && { watermark: 'DRAFT' }),
+    link: recordUrl(form, record, siteUrl),
+    blocks,
+  };
+}

@@ -1,0 +1,84 @@
+/** The evidence page of a signature: who, what, when, how, over what line, and its place in the chain (domain 0.9). */
+import { readStrokes } from '#lib/forms/check-signature.ts';
+import { isRecord, rowsOf, textOf } from '#lib/forms/values.ts';
+import type { Block, Fact } from '#api/documents/blocks.ts';
+import type { RecordView } from '../views.ts';
+
+type Signature = RecordView['signatures'][number];
+
+const methods: Readonly<Record<string, string>> = { typed: 'Typed', drawn: 'Drawn' };
+
+/** What the evidence holds, under the words for it. */
+const evidenceLabels: readonly (readonly [key: string, label: string])[] = [
+  ['signerName', 'Signed by'],
+  ['signerTitle', 'Title'],
+  ['intent', 'The act, as the button named it'],
+  ['email', 'E-mail of the account'],
+  ['clientId', 'Customer number'],
+  ['openedAt', 'Opened at (browser’s clock)'],
+  ['scrolledToEndAt', 'Read to its end at (browser’s clock)'],
+  ['ip', 'Network address'],
+  ['userAgent', 'Browser'],
+  ['sessionId', 'Session'],
+];
+
+const facts = (entries: readonly (readonly [string, string])[]): Fact[] =>
+  entries.flatMap(([label, text]) => (text === '' ? [] : [{ label, text }]));
+
+function drawing({ evidence, strokes }: Signature): Block[] {
+  const drawn = readStrokes(strokes);
+  if (drawn && drawn.length > 0) return [{ kind: 'strokes', strokes: drawn }];
+  const typed = textOf(evidence, 'typedSignature');
+  return typed === '' ? [] : [{ kind: 'text', text: typed, look: 'signature' }];
+}
+
+const consentLine = (consent: Readonly<Record<string, unknown>>): string =>
+  `${textOf(consent, 'text')} (${textOf(consent, 'id')} ${textOf(consent, 'version')})`;
+
+function consentBlocks(evidence: Signature['evidence']): Block[] {
+  const given = rowsOf(evidence, 'consents').filter(isRecord).map(consentLine);
+  const electronic = evidence['consentElectronic'] === true;
+  return [
+    { kind: 'text', text: 'Consents', look: 'strong' },
+    ...given.map((text): Block => ({ kind: 'text', text })),
+    ...(electronic
+      ? [
+          {
+            kind: 'text',
+            text: 'Agreed to sign and to receive this record electronically.',
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function pageOf(signature: Signature): Block[] {
+  const { evidence, documentType, documentVersion, documentSha256 } = signature;
+  const { signedAt, recordSha256, previousSha256, renderedText } = signature;
+  return [
+    { kind: 'page' },
+    { kind: 'heading', text: `Signature record: ${documentType}` },
+    ...drawing(signature),
+    {
+      kind: 'facts',
+      facts: facts([
+        ['Signed at (UTC)', signedAt],
+        ['Method', methods[textOf(evidence, 'method')] ?? ''],
+        ...evidenceLabels.map(([key, label]) => [label, textOf(evidence, key)] as const),
+        ['Document', `${documentType}, version ${documentVersion}`],
+        ['SHA-256 of the signed text', documentSha256],
+        ['SHA-256 of this signature record', recordSha256],
+        [
+          'SHA-256 of the signature record before',
+          previousSha256 ?? 'None: the first of the client',
+        ],
+      ]),
+    },
+    ...consentBlocks(evidence),
+    { kind: 'heading', text: 'The text that was signed' },
+    { kind: 'text', text: renderedText },
+  ];
+}
+
+/** A page for each signature of the record, oldest first. */
+export const evidenceBlocks = ({ signatures }: RecordView): Block[] => signatures.flatMap(pageOf);

@@ -1,0 +1,114 @@
+/** The job sheet of a rebranding: what comes off, what goes on, and the record of the substitution (domain 1.8). */
+import { displayValue } from '#lib/forms/display.ts';
+import { rowsOf } from '#lib/forms/values.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { summaryOf } from '#lib/forms/display.ts';
+import type { RowsField } from '#lib/forms/definition.ts';
+import type { Block, Paper } from '#api/documents/blocks.ts';
+import { claimReader } from './cargo-form.ts';
+import { framed } from './document-frame.ts';
+import type { PaperSource } from './document-source.ts';
+import { photoBlocks } from './record-blocks.ts';
+
+/** Columns of garments that the floor needs, before the ones it fills in by hand. */
+const shown = ['style', 'colour', 'size', 'qty', 'currentLabel', 'vendorPo'];
+
+function garmentTable({ form, record }: PaperSource): Block[] {
+  const field = inputsOf(form).find(
+    (each): each is RowsField => each.kind === 'rows' && each.name === 'lines',
+  );
+  if (!field) return [];
+  const columns = field.columns.filter(({ name }) => shown.includes(name));
+  return [
+    {
+      kind: 'table',
+      title: 'Count of each garment',
+      columns: [
+        ...columns.map(({ label, kind }) => ({ label, isNumber: kind === 'qty' })),
+        { label: 'Taken off' },
+        { label: 'Put on' },
+        { label: 'Checked' },
+      ],
+      rows: rowsOf(record.data, 'lines').map((row) => [
+        ...columns.map((column) => displayValue(column, row[column.name])),
+        '______',
+        '______',
+        '______',
+      ]),
+    },
+  ];
+}
+
+function newLabelTable({ form, record }: PaperSource): Block[] {
+  const tables = summaryOf(form, record.data).flatMap(({ tables: each }) => each);
+  const table = tables.find(({ name }) => name === 'apply');
+  return table
+    ? [{ kind: 'table', title: table.label, columns: table.columns, rows: table.rows }]
+    : [];
+}
+
+export function jobSheet(source: PaperSource): Paper {
+  const read = claimReader(source);
+  const fact = (label: string, name: string) => ({ label, text: read(name) || '–' });
+  return framed(source, 'Rebranding job sheet', [
+    { kind: 'heading', text: 'What comes off' },
+    {
+      kind: 'facts',
+      facts: [
+        fact('Old brand', 'fromBrand'),
+        fact('Old label', 'removal'),
+        fact('Keep old care and content label', 'keepCareLabel'),
+        fact('Also remove', 'otherMarks'),
+      ],
+    },
+    { kind: 'heading', text: 'What goes on' },
+    {
+      kind: 'facts',
+      facts: [
+        fact('New brand', 'toBrand'),
+        fact('Name or RN on the new label', 'labelOwner'),
+        fact('New care label', 'careLabelRef'),
+        fact('Text of the new care label', 'careLabelText'),
+        fact('After', 'rePack'),
+        fact('Wash test', 'washTest'),
+      ],
+    },
+    ...newLabelTable(source),
+    {
+      kind: 'facts',
+      facts: [
+        fact('Sample first', 'sampleNeeded'),
+        fact('Sample pieces', 'sampleQty'),
+        fact('Needed by', 'dueDate'),
+        fact('Instructions', 'instructions'),
+      ],
+    },
+    ...garmentTable(source),
+    { kind: 'heading', text: 'Record of label substitution' },
+    {
+      kind: 'text',
+      text: 'Keep this record for three years: the label that was removed, who supplied the goods, and who made the change.',
+    },
+    {
+      kind: 'facts',
+      facts: [
+        fact('Basis', 'rightToRebrand'),
+        fact('Trademark number', 'trademarkNo'),
+        fact('Receipts', 'receiptRefs'),
+        { label: 'Changed by', text: source.house.name },
+      ],
+    },
+    { kind: 'text', text: 'Fasten one label of each kind that was removed here:', look: 'small' },
+    {
+      kind: 'boxes',
+      rows: [
+        [
+          { label: 'Removed label', text: '\n\n\n\n', span: 6 },
+          { label: 'New label', text: '\n\n\n\n', span: 6 },
+        ],
+      ],
+    },
+    { kind: 'sign-here', labels: ['Taken off by, date', 'Put on by, date', 'Checked by, date'] },
+    ...photoBlocks(source),
+  ]);
+}

@@ -1,0 +1,49 @@
+/** Pictures of a record's form, made small enough for a contact sheet. sharp works in threads of its own. */
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { AttachmentRow } from '#api/db/tables/tables.ts';
+import { fileStoreOf } from '#api/files/store-of.ts';
+import type { PaperPhoto } from './document-source.ts';
+
+/** Two in a row of 7 inches at 250 dots an inch. */
+const LONGEST_EDGE = 860;
+const QUALITY = 74;
+/** One form holds at most 20 files. */
+const MOST = 20;
+
+const isPicture = ({ content_type, event_position }: AttachmentRow): boolean =>
+  event_position === null && content_type.startsWith('image/') && content_type !== 'image/svg+xml';
+
+async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+  return Buffer.from(await new Response(stream).arrayBuffer());
+}
+
+async function shrink(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const small = sharp(await bytesOf(stream))
+    .rotate()
+    .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY });
+  return new Uint8Array(await small.toBuffer());
+}
+
+/**
+ * One after the other, so that a claim with twenty photos holds one of them in memory. One that is lost or cannot be
+ * read is left out; it still stands in the list of files.
+ */
+export async function loadPhotos(
+  context: ApiContext,
+  files: readonly AttachmentRow[],
+): Promise<PaperPhoto[]> {
+  const photos: PaperPhoto[] = [];
+  for (const row of files.filter(isPicture).slice(0, MOST)) {
+    const stream = await fileStoreOf(context).open(row.file);
+    if (!stream) continue;
+    try {
+      photos.push({ id: row.id, bytes: await shrink(stream) });
+    } catch (error) {
+      context.log.warn({ file: row.id, err: error }, 'photo left out of a paper');
+    }
+  }
+  return photos;
+}

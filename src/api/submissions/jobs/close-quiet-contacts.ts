@@ -1,0 +1,20 @@
+/** Conversations close when nothing has been said for 14 days and the house owes no answer (domain 1.11). */
+import { contactUs } from '#lib/submissions/forms/contact-us/contact-us.submission.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { agedSubmissions } from '../queries/aged-submissions.ts';
+import { actBySystem } from '../system-acts.ts';
+
+const QUIET_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** One round; a reply opens a closed conversation again. */
+export async function closeQuietContacts(context: ApiContext): Promise<number> {
+  const updatedBefore = new Date(context.now().getTime() - QUIET_MS).toISOString();
+  const filter = { type: contactUs.type, statuses: ['ANSWERED', 'WAITING_FOR_YOU'], updatedBefore };
+  const note = 'Closed after 14 quiet days.';
+  let changed = 0;
+  for await (const row of agedSubmissions(context.database.db, filter)) {
+    const act = { form: contactUs, row, to: 'CLOSED', note };
+    if (await actBySystem(context, act)) changed += 1;
+  }
+  return changed;
+}

@@ -1,0 +1,17 @@
+/** Drafts are kept for 90 days after their last change (domain 0.6); their files are swept with the others. */
+import { DRAFT } from '#lib/records/status.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { agedSubmissions } from '../queries/aged-submissions.ts';
+import { deleteUntouchedDraft } from '../queries/submissions.ts';
+
+const KEEP_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** One round. */
+export async function deleteOldDrafts({ database, now }: ApiContext): Promise<number> {
+  const updatedBefore = new Date(now().getTime() - KEEP_MS).toISOString();
+  let changed = 0;
+  for await (const row of agedSubmissions(database.db, { statuses: [DRAFT], updatedBefore })) {
+    if (await deleteUntouchedDraft(database.db, row)) changed += 1;
+  }
+  return changed;
+}

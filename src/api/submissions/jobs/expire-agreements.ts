@@ -1,0 +1,35 @@
+/** Signed terms when a version comes that must be signed anew: told at once, lapsed after the grace (domain 1.2). */
+import { termsVersions } from '#lib/server/terms.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import { termsAgreement as form } from '#lib/submissions/forms/terms/terms.submission.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { resignNeeded } from '#lib/submissions/terms/terms-versions.ts';
+import { textOf } from '#lib/forms/values.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { agedSubmissions } from '../queries/aged-submissions.ts';
+import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import { actBySystem } from '../system-acts.ts';
+
+async function age(context: ApiContext, row: SubmissionRow, today: string): Promise<boolean> {
+  const due = resignNeeded(termsVersions, textOf(row.data, 'version'), today);
+  if (!due) return false;
+  const { version, until, isOver, changes } = due;
+  if (isOver) {
+    const note = `Version ${version} was to be signed until ${dayText(until)}.`;
+    return actBySystem(context, { form, row, to: 'EXPIRED', note });
+  }
+  if (row.status !== 'SIGNED') return false;
+  const note = `Version ${version} is in force. What has changed: ${changes.join(' ')} Please sign it until ${dayText(until)}.`;
+  return actBySystem(context, { form, row, to: 'RESIGN_NEEDED', note, mail: 'terms-updated' });
+}
+
+/** One round. */
+export async function ageAgreements(context: ApiContext): Promise<number> {
+  const today = houseDay(context.now());
+  const filter = { type: form.type, statuses: ['SIGNED', 'RESIGN_NEEDED'] };
+  let changed = 0;
+  for await (const row of agedSubmissions(context.database.db, filter)) {
+    if (await age(context, row, today)) changed += 1;
+  }
+  return changed;
+}

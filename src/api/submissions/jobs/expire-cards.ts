@@ -1,0 +1,38 @@
+/** Card authorizations expire: said 30 days before, said again 7 days before, then done (domain 1.3). */
+import { authorizationEnd, cardDue } from '#lib/submissions/cards/card-dates.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import { openCardStatuses } from '#lib/submissions/forms/card-authorization/card-authorization.statuses.ts';
+import { cardAuthorization as form } from '#lib/submissions/forms/card-authorization/card-authorization.submission.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { agedSubmissions } from '../queries/aged-submissions.ts';
+import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import { actBySystem, remindOnce } from '../system-acts.ts';
+
+const LAST_CALL = 'portal:card-last-call';
+
+async function age(context: ApiContext, row: SubmissionRow, today: string): Promise<boolean> {
+  const end = dayText(authorizationEnd(row.data));
+  const mail = 'card-expiring';
+  switch (cardDue(row.status, row.data, today)) {
+    case 'expired':
+      return actBySystem(context, { form, row, to: 'EXPIRED', note: `It ended on ${end}.` });
+    case 'expiring':
+      return actBySystem(context, { form, row, to: 'EXPIRING', note: `It ends on ${end}.`, mail });
+    case 'last-call':
+      return remindOnce(context, { form, row, key: LAST_CALL, note: `It ends on ${end}.`, mail });
+    case null:
+      return false;
+  }
+}
+
+/** One round. */
+export async function ageCards(context: ApiContext): Promise<number> {
+  const today = houseDay(context.now());
+  const filter = { type: form.type, statuses: openCardStatuses };
+  let changed = 0;
+  for await (const row of agedSubmissions(context.database.db, filter)) {
+    if (await age(context, row, today)) changed += 1;
+  }
+  return changed;
+}

@@ -1,0 +1,37 @@
+/** Quotes that were not answered by their last day expire (domain 1.4). */
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { submissionForms } from '#lib/submissions/registry.ts';
+import { houseTargetsOf } from '#lib/records/status.ts';
+import { isRecord, textOf } from '#lib/forms/values.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { agedSubmissions } from '../queries/aged-submissions.ts';
+import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import { actBySystem } from '../system-acts.ts';
+
+const EXPIRED = 'QUOTE_EXPIRED';
+
+const validUntil = ({ quote }: SubmissionRow): string =>
+  isRecord(quote) ? textOf(quote, 'validUntil') : '';
+
+async function expireOf(context: ApiContext, form: SubmissionDefinition): Promise<number> {
+  const { quoted } = form.statuses;
+  if (quoted === undefined || !houseTargetsOf(form.statuses, quoted).includes(EXPIRED)) return 0;
+  const today = houseDay(context.now());
+  let changed = 0;
+  const filter = { type: form.type, statuses: [quoted] };
+  for await (const row of agedSubmissions(context.database.db, filter)) {
+    const day = validUntil(row);
+    if (day === '' || day >= today) continue;
+    const note = `The quote was valid until ${day}.`;
+    if (await actBySystem(context, { form, row, to: EXPIRED, note })) changed += 1;
+  }
+  return changed;
+}
+
+/** One round; a quote is valid through its last day as the house counts days. */
+export async function expireQuotes(context: ApiContext): Promise<number> {
+  let changed = 0;
+  for (const form of submissionForms) changed += await expireOf(context, form);
+  return changed;
+}

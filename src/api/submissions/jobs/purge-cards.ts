@@ -1,0 +1,46 @@
+/** Two years after it has ended, only reference, brand and last four digits of an authorization stay (domain 1.3). */
+import { addMonths } from '#lib/kernel/calendar-day.ts';
+import { openCardStatuses } from '#lib/submissions/forms/card-authorization/card-authorization.statuses.ts';
+import { cardAuthorization as form } from '#lib/submissions/forms/card-authorization/card-authorization.submission.ts';
+import { DRAFT } from '#lib/records/status.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { agedSubmissions } from '../queries/aged-submissions.ts';
+import { wipeSignatures } from '../queries/signatures.ts';
+import { deleteSubmissionKeys } from '../queries/submission-keys.ts';
+import { fold } from '#api/kernel/fold.ts';
+import { actBySystem } from '../system-acts.ts';
+
+const KEEP_MONTHS = 24;
+const kept = ['cardBrand', 'cardLast4'];
+
+/** One round. The checksums of the signature stay, so that the chain of the client's signatures holds. */
+export async function forgetCards(context: ApiContext): Promise<number> {
+  const [day = '', time = ''] = context.now().toISOString().split('T');
+  const filter = {
+    type: form.type,
+    notStatuses: [DRAFT, ...openCardStatuses],
+    updatedBefore: `${addMonths(day, -KEEP_MONTHS)}T${time}`,
+  };
+  let changed = 0;
+  for await (const row of agedSubmissions(context.database.db, filter)) {
+    const data = Object.entries(row.data).filter(([name]) => kept.includes(name));
+    if (data.length === Object.keys(row.data).length) continue;
+    const isDone = await actBySystem(context, {
+      form,
+      row,
+      to: row.status,
+      note: 'The details were deleted 24 months after the end.',
+      changes: {
+        search: fold(row.reference ?? '', row.title),
+        data: JSON.stringify(Object.fromEntries(data)),
+        requester: null,
+      },
+      also: async (tx) => {
+        await wipeSignatures(tx, row.id);
+        await deleteSubmissionKeys(tx, row.id);
+      },
+    });
+    if (isDone) changed += 1;
+  }
+  return changed;
+}

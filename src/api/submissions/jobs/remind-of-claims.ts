@@ -1,0 +1,89 @@
+/** Mails before the deadlines of cargo claims, drafts included: once 14 and once 3 days before (domain 1.7). */
+import {
+  dueReminders,
+  settledClaims,
+  type ClaimReminder,
+} from '#lib/submissions/claims/claim-reminders.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import type { ClaimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
+import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { recordPath } from '#lib/records/record-path.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { DRAFT } from '#lib/records/status.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { agedSubmissions } from '../queries/aged-submissions.ts';
+import { findClientById } from '#api/security/clients.ts';
+import { eventsOf, hasCallerReference, insertEvent } from '../queries/submission-events.ts';
+import { lockSubmission } from '../queries/submissions.ts';
+import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import { isPlainAddress } from '#api/mail/address.ts';
+import { wakeSender } from '#api/mail/mail-signal.ts';
+import { queueMail } from '#api/mail/queue.ts';
+
+/** When the claim was filed, and when it was last declined. */
+async function datesOf({ database }: ApiContext, row: SubmissionRow): Promise<ClaimDates> {
+  if (row.status === DRAFT) return { filedOn: '', declinedOn: '' };
+  const events = await eventsOf(database.db, row.id, { all: true });
+  const declined = events.findLast(({ to_status: to }) => to === 'DECLINED');
+  const day = (at: string | null | undefined): string => (at ? houseDay(new Date(at)) : '');
+  return { filedOn: day(row.submitted_at), declinedOn: day(declined?.at) };
+}
+
+async function remind(
+  context: ApiContext,
+  row: SubmissionRow,
+  { clock, days, key }: ClaimReminder,
+): Promise<boolean> {
+  const { id, status, client_id: clientId, reference } = row;
+  return context.database.transaction(async (tx) => {
+    await lockSubmission(tx, id);
+    if (await hasCallerReference(tx, id, key)) return false;
+    await insertEvent(tx, {
+      submission_id: id,
+      at: context.now().toISOString(),
+      actor: 'system',
+      kind: 'reminder',
+      from_status: status,
+      to_status: status,
+      note: `${clock.label}: by ${dayText(clock.due)}.`,
+      visibility: 'client',
+      caller_reference: key,
+    });
+    const client = await findClientById(tx, clientId);
+    if (!client || client.is_deleted || !isPlainAddress(client.email)) return true;
+    const path =
+      reference === null
+        ? `${pathOf(cargoClaim.route)}?draft=${id}`
+        : recordPath(cargoClaim, reference);
+    await queueMail(context, tx, {
+      to: client.email,
+      kind: 'claim-deadline',
+      data: {
+        about: reference ?? `${cargoClaim.title} (draft)`,
+        label: clock.label,
+        who: clock.who,
+        days,
+        due: dayText(clock.due),
+        path,
+      },
+    });
+    return true;
+  });
+}
+
+/** One round. */
+export async function remindOfClaims(context: ApiContext): Promise<number> {
+  const today = houseDay(context.now());
+  const filter = { type: cargoClaim.type, notStatuses: settledClaims };
+  let changed = 0;
+  for await (const row of agedSubmissions(context.database.db, filter)) {
+    const dates = await datesOf(context, row);
+    const claim = { form: row.data, status: row.status, dates, today };
+    for (const reminder of dueReminders(claim)) {
+      if (await remind(context, row, reminder)) changed += 1;
+    }
+  }
+  if (changed > 0) wakeSender(context);
+  return changed;
+}

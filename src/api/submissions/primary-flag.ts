@@ -1,0 +1,46 @@
+/** Keeps a mark on one of a client's open records of a form, and on one only (domain 1.3: the first card). */
+import type { Transaction } from 'kysely';
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { DRAFT, statusesOf } from '#lib/records/status.ts';
+import { lockClient, ownInStatuses, setFlags } from './queries/submissions.ts';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+
+type Tx = Transaction<Tables>;
+
+/** To be called before the record is touched: all who move marks of a client wait for each other. */
+export async function lockMarks(tx: Tx, form: SubmissionDefinition, clientId: string) {
+  if (form.soleMark) await lockClient(tx, clientId);
+}
+
+/**
+ * Gives the mark to the record when it is preferred, else leaves it where it is, else gives it to the oldest open
+ * one; records that have ended lose it. Answers the record as it is then. Revisions stay: nobody has to load a page
+ * again because another record has the mark now.
+ */
+export async function settleSoleMark(
+  tx: Tx,
+  form: SubmissionDefinition,
+  row: SubmissionRow,
+  isPreferred = false,
+): Promise<SubmissionRow> {
+  const { soleMark, type } = form;
+  if (!soleMark) return row;
+  const { flag } = soleMark;
+  const statuses = statusesOf(form.statuses)
+    .map(({ id }) => id)
+    .filter((id) => id !== DRAFT);
+  const all = await ownInStatuses(tx, { clientId: row.client_id, type, statuses });
+  const open = all.filter(({ status }) => soleMark.statuses.includes(status));
+  const isMarked = ({ flags }: SubmissionRow): boolean => flags.includes(flag);
+  const wanted = isPreferred ? open.find(({ id }) => id === row.id) : undefined;
+  const bearer = wanted ?? open.find(isMarked) ?? open[0];
+  let own = row.flags;
+  for (const each of all) {
+    if (isMarked(each) === (each === bearer)) continue;
+    const others = each.flags.filter((other) => other !== flag);
+    const flags = each === bearer ? [flag, ...others] : others;
+    await setFlags(tx, each.id, flags);
+    if (each.id === row.id) own = flags;
+  }
+  return { ...row, flags: own };
+}

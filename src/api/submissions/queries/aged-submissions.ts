@@ -1,0 +1,52 @@
+/** Walks through submissions for timed jobs: in portions by id, so that none is held up and none is met twice. */
+import type { Kysely } from 'kysely';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+
+export interface AgedFilter {
+  readonly type?: string;
+  readonly statuses?: readonly string[];
+  readonly notStatuses?: readonly string[];
+  /** Moments, excluded. */
+  readonly updatedBefore?: string;
+  readonly submittedBefore?: string;
+}
+
+const PORTION = 100;
+
+async function portion(
+  db: Kysely<Tables>,
+  filter: AgedFilter,
+  after: string,
+): Promise<SubmissionRow[]> {
+  const { type, statuses, notStatuses, updatedBefore, submittedBefore } = filter;
+  return db
+    .selectFrom('submissions')
+    .selectAll()
+    .where((eb) =>
+      eb.and([
+        eb('id', '>', after),
+        ...(type === undefined ? [] : [eb('type', '=', type)]),
+        ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
+        ...(notStatuses === undefined ? [] : [eb('status', 'not in', notStatuses)]),
+        ...(updatedBefore === undefined ? [] : [eb('updated_at', '<', updatedBefore)]),
+        ...(submittedBefore === undefined ? [] : [eb('submitted_at', '<', submittedBefore)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(PORTION)
+    .execute();
+}
+
+/** Every submission that matches, as it was when its portion was read. */
+export async function* agedSubmissions(
+  db: Kysely<Tables>,
+  filter: AgedFilter,
+): AsyncGenerator<SubmissionRow> {
+  for (let after = ''; ;) {
+    const rows = await portion(db, filter, after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PORTION) return;
+    after = last.id;
+  }
+}

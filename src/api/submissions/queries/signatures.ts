@@ -1,0 +1,59 @@
+/** Queries on signatures: evidence that is written once, each chained to the client's one before. */
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { SignatureRow, Tables } from '#api/db/tables/tables.ts';
+
+/** The client's last signature; the client's row must be locked. */
+export async function lastSignature(
+  tx: Transaction<Tables>,
+  clientId: string,
+): Promise<Pick<SignatureRow, 'chain_position' | 'record_sha256'> | undefined> {
+  return tx
+    .selectFrom('signatures')
+    .select(['chain_position', 'record_sha256'])
+    .where('client_id', '=', clientId)
+    .orderBy('chain_position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertSignature(
+  tx: Transaction<Tables>,
+  row: Insertable<Tables['signatures']>,
+): Promise<void> {
+  await tx.insertInto('signatures').values(row).execute();
+}
+
+/** Takes away what was signed and by whom; the checksums stay, so that the chain holds. */
+export async function wipeSignatures(tx: Transaction<Tables>, submissionId: string): Promise<void> {
+  await tx
+    .updateTable('signatures')
+    .set({ rendered_text: '', evidence: '{}', strokes: '[]' })
+    .where('submission_id', '=', submissionId)
+    .execute();
+}
+
+/** The signatures of a record, oldest first. */
+export async function signaturesOf(
+  db: Kysely<Tables>,
+  submissionId: string,
+): Promise<SignatureRow[]> {
+  return db
+    .selectFrom('signatures')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .orderBy('chain_position')
+    .execute();
+}
+
+/** The approvals of a label's revisions, oldest first. */
+export async function signaturesOfLabel(
+  db: Kysely<Tables>,
+  labelId: string,
+): Promise<SignatureRow[]> {
+  return db
+    .selectFrom('signatures')
+    .selectAll()
+    .where('label_id', '=', labelId)
+    .orderBy('chain_position')
+    .execute();
+}

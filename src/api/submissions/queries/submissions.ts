@@ -1,0 +1,259 @@
+/** Queries on submissions: the records behind all service forms. */
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import type {
+  NewSubmission,
+  SubmissionRow,
+  SubmissionUpdate,
+  Tables,
+} from '#api/db/tables/tables.ts';
+
+type Tx = Transaction<Tables>;
+type Own = { readonly clientId: string; readonly id: string };
+
+export async function insertSubmission(tx: Tx, row: NewSubmission): Promise<void> {
+  await tx.insertInto('submissions').values(row).execute();
+}
+
+/** A client's own record, by its id or its reference. */
+export async function findOwnSubmission(
+  db: Kysely<Tables>,
+  { clientId, id }: Own,
+): Promise<SubmissionRow | undefined> {
+  return db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('id', '=', id), eb('reference', '=', id)]))
+    .executeTakeFirst();
+}
+
+/** Any record that was submitted, for the house. */
+export async function findSubmittedByReference(
+  db: Kysely<Tables>,
+  reference: string,
+): Promise<SubmissionRow | undefined> {
+  return db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** The reference of a record; null while it is a draft. */
+export async function findSubmissionReference(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .select('reference')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.reference ?? null;
+}
+
+/** The record that this key made, when there is one. */
+export async function findByCreateKey(
+  db: Kysely<Tables>,
+  clientId: string,
+  key: string,
+): Promise<SubmissionRow | undefined> {
+  return db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('create_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Changes a record and counts its revision up; nothing when it is not at `revision` any more. */
+export async function updateAtRevision(
+  tx: Tx,
+  { id, revision }: { readonly id: string; readonly revision: number },
+  changes: SubmissionUpdate,
+): Promise<SubmissionRow | undefined> {
+  return tx
+    .updateTable('submissions')
+    .set({ ...changes, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes a record that is in this status; tells whether there was one. */
+export async function deleteInStatus(tx: Tx, id: string, status: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('submissions')
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Removes a draft as it was read; false when it was changed or handed in since. Its files are free then. */
+export async function deleteUntouchedDraft(
+  db: Kysely<Tables>,
+  { id, revision }: { readonly id: string; readonly revision: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('submissions')
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('status', '=', 'DRAFT')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Keeps whoever else would write to the timeline of this record waiting until the transaction ends. */
+export async function lockSubmission(tx: Tx, id: string): Promise<SubmissionRow | undefined> {
+  return tx
+    .updateTable('submissions')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Keeps other submits of this client waiting until the transaction ends. */
+export async function lockClient(tx: Tx, clientId: string): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', clientId)
+    .execute();
+}
+
+/** How many of a type the client has submitted since a moment. */
+export async function countSubmittedSince(
+  tx: Tx,
+  { clientId, type, since }: { clientId: string; type: string; since: string },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('submissions')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('type', '=', type)
+    .where('submitted_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface Standing {
+  readonly clientId: string;
+  readonly type: string;
+  readonly statuses: readonly string[];
+}
+
+/** A client's records of a type in these statuses, the oldest first. */
+export async function ownInStatuses(
+  db: Kysely<Tables>,
+  { clientId, type, statuses }: Standing,
+): Promise<SubmissionRow[]> {
+  return db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('type', '=', type)
+    .where('status', 'in', statuses)
+    .orderBy('submitted_at')
+    .orderBy('reference')
+    .execute();
+}
+
+/** Sets the marks of a record without counting its revision up. */
+export async function setFlags(tx: Tx, id: string, flags: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('submissions')
+    .set({ flags: JSON.stringify(flags) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those of the references that are the client's own. */
+export async function ownReferences(
+  tx: Tx,
+  clientId: string,
+  references: readonly string[],
+): Promise<Set<string>> {
+  if (references.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('submissions')
+    .select('reference')
+    .where('client_id', '=', clientId)
+    .where('reference', 'in', references)
+    .execute();
+  return new Set(rows.map(({ reference }) => reference ?? ''));
+}
+
+export interface SubmissionFilter {
+  readonly clientId?: string | undefined;
+  readonly type?: string | undefined;
+  readonly statuses?: readonly string[] | undefined;
+  /** Folded text to be found anywhere. */
+  readonly text?: string | undefined;
+  /** Moments, from included, to excluded. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly submittedOnly?: boolean | undefined;
+}
+
+type Builder = ExpressionBuilder<Tables, 'submissions'>;
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function matching(eb: Builder, filter: SubmissionFilter) {
+  const { clientId, type, statuses, text, from, to, submittedOnly } = filter;
+  return eb.and([
+    ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
+    ...(type === undefined ? [] : [eb('type', '=', type)]),
+    ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
+    ...(text ? [sql<boolean>`search like ${containing(text)} escape '\\'`] : []),
+    ...(from === undefined ? [] : [eb('updated_at', '>=', from)]),
+    ...(to === undefined ? [] : [eb('updated_at', '<', to)]),
+    ...(submittedOnly ? [eb('reference', 'is not', null)] : []),
+  ]);
+}
+
+export type SubmissionOrder = 'updated_at' | 'created_at' | 'submitted_at' | 'title' | 'status';
+
+export interface SubmissionPage {
+  readonly order: SubmissionOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: number;
+  readonly size: number;
+}
+
+/** One page of the records that match, with the number of all. */
+export async function pageOfSubmissions(
+  db: Kysely<Tables>,
+  filter: SubmissionFilter,
+  { order, direction, page, size }: SubmissionPage,
+): Promise<{ items: SubmissionRow[]; total: number }> {
+  const base = db.selectFrom('submissions').where((eb) => matching(eb, filter));
+  const { total } = await base
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const items = await base
+    .selectAll()
+    .orderBy(order, (by) => (direction === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast()))
+    .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { items, total: Number(total) };
+}
+
+/** How many records a client has, by type and status. */
+export async function countByStatus(
+  db: Kysely<Tables>,
+  clientId: string,
+): Promise<{ type: string; status: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select((eb) => ['type', 'status', eb.fn.countAll<number | string>().as('count')])
+    .where('client_id', '=', clientId)
+    .groupBy(['type', 'status'])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}

@@ -1,0 +1,124 @@
+/** The house corrects what an order says: dates, pieces, services; every change is logged (domain 3.3). */
+import type { Result } from '#lib/kernel/result.ts';
+import type { WorkChange } from '#lib/work-orders/calls.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { countFaults, noCounts, type StageCounts } from '#lib/work-orders/counts.ts';
+import { stagesOf } from '#lib/work-orders/stages.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import {
+  entriesOfWork,
+  replaceWorkStages,
+  shipmentsOfWork,
+  shippedOf,
+  stagesOfWork,
+} from './queries/work-records.ts';
+import type { WorkOrderRow, WorkOrderUpdate, WorkStageRow } from '#api/db/tables/work-orders.ts';
+import { Refusal, type Failure } from '#api/kernel/failures.ts';
+import { countColumns, describedColumns, stageList } from './columns.ts';
+import { actOnWork, callOf, type WorkActing, type WorkChanges } from './company-work.ts';
+
+const over: readonly string[] = ['CLOSED', 'CANCELLED'];
+
+const invalid = (field: string, message: string): Refusal =>
+  new Refusal('invalid', { message, fields: { [field]: message } });
+
+/** The stages of the new services: those that were counted must stay. */
+function newStages(
+  { row, at }: WorkActing,
+  old: readonly WorkStageRow[],
+  services: readonly string[],
+): WorkStageRow[] {
+  const ids = stagesOf(services);
+  if (ids.length === 0) {
+    throw invalid('services', 'None of these services passes a stage of the floor.');
+  }
+  const lost = old.filter(({ stage, done }) => done > 0 && !ids.some((id) => id === stage));
+  if (lost.length > 0) {
+    const names = stageList(lost.map(({ stage }) => stage));
+    throw invalid('services', `Already counted: ${names}. Correct the counts first.`);
+  }
+  return ids.map((stage, position) => {
+    const known = old.find((each) => each.stage === stage);
+    if (known) return { ...known, position };
+    const days = { started_on: null, finished_on: null, note: '', updated_at: at };
+    return { work_order_id: row.id, stage, position, ...noCounts, ...days };
+  });
+}
+
+/** An order has at least the pieces that have left. */
+async function checkShipped({ tx, row }: WorkActing, pieces: number): Promise<void> {
+  const shipped = shippedOf(await shipmentsOfWork(tx, row.id));
+  if (shipped > pieces) throw invalid('pieces', `${shipped} shipped of ${pieces} pieces.`);
+}
+
+async function countedColumns(acting: WorkActing, input: WorkChange): Promise<WorkOrderUpdate> {
+  const { context, tx, row } = acting;
+  const { services, pieces = row.pieces } = input;
+  await checkShipped(acting, pieces);
+  const old = await stagesOfWork(tx, row.id);
+  const stages = services ? newStages(acting, old, services) : old;
+  const counts: StageCounts[] = stages;
+  const [fault] = countFaults(counts, pieces);
+  if (fault) throw invalid(services ? 'services' : 'pieces', fault.message);
+  if (services) await replaceWorkStages(tx, row.id, stages);
+  const entries = await entriesOfWork(tx, row.id);
+  return countColumns({ counts, pieces, entries, today: houseDay(context.now()) });
+}
+
+const dayWords = { scheduledOn: 'Start', dueOn: 'Due', promisedOn: 'Promised' } as const;
+const columns = {
+  scheduledOn: 'scheduled_on',
+  dueOn: 'due_on',
+  promisedOn: 'promised_on',
+} as const;
+
+/** What changed, in words: 'Due: 2026-03-04 → 2026-03-06'. */
+function changeText(row: WorkOrderRow, input: WorkChange): string {
+  const days = (['scheduledOn', 'dueOn', 'promisedOn'] as const).flatMap((name) => {
+    const [before, after] = [row[columns[name]], input[name]];
+    if (after === undefined || after === before) return [];
+    return [`${dayWords[name]}: ${before ?? 'none'} → ${after}`];
+  });
+  const pieces =
+    input.pieces === undefined || input.pieces === row.pieces
+      ? []
+      : [`Pieces: ${row.pieces} → ${input.pieces}`];
+  return [...days, ...pieces].join('; ');
+}
+
+async function carry(acting: WorkActing, input: WorkChange): Promise<WorkChanges> {
+  const { row } = acting;
+  if (over.includes(row.status)) {
+    throw new Refusal('conflict', { message: `The work order is ${row.status}.` });
+  }
+  const described = describedColumns({
+    reference: row.reference,
+    submissionReference: row.submission_reference,
+    title: input.title ?? row.title,
+    clientPo: input.clientPo ?? row.client_po,
+    services: input.services ?? row.services,
+    items: input.items ?? row.items,
+    stores: input.stores ?? row.stores,
+  });
+  const note = [changeText(row, input), input.note].filter((text) => text !== '').join('. ');
+  return {
+    changes: {
+      ...described,
+      ...(await countedColumns(acting, input)),
+      ...(input.priority && { priority: input.priority }),
+      ...(input.qcLevel && { qc_level: input.qcLevel }),
+      ...(input.scheduledOn !== undefined && { scheduled_on: input.scheduledOn }),
+      ...(input.dueOn !== undefined && { due_on: input.dueOn }),
+      ...(input.promisedOn !== undefined && { promised_on: input.promisedOn }),
+    },
+    events: [{ kind: 'changed', note, visibility: input.visibility }],
+  };
+}
+
+/** Changes what is given and leaves the rest; once for each caller reference. */
+export const changeOrder = (
+  context: ApiContext,
+  reference: string,
+  input: WorkChange,
+): Promise<Result<WorkOrderRow, Failure>> =>
+  actOnWork(context, reference, callOf(input, ['changed']), (acting) => carry(acting, input));

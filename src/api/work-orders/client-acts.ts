@@ -1,0 +1,152 @@
+/** What a client does to an own work order: answers, approves, rejects, writes (domain 3.3). */
+import type { Transaction } from 'kysely';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { WorkActBody } from '#lib/work-orders/calls.ts';
+import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { MAX_PIECES } from '#lib/work-orders/list.ts';
+import { actsOfAsk, ON_HOLD } from '#lib/work-orders/statuses.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { findOwnWorkOrder, lockWorkOrder, updateWorkOrder } from './queries/work-orders.ts';
+import {
+  entriesOfWork,
+  insertWorkEvents,
+  newestWorkEvent,
+  stagesOfWork,
+} from './queries/work-records.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
+import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { wakeSender } from '#api/mail/mail-signal.ts';
+import type { SessionCaller } from '#api/security/sessions.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { countColumns } from './columns.ts';
+import { tellHouseOfWork } from './notify.ts';
+
+type Client = SessionCaller['client'];
+
+const notAsked = 'This is not asked any more, so your answer was not sent.';
+
+/** Whoever presses twice does it sooner; who writes the same again later means it. */
+const SECOND_PRESS_MS = 60_000;
+
+/** The client's own order, by its id or number; another client's is as unknown as none. */
+export async function ownWorkOrder(
+  { database }: Pick<ApiContext, 'database'>,
+  { id: clientId }: Pick<Client, 'id'>,
+  id: string,
+): Promise<Result<WorkOrderRow, Failure>> {
+  const isSane = /^[\w-]{1,64}$/.test(id);
+  const row = isSane ? await findOwnWorkOrder(database.db, { clientId, id }) : undefined;
+  return row ? ok(row) : refuse('not_found');
+}
+
+interface Written {
+  readonly kind: string;
+  readonly note: string;
+  readonly changes: (
+    tx: Transaction<Tables>,
+    row: WorkOrderRow,
+  ) => Promise<WorkOrderUpdate> | WorkOrderUpdate;
+}
+
+/** Whether the order's last event is the same act: the browser no longer waits for the first one's answer. */
+async function isSecondPress(
+  tx: Transaction<Tables>,
+  row: WorkOrderRow,
+  { kind, note, at }: Pick<Written, 'kind' | 'note'> & { readonly at: string },
+): Promise<boolean> {
+  const last = await newestWorkEvent(tx, row.id);
+  const isSame = last?.actor === 'client' && last.kind === kind && last.note === note;
+  return isSame && Date.parse(at) - Date.parse(last.at) < SECOND_PRESS_MS;
+}
+
+/** Writes what the client did into the order and its timeline, once however often it was pressed. */
+async function write(
+  context: ApiContext,
+  client: Client,
+  id: string,
+  { kind, note, changes }: Written,
+): Promise<Result<WorkOrderRow, Failure>> {
+  const found = await ownWorkOrder(context, client, id);
+  if (!found.ok) return found;
+  if (holdsCardNumber(note)) return invalidForm({ note: submissionMessages.cardNumber });
+  const at = context.now().toISOString();
+  const saved = await context.database.transaction(async (tx) => {
+    const row = await lockWorkOrder(tx, found.value.id);
+    if (!row) throw new Refusal('not_found');
+    if (await isSecondPress(tx, row, { kind, note, at })) return row;
+    const changed = await changes(tx, row);
+    const after = await updateWorkOrder(tx, row, { ...changed, updated_at: at });
+    await insertWorkEvents(tx, row.id, [
+      {
+        at,
+        actor: 'client',
+        kind,
+        from_status: row.status,
+        to_status: after.status,
+        note,
+        visibility: 'client',
+        caller_reference: null,
+      },
+    ]);
+    await tellHouseOfWork(context, tx, { row: after, note, company: client.company_name });
+    return after;
+  });
+  wakeSender(context);
+  return ok(saved);
+}
+
+/** More pieces than ordered: with the approval they belong to the order. */
+async function withOverrun(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  row: WorkOrderRow,
+  more: number,
+): Promise<WorkOrderUpdate> {
+  const pieces = Math.min(row.pieces + more, MAX_PIECES);
+  const counts = await stagesOfWork(tx, row.id);
+  const entries = await entriesOfWork(tx, row.id);
+  return countColumns({ counts, pieces, entries, today: houseDay(context.now()) });
+}
+
+/**
+ * Answers what the house asks. The order stays on hold, waiting for the house, which goes on with it. 409
+ * when nothing is asked, when something else is asked by now, or when the act does not answer it.
+ */
+export async function actOnOwnWork(
+  context: ApiContext,
+  client: Client,
+  id: string,
+  { act, asked, note }: WorkActBody,
+): Promise<Result<WorkOrderRow, Failure>> {
+  if (act === 'answer' && note === '') return invalidForm({ note: 'Answer is required!' });
+  if (act === 'reject' && note === '') return invalidForm({ note: 'Say what is wrong.' });
+  return write(context, client, id, {
+    kind: act,
+    note,
+    changes: async (tx, row) => {
+      const { ask } = row;
+      const isAsked = row.status === ON_HOLD && ask !== null && row.held_at === asked;
+      if (!isAsked || !actsOfAsk(ask.kind).includes(act)) {
+        throw new Refusal('conflict', { message: notAsked });
+      }
+      const isMore = ask.kind === 'overrun' && act === 'approve';
+      return {
+        waiting_for: 'house',
+        ask: null,
+        ...(isMore && (await withOverrun(context, tx, row, ask.pieces))),
+      };
+    },
+  });
+}
+
+/** Adds a note that the house is told of. */
+export const noteOnOwnWork = (
+  context: ApiContext,
+  client: Client,
+  id: string,
+  text: string,
+): Promise<Result<WorkOrderRow, Failure>> =>
+  write(context, client, id, { kind: 'note', note: text, changes: () => ({}) });

@@ -1,0 +1,84 @@
+/** Columns of an order that follow from others: what lists sort, filter and search by. */
+import { noCounts, type StageCounts } from '#lib/work-orders/counts.ts';
+import type { WorkItem } from '#lib/work-orders/order.ts';
+import {
+  forecastOf,
+  inspectedOf,
+  passRate,
+  progressOf,
+  stageNow,
+  type DayCount,
+} from '#lib/work-orders/progress.ts';
+import { finalStageOf, stageLabel, stages } from '#lib/work-orders/stages.ts';
+import type { WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
+import { fold } from '#api/kernel/fold.ts';
+
+interface Described {
+  readonly reference: string;
+  readonly submissionReference: string | null;
+  readonly title: string;
+  readonly clientPo: string;
+  readonly services: readonly string[];
+  readonly items: readonly WorkItem[];
+  readonly stores: readonly string[];
+}
+
+/** What an order is about. */
+export function describedColumns(order: Described) {
+  const { reference, submissionReference, title, clientPo, services, items, stores } = order;
+  const garments = items.flatMap(({ sku, style, colour }) => [sku, style, colour]);
+  return {
+    title,
+    title_key: fold(title),
+    client_po: clientPo,
+    services: JSON.stringify(services),
+    service_codes: ` ${services.join(' ')} `,
+    items: JSON.stringify(items),
+    styles_key: fold(...new Set(items.flatMap(({ style, sku }) => [style, sku]))),
+    stores: JSON.stringify(stores),
+    stores_key: fold(...stores),
+    search: fold(
+      reference,
+      submissionReference ?? '',
+      title,
+      clientPo,
+      ...stores,
+      ...new Set(garments),
+    ),
+  } satisfies WorkOrderUpdate;
+}
+
+interface Counted {
+  readonly counts: readonly StageCounts[];
+  readonly pieces: number;
+  readonly entries: readonly DayCount[];
+  readonly today: string;
+}
+
+/** How far an order is, as of this count. */
+export function countColumns(counted: Counted) {
+  const { counts, pieces } = counted;
+  const { passed, failed } = inspectedOf(counts);
+  const rate = passRate(passed, failed);
+  const now = stageNow(counts, pieces);
+  const finalStage = finalStageOf(counts.map(({ stage }) => stage));
+  return {
+    pieces,
+    progress: progressOf(counts, pieces),
+    stage_now: now,
+    stage_position: stages.findIndex(({ id }) => id === now) + 1,
+    final_stage: finalStage,
+    done: counts.find(({ stage }) => stage === finalStage)?.done ?? 0,
+    passed,
+    failed,
+    pass_permille: rate === null ? -1 : Math.round(rate * 10),
+    forecast_on: forecastOf(counted),
+  } satisfies WorkOrderUpdate;
+}
+
+/** Stages at which nothing was counted yet. */
+export const freshCounts = (ids: readonly string[]): StageCounts[] =>
+  ids.map((stage) => ({ stage, ...noCounts }));
+
+/** 'Ticketed, Packed' for a message. */
+export const stageList = (ids: readonly string[]): string => ids.map(stageLabel).join(', ');

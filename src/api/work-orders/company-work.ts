@@ -1,0 +1,111 @@
+/** How the house changes a work order: once for each caller reference, all of it or nothing. */
+import type { Transaction } from 'kysely';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { isReference } from '#lib/records/reference.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { lockSubmission } from '#api/submissions/queries/submissions.ts';
+import { findWorkOrder, lockWorkOrder, updateWorkOrder } from './queries/work-orders.ts';
+import { insertWorkEvents, kindOfWorkCall } from './queries/work-records.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
+import { nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { wakeSender } from '#api/mail/mail-signal.ts';
+import { keepSubmissionInStep } from './sync-request-status.ts';
+import { tellClientOfWork, type WorkMailKind } from './notify.ts';
+
+export interface WorkEventText {
+  readonly kind: string;
+  readonly note: string;
+  readonly visibility: 'client' | 'internal';
+}
+
+/** What an act does to the order. */
+export interface WorkChanges {
+  readonly changes: WorkOrderUpdate;
+  /** At least one, so that the caller's name for the act is kept. */
+  readonly events: readonly [WorkEventText, ...WorkEventText[]];
+  /** The mail to the client; none when it does not concern him. */
+  readonly mail?: WorkMailKind | undefined;
+}
+
+export interface WorkActing {
+  readonly context: ApiContext;
+  readonly tx: Transaction<Tables>;
+  readonly row: WorkOrderRow;
+  /** The moment of the act. */
+  readonly at: string;
+}
+
+/** A call of the house: its own name, and what the first event of such a call may be. */
+export interface WorkCall {
+  readonly callerReference: string;
+  readonly kinds: readonly string[];
+}
+
+/** The call that this body asks for. */
+export const callOf = (
+  { callerReference }: Pick<WorkCall, 'callerReference'>,
+  kinds: readonly string[],
+): WorkCall => ({ callerReference, kinds });
+
+export type Carry = (acting: WorkActing) => Promise<WorkChanges>;
+
+/** The order with this number: 404 when there is none. */
+export async function houseWorkOrder(
+  { database }: Pick<ApiContext, 'database'>,
+  reference: string,
+): Promise<Result<WorkOrderRow, Failure>> {
+  const row = isReference(reference) ? await findWorkOrder(database.db, reference) : undefined;
+  return row ? ok(row) : refuse('not_found');
+}
+
+/** Carries an act out on a held order, and says what the client is to be told; nobody is told here. */
+export async function carryOut(acting: WorkActing, callerReference: string, carry: Carry) {
+  const { tx, row, at } = acting;
+  const { changes, events, mail } = await carry(acting);
+  const saved = await updateWorkOrder(tx, row, { ...changes, updated_at: at });
+  const steps = events.map((event, index) => ({
+    ...event,
+    at,
+    actor: 'house' as const,
+    from_status: row.status,
+    to_status: saved.status,
+    caller_reference: index === 0 ? callerReference : null,
+  }));
+  await insertWorkEvents(tx, row.id, steps);
+  if (saved.status !== row.status) await keepSubmissionInStep(tx, saved, at);
+  const note = events.find(({ visibility }) => visibility === 'client')?.note ?? '';
+  return { saved, mail, note };
+}
+
+/**
+ * Carries an act out once: a repeated caller reference answers the order as it is; 409 when it named another act. The
+ * order's row is held meanwhile, so that acts at the same time come one after the other. `carry` refuses by throwing a
+ * Refusal.
+ */
+export async function actOnWork(
+  context: ApiContext,
+  reference: string,
+  { callerReference, kinds }: WorkCall,
+  carry: Carry,
+): Promise<Result<WorkOrderRow, Failure>> {
+  const found = await houseWorkOrder(context, reference);
+  if (!found.ok) return found;
+  const { id, submission_id } = found.value;
+  const saved = await context.database.transaction(async (tx) => {
+    // Request first, then order, as whoever cancels the request holds them: else each would wait for the other.
+    if (submission_id !== null) await lockSubmission(tx, submission_id);
+    const row = await lockWorkOrder(tx, id);
+    if (!row) throw new Refusal('not_found');
+    const known = await kindOfWorkCall(tx, row.id, callerReference);
+    if (known !== undefined && !kinds.includes(known)) throw new Refusal('conflict', nameIsTaken);
+    if (known !== undefined) return row;
+    const at = context.now().toISOString();
+    const done = await carryOut({ context, tx, row, at }, callerReference, carry);
+    const { mail, note } = done;
+    if (mail) await tellClientOfWork(context, tx, mail, { row: done.saved, note });
+    return done.saved;
+  });
+  wakeSender(context);
+  return ok(saved);
+}

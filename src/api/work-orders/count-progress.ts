@@ -1,0 +1,207 @@
+/** Takes counts of the floor in: each is one row that stays; a correction is one more (domain 3.3). */
+import { randomUUID } from 'node:crypto';
+import type { Result } from '#lib/kernel/result.ts';
+import type { WorkProgress } from '#lib/work-orders/calls.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import {
+  addCounts,
+  countFaults,
+  countNames,
+  expectedOf,
+  fullCounts,
+  noCounts,
+  type Counts,
+  type StageCounts,
+} from '#lib/work-orders/counts.ts';
+import { isAfterWork, stageLabel } from '#lib/work-orders/stages.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import {
+  entriesOfWork,
+  insertWorkEntries,
+  stagesOfWork,
+  updateWorkStage,
+} from './queries/work-records.ts';
+import type { WorkOrderRow, WorkStageRow } from '#api/db/tables/work-orders.ts';
+import { Refusal, type Failure } from '#api/kernel/failures.ts';
+import { countColumns } from './columns.ts';
+import {
+  actOnWork,
+  callOf,
+  type WorkActing,
+  type WorkChanges,
+  type WorkEventText,
+} from './company-work.ts';
+
+type Entry = WorkProgress['entries'][number];
+
+const invalid = (fields: Readonly<Record<string, string>>): Refusal => {
+  const [message = ''] = Object.values(fields);
+  return new Refusal('invalid', { message, fields });
+};
+
+/** Statuses in which work is counted; after it only what follows the work. */
+const working: readonly string[] = ['SCHEDULED', 'IN_PROGRESS', 'QC'];
+const afterWork: readonly string[] = ['COMPLETED', 'SHIPPED'];
+
+function checkStatus({ status }: WorkOrderRow, { entries, correction }: WorkProgress): void {
+  if (status === 'CANCELLED') {
+    throw new Refusal('conflict', { message: 'The work order is cancelled.' });
+  }
+  if (correction !== '' || working.includes(status)) return;
+  if (afterWork.includes(status) && entries.every(({ stage }) => isAfterWork(stage))) return;
+  const message = `Nothing is counted at ${status}; send a correction, or move the order first.`;
+  throw new Refusal('conflict', { message });
+}
+
+function checkEntry(entry: Entry, index: number, isCorrection: boolean, today: string): Counts {
+  const key = `entries.${index}`;
+  if (entry.day > today) throw invalid({ [`${key}.day`]: 'The day is in the future.' });
+  const counts = fullCounts(entry);
+  const below = countNames.find((name) => counts[name] < 0);
+  if (below && !isCorrection) {
+    const message = 'Numbers below 0 need a correction with its reason.';
+    throw invalid({ [`${key}.${below}`]: message });
+  }
+  return counts;
+}
+
+/** The totals with all entries added; refuses the whole call when they are not consistent. */
+function addEntries(
+  stages: readonly WorkStageRow[],
+  { entries, correction }: WorkProgress,
+  pieces: number,
+  today: string,
+): StageCounts[] {
+  const isCorrection = correction !== '';
+  const known = new Map(stages.map((stage) => [stage.stage, toCounts(stage)]));
+  entries.forEach((entry, index) => {
+    const before = known.get(entry.stage);
+    if (!before) {
+      const message = `${stageLabel(entry.stage)} is no stage of this order.`;
+      throw invalid({ [`entries.${index}.stage`]: message });
+    }
+    const added = checkEntry(entry, index, isCorrection, today);
+    known.set(entry.stage, { stage: entry.stage, ...addCounts(before, added) });
+  });
+  const totals = [...known.values()];
+  const [fault] = countFaults(totals, pieces);
+  if (fault) {
+    const index = entries.findLastIndex(({ stage }) => stage === fault.stage);
+    const place = Math.max(0, index);
+    throw invalid({ [`entries.${place}.${fault.count}`]: fault.message });
+  }
+  return totals;
+}
+
+const toCounts = ({ stage, done, passed, failed, reworked, scrapped }: WorkStageRow) => ({
+  stage,
+  done,
+  passed,
+  failed,
+  reworked,
+  scrapped,
+});
+
+interface StageDays {
+  readonly started: string | null;
+  readonly finished: string | null;
+}
+
+/** When a stage began and ended, as far as its counts tell. */
+function daysOf(stage: WorkStageRow, total: Counts, expected: number, days: string[]): StageDays {
+  const first = days.toSorted()[0] ?? null;
+  const last = days.toSorted().at(-1) ?? null;
+  const started = total.done > 0 ? (stage.started_on ?? first) : null;
+  const isThrough = total.done > 0 && total.done >= expected;
+  return { started, finished: isThrough ? (stage.finished_on ?? last) : null };
+}
+
+/** Writes the totals, and tells which stages began and ended. */
+async function saveStages(
+  { tx, row, at }: WorkActing,
+  stages: readonly WorkStageRow[],
+  totals: readonly StageCounts[],
+  { entries }: WorkProgress,
+): Promise<WorkEventText[]> {
+  const events: WorkEventText[] = [];
+  const expected = expectedOf(totals, row.pieces);
+  for (const [index, stage] of stages.entries()) {
+    const total = totals[index] ?? { stage: stage.stage, ...noCounts };
+    const own = entries.filter((entry) => entry.stage === stage.stage);
+    const days = own.map(({ day }) => day);
+    const { started, finished } = daysOf(stage, total, expected[index] ?? 0, days);
+    const isSame = own.length === 0 && finished === stage.finished_on;
+    if (isSame) continue;
+    const { stage: _name, ...counts } = total;
+    await updateWorkStage(tx, stage, {
+      ...counts,
+      started_on: started,
+      finished_on: finished,
+      note: own.findLast(({ note }) => note !== '')?.note ?? stage.note,
+      updated_at: at,
+    });
+    const say = (kind: string) =>
+      events.push({ kind, note: stageLabel(stage.stage), visibility: 'client' });
+    if (started !== null && stage.started_on === null) say('stage-started');
+    if (finished !== null && stage.finished_on === null) say('stage-finished');
+  }
+  return events;
+}
+
+const totalText = (entries: readonly Entry[]): string =>
+  entries.map(({ stage, day, done }) => `${stageLabel(stage)} ${day}: ${done}`).join('; ');
+
+/** Adds counts to a held order. Throws a Refusal when they are not consistent. */
+export async function addCountsTo(acting: WorkActing, input: WorkProgress): Promise<WorkChanges> {
+  const { context, tx, row, at } = acting;
+  checkStatus(row, input);
+  const today = houseDay(context.now());
+  const stages = await stagesOfWork(tx, row.id);
+  const totals = addEntries(stages, input, row.pieces, today);
+  await insertWorkEntries(
+    tx,
+    input.entries.map((entry) => ({
+      id: randomUUID(),
+      client_id: row.client_id,
+      work_order_id: row.id,
+      stage: entry.stage,
+      day: entry.day,
+      ...fullCounts(entry),
+      note: entry.note,
+      is_correction: input.correction !== '',
+      is_final: entry.stage === row.final_stage,
+      caller_reference: input.callerReference,
+      at,
+    })),
+  );
+  const stageEvents = await saveStages(acting, stages, totals, input);
+  const entries = await entriesOfWork(tx, row.id);
+  const isStart = row.status === 'SCHEDULED' && totals.some(({ done }) => done > 0);
+  const counted: WorkEventText =
+    input.correction === ''
+      ? { kind: 'counted', note: totalText(input.entries).slice(0, 2000), visibility: 'internal' }
+      : { kind: 'corrected', note: input.correction, visibility: 'client' };
+  const firstDay = input.entries.map(({ day }) => day).toSorted()[0] ?? today;
+  return {
+    changes: {
+      ...countColumns({ counts: totals, pieces: row.pieces, entries, today }),
+      ...(isStart && { status: 'IN_PROGRESS' }),
+      ...(row.started_on === null && { started_on: firstDay }),
+    },
+    events: [
+      counted,
+      ...(isStart ? [{ kind: 'status', note: '', visibility: 'client' } as const] : []),
+      ...stageEvents,
+    ],
+  };
+}
+
+/** Adds the counts, or refuses all of them when one is not consistent with the others. */
+export const countProgress = (
+  context: ApiContext,
+  reference: string,
+  input: WorkProgress,
+): Promise<Result<WorkOrderRow, Failure>> =>
+  actOnWork(context, reference, callOf(input, ['counted', 'corrected']), (acting) =>
+    addCountsTo(acting, input),
+  );

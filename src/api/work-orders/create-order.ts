@@ -1,0 +1,166 @@
+/** Makes a work order: by itself, or from the request that it carries out. Once for each caller reference. */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { NewWorkOrderBody } from '#lib/work-orders/calls.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { counterOf, formatReference } from '#lib/records/reference.ts';
+import { noCounts } from '#lib/work-orders/counts.ts';
+import { WORK_PREFIX } from '#lib/work-orders/order.ts';
+import { stagesOf } from '#lib/work-orders/stages.ts';
+import { workStatuses } from '#lib/work-orders/statuses.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { findClientByNumber } from '#api/security/clients.ts';
+import { nextCounter } from '#api/db/counters.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
+import { findSubmittedByReference, lockSubmission } from '#api/submissions/queries/submissions.ts';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import { findWorkOrderByCaller, insertWorkOrder, workOfSubmission } from './queries/work-orders.ts';
+import { insertWorkEvents, insertWorkStages } from './queries/work-records.ts';
+import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
+import { nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { wakeSender } from '#api/mail/mail-signal.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { countColumns, describedColumns, freshCounts } from './columns.ts';
+import { keepSubmissionInStep } from './sync-request-status.ts';
+import { tellClientOfWork } from './notify.ts';
+
+/** Statuses of a request from which work may be scheduled. */
+const schedulable: readonly string[] = ['IN_REVIEW', 'APPROVED', 'SCHEDULED', 'SAMPLE_APPROVED'];
+
+/** An order that is to be made: checked, with its client known. */
+export interface OrderPlan extends Omit<NewWorkOrderBody, 'client' | 'submission'> {
+  readonly clientId: string;
+  readonly submission: SubmissionRow | null;
+}
+
+async function holdRequest(tx: Transaction<Tables>, { id, reference }: SubmissionRow) {
+  const row = await lockSubmission(tx, id);
+  const work = await workOfSubmission(tx, id);
+  if (work !== null) {
+    throw new Refusal('conflict', { message: `${reference ?? ''} has the work order ${work}.` });
+  }
+  if (!row || !schedulable.includes(row.status)) {
+    const message = `Work is scheduled from: ${schedulable.join(', ')}.`;
+    throw new Refusal('conflict', { message });
+  }
+}
+
+/** Adds the order with stages and first event, and takes its request along; nobody is told. */
+export async function insertOrder(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  plan: OrderPlan,
+): Promise<WorkOrderRow> {
+  const now = context.now();
+  const at = now.toISOString();
+  const today = houseDay(now);
+  const { submission, services, pieces } = plan;
+  if (submission) await holdRequest(tx, submission);
+  const year = Number(today.slice(0, 4));
+  const count = await nextCounter(tx, counterOf(WORK_PREFIX, year));
+  const reference = formatReference(WORK_PREFIX, year, count);
+  const submissionReference = submission?.reference ?? null;
+  const counts = freshCounts(stagesOf(services));
+  const row = await insertWorkOrder(tx, {
+    id: randomUUID(),
+    client_id: plan.clientId,
+    reference,
+    caller_reference: plan.callerReference,
+    submission_id: submission?.id ?? null,
+    submission_reference: submissionReference,
+    revision: 1,
+    priority: plan.priority,
+    status: workStatuses.submitted,
+    waiting_for: null,
+    hold_reason: '',
+    held_at: null,
+    ask: null,
+    qc_level: plan.qcLevel,
+    ...describedColumns({ ...plan, reference, submissionReference }),
+    ...countColumns({ counts, pieces, entries: [], today }),
+    created_on: today,
+    scheduled_on: plan.scheduledOn ?? null,
+    due_on: plan.dueOn,
+    promised_on: plan.promisedOn ?? null,
+    started_on: null,
+    completed_on: null,
+    created_at: at,
+    updated_at: at,
+  });
+  await insertWorkStages(
+    tx,
+    counts.map(({ stage }, position) => ({
+      work_order_id: row.id,
+      stage,
+      position,
+      ...noCounts,
+      started_on: null,
+      finished_on: null,
+      note: '',
+      updated_at: at,
+    })),
+  );
+  await insertWorkEvents(tx, row.id, [
+    {
+      at,
+      actor: 'house',
+      kind: 'created',
+      from_status: row.status,
+      to_status: row.status,
+      note: plan.note,
+      visibility: 'client',
+      caller_reference: plan.callerReference,
+    },
+  ]);
+  await keepSubmissionInStep(tx, row, at);
+  return row;
+}
+
+const isOrderOf = (row: WorkOrderRow, { clientId, submission }: OrderPlan): boolean =>
+  row.client_id === clientId && row.submission_id === (submission?.id ?? null);
+
+/** Makes the order, or answers the one that was made under the same name; 409 when that is another's. */
+export async function createFromPlan(
+  context: ApiContext,
+  plan: OrderPlan,
+): Promise<Result<WorkOrderRow, Failure>> {
+  if (stagesOf(plan.services).length === 0) {
+    return invalidForm({ services: 'None of these services passes a stage of the floor.' });
+  }
+  const known = () => findWorkOrderByCaller(context.database.db, plan.callerReference);
+  const answered = (row: WorkOrderRow): Result<WorkOrderRow, Failure> =>
+    isOrderOf(row, plan) ? ok(row) : refuse('conflict', nameIsTaken);
+  const before = await known();
+  if (before) return answered(before);
+  try {
+    const row = await context.database.transaction(async (tx) => {
+      const made = await insertOrder(context, tx, plan);
+      await tellClientOfWork(context, tx, 'work-status', { row: made, note: plan.note });
+      return made;
+    });
+    wakeSender(context);
+    return ok(row);
+  } catch (error) {
+    // Two calls with the same name: the second one answers what the first one made.
+    if (!isUniqueViolation(error) && !(error instanceof Refusal)) throw error;
+    const winner = await known();
+    if (!winner) throw error;
+    return answered(winner);
+  }
+}
+
+/** An order of the house's own making. */
+export async function createWorkOrder(
+  context: ApiContext,
+  { client: number, submission: linked, ...input }: NewWorkOrderBody,
+): Promise<Result<WorkOrderRow, Failure>> {
+  const { db } = context.database;
+  const client = await findClientByNumber(db, number);
+  if (!client || client.is_deleted) return invalidForm({ client: 'There is no such client.' });
+  const submission = linked === undefined ? null : await findSubmittedByReference(db, linked);
+  if (submission === undefined || (submission && submission.client_id !== client.id)) {
+    return refuse('not_found', { message: `The client has no request ${linked ?? ''}.` });
+  }
+  return createFromPlan(context, { ...input, clientId: client.id, submission });
+}

@@ -1,0 +1,88 @@
+/** A work order from a service request or a rebranding: its services become stages (domain 1.4, 1.8). */
+import type { Result } from '#lib/kernel/result.ts';
+import type { WorkFromRequest } from '#lib/work-orders/calls.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { addWorkingDays } from '#lib/kernel/calendar-day.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { countOf, isTicked, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
+import { servicesOfRebranding } from '#lib/work-orders/rebranding-services.ts';
+import { MAX_PIECES } from '#lib/work-orders/list.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { submittedRecord } from '#api/submissions/company-acts.ts';
+import { createFromPlan, type OrderPlan } from './create-order.ts';
+
+const workable: readonly string[] = ['service-request', 'garment-rebranding'];
+
+/** When a rebranding names no day. */
+const USUAL_WORKING_DAYS = 10;
+
+const itemsOf = (data: Values) =>
+  rowsOf(data, 'lines').map((row) => ({
+    sku: textOf(row, 'sku'),
+    style: textOf(row, 'style'),
+    colour: textOf(row, 'colour'),
+    size: textOf(row, 'size'),
+    qty: countOf(row, 'qty') ?? 0,
+  }));
+
+const storesOf = (data: Values): string[] => [
+  ...new Set(
+    rowsOf(data, 'shipTo')
+      .map((row) => textOf(row, 'store') || textOf(row, 'storeText').slice(0, 120))
+      .filter((text) => text !== ''),
+  ),
+];
+
+const servicesOf = ({ type, data }: SubmissionRow): string[] =>
+  type === 'garment-rebranding'
+    ? servicesOfRebranding(textOf(data, 'removal'), textsOf(data, 'rePack'))
+    : [...new Set(rowsOf(data, 'services').map((row) => textOf(row, 'service')))];
+
+/** The level that was asked for; AQL when an inspection was ordered without one. */
+function levelOf(data: Values, services: readonly string[]): OrderPlan['qcLevel'] {
+  const asked = textOf(data, 'qcLevel');
+  if (asked === 'none' || asked === 'aql' || asked === 'full') return asked;
+  return services.includes('INS') ? 'aql' : 'none';
+}
+
+/** Makes the order of a request, once for each caller reference. */
+export async function createFromRequest(
+  context: ApiContext,
+  reference: string,
+  input: WorkFromRequest,
+): Promise<Result<WorkOrderRow, Failure>> {
+  const found = await submittedRecord(context, reference);
+  if (!found.ok) return found;
+  const { row } = found.value;
+  if (!workable.includes(row.type)) {
+    const message = 'Work orders are made of service requests and rebrandings.';
+    return refuse('conflict', { message });
+  }
+  const { data } = row;
+  const services = input.services ?? servicesOf(row);
+  const items = itemsOf(data);
+  const pieces = input.pieces ?? items.reduce((sum, { qty }) => sum + qty, 0);
+  if (pieces < 1 || pieces > MAX_PIECES) return invalidForm({ pieces: 'Say how many pieces.' });
+  const usual = addWorkingDays(houseDay(context.now()), USUAL_WORKING_DAYS);
+  return createFromPlan(context, {
+    callerReference: input.callerReference,
+    clientId: row.client_id,
+    submission: row,
+    title: row.title.slice(0, 80),
+    clientPo: textOf(data, 'clientPo'),
+    priority: isTicked(data, 'rush') ? 'rush' : 'standard',
+    services,
+    pieces,
+    items,
+    stores: storesOf(data),
+    qcLevel: input.qcLevel ?? levelOf(data, services),
+    scheduledOn: input.scheduledOn,
+    dueOn: input.dueOn ?? (textOf(data, 'dueDate') || usual),
+    promisedOn: input.promisedOn,
+    note: input.note,
+  });
+}

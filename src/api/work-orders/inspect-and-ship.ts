@@ -1,0 +1,126 @@
+/** Results of inspections and shipments of an order (domain 3.3). */
+import { randomUUID } from 'node:crypto';
+import type { Result } from '#lib/kernel/result.ts';
+import type { WorkInspection, WorkShipment } from '#lib/work-orders/calls.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { aqlPlan, LARGEST_LOT, verdictOf, type Severity } from '#lib/work-orders/aql.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import {
+  insertWorkInspection,
+  insertWorkShipment,
+  shipmentsOfWork,
+  shippedOf,
+} from './queries/work-records.ts';
+import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
+import { Refusal, type Failure } from '#api/kernel/failures.ts';
+import { actOnWork, callOf, type WorkActing, type WorkChanges } from './company-work.ts';
+
+const GRAMS = 1000;
+
+const invalid = (field: string, message: string): Refusal =>
+  new Refusal('invalid', { message, fields: { [field]: message } });
+
+function notFuture(context: ApiContext, field: string, day: string): void {
+  if (day > houseDay(context.now())) throw invalid(field, 'The day is in the future.');
+}
+
+/** A closed order takes a late paper only with a reason, which its client reads; a cancelled one takes none. */
+function checkOpen({ status }: WorkOrderRow, correction: string | undefined): void {
+  if (status === 'CANCELLED') {
+    throw new Refusal('conflict', { message: 'The work order is cancelled.' });
+  }
+  if (status === 'CLOSED' && correction === undefined) {
+    const message = 'A closed work order changes only by a correction that says why.';
+    throw new Refusal('conflict', { message });
+  }
+}
+
+/** What happened, and the reason of a correction. */
+const logged = (kind: string, note: string, correction = ''): WorkChanges['events'] => [
+  { kind, note, visibility: 'client' },
+  ...(correction === ''
+    ? []
+    : [{ kind: 'corrected', note: correction, visibility: 'client' } as const]),
+];
+
+const faultsOf = ({ defects }: WorkInspection, severity: Severity): number =>
+  defects.reduce((sum, each) => sum + (each.severity === severity ? each.count : 0), 0);
+
+/** Adds the result of an inspection to a held order. */
+export async function inspect(acting: WorkActing, input: WorkInspection): Promise<WorkChanges> {
+  const { context, tx, row, at } = acting;
+  checkOpen(row, input.correction);
+  notFuture(context, 'inspectedOn', input.inspectedOn);
+  const lot = input.lot ?? row.pieces;
+  if (lot > row.pieces) throw invalid('lot', `The order has ${row.pieces} pieces.`);
+  const level = input.level ?? (row.qc_level === 'aql' ? 'aql' : 'full');
+  if (level === 'aql' && lot > LARGEST_LOT) {
+    throw invalid('lot', `A sampled lot has at most ${LARGEST_LOT} pieces; inspect it in parts.`);
+  }
+  const plan = level === 'aql' ? aqlPlan(lot) : null;
+  const faults = {
+    critical: faultsOf(input, 'critical'),
+    major: faultsOf(input, 'major'),
+    minor: faultsOf(input, 'minor'),
+  };
+  const verdict = verdictOf(plan, faults);
+  await insertWorkInspection(tx, {
+    id: randomUUID(),
+    client_id: row.client_id,
+    work_order_id: row.id,
+    inspected_on: input.inspectedOn,
+    // A lot that is too small for the table is looked at piece by piece.
+    level: plan ? 'aql' : 'full',
+    lot,
+    sample: plan?.sample ?? lot,
+    ...faults,
+    verdict,
+    defects: JSON.stringify(input.defects),
+    note: input.note,
+    caller_reference: input.callerReference,
+    at,
+  });
+  const note = `${verdict === 'accepted' ? 'Lot accepted' : 'Lot refused'}. ${input.note}`.trim();
+  return { changes: {}, events: logged('inspected', note, input.correction) };
+}
+
+/** Adds the result of an inspection; the verdict is worked out here. */
+export const addInspection = (
+  context: ApiContext,
+  reference: string,
+  input: WorkInspection,
+): Promise<Result<WorkOrderRow, Failure>> =>
+  actOnWork(context, reference, callOf(input, ['inspected']), (acting) => inspect(acting, input));
+
+/** Adds a shipment to a held order. */
+export async function ship(acting: WorkActing, input: WorkShipment): Promise<WorkChanges> {
+  const { context, tx, row, at } = acting;
+  checkOpen(row, input.correction);
+  notFuture(context, 'shippedOn', input.shippedOn);
+  const sum = shippedOf(await shipmentsOfWork(tx, row.id)) + input.pieces;
+  if (sum > row.pieces) throw invalid('pieces', `${sum} shipped of ${row.pieces} pieces.`);
+  await insertWorkShipment(tx, {
+    id: randomUUID(),
+    work_order_id: row.id,
+    shipped_on: input.shippedOn,
+    carrier: input.carrier,
+    tracking: input.tracking,
+    ship_to: input.shipTo,
+    cartons: input.cartons,
+    pieces: input.pieces,
+    weight_grams: input.weightKg === undefined ? null : Math.round(input.weightKg * GRAMS),
+    caller_reference: input.callerReference,
+    at,
+  });
+  const cartons = `${input.cartons} ${input.cartons === 1 ? 'carton' : 'cartons'}`;
+  const note = `${input.carrier} ${input.tracking}`.trim() + `, ${cartons}`;
+  return { changes: {}, events: logged('shipment', note, input.correction) };
+}
+
+/** Adds a shipment. The status is moved by a call of its own: an order may leave in parts. */
+export const addShipment = (
+  context: ApiContext,
+  reference: string,
+  input: WorkShipment,
+): Promise<Result<WorkOrderRow, Failure>> =>
+  actOnWork(context, reference, callOf(input, ['shipment']), (acting) => ship(acting, input));

@@ -1,0 +1,167 @@
+/** A work order as a PDF: figures, stages, inspections, shipments, garments (domain 3.3). */
+import { company } from '#lib/content/company.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import { defectLabel } from '#lib/work-orders/defects.ts';
+import { healthWords } from '#lib/work-orders/health.ts';
+import { workPath } from '#lib/work-orders/path.ts';
+import { percentText, serviceLabel } from '#lib/work-orders/report.ts';
+import { stageLabel } from '#lib/work-orders/stages.ts';
+import { workStatusOf } from '#lib/work-orders/statuses.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
+import { fileHeaders } from '#api/files/file-headers.ts';
+import type { Block, Paper } from '#api/documents/blocks.ts';
+import { paperHouse } from '#api/documents/company-head.ts';
+import { showWorkOrder } from './views.ts';
+
+type Shown = Awaited<ReturnType<typeof showWorkOrder>>;
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const day = (value: string | null): string => (value === null ? '–' : dayText(value));
+
+const facts = (order: Shown): Block => ({
+  kind: 'facts',
+  facts: [
+    { label: 'Title', text: order.title },
+    { label: 'Services', text: order.services.map(serviceLabel).join(', ') },
+    { label: 'Pieces', text: count(order.pieces) },
+    { label: 'Progress', text: `${order.progress} %` },
+    { label: 'Health', text: order.health === null ? '–' : healthWords[order.health].label },
+    { label: 'First pass', text: percentText(order.passRate) },
+    { label: 'Due', text: day(order.dueOn) },
+    { label: 'Expected done', text: day(order.forecastOn) },
+    { label: 'Started', text: day(order.startedOn) },
+    { label: 'Completed', text: day(order.completedOn) },
+    { label: 'Request', text: order.submission ?? '–' },
+    { label: 'Your PO', text: order.clientPo || '–' },
+    ...(order.stores.length > 0 ? [{ label: 'Stores', text: order.stores.join(', ') }] : []),
+  ],
+});
+
+const number = (label: string) => ({ label, isNumber: true });
+
+const stageTable = ({ stages }: Shown): Block => ({
+  kind: 'table',
+  title: 'Stages',
+  columns: [
+    { label: 'Stage' },
+    ...['Come', 'Done', 'Passed', 'Failed', 'Reworked', 'Scrapped'].map(number),
+    { label: 'Finished' },
+  ],
+  rows: stages.map((each) => [
+    stageLabel(each.stage),
+    count(each.planned),
+    count(each.done),
+    count(each.passed),
+    count(each.failed),
+    count(each.reworked),
+    count(each.scrapped),
+    day(each.finishedOn),
+  ]),
+});
+
+const inspectionTable = ({ inspections }: Shown): Block[] =>
+  inspections.length === 0
+    ? []
+    : [
+        {
+          kind: 'table',
+          title: 'Inspections',
+          columns: [
+            { label: 'Day' },
+            number('Sample'),
+            number('Critical'),
+            number('Major'),
+            number('Minor'),
+            { label: 'Faults' },
+            { label: 'Verdict' },
+          ],
+          rows: inspections.map((each) => [
+            day(each.inspectedOn),
+            count(each.sample),
+            count(each.critical),
+            count(each.major),
+            count(each.minor),
+            each.defects.map(({ code, count: some }) => `${some} ${defectLabel(code)}`).join(', '),
+            each.verdict === 'accepted' ? 'Accepted' : 'Refused',
+          ]),
+        },
+      ];
+
+const shipmentTable = ({ shipments }: Shown): Block[] =>
+  shipments.length === 0
+    ? []
+    : [
+        {
+          kind: 'table',
+          title: 'Shipments',
+          columns: [
+            { label: 'Day' },
+            { label: 'Carrier' },
+            { label: 'Tracking' },
+            { label: 'To' },
+            number('Cartons'),
+            number('Pieces'),
+          ],
+          rows: shipments.map((each) => [
+            day(each.shippedOn),
+            each.carrier,
+            each.tracking,
+            each.shipTo,
+            count(each.cartons),
+            count(each.pieces),
+          ]),
+        },
+      ];
+
+const itemTable = ({ items }: Shown): Block[] =>
+  items.length === 0
+    ? []
+    : [
+        {
+          kind: 'table',
+          title: 'Items',
+          columns: [
+            { label: 'SKU' },
+            { label: 'Style' },
+            { label: 'Colourway' },
+            { label: 'Size' },
+            number('Quantity'),
+          ],
+          rows: items.map(({ sku, style, colour, size, qty }) => [
+            sku,
+            style,
+            colour,
+            size,
+            count(qty),
+          ]),
+        },
+      ];
+
+const paperOf = (order: Shown, siteUrl: URL): Paper => ({
+  size: 'letter',
+  house: paperHouse(company),
+  title: 'Work order',
+  reference: order.reference,
+  status: workStatusOf(order.status, order.waitingFor).label,
+  link: new URL(workPath(order.reference), siteUrl).href,
+  blocks: [
+    facts(order),
+    stageTable(order),
+    ...inspectionTable(order),
+    ...shipmentTable(order),
+    ...itemTable(order),
+  ],
+});
+
+/** The file as a response, to be saved. */
+export async function answerJobPaper(context: ApiContext, row: WorkOrderRow): Promise<Response> {
+  const order = await showWorkOrder(context, row, { all: false });
+  const bytes = await context.workers.run('render-paper', {
+    paper: paperOf(order, context.settings.siteUrl),
+    generatedAt: context.now(),
+  });
+  const name = `${order.reference}.pdf`;
+  const headers = fileHeaders({ name, contentType: 'application/pdf', bytes: bytes.length });
+  return new Response(new Uint8Array(bytes), { headers });
+}

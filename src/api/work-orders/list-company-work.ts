@@ -1,0 +1,34 @@
+/** Work orders of all clients for the house's systems: the report's list, or what has changed since a moment. */
+import { ok } from '#lib/kernel/result.ts';
+import type { HouseWorkQuery } from '#lib/portal/company-lists.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import {
+  changedWorkOrdersQuery,
+  countWorkOrders,
+  workOrdersQuery,
+  type ListedWorkOrder,
+} from './queries/work-order-lists.ts';
+import { placeOf, stepOf, withClients } from '#api/feed/company-list.ts';
+import { workFilterOf, workOrderOf } from './list-work.ts';
+import { showWorkSummary } from './views.ts';
+
+/** One page, or with `since` or `after` one stretch of changes; 422 for an unknown client or a wrong `after`. */
+export async function listHouseWork(context: ApiContext, query: HouseWorkQuery) {
+  const { since, after, page, size, sort } = query;
+  const place = await placeOf(context, query);
+  if (!place.ok) return place;
+  const { reader } = context.database;
+  const { clientId, ...changes } = place.value;
+  const all = { ...workFilterOf(context, query, clientId), changes: { since } };
+  const show = (row: ListedWorkOrder) => showWorkSummary(row, all.clock);
+  const total = await countWorkOrders(reader, all);
+  if (since === undefined && after === undefined) {
+    const stretch = { ...workOrderOf(sort), limit: size, offset: (page - 1) * size };
+    const rows = await workOrdersQuery(reader, all, stretch).execute();
+    const items = await withClients(context, rows, show);
+    return ok({ items, total, page, size, next: null, more: page * size < total });
+  }
+  const rows = await changedWorkOrdersQuery(reader, { ...all, changes }, size + 1).execute();
+  const { shown, ...step } = stepOf(rows, size, after);
+  return ok({ items: await withClients(context, shown, show), total, page: 1, size, ...step });
+}

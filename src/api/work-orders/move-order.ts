@@ -1,0 +1,102 @@
+/** The house moves an order, puts it on hold, and writes to its client (domain 3.3). */
+import type { Result } from '#lib/kernel/result.ts';
+import type { WorkHold, WorkMove } from '#lib/work-orders/calls.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { houseTargetsOf, transition } from '#lib/records/status.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { askKinds, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
+import { Refusal, type Failure } from '#api/kernel/failures.ts';
+import { actOnWork, callOf, type WorkChanges } from './company-work.ts';
+
+/** Statuses that the client is told of by mail; he sees the others in the portal. */
+const told: readonly string[] = ['COMPLETED', 'SHIPPED', 'CANCELLED'];
+
+function checkMove({ status }: WorkOrderRow, to: string): void {
+  if (transition(workStatuses, { from: status, by: 'house', to }).ok) return;
+  const possible = houseTargetsOf(workStatuses, status).join(', ') || 'none';
+  const message = `${submissionMessages.illegalStep} ${status} → ${to}; possible: ${possible}.`;
+  throw new Refusal('conflict', { message });
+}
+
+const released: WorkOrderUpdate = {
+  waiting_for: null,
+  hold_reason: '',
+  held_at: null,
+  ask: null,
+};
+
+/** Sets a status on a held order, or leaves a message. */
+export function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): WorkChanges {
+  const { to, note, visibility } = input;
+  if (to === undefined || to === row.status) {
+    const isSeen = visibility === 'client' && note !== '';
+    const event = { kind: 'message', note, visibility } as const;
+    return { changes: {}, events: [event], ...(isSeen && { mail: 'work-message' }) };
+  }
+  if (to === ON_HOLD) {
+    const message = 'Use the call that puts an order on hold: it says why, and whom it waits for.';
+    throw new Refusal('conflict', { message });
+  }
+  checkMove(row, to);
+  const today = houseDay(context.now());
+  const isWork = to === 'IN_PROGRESS' || to === 'QC';
+  const changes: WorkOrderUpdate = {
+    status: to,
+    ...released,
+    ...(isWork && row.started_on === null && { started_on: today }),
+    ...(to === 'COMPLETED' && { completed_on: today, forecast_on: null }),
+  };
+  const seen = { kind: 'status', note, visibility } as const;
+  const quiet = { kind: 'status', note: '', visibility: 'client' } as const;
+  return {
+    changes,
+    // The client learns the new status, not an internal note that goes with it.
+    events: visibility === 'client' ? [seen] : [{ ...seen, kind: 'message' }, quiet],
+    ...(told.includes(to) && { mail: 'work-status' }),
+  };
+}
+
+/** Sets a status, or leaves a message; once for each caller reference. */
+export const moveOrder = (
+  context: ApiContext,
+  reference: string,
+  input: WorkMove,
+): Promise<Result<WorkOrderRow, Failure>> =>
+  actOnWork(context, reference, callOf(input, ['status', 'message']), async ({ row }) =>
+    moved(context, row, input),
+  );
+
+/** Puts a held order on hold. */
+export function held(row: WorkOrderRow, input: WorkHold, at: string): WorkChanges {
+  const { reason, waitingFor, ask = 'question', pieces = 0 } = input;
+  checkMove(row, ON_HOLD);
+  const asksClient = waitingFor === 'client';
+  if (asksClient && ask === 'overrun' && pieces === 0) {
+    const message = 'Say how many pieces more there are.';
+    throw new Refusal('invalid', { message, fields: { pieces: message } });
+  }
+  const question = { kind: ask, text: reason, pieces: ask === 'overrun' ? pieces : 0 };
+  return {
+    changes: {
+      status: ON_HOLD,
+      waiting_for: waitingFor,
+      hold_reason: reason,
+      held_at: at,
+      ask: asksClient ? JSON.stringify(question) : null,
+    },
+    events: [{ kind: asksClient ? ask : 'status', note: reason, visibility: 'client' }],
+    ...(asksClient && { mail: 'work-question' }),
+  };
+}
+
+/** Puts an order on hold, or says anew whom a held one waits for. */
+export const holdOrder = (
+  context: ApiContext,
+  reference: string,
+  input: WorkHold,
+): Promise<Result<WorkOrderRow, Failure>> =>
+  actOnWork(context, reference, callOf(input, ['status', ...askKinds]), async ({ row, at }) =>
+    held(row, input, at),
+  );

@@ -1,0 +1,54 @@
+/** Mails about a work order: to its client, and to the house (domain 0.8). */
+import type { Transaction } from 'kysely';
+import { workPath } from '#lib/work-orders/path.ts';
+import { workStatusOf } from '#lib/work-orders/statuses.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import { findClientById } from '#api/security/clients.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
+import { isPlainAddress } from '#api/mail/address.ts';
+import { queueMail } from '#api/mail/queue.ts';
+
+interface WorkNews {
+  readonly row: WorkOrderRow;
+  /** What happened, in the writer's words; '' for nothing to add. */
+  readonly note: string;
+}
+
+export type WorkMailKind = 'work-status' | 'work-question' | 'work-message';
+
+const detailsOf = ({ row, note }: WorkNews) => {
+  const { label, next } = workStatusOf(row.status, row.waiting_for);
+  return {
+    reference: row.reference,
+    title: row.title,
+    status: label,
+    next,
+    note,
+    path: workPath(row.reference),
+  };
+};
+
+/** Tells the client; to the address of the profile as it is now. */
+export async function tellClientOfWork(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  kind: WorkMailKind,
+  news: WorkNews,
+): Promise<void> {
+  const client = await findClientById(tx, news.row.client_id);
+  if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
+  await queueMail(context, tx, { to: client.email, kind, data: detailsOf(news) });
+}
+
+/** Tells the house what the client has answered or written; nobody when it has no address. */
+export async function tellHouseOfWork(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  news: WorkNews & { readonly company: string },
+): Promise<void> {
+  const to = context.settings.operationsEmail ?? '';
+  if (!isPlainAddress(to)) return;
+  const data = { ...detailsOf(news), company: news.company };
+  await queueMail(context, tx, { to, kind: 'work-for-house', data });
+}

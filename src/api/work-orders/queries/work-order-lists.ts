@@ -1,0 +1,190 @@
+/** Lists of work orders: filtered, sorted, counted and paged (domain 3.3). */
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import { openStatuses, type Health, type HealthClock } from '#lib/work-orders/health.ts';
+import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
+import { inOrder } from '#api/db/in-order.ts';
+import { keysInOrder } from '#api/db/joined-keys.ts';
+import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+export interface WorkFilter {
+  readonly clientId?: string | undefined;
+  readonly statuses?: readonly string[] | undefined;
+  readonly health?: Health | undefined;
+  readonly service?: string | undefined;
+  readonly stage?: string | undefined;
+  /** Days, both included. */
+  readonly dueFrom?: string | undefined;
+  readonly dueTo?: string | undefined;
+  /** Folded texts to be found anywhere. */
+  readonly store?: string | undefined;
+  readonly style?: string | undefined;
+  readonly text?: string | undefined;
+  /** Only those in which the client is asked for something. */
+  readonly asksClient?: boolean | undefined;
+  /** Only what has changed since. */
+  readonly changes?: ChangesFrom | undefined;
+  readonly clock: HealthClock;
+}
+
+type Builder = ExpressionBuilder<Tables, 'work_orders'>;
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Late orders first, then those at risk, then the others: the twin of `healthOf()`. */
+function healthRank(eb: Builder, { today, heldSince }: HealthClock) {
+  const isOpen = eb('status', 'in', openStatuses);
+  return eb
+    .case()
+    .when('status', '=', 'CANCELLED')
+    .then(sql.lit(3))
+    .when(eb.and([isOpen, eb('due_on', '<', today)]))
+    .then(sql.lit(0))
+    .when(eb.and([eb.not(isOpen), eb('completed_on', '>', eb.ref('due_on'))]))
+    .then(sql.lit(0))
+    .when(
+      eb.and([
+        isOpen,
+        eb.or([eb('forecast_on', '>', eb.ref('due_on')), eb('held_at', '<', heldSince)]),
+      ]),
+    )
+    .then(sql.lit(1))
+    .else(sql.lit(2))
+    .end();
+}
+
+const ranks: Readonly<Record<Health, number>> = { late: 0, at_risk: 1, on_time: 2 };
+
+const like = (column: 'search' | 'stores_key' | 'styles_key', text: string | undefined) =>
+  text ? [sql<boolean>`${sql.ref(column)} like ${containing(text)} escape '\\'`] : [];
+
+function matching(eb: Builder, filter: WorkFilter) {
+  const { clientId, statuses, health, service, stage, dueFrom, dueTo, asksClient } = filter;
+  return eb.and([
+    ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
+    ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
+    ...(health === undefined ? [] : [eb(healthRank(eb, filter.clock), '=', ranks[health])]),
+    ...(service === undefined ? [] : [eb('service_codes', 'like', `% ${service} %`)]),
+    ...(stage === undefined ? [] : [eb('stage_now', '=', stage)]),
+    ...(dueFrom === undefined ? [] : [eb('due_on', '>=', dueFrom)]),
+    ...(dueTo === undefined ? [] : [eb('due_on', '<=', dueTo)]),
+    ...(asksClient ? [eb('waiting_for', '=', 'client')] : []),
+    ...laterThan(filter.changes ?? {}),
+    ...like('stores_key', filter.store),
+    ...like('styles_key', filter.style),
+    ...like('search', filter.text),
+  ]);
+}
+
+/** Columns that a list may be sorted by, each with an index; health is worked out. */
+export type WorkOrderColumn =
+  | 'reference'
+  | 'title_key'
+  | 'status'
+  | 'pieces'
+  | 'progress'
+  | 'stage_position'
+  | 'pass_permille'
+  | 'due_on'
+  | 'updated_at'
+  | 'health';
+
+export interface WorkPage {
+  readonly order: WorkOrderColumn;
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** What a list shows: everything but the garments. */
+const listed = [
+  'id',
+  'client_id',
+  'reference',
+  'submission_reference',
+  'revision',
+  'title',
+  'client_po',
+  'priority',
+  'status',
+  'waiting_for',
+  'hold_reason',
+  'held_at',
+  'ask',
+  'services',
+  'stores',
+  'pieces',
+  'done',
+  'progress',
+  'stage_now',
+  'pass_permille',
+  'created_on',
+  'scheduled_on',
+  'due_on',
+  'promised_on',
+  'started_on',
+  'completed_on',
+  'forecast_on',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof WorkOrderRow)[];
+
+export type ListedWorkOrder = Pick<WorkOrderRow, (typeof listed)[number]>;
+
+/** One stretch of the orders that match, in the order asked for; equal ones newest first. */
+function stretchQuery(
+  db: Kysely<Tables>,
+  filter: WorkFilter,
+  { order, direction, limit, offset }: WorkPage,
+) {
+  const base = db.selectFrom('work_orders').where((eb) => matching(eb, filter));
+  const sorted =
+    order === 'health'
+      ? base.orderBy((eb) => healthRank(eb, filter.clock), direction)
+      : base.orderBy(order, direction);
+  const stable = order === 'reference' ? sorted : sorted.orderBy('reference', 'desc');
+  return stable.limit(limit).offset(offset);
+}
+
+/** One stretch of the orders that match, as a list shows them. */
+export const workOrdersQuery = (db: Kysely<Tables>, filter: WorkFilter, page: WorkPage) =>
+  stretchQuery(db, filter, page).select(listed);
+
+/** The numbers of the orders in a stretch, in its order. */
+export const workKeysQuery = (db: Kysely<Tables>, filter: WorkFilter, page: WorkPage) =>
+  keysInOrder(stretchQuery(db, filter, page), 'reference');
+
+/** The orders of these numbers, in their order. */
+export async function workOrdersOf(
+  db: Kysely<Tables>,
+  references: readonly string[],
+): Promise<ListedWorkOrder[]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .selectFrom('work_orders')
+    .select(listed)
+    .where('reference', 'in', references)
+    .execute();
+  return inOrder(references, rows, ({ reference }) => reference);
+}
+
+/** The next of the orders that match, in the order of their last change. */
+export function changedWorkOrdersQuery(db: Kysely<Tables>, filter: WorkFilter, limit: number) {
+  return db
+    .selectFrom('work_orders')
+    .select(listed)
+    .where((eb) => matching(eb, filter))
+    .orderBy('updated_at')
+    .orderBy('reference')
+    .limit(limit);
+}
+
+/** How many orders match. */
+export async function countWorkOrders(db: Kysely<Tables>, filter: WorkFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('work_orders')
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .where((eb) => matching(eb, filter))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

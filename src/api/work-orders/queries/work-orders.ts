@@ -1,0 +1,115 @@
+/** Work orders by their numbers: found, held, made and changed (domain 3.3). */
+import type { Kysely, Transaction } from 'kysely';
+import type { NewWorkOrder, WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+type Tx = Transaction<Tables>;
+
+export async function insertWorkOrder(tx: Tx, row: NewWorkOrder): Promise<WorkOrderRow> {
+  return tx.insertInto('work_orders').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A client's own order, by its id or number. */
+export async function findOwnWorkOrder(
+  db: Kysely<Tables>,
+  { clientId, id }: { readonly clientId: string; readonly id: string },
+): Promise<WorkOrderRow | undefined> {
+  return db
+    .selectFrom('work_orders')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('id', '=', id), eb('reference', '=', id)]))
+    .executeTakeFirst();
+}
+
+/** Any order by its number, for the house. */
+export async function findWorkOrder(
+  db: Kysely<Tables>,
+  reference: string,
+): Promise<WorkOrderRow | undefined> {
+  return db
+    .selectFrom('work_orders')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** The order that the house's call of this name made. */
+export async function findWorkOrderByCaller(
+  db: Kysely<Tables>,
+  callerReference: string,
+): Promise<WorkOrderRow | undefined> {
+  return db
+    .selectFrom('work_orders')
+    .selectAll()
+    .where('caller_reference', '=', callerReference)
+    .executeTakeFirst();
+}
+
+/** The order with its row held until the transaction ends. */
+export async function lockWorkOrder(tx: Tx, id: string): Promise<WorkOrderRow | undefined> {
+  return tx
+    .selectFrom('work_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The order that carries a request out, held; a cancelled one does not count. */
+export async function lockWorkOfSubmission(
+  tx: Tx,
+  submissionId: string,
+): Promise<WorkOrderRow | undefined> {
+  return tx
+    .selectFrom('work_orders')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .where('status', '!=', 'CANCELLED')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The number of the order that carries a request out, unless it is cancelled. */
+export async function workOfSubmission(
+  db: Kysely<Tables>,
+  submissionId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('work_orders')
+    .select('reference')
+    .where('submission_id', '=', submissionId)
+    .where('status', '!=', 'CANCELLED')
+    .executeTakeFirst();
+  return row?.reference ?? null;
+}
+
+/** Changes a locked order and counts its revision up. */
+export async function updateWorkOrder(
+  tx: Tx,
+  { id, revision }: Pick<WorkOrderRow, 'id' | 'revision'>,
+  changes: WorkOrderUpdate,
+): Promise<WorkOrderRow> {
+  return tx
+    .updateTable('work_orders')
+    .set({ ...changes, revision: revision + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Those of the numbers that are the client's own. */
+export async function ownWorkReferences(
+  db: Kysely<Tables>,
+  clientId: string,
+  references: readonly string[],
+): Promise<string[]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .selectFrom('work_orders')
+    .select('reference')
+    .where('client_id', '=', clientId)
+    .where('reference', 'in', references)
+    .execute();
+  return rows.map(({ reference }) => reference);
+}

@@ -1,0 +1,62 @@
+import { clientProfile, type ClientProfile } from './schemas/client-profile.ts';
+import type { ChangePasswordPayload } from './schemas/change-password.ts';
+import type { EmailStatusChange } from './schemas/email-status.ts';
+import type { Login } from './schemas/login.ts';
+import type { ProfilePayload } from './schemas/profile.ts';
+import { anyReply, dashboard, userList, type Dashboard, type UserList } from './schemas/replies.ts';
+import type { SignupPayload } from './schemas/signup.ts';
+import type { ApiResult, Http } from '#lib/http/http.ts';
+
+/** A body whose id goes back to the API as it came from there: some count their clients. */
+type Sent<Body, Key extends keyof Body> = Omit<Body, Key> & Readonly<Record<Key, string | number>>;
+
+/** The calls about accounts of the specification, section 7, one function a call. */
+export const accountCalls = (http: Http) => ({
+  /** Log in; the token is looked for in the whole answer, see `tokenHolder`. */
+  login: (credentials: Login): ApiResult<unknown> =>
+    http.send({ path: '/client/login', body: credentials, reply: anyReply }),
+
+  /** Sign up; the message of the answer is what is read of it. */
+  signup: (payload: SignupPayload): ApiResult<unknown> =>
+    http.send({ path: '/client/signup', body: payload, reply: anyReply }),
+
+  /** Create an account for somebody else; the embedded API asks for the operations key. */
+  createClient: (payload: SignupPayload): ApiResult<unknown> =>
+    http.send({ path: '/client/createclient', body: payload, reply: anyReply }),
+
+  /** The profile of the logged-in client. */
+  getProfile: (): ApiResult<ClientProfile> =>
+    http.send({ path: '/client/getprofile', method: 'GET', reply: clientProfile }),
+
+  /** Change the profile; a new picture goes along in the field `profile`. */
+  updateProfile: (payload: ProfilePayload, picture: File | null): ApiResult<unknown> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(payload)) form.set(name, value);
+    if (picture) form.set('profile', picture);
+    return http.send({ path: '/client/updateprofile', body: form, reply: anyReply });
+  },
+
+  /** Change the password. */
+  changePassword: (payload: Sent<ChangePasswordPayload, 'id'>): ApiResult<unknown> =>
+    http.send({ path: '/client/changepassword', body: payload, reply: anyReply }),
+
+  /** Turn the mails about arriving merchandise on (1) or off (2). */
+  updateEmailStatus: (change: Sent<EmailStatusChange, 'client_id'>): ApiResult<unknown> =>
+    http.send({ path: '/client/update-email-status', body: change, reply: anyReply }),
+
+  /** End the session on the server (embedded API only); the page may be left meanwhile. */
+  endSession: (): ApiResult<unknown> =>
+    http.send({ path: '/client/logout', reply: anyReply, keepalive: true }),
+
+  /** The application users of the caller's own company. */
+  listUsers: (): ApiResult<UserList> =>
+    http.send({ path: '/users/list', method: 'GET', reply: userList }),
+
+  /** Module counts of the caller's own data; our API counts these modules alone when some are named. */
+  getDashboard: (modules: readonly string[] = []): ApiResult<Dashboard> =>
+    http.send({
+      path: modules.length > 0 ? `/users/dashboard?modules=${modules.join()}` : '/users/dashboard',
+      method: 'GET',
+      reply: dashboard,
+    }),
+});

@@ -1,0 +1,30 @@
+import { messages } from '#lib/kernel/messages.ts';
+import { loginSchema, type Login } from '../schemas/login.ts';
+import type { FormDefinition } from '#lib/account-forms/definition.ts';
+
+/** Login (spec section 5). */
+export const loginForm: FormDefinition<Login> = {
+  id: 'login',
+  schema: loginSchema,
+  submitLabel: 'Login',
+  busyLabel: 'Logging in…',
+  errorsOnly: true,
+  fields: [
+    {
+      name: 'email',
+      label: 'Email',
+      kind: 'email',
+      required: true,
+      autocomplete: 'username',
+      messages: { required: messages.emailRequired, pattern: messages.emailFormat },
+    },
+    {
+      name: 'password',
+      label: 'Password',
+      kind: 'password',
+      required: true,
+      autocomplete: 'current-password',
+      messages: { required: messages.passwordRequired },
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+import { limits } from '#lib/kernel/limits.ts';
+import { profileSchema, type ProfileValues } from '../schemas/profile.ts';
+import type { FormDefinition } from '#lib/account-forms/definition.ts';
+
+/** Profile, tab Account (spec sections 2 and 5). */
+export const profileForm: FormDefinition<ProfileValues> = {
+  id: 'profile',
+  schema: profileSchema,
+  submitLabel: 'Update Profile',
+  busyLabel: 'Saving…',
+  summary: true,
+  fields: [
+    { name: 'clientId', label: 'Customer ID', kind: 'text', required: false, readonly: true },
+    {
+      name: 'contact_person',
+      label: 'Contact Person',
+      kind: 'text',
+      required: true,
+      autocomplete: 'name',
+      maxlength: limits.name.max,
+    },
+    {
+      name: 'company_name',
+      label: 'Company Name',
+      kind: 'text',
+      required: true,
+      autocomplete: 'organization',
+      maxlength: limits.name.max,
+    },
+    {
+      name: 'telephone',
+      label: 'Telephone',
+      kind: 'tel',
+      required: true,
+      hint: 'Ten digits, for example (212) 555-0142',
+      autocomplete: 'tel',
+      inputmode: 'tel',
+    },
+    { name: 'email', label: 'Email', kind: 'email', required: true, readonly: true },
+    {
+      name: 'shipping_address',
+      label: 'Shipping Address',
+      kind: 'textarea',
+      required: true,
+      autocomplete: 'shipping street-address',
+      maxlength: limits.address.max,
+    },
+    {
+      name: 'billing_address',
+      label: 'Billing Address',
+      kind: 'textarea',
+      required: true,
+      autocomplete: 'billing street-address',
+      maxlength: limits.address.max,
+    },
+  ],
+};

@@ -1,0 +1,80 @@
+import { messages } from '#lib/kernel/messages.ts';
+import {
+  otpBoxesSchema,
+  resetValuesSchema,
+  sendOtpSchema,
+  type OtpBoxes,
+  type ResetValues,
+  type SendOtp,
+} from '../schemas/recovery.ts';
+import type { FieldDefinition, FormDefinition } from '#lib/account-forms/definition.ts';
+
+/** First step of the password recovery: where to send the code (spec sections 4 and 5). */
+export const sendOtpForm: FormDefinition<SendOtp> = {
+  id: 'send-otp',
+  schema: sendOtpSchema,
+  submitLabel: 'Send OTP',
+  busyLabel: 'Sending…',
+  errorsOnly: true,
+  incompleteNotice: messages.fillAllRequired,
+  fields: [
+    {
+      name: 'email',
+      label: 'Email',
+      kind: 'email',
+      required: true,
+      autocomplete: 'username',
+      messages: { required: messages.emailRequired, pattern: messages.emailFormat },
+    },
+  ],
+};
+
+const box = (position: number): FieldDefinition => ({
+  name: `digit${position}`,
+  label: `Digit ${position}`,
+  kind: 'digit',
+  required: true,
+  inputmode: 'numeric',
+  // No maxlength: the browser would cut off a whole code that it fills into the first box.
+  autocomplete: position === 1 ? 'one-time-code' : 'off',
+  messages: { required: messages.otpIncomplete, pattern: messages.otpIncomplete },
+});
+
+/** Second step: the four digits of the code. */
+export const verifyOtpForm: FormDefinition<OtpBoxes> = {
+  id: 'verify-otp',
+  schema: otpBoxesSchema,
+  submitLabel: 'Verify OTP',
+  busyLabel: 'Verifying…',
+  errorsOnly: true,
+  incompleteNotice: messages.fillAllRequired,
+  fields: [1, 2, 3, 4].map(box),
+};
+
+/** Third step: the new password and its repetition. */
+export const resetPasswordForm: FormDefinition<ResetValues> = {
+  id: 'reset-password',
+  schema: resetValuesSchema,
+  submitLabel: 'Reset Password',
+  busyLabel: 'Saving…',
+  errorsOnly: true,
+  incompleteNotice: messages.fillAllRequired,
+  mismatchNotice: messages.passwordsDoNotMatch,
+  fields: [
+    {
+      name: 'newPassword',
+      label: 'New Password',
+      kind: 'password',
+      required: true,
+      autocomplete: 'new-password',
+      messages: { pattern: messages.resetPasswordRule },
+    },
+    {
+      name: 'confirmPassword',
+      label: 'Confirm Password',
+      kind: 'password',
+      required: true,
+      autocomplete: 'new-password',
+    },
+  ],
+};

@@ -1,0 +1,85 @@
+import { messages } from '#lib/kernel/messages.ts';
+import { limits } from '#lib/kernel/limits.ts';
+import { signupSchema, type SignupValues } from '../schemas/signup.ts';
+import type { FormDefinition } from '#lib/account-forms/definition.ts';
+
+/** Sign up (spec sections 3 and 5). */
+export const signupForm: FormDefinition<SignupValues> = {
+  id: 'signup',
+  schema: signupSchema,
+  submitLabel: 'Sign Up',
+  busyLabel: 'Signing up…',
+  summary: true,
+  fields: [
+    {
+      name: 'companyName',
+      label: 'Company Name',
+      kind: 'text',
+      required: true,
+      autocomplete: 'organization',
+      maxlength: limits.name.max,
+      messages: { required: messages.companyNameRequired },
+    },
+    {
+      name: 'contactPerson',
+      label: 'Contact Person',
+      kind: 'text',
+      required: true,
+      autocomplete: 'name',
+      maxlength: limits.name.max,
+      messages: { required: messages.contactPersonRequired },
+    },
+    {
+      name: 'telephone',
+      label: 'Telephone',
+      kind: 'tel',
+      required: true,
+      hint: 'Digits only, for example 2125550142',
+      autocomplete: 'tel',
+      inputmode: 'tel',
+      messages: { pattern: messages.telephoneFormat },
+    },
+    {
+      name: 'email',
+      label: 'Email',
+      kind: 'email',
+      required: true,
+      autocomplete: 'email',
+    },
+    {
+      name: 'password',
+      label: 'Password',
+      kind: 'password',
+      required: true,
+      hint: `At least ${limits.signupPassword.min} characters`,
+      autocomplete: 'new-password',
+    },
+    {
+      name: 'confirmPassword',
+      label: 'Confirm Password',
+      kind: 'password',
+      required: true,
+      autocomplete: 'new-password',
+    },
+    {
+      name: 'shippingAddress',
+      label: 'Shipping Address',
+      kind: 'textarea',
+      required: false,
+      autocomplete: 'shipping street-address',
+    },
+    {
+      name: 'billingAddress',
+      label: 'Billing Address',
+      kind: 'textarea',
+      required: false,
+      autocomplete: 'billing street-address',
+    },
+    {
+      name: 'additionalInfo',
+      label: 'Additional Info',
+      kind: 'textarea',
+      required: false,
+    },
+  ],
+};

@@ -1,0 +1,25 @@
+import type { ResetPassword, SendOtp, VerifyOtp } from './schemas/recovery.ts';
+import { anyReply } from './schemas/replies.ts';
+import type { ApiResult, Http } from '#lib/http/http.ts';
+
+/**
+ * The calls of the password recovery (spec section 7). `resendOtp`, `verifyOtp` and `resetPassword` carry the
+ * OTP token as the bearer: it replaces the login token while it is stored (spec section 6).
+ */
+export const recoveryCalls = (http: Http) => ({
+  /** Have a code sent; the answer holds the OTP token. */
+  sendOtp: (payload: SendOtp): ApiResult<unknown> =>
+    http.send({ path: '/client/sendotp', body: payload, reply: anyReply }),
+
+  /** Have a new code sent. */
+  resendOtp: (payload: SendOtp): ApiResult<unknown> =>
+    http.send({ path: '/client/resendotp', body: payload, reply: anyReply }),
+
+  /** Check the code; the answer holds the token that allows the reset. */
+  verifyOtp: (payload: VerifyOtp): ApiResult<unknown> =>
+    http.send({ path: '/client/verifyotp', body: payload, reply: anyReply }),
+
+  /** Set the new password. */
+  resetPassword: (payload: ResetPassword): ApiResult<unknown> =>
+    http.send({ path: '/client/resetpassword', body: payload, reply: anyReply }),
+});

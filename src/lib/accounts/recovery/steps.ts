@@ -1,0 +1,29 @@
+import { pathOf } from '#lib/kernel/routes.ts';
+
+/** The three steps of a forgotten password; each has its address (spec section 2). */
+export const steps = {
+  SEND_OTP: {
+    heading: 'Forgot Password',
+    lead: 'Enter the email address of your account. We will send a code of four digits there.',
+  },
+  VERIFY_OTP: {
+    heading: 'Enter the code',
+    lead: 'If the address has an account, a code of four digits is on its way to',
+  },
+  RESET_PASSWORD: {
+    heading: 'Choose a new password',
+    lead: 'Afterwards you log in with it; all devices are logged out.',
+  },
+} as const;
+
+export type Step = keyof typeof steps;
+
+/** The step that an address asks for; unknown ones ask for the first (contract section 5). */
+export const stepOf = (view: string | null): Step =>
+  view !== null && Object.hasOwn(steps, view) ? (view as Step) : 'SEND_OTP';
+
+/** The address of a step. */
+export const stepPath = (step: Step): string => `${pathOf('forgot-password')}?view=${step}`;
+
+/** The steps that cannot be entered without stored code data (spec section 4). */
+export const needsCode = (step: Step): boolean => step !== 'SEND_OTP';

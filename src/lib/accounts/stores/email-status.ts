@@ -1,0 +1,33 @@
+import type { Envelope } from '#lib/http/envelope.ts';
+import { messages } from '#lib/kernel/messages.ts';
+
+interface EmailStatusRequest {
+  readonly clientId: string | number | null;
+  readonly isDeleted: boolean;
+  readonly wanted: 1 | 2;
+}
+
+/** A good status alone is no success: the answer must say so, and must be readable at all. */
+function judge(envelope: Envelope): string | null {
+  if (Object.keys(envelope).length === 0) return messages.emailSwitchFailed;
+  const done = envelope['success'] ?? envelope['succeeded'];
+  return done === true ? null : messages.emailSwitchRefused;
+}
+
+/**
+ * Asks for mails about arriving merchandise, or for none (spec sections 4 and 8).
+ * @returns null when that worked, else the message to show; '' when the user is taken elsewhere anyway
+ */
+export async function changeEmailStatus(request: EmailStatusRequest): Promise<string | null> {
+  const { clientId, isDeleted, wanted } = request;
+  if (clientId === null || clientId === '') return messages.emailSwitchNoClient;
+  if (isDeleted) return messages.emailSwitchDeleted;
+  const client = await import('#lib/session/client.ts').catch(() => null);
+  if (!client) return messages.emailSwitchFailed;
+  const answer = await client.updateEmailStatus({ client_id: clientId, emailstatus: wanted });
+  if (answer.ok) return judge(answer.value.envelope);
+  const { handled, kind, status, message } = answer.error;
+  if (handled) return '';
+  if (kind === 'network' || kind === 'unreadable') return messages.emailSwitchFailed;
+  return status < 400 || message === '' ? messages.emailSwitchRefused : message;
+}

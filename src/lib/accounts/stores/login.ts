@@ -1,0 +1,35 @@
+import { tokenHolder } from '#lib/http/envelope.ts';
+import { createFormController, type SubmitOutcome } from '#lib/account-forms/controller.ts';
+import { loginForm } from '../forms/login.form.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { authDataSchema } from '#lib/session/auth-data.ts';
+import type { Login } from '../schemas/login.ts';
+import { parse } from '#lib/kernel/validation.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
+import { afterLogin, openSession } from '#lib/session/session.store.ts';
+import { leaveFlash, notify } from '#lib/session/toast.store.ts';
+
+/** Logs in, keeps the auth data (a token is needed, spec section 4), and goes where the user wanted to go. */
+async function send(credentials: Login): Promise<SubmitOutcome> {
+  const { login } = await import('#lib/session/client.ts');
+  const answer = await login(credentials);
+  if (!answer.ok) {
+    const isUnreadable = answer.error.kind === 'unreadable';
+    showFailure(answer.error, isUnreadable ? messages.invalidAuthData : messages.loginFailed);
+    return { kind: 'refused', fields: answer.error.fields };
+  }
+  const data = parse(authDataSchema, tokenHolder(answer.value.envelope));
+  if (!data.ok) {
+    notify(messages.invalidAuthData, 'error');
+    return { kind: 'refused' };
+  }
+  await openSession(data.value);
+  leaveFlash(messages.loginSucceeded);
+  location.assign(afterLogin());
+  return { kind: 'done' };
+}
+
+export const loginController = createFormController(loginForm, {
+  send,
+  notify: (message) => notify(message, 'error'),
+});

@@ -1,0 +1,56 @@
+import { atom } from 'nanostores';
+import { apiBaseUrl } from '#lib/session/page-facts.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { pictureUrl } from '../picture-url.ts';
+import { $picture } from './picture.ts';
+import { notify } from '#lib/session/toast.store.ts';
+
+/** What a profile picture may be (spec section 5). The server looks at the content, this at the type. */
+export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png'];
+
+export interface ChosenPicture {
+  readonly file: File;
+  /** Address of the preview. */
+  readonly url: string;
+}
+
+/** The picture that was chosen and is not saved yet. Browser only. */
+export const $chosenPicture = atom<ChosenPicture | null>(null);
+
+/** What the server says about the chosen picture; empty while nothing is wrong. */
+export const $pictureMessage = atom('');
+
+/** Forgets the choice, and frees its preview. */
+export function dropPicture(): void {
+  const chosen = $chosenPicture.get();
+  if (chosen) URL.revokeObjectURL(chosen.url);
+  $chosenPicture.set(null);
+}
+
+const refuseWithNotice = (): false => {
+  notify(messages.pictureType, 'error');
+  return false;
+};
+
+/** Takes a picture for the preview; refuses other files with a notification, and the old choice stays. */
+export function choosePicture(file: File): boolean {
+  if (!pictureTypes.includes(file.type)) return refuseWithNotice();
+  dropPicture();
+  $pictureMessage.set('');
+  $chosenPicture.set({ file, url: URL.createObjectURL(file) });
+  return true;
+}
+
+/** The preview could not be shown: its content is not what its name says. */
+export function refuseUnreadablePicture(): void {
+  dropPicture();
+  refuseWithNotice();
+}
+
+/** After saving: header and summary card show the new picture at once. */
+export function showSavedPicture(profile: string): void {
+  dropPicture();
+  $pictureMessage.set('');
+  const url = pictureUrl(apiBaseUrl(), profile);
+  if (url !== null) $picture.set(url);
+}

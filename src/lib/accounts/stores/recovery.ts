@@ -1,0 +1,108 @@
+import { atom } from 'nanostores';
+import { unreachable, type ApiFailure } from '#lib/http/envelope.ts';
+import type { ApiResult } from '#lib/http/http.ts';
+import { readOtpData } from '#lib/session/auth-storage.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { RESEND_MS, secondsLeft, untilNextSecond } from '../recovery/countdown.ts';
+import {
+  forgetRecovery,
+  moveOn,
+  rememberedEmail,
+  resendDeadline,
+  restartDeadline,
+} from '#lib/session/otp-storage.ts';
+import { stepPath, type Step } from '../recovery/steps.ts';
+import { err } from '#lib/kernel/result.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
+import { closeSession } from '#lib/session/session.store.ts';
+import { leaveFlash, notify } from '#lib/session/toast.store.ts';
+
+/** Seconds until a new code may be asked for; null before the timer runs. Browser only. */
+export const $secondsLeft = atom<number | null>(null);
+
+/** Shows another step (spec section 4). */
+export function goTo(step: Step): void {
+  moveOn();
+  location.assign(stepPath(step));
+}
+
+/** Forgets the code and shows the first step, with the reason. */
+function startOver(reason: string): void {
+  forgetRecovery();
+  leaveFlash(reason, 'error');
+  goTo('SEND_OTP');
+}
+
+/** Makes a call that needs the stored OTP token; without one it fails with the message of spec section 8. */
+export const withOtpToken = async <T>(missing: string, call: () => ApiResult<T>): ApiResult<T> =>
+  readOtpData() ? call() : err({ kind: 'unauthorized', status: 0, message: missing, fields: {} });
+
+/** Forgets the code and shows the login; a 401 ends a stored session as well (contract section 4). */
+async function giveUp(isUnauthorized: boolean): Promise<void> {
+  forgetRecovery();
+  leaveFlash(messages.otpExpired, 'error');
+  if (isUnauthorized) await closeSession();
+  location.assign(pathOf('login'));
+}
+
+const isDead = ({ kind, message }: ApiFailure): boolean =>
+  kind === 'unauthorized' || message === messages.invalidToken;
+
+/**
+ * A failed resend, verify or reset (contract section 5): without a stored token back to the first step; a dead
+ * one is forgotten and the way leads to the login; anything else is told.
+ */
+export function settleFailure(failure: ApiFailure, fallback: string): void {
+  if (!isDead(failure)) showFailure(failure, fallback);
+  else if (failure.status === 0) startOver(messages.otpExpired);
+  else void giveUp(failure.status === 401);
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function tick(deadline: number): void {
+  clearTimeout(timer);
+  const now = Date.now();
+  const seconds = secondsLeft(deadline, now);
+  if (seconds !== $secondsLeft.get()) $secondsLeft.set(seconds);
+  if (seconds > 0) timer = setTimeout(() => tick(deadline), untilNextSecond(deadline, now));
+}
+
+/** Runs the countdown; right after a reload, and at once when the tab is looked at again. */
+export function followCountdown(): void {
+  const look = (): void => tick(resendDeadline(Date.now(), RESEND_MS));
+  look();
+  document.addEventListener('visibilitychange', look);
+}
+
+let isResending = false;
+
+async function callResend(email: string): ApiResult<unknown> {
+  try {
+    const { resendOtp } = await import('#lib/session/client.ts');
+    return await resendOtp({ email });
+  } catch {
+    return err(unreachable);
+  }
+}
+
+/** Asks for a new code and restarts the timer; answers whether that worked. */
+export async function resendCode(): Promise<boolean> {
+  if (isResending || $secondsLeft.get() !== 0) return false;
+  const email = rememberedEmail();
+  if (email === null) {
+    startOver(messages.emailForgotten);
+    return false;
+  }
+  isResending = true;
+  const answer = await withOtpToken(messages.resendTokenMissing, () => callResend(email));
+  isResending = false;
+  if (!answer.ok) {
+    settleFailure(answer.error, messages.otpNotResent);
+    return false;
+  }
+  tick(restartDeadline(Date.now(), RESEND_MS));
+  notify(answer.value.message || messages.otpResent);
+  return true;
+}

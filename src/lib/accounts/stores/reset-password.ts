@@ -1,0 +1,28 @@
+import { createFormController, type SubmitOutcome } from '#lib/account-forms/controller.ts';
+import { resetPasswordForm } from '../forms/recovery.form.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { forgetRecovery } from '#lib/session/otp-storage.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import type { ResetValues } from '../schemas/recovery.ts';
+import { settleFailure, withOtpToken } from './recovery.ts';
+import { leaveFlash, notify } from '#lib/session/toast.store.ts';
+
+/** Sets the new password, forgets the code and goes to the login (spec section 4). */
+async function send({ newPassword: password }: ResetValues): Promise<SubmitOutcome> {
+  const { resetPassword } = await import('#lib/session/client.ts');
+  const answer = await withOtpToken(messages.resetTokenMissing, () => resetPassword({ password }));
+  if (!answer.ok) {
+    settleFailure(answer.error, messages.resetFailed);
+    const refusal = answer.error.fields['password'];
+    return { kind: 'refused', ...(refusal && { fields: { newPassword: refusal } }) };
+  }
+  forgetRecovery();
+  leaveFlash(answer.value.message || messages.passwordReset);
+  location.assign(pathOf('login'));
+  return { kind: 'done' };
+}
+
+export const resetPasswordController = createFormController(resetPasswordForm, {
+  send,
+  notify: (message) => notify(message, 'error'),
+});

@@ -1,0 +1,35 @@
+import { tokenHolder } from '#lib/http/envelope.ts';
+import { createFormController, type SubmitOutcome } from '#lib/account-forms/controller.ts';
+import { sendOtpForm } from '../forms/recovery.form.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { rememberCode } from '#lib/session/otp-storage.ts';
+import { otpDataSchema } from '#lib/session/auth-data.ts';
+import type { SendOtp } from '../schemas/recovery.ts';
+import { parse } from '#lib/kernel/validation.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
+import { goTo } from './recovery.ts';
+import { leaveFlash, notify } from '#lib/session/toast.store.ts';
+
+/** Has a code sent, keeps its token and the e-mail, and goes on to the code (spec section 4). */
+async function send(values: SendOtp): Promise<SubmitOutcome> {
+  const { sendOtp } = await import('#lib/session/client.ts');
+  const answer = await sendOtp(values);
+  if (!answer.ok) {
+    showFailure(answer.error, messages.otpNotSent);
+    return { kind: 'refused', fields: answer.error.fields };
+  }
+  const data = parse(otpDataSchema, tokenHolder(answer.value.envelope));
+  if (!data.ok) {
+    notify(messages.invalidOtpData, 'error');
+    return { kind: 'refused' };
+  }
+  rememberCode(data.value, values.email);
+  leaveFlash(answer.value.message || messages.otpSent);
+  goTo('VERIFY_OTP');
+  return { kind: 'done' };
+}
+
+export const sendOtpController = createFormController(sendOtpForm, {
+  send,
+  notify: (message) => notify(message, 'error'),
+});

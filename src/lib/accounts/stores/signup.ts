@@ -1,0 +1,25 @@
+import { createFormController, type SubmitOutcome } from '#lib/account-forms/controller.ts';
+import { signupForm } from '../forms/signup.form.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import type { SignupValues } from '../schemas/signup.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
+import { leaveFlash, notify } from '#lib/session/toast.store.ts';
+
+/** Signs up and goes to the login (spec section 4). The confirmation is not sent. */
+async function send({ confirmPassword: _, ...payload }: SignupValues): Promise<SubmitOutcome> {
+  const { signup } = await import('#lib/session/client.ts');
+  const answer = await signup(payload);
+  if (!answer.ok) {
+    showFailure(answer.error, messages.signupFailed);
+    return { kind: 'refused', fields: answer.error.fields };
+  }
+  leaveFlash(messages.signupSucceeded);
+  location.assign(pathOf('login'));
+  return { kind: 'done' };
+}
+
+export const signupController = createFormController(signupForm, {
+  send,
+  notify: (message) => notify(message, 'error'),
+});

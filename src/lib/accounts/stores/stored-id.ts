@@ -1,0 +1,31 @@
+import { AUTH_KEY } from '#lib/session/auth-storage.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The id of the stored client as the login answered it, which calls about the own account send along, or the text that says what
+ * is wrong with the stored auth data (spec section 8, Profile). Browser only.
+ */
+export function storedClientId(): Result<string | number, string> {
+  const text = localStorage.getItem(AUTH_KEY);
+  if (text === null) return err(messages.notAuthenticated);
+  const data = readJson(text);
+  if (!isRecord(data) || typeof data['token'] !== 'string' || data['token'] === '') {
+    return err(messages.invalidAuthToken);
+  }
+  const client = data['client'];
+  const id = isRecord(client) ? client['id'] : undefined;
+  if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return ok(id);
+  return err(messages.userIdMissing);
+}

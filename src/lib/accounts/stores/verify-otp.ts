@@ -1,0 +1,39 @@
+import { tokenHolder } from '#lib/http/envelope.ts';
+import { writeOtpData } from '#lib/session/auth-storage.ts';
+import { createFormController, type SubmitOutcome } from '#lib/account-forms/controller.ts';
+import { verifyOtpForm } from '../forms/recovery.form.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { otpDataSchema } from '#lib/session/auth-data.ts';
+import type { OtpBoxes } from '../schemas/recovery.ts';
+import { parse } from '#lib/kernel/validation.ts';
+import { goTo, settleFailure, withOtpToken } from './recovery.ts';
+import { leaveFlash, notify } from '#lib/session/toast.store.ts';
+
+/** A refused code is typed again: the first box is where that begins. */
+const backToFirstBox = (): void => document.getElementById('verify-otp-digit1')?.focus();
+
+/** Has the code checked; the token of the answer takes the place of the first (contract section 5). */
+async function send({ digit1, digit2, digit3, digit4 }: OtpBoxes): Promise<SubmitOutcome> {
+  const { verifyOtp } = await import('#lib/session/client.ts');
+  const otp = digit1 + digit2 + digit3 + digit4;
+  const answer = await withOtpToken(messages.verifyTokenMissing, () => verifyOtp({ otp }));
+  if (!answer.ok) {
+    settleFailure(answer.error, messages.otpWrong);
+    if (answer.error.kind === 'refused') backToFirstBox();
+    return { kind: 'refused' };
+  }
+  const data = parse(otpDataSchema, tokenHolder(answer.value.envelope));
+  if (!data.ok) {
+    notify(messages.invalidOtpData, 'error');
+    return { kind: 'refused' };
+  }
+  writeOtpData(data.value);
+  leaveFlash(answer.value.message || messages.otpVerified);
+  goTo('RESET_PASSWORD');
+  return { kind: 'done' };
+}
+
+export const verifyOtpController = createFormController(verifyOtpForm, {
+  send,
+  notify: (message) => notify(message, 'error'),
+});

@@ -1,0 +1,155 @@
+/** The files of one field or message: chosen, made smaller, sent one by one, and named in the form when there. */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { AttachmentsField, AttachmentValue, FileFact } from '../definition.ts';
+import { submissionMessages } from '../form-messages.ts';
+import { refusalOf, sizeRefusal } from './file-rules.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+import { uploadFile, type Upload } from './upload-file.ts';
+
+export interface AttachmentItem {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+  readonly state: 'sending' | 'done' | 'failed';
+  /** 0 to 1. */
+  readonly progress: number;
+  readonly problem: string;
+  readonly kind: string;
+  readonly caption: string;
+  readonly fact: FileFact | null;
+}
+
+export interface AttachmentList {
+  readonly $items: ReadableAtom<readonly AttachmentItem[]>;
+  /** What was wrong with files that were not taken. */
+  readonly $refusals: ReadableAtom<readonly string[]>;
+  readonly add: (files: readonly File[]) => void;
+  readonly retry: (key: string) => void;
+  readonly remove: (key: string) => void;
+  readonly describe: (key: string, change: { kind?: string; caption?: string }) => void;
+}
+
+interface Hooks {
+  readonly onFile?: (fact: FileFact) => void;
+  readonly onChange: (values: readonly AttachmentValue[]) => void;
+  readonly send?: typeof uploadFile;
+}
+
+let made = 0;
+
+/** Makes the list of one field, with what is attached already. */
+export function createAttachmentList(
+  field: AttachmentsField,
+  stored: readonly { readonly value: AttachmentValue; readonly fact: FileFact | null }[],
+  { onFile, onChange, send = uploadFile }: Hooks,
+): AttachmentList {
+  const firstKind = field.kinds?.[0]?.value ?? '';
+  const waiting = new Map<string, File>();
+  const uploads = new Map<string, Upload>();
+  const $refusals = atom<readonly string[]>([]);
+  const $items = atom<readonly AttachmentItem[]>(
+    stored.map(({ value, fact }) => ({
+      key: value.id,
+      name: fact?.name ?? 'File',
+      size: fact?.size ?? 0,
+      state: 'done',
+      progress: 1,
+      problem: '',
+      kind: value.kind || firstKind,
+      caption: value.caption,
+      fact: fact ?? { id: value.id, name: 'File', type: 'pdf', size: 0, sha256: '' },
+    })),
+  );
+
+  const patch = (key: string, change: Partial<AttachmentItem>): void =>
+    $items.set($items.get().map((item) => (item.key === key ? { ...item, ...change } : item)));
+
+  const tell = (): void =>
+    onChange(
+      $items
+        .get()
+        .flatMap(({ fact, kind, caption }) => (fact ? [{ id: fact.id, kind, caption }] : [])),
+    );
+
+  const drop = (key: string): void => {
+    waiting.delete(key);
+    $items.set($items.get().filter((item) => item.key !== key));
+  };
+
+  const refuse = (message: string): void => $refusals.set([...$refusals.get(), message]);
+
+  const isTwin = (fact: FileFact): boolean =>
+    fact.sha256 !== '' && $items.get().some((item) => item.fact?.sha256 === fact.sha256);
+
+  const upload = async (key: string): Promise<void> => {
+    const file = waiting.get(key);
+    if (!file) return;
+    patch(key, { state: 'sending', progress: 0, problem: '' });
+    const started = send(file, (progress) => patch(key, { progress }));
+    uploads.set(key, started);
+    const answer = await started.done;
+    uploads.delete(key);
+    if (!$items.get().some((item) => item.key === key)) return;
+    if (!answer.ok) {
+      patch(key, { state: 'failed', problem: answer.error.message || 'Not sent.' });
+      return;
+    }
+    if (isTwin(answer.value)) {
+      drop(key);
+      refuse(submissionMessages.fileTwice(file.name));
+      return;
+    }
+    waiting.delete(key);
+    onFile?.(answer.value);
+    patch(key, { state: 'done', progress: 1, fact: answer.value });
+    tell();
+  };
+
+  const take = async (chosen: File): Promise<void> => {
+    const problem = refusalOf(field, chosen);
+    if (problem !== null) {
+      refuse(problem);
+      return;
+    }
+    if ($items.get().length >= field.maxFiles) {
+      const full = submissionMessages.tooManyFiles(field.maxFiles);
+      if (!$refusals.get().includes(full)) refuse(full);
+      return;
+    }
+    made += 1;
+    const key = `new-${made}`;
+    const { name, size } = chosen;
+    const blank = { problem: '', kind: firstKind, caption: '', fact: null };
+    $items.set([...$items.get(), { key, name, size, state: 'sending', progress: 0, ...blank }]);
+    const file = await shrinkPhoto(chosen);
+    const large = sizeRefusal(file);
+    if (large !== null) {
+      drop(key);
+      refuse(large);
+      return;
+    }
+    waiting.set(key, file);
+    patch(key, { size: file.size });
+    await upload(key);
+  };
+
+  return {
+    $items,
+    $refusals,
+    add: (files) => {
+      $refusals.set([]);
+      for (const file of files) void take(file);
+    },
+    retry: (key) => void upload(key),
+    remove: (key) => {
+      uploads.get(key)?.cancel();
+      drop(key);
+      $refusals.set([]);
+      tell();
+    },
+    describe: (key, change) => {
+      patch(key, change);
+      tell();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** What can be said about a file before it is sent (domain 0.5). The server looks at its content. */
+import type { AttachmentsField, FileType } from '../definition.ts';
+import { submissionMessages } from '../form-messages.ts';
+
+export const LARGEST_FILE = 10 * 1024 * 1024;
+
+const endings: Readonly<Record<FileType, readonly string[]>> = {
+  jpg: ['.jpg', '.jpeg'],
+  png: ['.png'],
+  webp: ['.webp'],
+  heic: ['.heic', '.heif'],
+  pdf: ['.pdf'],
+  xlsx: ['.xlsx'],
+  csv: ['.csv'],
+  svg: ['.svg'],
+};
+
+const mimes: Readonly<Record<FileType, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  svg: 'image/svg+xml',
+};
+
+const photos: readonly FileType[] = ['jpg', 'png', 'webp', 'heic'];
+
+/** For the file control: MIME types and endings, because neither is known everywhere. */
+export const acceptOf = ({ accepts }: AttachmentsField): string =>
+  accepts.flatMap((type) => [mimes[type], ...endings[type]]).join(',');
+
+/** Whether a camera is of use. */
+export const takesPhotos = ({ accepts }: AttachmentsField): boolean =>
+  accepts.some((type) => photos.includes(type));
+
+/** 'JPG, PNG or PDF'. */
+export const typesText = ({ accepts }: AttachmentsField): string =>
+  new Intl.ListFormat('en-US', { type: 'disjunction' })
+    .format(accepts.map((type) => type.toUpperCase()))
+    .replace(', or ', ' or ');
+
+const isOfType = (file: File, type: FileType): boolean =>
+  file.type === mimes[type] ||
+  (type === 'heic' && file.type === 'image/heif') ||
+  endings[type].some((ending) => file.name.toLowerCase().endsWith(ending));
+
+const isUsual = ({ accepts }: AttachmentsField): boolean =>
+  accepts.join() === 'jpg,png,webp,heic,pdf';
+
+/** What is wrong with a chosen file; null when it may be sent. */
+export function refusalOf(field: AttachmentsField, file: File): string | null {
+  if (file.size === 0) return submissionMessages.fileEmpty(file.name);
+  if (!field.accepts.some((type) => isOfType(file, type))) {
+    return isUsual(field)
+      ? submissionMessages.fileType(file.name)
+      : submissionMessages.fileOtherType(file.name, typesText(field));
+  }
+  return null;
+}
+
+/** Judged after the photo was made smaller. */
+export const sizeRefusal = (file: File): string | null =>
+  file.size > LARGEST_FILE ? submissionMessages.fileTooLarge(file.name) : null;

@@ -1,0 +1,107 @@
+/** Checks the signature block (domain 0.9); the key of a wrong part is `signature.signerName`. */
+import { checkValue } from './check-value.ts';
+import type { Facts, SignatureField, SignatureValue, Stroke, TextField } from './definition.ts';
+import { documentVersion } from './document-version.ts';
+import { submissionMessages } from './form-messages.ts';
+import { isRecord, isTicked, textOf } from './values.ts';
+
+const MOST_POINTS = 5000;
+const LARGEST = 10_000;
+
+const signerName: TextField = {
+  kind: 'text',
+  name: 'signerName',
+  label: 'Your name',
+  required: true,
+  rule: 'person',
+};
+
+const signerTitle: TextField = {
+  kind: 'text',
+  name: 'signerTitle',
+  label: 'Your title',
+  required: true,
+  min: 2,
+  max: 60,
+};
+
+/** The two text fields of the block, for the page to show. */
+export const signerFields = [signerName, signerTitle] as const;
+
+const isPoint = (value: unknown): value is { x: number; y: number } =>
+  isRecord(value) &&
+  [value['x'], value['y']].every((each) => typeof each === 'number' && Math.abs(each) <= LARGEST);
+
+/** The strokes in whole pixels; null when they are no drawing, or too small to be a signature. */
+export function readStrokes(value: unknown): readonly Stroke[] | null {
+  if (!Array.isArray(value) || value.length > MOST_POINTS) return null;
+  const strokes = (value as unknown[]).filter(
+    (stroke): stroke is Stroke => Array.isArray(stroke) && stroke.every(isPoint),
+  );
+  const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
+  const isSigned = strokes.length >= 2 || points >= 20;
+  if (strokes.length < value.length || points > MOST_POINTS || !isSigned) return null;
+  return strokes.map((stroke) =>
+    stroke.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })),
+  );
+}
+
+const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(text);
+
+interface CheckedSignature {
+  readonly value: SignatureValue | null;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** The block in canonical form, or what is wrong with its parts. */
+export function checkSignature(
+  field: SignatureField,
+  input: unknown,
+  { facts, isNeeded }: { readonly facts: Facts; readonly isNeeded: boolean },
+): CheckedSignature {
+  const { name } = field;
+  if (!isRecord(input)) {
+    return { value: null, errors: isNeeded ? { [name]: submissionMessages.signatureMissing } : {} };
+  }
+  const errors: Record<string, string> = {};
+  const texts = signerFields.map((field) => {
+    const checked = checkValue(field, input[field.name], true, facts);
+    if (!checked.ok) errors[`${name}.${field.name}`] = checked.message;
+    return checked.ok ? String(checked.value) : '';
+  });
+  const [person = '', title = ''] = texts;
+  const isDrawn = textOf(input, 'method') === 'drawn';
+  const typed = textOf(input, 'typedSignature').replace(/\s+/g, ' ').normalize('NFC');
+  const strokes = isDrawn ? readStrokes(input['drawnStrokes']) : [];
+  if (strokes === null) errors[`${name}.drawnStrokes`] = submissionMessages.drawnSignature;
+  if (!isDrawn && (typed === '' || typed.toLowerCase() !== person.toLowerCase())) {
+    errors[`${name}.typedSignature`] = submissionMessages.typedSignature;
+  }
+  if (!isTicked(input, 'consentElectronic')) {
+    errors[`${name}.consentElectronic`] = submissionMessages.consentMissing;
+  }
+  if (!isTicked(input, 'intent')) errors[`${name}.intent`] = submissionMessages.intentMissing;
+  const version = textOf(input, 'documentVersion');
+  if (version === '' || version !== documentVersion(field, facts))
+    errors[name] = submissionMessages.newerDocument;
+  if (Object.keys(errors).length > 0) return { value: null, errors };
+  const [openedAt, scrolledToEndAt] = ['openedAt', 'scrolledToEndAt'].map((key) => {
+    const text = textOf(input, key);
+    return isTime(text) ? text : '';
+  });
+  return {
+    errors,
+    value: {
+      signerName: person,
+      signerTitle: title,
+      method: isDrawn ? 'drawn' : 'typed',
+      typedSignature: isDrawn ? '' : typed,
+      drawnStrokes: strokes ?? [],
+      consentElectronic: true,
+      intent: true,
+      documentVersion: version,
+      openedAt: openedAt ?? '',
+      scrolledToEndAt: scrolledToEndAt ?? '',
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** The values of a new form, and of one that repeats an earlier record (domain 0.6). */
+import type { Facts, InputField, SubmissionDefinition, Values } from './definition.ts';
+import { moneyText } from '#lib/kernel/money.ts';
+import { isEmptyValue, rowsOf } from './values.ts';
+import { inputsOf } from './visible-fields.ts';
+
+const emptyOf = ({ kind }: InputField): unknown => {
+  if (kind === 'check') return false;
+  if (kind === 'rows' || kind === 'multi' || kind === 'attachments') return [];
+  return kind === 'signature' ? null : '';
+};
+
+/** What a new form starts with. */
+export const initialValues = (definition: SubmissionDefinition, facts: Facts): Values =>
+  Object.fromEntries(
+    inputsOf(definition).map((field) => [field.name, field.initial?.(facts) ?? emptyOf(field)]),
+  );
+
+/** A canonical value as its control holds it: amounts and numbers as text. */
+export function inputValue(field: InputField, value: unknown): unknown {
+  if (field.kind === 'rows') {
+    return rowsOf({ value }, 'value').map((row) =>
+      Object.fromEntries(
+        field.columns.map((column) => [column.name, inputValue(column, row[column.name])]),
+      ),
+    );
+  }
+  if (typeof value === 'number') return field.kind === 'money' ? moneyText(value) : String(value);
+  return value ?? emptyOf(field);
+}
+
+/** A record's values as the form holds them. */
+export const inputValues = (definition: SubmissionDefinition, data: Values): Values =>
+  Object.fromEntries(
+    inputsOf(definition).map((field) => [field.name, inputValue(field, data[field.name])]),
+  );
+
+/** Those fields of a form that canonical data speaks of, as the form holds them. */
+export const givenValues = (definition: SubmissionDefinition, data: Values): Values =>
+  Object.fromEntries(
+    inputsOf(definition)
+      .filter(({ name }) => name in data)
+      .map((field) => [field.name, inputValue(field, data[field.name])]),
+  );
+
+const isPast = (field: InputField, value: unknown, today: string): boolean =>
+  field.kind === 'date' && typeof value === 'string' && value < today;
+
+/** The final values of a record for a new one: no past dates, signatures and files. */
+export function duplicateValues(
+  definition: SubmissionDefinition,
+  data: Values,
+  today: string,
+): Values {
+  const kept = inputsOf(definition).filter((field) => {
+    const value = data[field.name];
+    const isBound = field.kind === 'signature' || field.kind === 'attachments';
+    return (
+      !isBound &&
+      field.keptInDuplicate !== false &&
+      !isEmptyValue(value) &&
+      !isPast(field, value, today)
+    );
+  });
+  return Object.fromEntries(kept.map((field) => [field.name, inputValue(field, data[field.name])]));
+}

@@ -1,0 +1,187 @@
+/** Keeps what is typed: at once in this browser, after a pause on the server (domain 0.6). */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { ApiFailure } from '#lib/http/envelope.ts';
+import type { SubmissionDefinition, Values } from '../definition.ts';
+import type { FormCalls, Saved, SavedForm } from './form-calls.ts';
+import { keepable, removeLocalDraft, writeLocalDraft } from './local-draft.ts';
+import type { SaveState } from './save-state.ts';
+
+export interface KeeperPlace {
+  readonly definition: SubmissionDefinition;
+  readonly clientId: string;
+  /** Names the copy in this browser: the form's type, or one record that is answered. */
+  readonly slot: string;
+  readonly calls: Pick<FormCalls, 'create' | 'save' | 'read'>;
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Made once for each opening of the form. */
+  readonly key: string;
+  /** What the form holds at present. */
+  readonly values: () => Values;
+  readonly now: () => Date;
+  /** The server has a draft now, or another one. */
+  readonly onDraft?: (id: string) => void;
+}
+
+export interface Draft {
+  readonly id: string;
+  readonly revision: number;
+}
+
+export interface DraftKeeper {
+  readonly $save: ReadableAtom<SaveState>;
+  readonly $draft: ReadableAtom<Draft | null>;
+  /** Something was typed. */
+  readonly touch: () => void;
+  /** Writes what is waiting into this browser: the page may be about to go. */
+  readonly flush: () => void;
+  /** Saves on the server now, and waits for it. */
+  readonly saveNow: () => Promise<void>;
+  /**
+   * Asks the server for nothing until `release`, and waits for what is on its way: a form that is handed in meanwhile
+   * would leave a draft behind, or come with a revision that has just passed.
+   */
+  readonly hold: () => Promise<void>;
+  /** Goes on saving. */
+  readonly release: () => void;
+  /** Goes on with this draft from now on. */
+  readonly adopt: (draft: Draft | null) => void;
+  /** Writes over what was changed elsewhere. */
+  readonly keepMine: () => Promise<void>;
+  /** The draft as it was changed elsewhere; null when it cannot be read. */
+  readonly takeTheirs: () => Promise<SavedForm | null>;
+  /** Stops, and forgets the copy of this browser. */
+  readonly end: () => void;
+}
+
+/** Pause after the last keystroke before the server is asked, in milliseconds (domain 0.6). */
+export const PAUSE_MS = 2000;
+const COPY_MS = 150;
+const RETRY_MS = 15_000;
+
+/** Makes the keeper of one form on one page. */
+export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
+  const { definition, clientId, slot, calls, storage, values, now } = place;
+  let { key } = place;
+  const $save = atom<SaveState>({ kind: 'untouched' });
+  const $draft = atom<Draft | null>(null);
+  let serverTimer: ReturnType<typeof setTimeout> | undefined;
+  let copyTimer: ReturnType<typeof setTimeout> | undefined;
+  let typedAt = '';
+  let typed = 0;
+  let running: Promise<void> | null = null;
+  let isHeld = false;
+  let isOver = false;
+
+  const copy = (isSaved: boolean): void => {
+    clearTimeout(copyTimer);
+    copyTimer = undefined;
+    const draft = $draft.get();
+    writeLocalDraft(storage, clientId, slot, {
+      values: keepable(definition, values()),
+      savedAt: typedAt || now().toISOString(),
+      draftId: draft?.id ?? null,
+      revision: draft?.revision ?? 0,
+      isSaved,
+    });
+  };
+
+  const after = (milliseconds: number): void => {
+    clearTimeout(serverTimer);
+    if (!isHeld) serverTimer = setTimeout(() => void saveNow(), milliseconds);
+  };
+
+  const settle = (failure: ApiFailure): void => {
+    if (failure.status === 404 && $draft.get()) {
+      // The draft was deleted elsewhere; what is typed here becomes a new one.
+      $draft.set(null);
+      key = crypto.randomUUID();
+      after(0);
+    } else if (failure.status === 409) $save.set({ kind: 'conflict' });
+    else if (failure.kind === 'refused') $save.set({ kind: 'refused', message: failure.message });
+    else {
+      $save.set({ kind: 'offline' });
+      if (failure.kind === 'network') after(RETRY_MS);
+    }
+  };
+
+  const send = (): Saved => {
+    const draft = $draft.get();
+    const data = keepable(definition, values());
+    return draft ? calls.save(draft.id, draft.revision, data) : calls.create(data, key);
+  };
+
+  const save = async (): Promise<void> => {
+    const sent = typed;
+    $save.set({ kind: 'saving' });
+    const answer = await send();
+    if (isOver) return;
+    if (!answer.ok) {
+      settle(answer.error);
+      return;
+    }
+    const { id, revision } = answer.value;
+    const isNew = $draft.get()?.id !== id;
+    $draft.set({ id, revision });
+    if (isNew) place.onDraft?.(id);
+    copy(sent === typed);
+    $save.set({ kind: 'saved', at: now() });
+    if (sent !== typed) after(PAUSE_MS);
+  };
+
+  const saveNow = async (): Promise<void> => {
+    clearTimeout(serverTimer);
+    if (running) await running;
+    if (isOver) return;
+    running = save().finally(() => (running = null));
+    await running;
+  };
+
+  const adopt = (draft: Draft | null): void => $draft.set(draft);
+
+  return {
+    $save,
+    $draft,
+    touch: () => {
+      if (isOver) return;
+      typed += 1;
+      typedAt = now().toISOString();
+      copyTimer ??= setTimeout(() => copy(false), COPY_MS);
+      if ($save.get().kind !== 'conflict') after(PAUSE_MS);
+    },
+    flush: () => {
+      if (copyTimer !== undefined && !isOver) copy(false);
+    },
+    saveNow,
+    hold: async () => {
+      isHeld = true;
+      clearTimeout(serverTimer);
+      await running;
+    },
+    release: () => {
+      isHeld = false;
+      if (typed > 0 && !isOver && $save.get().kind !== 'conflict') after(PAUSE_MS);
+    },
+    adopt,
+    keepMine: async () => {
+      const draft = $draft.get();
+      const theirs = draft ? await calls.read(draft.id) : null;
+      if (theirs?.ok) adopt({ id: theirs.value.id, revision: theirs.value.revision });
+      else adopt(null);
+      await saveNow();
+    },
+    takeTheirs: async () => {
+      const draft = $draft.get();
+      const theirs = draft ? await calls.read(draft.id) : null;
+      if (!theirs?.ok) return null;
+      adopt({ id: theirs.value.id, revision: theirs.value.revision });
+      $save.set({ kind: 'saved', at: now() });
+      return theirs.value;
+    },
+    end: () => {
+      isOver = true;
+      clearTimeout(serverTimer);
+      clearTimeout(copyTimer);
+      removeLocalDraft(storage, clientId, slot);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** Keys of messages: the field's name, and for parts of it a path: `lines.3.qty`. */
+import type { SubmissionDefinition } from '../definition.ts';
+
+/** The field that a key belongs to. */
+export const fieldNameOf = (key: string): string => key.split('.')[0] ?? key;
+
+/** The step that holds the field of a key; the first one for a key of no field. */
+export function stepIndexOf({ steps }: SubmissionDefinition, key: string): number {
+  const name = fieldNameOf(key);
+  return Math.max(
+    0,
+    steps.findIndex(({ fields }) => fields.some((field) => field.name === name)),
+  );
+}
+
+/** The step of this id in the address; the first one for anything else. */
+export const stepIndexById = ({ steps }: SubmissionDefinition, id: string | null): number =>
+  Math.max(
+    0,
+    steps.findIndex((step) => step.id === id),
+  );
+
+/** The id of a control in the page. */
+export const controlId = (type: string, key: string): string =>
+  `${type}-${key.replaceAll('.', '-')}`;

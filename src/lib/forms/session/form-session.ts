@@ -1,0 +1,143 @@
+/** One opening of a service form in the browser: model, keeper, restore and submit, tied together. */
+import { atom, type ReadableAtom } from 'nanostores';
+import { pathOf } from '#lib/kernel/routes.ts';
+import type { SubmissionDefinition, Values } from '../definition.ts';
+import { inputValues } from '../initial-values.ts';
+import { leaveFlash, notify } from '#lib/session/toast.store.ts';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import type { FormCalls } from './form-calls.ts';
+import type { FormModel } from './form-model.ts';
+import { keepable, readLocalDraft, removeLocalDraft, type LocalDraft } from './local-draft.ts';
+import { offerOf, type PageDraft } from './restore-offer.ts';
+import { sendForm } from './send-form.ts';
+import { serverCalls } from '#lib/submissions/server-calls.ts';
+
+/** What is kept of a form while it is filled in. */
+export interface DraftSession {
+  readonly keeper: DraftKeeper;
+  /** The copy of this browser that may be restored. */
+  readonly $offer: ReadableAtom<LocalDraft | null>;
+  readonly restore: () => void;
+  readonly discard: () => Promise<void>;
+  /** Goes on with what was changed elsewhere. */
+  readonly takeTheirs: () => Promise<void>;
+  /** Follows the page until it goes. */
+  readonly follow: () => () => void;
+}
+
+export interface FormSession extends DraftSession {
+  /** Why the form as a whole was refused at the last try; '' when it was not. */
+  readonly $refusal: ReadableAtom<string>;
+  /** Sends; answers the key that the focus belongs to, or null. */
+  readonly submit: () => Promise<string | null>;
+}
+
+interface SessionStart {
+  readonly model: FormModel;
+  readonly page: PageDraft | null;
+  /** A record is answered: only some of its fields are open, and its address stays. */
+  readonly isAnswer: boolean;
+  readonly calls?: FormCalls;
+}
+
+/** The address of a record of this form. */
+export const recordAddress = ({ route }: SubmissionDefinition, id: string): string =>
+  `${pathOf(route)}/${encodeURIComponent(id)}`;
+
+function showDraftInAddress(id: string | null): void {
+  const url = new URL(location.href);
+  if (id === null) url.searchParams.delete('draft');
+  else url.searchParams.set('draft', id);
+  history.replaceState(history.state, '', url);
+}
+
+/** Opens the session. Browser only. */
+export function openFormSession({ model, page, isAnswer, calls }: SessionStart): FormSession {
+  const { definition } = model;
+  const { clientId } = model.facts().requester;
+  const server = calls ?? serverCalls(definition.type);
+  const slot = isAnswer && page ? `${definition.type}:${page.id}` : definition.type;
+  const submitKey = crypto.randomUUID();
+  const values = (): Values => model.$state.get().values;
+  const keeper = createDraftKeeper({
+    definition,
+    clientId,
+    slot,
+    calls: server,
+    storage: localStorage,
+    key: crypto.randomUUID(),
+    values,
+    now: () => new Date(),
+    onDraft: showDraftInAddress,
+  });
+  if (page) keeper.adopt(page);
+  const local = readLocalDraft(localStorage, clientId, slot);
+  const $refusal = atom('');
+  const $offer = atom(offerOf(local, keepable(definition, values()), page));
+
+  return {
+    keeper,
+    $offer,
+    $refusal,
+    restore: () => {
+      const offer = $offer.get();
+      if (!offer) return;
+      if (offer.draftId !== null) {
+        const isNewer = page?.id === offer.draftId && page.revision > offer.revision;
+        keeper.adopt({ id: offer.draftId, revision: isNewer ? page.revision : offer.revision });
+        if (!isAnswer) showDraftInAddress(offer.draftId);
+      }
+      model.replace({ ...values(), ...offer.values });
+      $offer.set(null);
+      keeper.touch();
+    },
+    discard: async () => {
+      const offer = $offer.get();
+      removeLocalDraft(localStorage, clientId, slot);
+      $offer.set(null);
+      if (offer?.draftId && offer.draftId !== page?.id) await server.remove(offer.draftId);
+    },
+    takeTheirs: async () => {
+      const theirs = await keeper.takeTheirs();
+      if (theirs) model.replace(inputValues(definition, theirs.data));
+    },
+    submit: async () => {
+      $refusal.set('');
+      const answer = await sendForm({ model, keeper, calls: server, key: submitKey });
+      if (answer === null) return null;
+      if (!answer.ok) {
+        const { failure, focus } = answer.error;
+        // Somebody was quicker, or it is there already: that stays in sight.
+        if (failure?.status === 409) $refusal.set(failure.message);
+        if (failure && !failure.handled) notify(failure.message || 'Not sent.', 'error');
+        return focus;
+      }
+      const { id, reference } = answer.value;
+      const noun = definition.noun.replace(/^./, (letter) => letter.toUpperCase());
+      leaveFlash(`${noun} ${reference ?? ''} sent.`);
+      location.assign(recordAddress(definition, reference ?? id));
+      return null;
+    },
+    follow: () => {
+      let known = values();
+      const stop = model.$state.listen(({ values: now }) => {
+        if (now === known) return;
+        known = now;
+        keeper.touch();
+      });
+      const flush = (): void => keeper.flush();
+      const retry = (): void => {
+        if (keeper.$save.get().kind === 'offline') void keeper.saveNow();
+      };
+      addEventListener('pagehide', flush);
+      document.addEventListener('visibilitychange', flush);
+      addEventListener('online', retry);
+      return () => {
+        stop();
+        removeEventListener('pagehide', flush);
+        document.removeEventListener('visibilitychange', flush);
+        removeEventListener('online', retry);
+      };
+    },
+  };
+}

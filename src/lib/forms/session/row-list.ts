@@ -1,0 +1,110 @@
+/** The rows of a table of line items with keys of their own, so that only the row that changed is shown anew. */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Facts, RowsField, Values } from '../definition.ts';
+import { pasteRows, type PasteTarget } from './paste-rows.ts';
+
+export interface KeyedRow {
+  readonly key: string;
+  /** Grows when the row was written over as a whole: its controls start anew. */
+  readonly version: number;
+  readonly values: Values;
+}
+
+export interface RowList {
+  readonly $rows: ReadableAtom<readonly KeyedRow[]>;
+  readonly set: (key: string, column: string, value: unknown) => void;
+  /** Adds an empty row at the end; answers its index, or null when the table is full. */
+  readonly add: () => number | null;
+  /** Adds rows with these values after the last that holds something; answers how many found room. */
+  readonly append: (rows: readonly Values[]) => number;
+  readonly duplicate: (key: string) => void;
+  readonly remove: (key: string) => void;
+  /** Writes a block of cells; answers how many rows there are then. */
+  readonly paste: (cells: readonly (readonly string[])[], at: PasteTarget) => number;
+}
+
+const emptyRowOf = (field: RowsField, facts: Facts): Values =>
+  Object.fromEntries(
+    field.columns.map((column) => [
+      column.name,
+      column.initial?.(facts) ??
+        (column.kind === 'check' ? false : column.kind === 'ref' && column.multiple ? [] : ''),
+    ]),
+  );
+
+let made = 0;
+const keyed = (values: Values): KeyedRow => ({ key: `row-${(made += 1)}`, version: 0, values });
+
+/**
+ * Makes the rows of one table. `onChange` is told all values; which cell it was, or null when rows have moved.
+ */
+export function createRowList(
+  field: RowsField,
+  stored: readonly Values[],
+  hooks: {
+    readonly facts: Facts;
+    readonly onChange: (
+      rows: readonly Values[],
+      cell: { readonly index: number; readonly column: string } | null,
+    ) => void;
+  },
+): RowList {
+  const emptyRow = (): Values => emptyRowOf(field, hooks.facts);
+  const first = stored.length > 0 ? stored : [emptyRow()];
+  const $rows = atom<readonly KeyedRow[]>(first.map(keyed));
+  const valuesOf = (rows: readonly KeyedRow[]): Values[] => rows.map(({ values }) => values);
+
+  const put = (rows: readonly KeyedRow[]): void => {
+    const kept = rows.length > 0 ? rows : [keyed(emptyRow())];
+    $rows.set(kept);
+    hooks.onChange(valuesOf(kept), null);
+  };
+
+  return {
+    $rows,
+    set: (key, column, value) => {
+      const rows = $rows.get();
+      const index = rows.findIndex((row) => row.key === key);
+      const row = rows[index];
+      if (!row) return;
+      const changed = { ...row, values: { ...row.values, [column]: value } };
+      const next = rows.with(index, changed);
+      $rows.set(next);
+      hooks.onChange(valuesOf(next), { index, column });
+    },
+    add: () => {
+      const rows = $rows.get();
+      if (rows.length >= field.maxRows) return null;
+      put([...rows, keyed(emptyRow())]);
+      return rows.length;
+    },
+    append: (added) => {
+      const empty = JSON.stringify(emptyRow());
+      const rows = $rows.get();
+      const last = rows.findLastIndex(({ values }) => JSON.stringify(values) !== empty);
+      const kept = rows.slice(0, last + 1);
+      const fitting = added.slice(0, field.maxRows - kept.length);
+      put([...kept, ...fitting.map((values) => keyed({ ...emptyRow(), ...values }))]);
+      return fitting.length;
+    },
+    duplicate: (key) => {
+      const rows = $rows.get();
+      const index = rows.findIndex((row) => row.key === key);
+      const row = rows[index];
+      if (row && rows.length < field.maxRows) put(rows.toSpliced(index + 1, 0, keyed(row.values)));
+    },
+    remove: (key) => put($rows.get().filter((row) => row.key !== key)),
+    paste: (cells, at) => {
+      const rows = $rows.get();
+      const pasted = pasteRows(field, valuesOf(rows), cells, { at, emptyRow });
+      put(
+        pasted.map((values, index) => {
+          const row = rows[index];
+          if (!row) return keyed(values);
+          return row.values === values ? row : { ...row, version: row.version + 1, values };
+        }),
+      );
+      return pasted.length;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** A form without parts of it: as it is judged when it was signed before, or where no card number is typed. */
+import type { SubmissionDefinition } from '../definition.ts';
+import { isInput } from '../visible-fields.ts';
+
+/** The definition without its signature blocks. */
+export const unsigned = (definition: SubmissionDefinition): SubmissionDefinition => ({
+  ...definition,
+  steps: definition.steps.map((step) => ({
+    ...step,
+    fields: step.fields.filter(({ kind }) => kind !== 'signature'),
+  })),
+});
+
+/** The definition with plain fields for brand and last four digits: nothing reads a number (CARD_ENTRY=last4). */
+export const withoutCardNumber = (definition: SubmissionDefinition): SubmissionDefinition => ({
+  ...definition,
+  steps: definition.steps.map((step) => ({
+    ...step,
+    fields: step.fields.map((field) => {
+      if (!isInput(field) || !field.control?.startsWith('card')) return field;
+      const { control: _own, ...plain } = field;
+      return plain;
+    }),
+  })),
+});

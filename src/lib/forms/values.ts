@@ -1,0 +1,70 @@
+/** Reads values of a form, typed or canonical, without trusting their type: for conditions, rules, totals. */
+import type { AttachmentValue, Values } from './definition.ts';
+import { parseMoney } from '#lib/kernel/money.ts';
+
+/** Trimmed text; '' for everything else. */
+export function textOf(values: Values, name: string): string {
+  const value = values[name];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Whether a field holds this choice. */
+export const isChoice = (values: Values, name: string, ...choices: readonly string[]): boolean =>
+  choices.includes(textOf(values, name));
+
+/** Whether a box is ticked. */
+export const isTicked = (values: Values, name: string): boolean => values[name] === true;
+
+/** Whether the group of boxes has this one ticked, or the references hold this one. */
+export const hasChosen = (values: Values, name: string, choice: string): boolean =>
+  textsOf(values, name).includes(choice);
+
+/** The texts of a list; none when it is no list. */
+export function textsOf(values: Values, name: string): readonly string[] {
+  const value = values[name];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+/** Amount in minor units; null while nothing sensible is typed. */
+export function amountOf(values: Values, name: string): number | null {
+  const value = values[name];
+  if (typeof value === 'string') return parseMoney(value);
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
+}
+
+/** Whole number; null while nothing sensible is typed. */
+export function countOf(values: Values, name: string): number | null {
+  const value = values[name];
+  if (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value)) return Number(value);
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
+}
+
+export const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The rows of a table; none when it is no table. */
+export function rowsOf(values: Values, name: string): readonly Values[] {
+  const value = values[name];
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** The files attached in a field. */
+export function attachmentsOf(values: Values, name: string): readonly AttachmentValue[] {
+  return rowsOf(values, name).map((row) => ({
+    id: textOf(row, 'id'),
+    kind: textOf(row, 'kind'),
+    caption: textOf(row, 'caption'),
+  }));
+}
+
+/** Sum of an amount over rows; a row without one counts nothing. */
+export const sumOf = (values: Values, name: string, of: (row: Values) => number | null): number =>
+  rowsOf(values, name).reduce((sum, row) => sum + (of(row) ?? 0), 0);
+
+/** Nothing was given: absent, empty text, empty list. A box that is not ticked counts as nothing too. */
+export const isEmptyValue = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,112 @@
+import type { Struct } from 'superstruct';
+import wretch, { type Wretch } from 'wretch';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { parse } from '#lib/kernel/validation.ts';
+import {
+  bodyOf,
+  failureOf,
+  messageOf,
+  parseEnvelope,
+  readEnvelope,
+  saysFailed,
+  unreachable,
+  type ApiFailure,
+  type Envelope,
+} from './envelope.ts';
+
+/** How requests leave: from a browser over HTTP, or from a page being rendered, in process or over HTTP. */
+export interface Transport {
+  /** Origin of the API; empty for the page's own. */
+  readonly baseUrl: string;
+  readonly fetch: (url: string, options: RequestInit) => Promise<Response>;
+  /** The bearer token to send, or null for none. */
+  readonly token: () => string | null;
+  /** Headers of every request that is no GET (the CSRF token). */
+  readonly writeHeaders: () => Readonly<Record<string, string>>;
+  /** No line lies between: a call is never given up, and needs no clock of its own. */
+  readonly isInProcess?: boolean;
+}
+
+export interface Call<T> {
+  readonly path: string;
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Further headers of this call, such as Idempotency-Key. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A JSON value, or a form with files. */
+  readonly body?: unknown;
+  /** What the body of a good answer must look like. */
+  readonly reply: Struct<T, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- superstruct's schema parameter is invariant
+  /** Lets the browser finish the call after the page is left. */
+  readonly keepalive?: boolean;
+}
+
+export interface Reply<T> {
+  readonly message: string;
+  readonly body: T;
+  /** The whole answer, for calls that look for a token in several places. */
+  readonly envelope: Envelope;
+}
+
+export type ApiResult<T> = Promise<Result<Reply<T>, ApiFailure>>;
+
+export interface Http {
+  readonly send: <T>(call: Call<T>) => ApiResult<T>;
+}
+
+/** Time-outs of contract section 4, in milliseconds. */
+const PATIENCE = { json: 15_000, upload: 120_000 };
+
+async function readReply<T>(response: Response, call: Call<T>): ApiResult<T> {
+  const envelope = parseEnvelope(await response.text());
+  if (envelope === null) return err({ ...failureOf(response.status, {}), kind: 'unreadable' });
+  if (saysFailed(envelope)) return err(failureOf(response.status, envelope));
+  const body = parse({ struct: call.reply }, bodyOf(envelope));
+  if (body.ok) return ok({ message: messageOf(envelope), body: body.value, envelope });
+  return err({ ...failureOf(response.status, envelope), kind: 'unreadable' });
+}
+
+type Outgoing = Pick<Call<never>, 'path' | 'method' | 'headers' | 'body' | 'keepalive'>;
+
+function request(api: Wretch, transport: Transport, call: Outgoing): Wretch {
+  const token = transport.token();
+  const isForm = call.body instanceof FormData;
+  const prepared = api
+    .url(`/api${call.path}`)
+    .options({
+      ...(!transport.isInProcess && {
+        signal: AbortSignal.timeout(isForm ? PATIENCE.upload : PATIENCE.json),
+      }),
+      ...(call.keepalive ? { keepalive: true } : {}),
+    })
+    .headers(token === null ? {} : { Authorization: `Bearer ${token}` });
+  if (call.method === 'GET') return prepared;
+  const writing = prepared.headers({ ...transport.writeHeaders(), ...call.headers });
+  return isForm ? writing.body(call.body) : writing.json(call.body ?? {});
+}
+
+/**
+ * The portal's one HTTP client (contract section 4): every call of the API goes through `send`, which never
+ * throws and answers a checked reply or a failure. Nothing outside this file sees a wretch error.
+ */
+export function createHttp(transport: Transport): Http {
+  const api = wretch(transport.baseUrl)
+    .headers({ Accept: 'application/json' })
+    .fetchPolyfill((url, options) => transport.fetch(url, options as RequestInit))
+    .customError(async (_error, response) => {
+      const text = await response.text().catch(() => '');
+      return failureOf(response.status, readEnvelope(text));
+    });
+
+  return {
+    send: async (call) => {
+      const outgoing = request(api as unknown as Wretch, transport, call);
+      return outgoing
+        .fetch(call.method ?? 'POST')
+        .res((response) => readReply(response, call))
+        .catch((failure: unknown) => err(isFailure(failure) ? failure : unreachable));
+    },
+  };
+}
+
+const isFailure = (value: unknown): value is ApiFailure =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'status' in value;

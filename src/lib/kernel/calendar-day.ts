@@ -1,0 +1,51 @@
+/** Arithmetic on days of the calendar (2026-02-28) for lead times and claim deadlines; no time of day, no zone. */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SUNDAY = 0;
+const SATURDAY = 6;
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Whether a text is a day that the functions here can count from. */
+export { isCalendarDate as isDay } from './patterns.ts';
+
+/** The day so many days later; earlier with a negative count. */
+export const addDays = (day: string, count: number): string => dayOf(timeOf(day) + count * DAY_MS);
+
+/** Days from one day to the other; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
+
+/** The same day so many months later; the last of that month when it has no such day (domain 1.7). */
+export function addMonths(day: string, count: number): string {
+  const start = new Date(timeOf(day));
+  const month = start.getUTCMonth() + count;
+  const last = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const date = Math.min(start.getUTCDate(), last);
+  return dayOf(Date.UTC(start.getUTCFullYear(), month, date));
+}
+
+/** The same day so many years later. */
+export const addYears = (day: string, count: number): string => addMonths(day, count * 12);
+
+/** Monday to Friday; holidays are not known. */
+export const isWorkday = (day: string): boolean => {
+  const weekday = new Date(timeOf(day)).getUTCDay();
+  return weekday !== SUNDAY && weekday !== SATURDAY;
+};
+
+/** The day so many working days later; Monday to Friday, holidays are not known. */
+export function addWorkingDays(day: string, count: number): string {
+  let at = day;
+  for (let left = count; left > 0;) {
+    at = addDays(at, 1);
+    if (isWorkday(at)) left -= 1;
+  }
+  return at;
+}
+
+const reading = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day for reading: Feb 28, 2026. */
+export const dayText = (day: string): string => reading.format(timeOf(day));

@@ -1,0 +1,106 @@
+/** Bodies and queries of the calls about labels. */
+import {
+  defaulted,
+  enums,
+  integer,
+  object,
+  optional,
+  pattern,
+  record,
+  string,
+  unknown,
+  type Infer,
+} from 'superstruct';
+import { labelKinds } from './engine/spec.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { optionalText, within } from '#lib/kernel/fields.ts';
+import { counted, paged } from '#lib/reports/paging.ts';
+
+const version = within(integer(), 0, 2_147_483_647);
+const revision = within(integer(), 1, 100_000);
+const note = defaulted(optionalText(2000), '');
+const statusList = pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/);
+const sorts = ['updated', 'created', 'name'].flatMap((key) => [key, `-${key}`]);
+
+const queryStruct = object({
+  kind: optional(enums(labelKinds)),
+  status: optional(statusList),
+  q: optional(optionalText(100)),
+  ...paged(),
+  sort: defaulted(enums(sorts), '-updated'),
+});
+export type LabelQuery = Infer<typeof queryStruct>;
+export const labelQuery: Schema<LabelQuery> = { struct: queryStruct };
+
+const data = record(string(), unknown());
+
+const newStruct = object({ data });
+export type NewLabel = Infer<typeof newStruct>;
+export const newLabel: Schema<NewLabel> = { struct: newStruct };
+
+const changeStruct = object({ version, data });
+export type LabelChange = Infer<typeof changeStruct>;
+export const labelChange: Schema<LabelChange> = { struct: changeStruct };
+
+const stepStruct = object({ version });
+export const labelStep: Schema<Infer<typeof stepStruct>> = { struct: stepStruct };
+
+const approvalStruct = object({ version, signature: record(string(), unknown()) });
+export type LabelApproval = Infer<typeof approvalStruct>;
+export const labelApproval: Schema<LabelApproval> = { struct: approvalStruct };
+
+const orderStruct = object({
+  version,
+  fulfil: enums(['house_prints', 'house_prints_and_applies']),
+  quantity: within(integer(), 1, 1_000_000),
+  overagePct: defaulted(within(integer(), 0, 20), 2),
+  note,
+});
+export type LabelOrderBody = Infer<typeof orderStruct>;
+export const labelOrder: Schema<LabelOrderBody> = { struct: orderStruct };
+
+const outputFormats = ['pdf', 'zpl', 'svg', 'csv'] as const;
+
+const outputStruct = object({
+  format: enums(outputFormats),
+  /** The current revision when left out. */
+  revision: optional(revision),
+  copies: defaulted(within(integer(), 1, 2000), 1),
+  /** Id of a sheet; one label a page when left out. PDF only. */
+  sheet: optional(pattern(string(), /^[a-z0-9_-]{1,40}$/)),
+  /** First free place of the first sheet, from 1. */
+  start: defaulted(within(integer(), 1, 200), 1),
+  /** Cartons of a series: 'Carton 1 of n', each with an SSCC of its own where the label has one. */
+  cartons: optional(within(integer(), 1, 2000)),
+});
+export type LabelOutput = Infer<typeof outputStruct>;
+export const labelOutput: Schema<LabelOutput> = { struct: outputStruct };
+
+const settingsStruct = object({
+  gs1Prefix: pattern(string(), /^(?:\d{6,11})?$/),
+  gs1Extension: defaulted(pattern(string(), /^\d$/), '0'),
+});
+export type LabelSettings = Infer<typeof settingsStruct>;
+export const labelSettings: Schema<LabelSettings> = { struct: settingsStruct };
+
+const jobStruct = object({
+  format: defaulted(enums(['pdf', 'zpl']), 'pdf'),
+  sheet: optional(pattern(string(), /^[a-z0-9_-]{1,40}$/)),
+  start: counted(1, 200),
+  /** 1 numbers the cartons of the job: 'Carton i of n'. */
+  series: defaulted(enums(['0', '1']), '0'),
+});
+export type LabelJobOptions = Infer<typeof jobStruct>;
+export const labelJobOptions: Schema<LabelJobOptions> = { struct: jobStruct };
+
+const houseStruct = object({
+  callerReference: pattern(string(), /^[\w.:/-]{1,80}$/),
+  /** Left out: a message, or an internal note. */
+  to: optional(pattern(string(), /^[A-Z0-9_]{1,40}$/)),
+  /** The newest approved revision when left out. */
+  revision: optional(revision),
+  note,
+  visibility: defaulted(enums(['client', 'internal']), 'client'),
+});
+export type HouseLabelMove = Infer<typeof houseStruct>;
+export const houseLabelMove: Schema<HouseLabelMove> = { struct: houseStruct };

@@ -1,0 +1,113 @@
+import type { LabelApproval, LabelOrderBody, LabelSettings } from './calls.ts';
+import {
+  labelJob,
+  labelJobs,
+  labelList,
+  labelRecord,
+  labelSettingsReply,
+  type LabelJob,
+  type LabelList,
+  type LabelRecord,
+} from './replies.ts';
+import { anyReply } from '#lib/accounts/schemas/replies.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import type { ImportOrder } from '#lib/spreadsheets/client.ts';
+import type { ApiResult, Http } from '#lib/http/http.ts';
+
+/** What a list of own labels may be asked for; all of it optional. */
+export interface LabelListQuery {
+  readonly kind?: string;
+  /** One status, or several separated by commas; without it all but the archived ones. */
+  readonly status?: string;
+  readonly q?: string;
+  readonly page?: number;
+  readonly size?: number;
+  /** updated, created or name; a minus in front turns it round. */
+  readonly sort?: string;
+}
+
+const base = '/client/labels';
+const at = (id: string, step = ''): string => `${base}/${encodeURIComponent(id)}${step}`;
+const job = (id: string, step = ''): string =>
+  `/client/label-jobs/${encodeURIComponent(id)}${step}`;
+
+function search(query: LabelListQuery): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? base : `${base}?${text}`;
+}
+
+/** The calls about labels (docs/labels.md), one function a call. `id` is a label's id or its reference. */
+export const labelCalls = (http: Http) => ({
+  listLabels: (query: LabelListQuery = {}): ApiResult<LabelList> =>
+    http.send({ path: search(query), method: 'GET', reply: labelList }),
+
+  /** Make a label as a draft; the same key makes it once. */
+  createLabel: (data: Values, key: string): ApiResult<LabelRecord> =>
+    http.send({
+      path: base,
+      body: { data },
+      headers: { 'Idempotency-Key': key },
+      reply: labelRecord,
+    }),
+
+  readLabel: (id: string): ApiResult<LabelRecord> =>
+    http.send({ path: at(id), method: 'GET', reply: labelRecord }),
+
+  /** Save a draft; 409 when somebody was quicker. */
+  changeLabel: (id: string, version: number, data: Values): ApiResult<LabelRecord> =>
+    http.send({ path: at(id), method: 'PATCH', body: { version, data }, reply: labelRecord }),
+
+  /** Delete a draft, or drop the draft of a newer revision. */
+  deleteLabel: (id: string): ApiResult<unknown> =>
+    http.send({ path: at(id), method: 'DELETE', reply: anyReply }),
+
+  duplicateLabel: (id: string, key: string): ApiResult<LabelRecord> =>
+    http.send({
+      path: at(id, '/duplicate'),
+      headers: { 'Idempotency-Key': key },
+      reply: labelRecord,
+    }),
+
+  /** proof, revise, archive or restore. */
+  stepLabel: (
+    id: string,
+    step: 'proof' | 'revise' | 'archive' | 'restore',
+    version: number,
+  ): ApiResult<LabelRecord> =>
+    http.send({ path: at(id, `/${step}`), body: { version }, reply: labelRecord }),
+
+  approveLabel: (id: string, body: LabelApproval): ApiResult<LabelRecord> =>
+    http.send({ path: at(id, '/approve'), body, reply: labelRecord }),
+
+  sendLabel: (id: string, body: LabelOrderBody): ApiResult<LabelRecord> =>
+    http.send({ path: at(id, '/send'), body, reply: labelRecord }),
+
+  /** Begin to make labels of many rows. The rows travel as a file: they may be large. */
+  createLabelJob: (
+    id: string,
+    order: ImportOrder,
+    options: Readonly<Record<string, string>>,
+  ): ApiResult<LabelJob> => {
+    const form = new FormData();
+    const rows = new Blob([JSON.stringify(order)], { type: 'application/json' });
+    form.set('rows', rows, 'rows.json');
+    const wanted = new URLSearchParams(options).toString();
+    return http.send({ path: `${at(id, '/jobs')}?${wanted}`, body: form, reply: labelJob });
+  },
+
+  listLabelJobs: (id: string): ApiResult<{ items: LabelJob[] }> =>
+    http.send({ path: at(id, '/jobs'), method: 'GET', reply: labelJobs }),
+
+  readLabelJob: (id: string): ApiResult<LabelJob> =>
+    http.send({ path: job(id), method: 'GET', reply: labelJob }),
+
+  cancelLabelJob: (id: string): ApiResult<LabelJob> =>
+    http.send({ path: job(id, '/cancel'), reply: labelJob }),
+
+  readLabelSettings: (): ApiResult<LabelSettings> =>
+    http.send({ path: '/client/label-settings', method: 'GET', reply: labelSettingsReply }),
+
+  changeLabelSettings: (body: LabelSettings): ApiResult<LabelSettings> =>
+    http.send({ path: '/client/label-settings', method: 'PATCH', body, reply: labelSettingsReply }),
+});

@@ -1,0 +1,40 @@
+/** What is printed, in words: the preview for whoever cannot see it. */
+import { careSlots } from './engine/care/codes.ts';
+import { careOptions } from './engine/options.ts';
+import type { DisplayItem, DisplayList, Symbology } from './engine/display-list.ts';
+import type { LabelSpec } from './engine/spec.ts';
+
+const symbologies: Readonly<Record<Symbology, string>> = {
+  upc_a: 'UPC-A',
+  ean_13: 'EAN-13',
+  itf_14: 'ITF-14',
+  code_128: 'Code 128',
+  gs1_128: 'GS1-128',
+};
+
+function wordsOf(item: DisplayItem, spec: LabelSpec): string {
+  switch (item.type) {
+    case 'text':
+      return item.lines.map(({ text }) => text).join(' ');
+    case 'bars':
+      return `Barcode ${symbologies[item.symbology]} ${item.data}`;
+    case 'matrix':
+      return `QR code ${item.data}`;
+    case 'image':
+      return 'Logo';
+    case 'path': {
+      const slot = careSlots.find((each) => each === item.element);
+      if (slot === undefined) return '';
+      const chosen = careOptions(slot).find(({ value }) => value === spec[slot]);
+      return chosen ? `Care symbol: ${chosen.label}` : '';
+    }
+    default:
+      return '';
+  }
+}
+
+/** Every part once, in the order in which it is printed. */
+export function describeLabel({ items }: Pick<DisplayList, 'items'>, spec: LabelSpec): string[] {
+  const words = items.map((item) => wordsOf(item, spec)).filter((text) => text.trim() !== '');
+  return [...new Set(words)];
+}

@@ -1,0 +1,27 @@
+/** The calls of a batch: the file is read like every import, its rows become a job. Browser only. */
+import { unreachable } from '#lib/http/envelope.ts';
+import type { ImportOrder } from '#lib/spreadsheets/client.ts';
+import { err } from '#lib/kernel/result.ts';
+import type { LabelJob } from '../replies.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
+import type { ImportCalls } from '#lib/spreadsheets/import-session.store.ts';
+
+const client = () => import('#lib/session/client.ts');
+
+/** Labels go into no list, so there is nothing to try or to import. */
+export const batchCalls: ImportCalls = {
+  read: async (file) => (await client()).readSheet('labels', file),
+  run: () => Promise.resolve(err(unreachable)),
+};
+
+/** Begins the job; null when it was refused, which is told. */
+export async function beginBatch(
+  id: string,
+  order: ImportOrder,
+  options: Readonly<Record<string, string>>,
+): Promise<LabelJob | null> {
+  const answer = await (await client()).createLabelJob(id, order, options);
+  if (answer.ok) return answer.value.body;
+  showFailure(answer.error, 'The labels were not begun.');
+  return null;
+}

@@ -1,0 +1,36 @@
+/** Rows of fibre content as the editor holds them: their sums, and their order (16 CFR 303, EU 1007/2011). */
+import { OTHER_FIBRE } from '../engine/fibres.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { textOf } from '#lib/forms/values.ts';
+
+const shareOf = (row: Values): number => {
+  const share = Number(textOf(row, 'percent'));
+  return Number.isFinite(share) ? share : 0;
+};
+
+const sectionsOf = (rows: readonly Values[]): string[] => [
+  ...new Set(rows.map((row) => textOf(row, 'section').trim())),
+];
+
+/** What each section adds up to, in words; '' while nothing is typed. */
+export function fibreTotals(rows: readonly Values[]): string {
+  if (rows.every((row) => textOf(row, 'percent') === '')) return '';
+  return sectionsOf(rows)
+    .map((section) => {
+      const shares = rows.filter((row) => textOf(row, 'section').trim() === section).map(shareOf);
+      const sum = Math.round(shares.reduce((total, share) => total + share, 0) * 10) / 10;
+      const name = section === '' ? 'Sum' : section;
+      return `${name}: ${sum} %${sum === 100 ? '' : ', must be 100 %'}`;
+    })
+    .join(' · ');
+}
+
+/** Each section from the largest to the smallest share, 'other' last; sections stay in their order. */
+export function sortFibres(rows: readonly Values[]): Values[] {
+  const sections = sectionsOf(rows);
+  const place = (row: Values): number => sections.indexOf(textOf(row, 'section').trim());
+  const isOther = (row: Values): number => (textOf(row, 'fibre') === OTHER_FIBRE ? 1 : 0);
+  return rows.toSorted(
+    (a, b) => place(a) - place(b) || isOther(a) - isOther(b) || shareOf(b) - shareOf(a),
+  );
+}

@@ -1,0 +1,22 @@
+/** Help with the check digit of a barcode number while it is typed (domain 2.5). */
+import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
+import type { GtinType, LabelSpec } from '../engine/spec.ts';
+
+/** Digits of each symbology with the check digit. */
+const lengths: Partial<Readonly<Record<GtinType, number>>> = {
+  upc_a: 12,
+  ean_13: 13,
+  gtin_14: 14,
+};
+
+/** One line under the number; '' while there is nothing to say. */
+export function gtinHelp({ gtinType, gtin }: Pick<LabelSpec, 'gtinType' | 'gtin'>): string {
+  const length = lengths[gtinType];
+  const digits = gtin.replace(/[\s-]/g, '');
+  if (length === undefined || !/^\d+$/.test(digits)) return '';
+  if (digits.length < length - 1) return `${length - 1 - digits.length} more digits.`;
+  if (digits.length > length) return `${digits.length - length} digits too many.`;
+  const right = gs1CheckDigit(digits.slice(0, length - 1));
+  if (digits.length === length - 1) return `Check digit ${right}: ${digits}${right} is printed.`;
+  return digits.endsWith(right) ? 'The check digit is right.' : '';
+}

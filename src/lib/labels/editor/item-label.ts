@@ -1,0 +1,50 @@
+/** What an item of the catalogue says on a label. */
+import { itemValues, type ItemColumns } from '#lib/forms/item-values.ts';
+import type { CatalogueItem } from '#lib/accounts/schemas/replies.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { moneyText } from '#lib/kernel/money.ts';
+import { fibresFromText } from './batch-columns.ts';
+
+const columns: ItemColumns = {
+  sku: 'sku',
+  style: 'style',
+  description: 'description',
+  colour: 'colour',
+  size: 'size',
+  gtin: 'gtin',
+};
+
+/** What belongs to one item alone: emptied, so that no barcode or price of another item stays on its label. */
+const ofOneItem = {
+  ...Object.fromEntries(Object.keys(columns).map((name) => [name, ''])),
+  price: '',
+  comparePrice: '',
+};
+
+/** The symbology of a number by its length. */
+const symbologies: Readonly<Record<number, string>> = { 12: 'upc_a', 13: 'ean_13', 14: 'gtin_14' };
+
+const known = (values: Readonly<Record<string, string | undefined>>): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, text]) => text !== undefined && text !== ''),
+  );
+
+/**
+ * The typed values that the item fills. Number, words and price are the item's or empty; origin, RN and fibres that
+ * it does not know are left as they are, because many items share them.
+ */
+export function itemLabelValues(item: CatalogueItem): Values {
+  const values = itemValues(columns, item);
+  const fibres = fibresFromText(item.fibre ?? '');
+  return {
+    ...ofOneItem,
+    ...values,
+    dataSource: 'item',
+    ...known({ gtinType: symbologies[values['gtin']?.length ?? 0], coo: item.coo, rn: item.rn }),
+    ...(fibres && { fibres }),
+    ...(typeof item.price === 'number' && {
+      price: moneyText(item.price),
+      ...known({ currency: item.currency }),
+    }),
+  };
+}

@@ -1,0 +1,118 @@
+/** What can be done to a label with a press: proof, approve, revise, copy, delete, put away. Browser only. */
+import type { Result } from '#lib/kernel/result.ts';
+import type { LabelRecord } from '../replies.ts';
+import type { LabelOrderBody } from '../calls.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { isRecord } from '#lib/forms/values.ts';
+import { askConfirmation } from '#lib/session/question.store.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
+import { leaveFlash } from '#lib/session/toast.store.ts';
+import { labelAddress } from './editor-session.ts';
+
+const client = () => import('#lib/session/client.ts');
+
+interface Known {
+  readonly id: string;
+  readonly version: number;
+}
+
+type Proofed = Result<LabelRecord, Readonly<Record<string, string>>>;
+
+/** Runs all checks on the server; the messages by field when something is wrong. */
+export async function proofLabel({ id, version }: Known): Promise<Proofed> {
+  const answer = await (await client()).stepLabel(id, 'proof', version);
+  if (answer.ok) return { ok: true, value: answer.value.body };
+  showFailure(answer.error, 'The proof was not made.');
+  return { ok: false, error: answer.error.fields };
+}
+
+/** Signs; answers the messages by key when it was refused, null when the record is on its way. */
+export async function signLabel(
+  { id, version }: Known,
+  signature: unknown,
+): Promise<Readonly<Record<string, string>> | null> {
+  const body = { version, signature: isRecord(signature) ? signature : {} };
+  const answer = await (await client()).approveLabel(id, body);
+  if (!answer.ok) {
+    showFailure(answer.error, 'The label was not approved.');
+    return answer.error.fields;
+  }
+  const { reference } = answer.value.body;
+  leaveFlash(`Label ${reference ?? ''} approved.`);
+  location.assign(labelAddress(reference ?? id));
+  return null;
+}
+
+async function reload(answer: Awaited<ReturnType<typeof step>>, done: string): Promise<void> {
+  if (!answer.ok) {
+    showFailure(answer.error, 'This was not done.');
+    return;
+  }
+  leaveFlash(done);
+  const { reference, id } = answer.value.body;
+  location.assign(labelAddress(reference ?? id));
+}
+
+const step = async (
+  { id, version }: Known,
+  name: Parameters<Awaited<ReturnType<typeof client>>['stepLabel']>[1],
+) => (await client()).stepLabel(id, name, version);
+
+/** Makes the next revision and opens its editor. */
+export async function reviseLabel(label: Known): Promise<void> {
+  const body =
+    'This makes a new revision. The approved one stays on record and is printed as superseded.';
+  if (!(await askConfirmation({ title: 'New revision', body }))) return;
+  await reload(await step(label, 'revise'), 'New revision made.');
+}
+
+/** Puts the label away, or brings it back. */
+export async function archiveLabel(label: Known, isAway: boolean): Promise<void> {
+  if (isAway && !(await askConfirmation({ title: 'Archive', action: 'archive this label' }))) {
+    return;
+  }
+  const answer = await step(label, isAway ? 'archive' : 'restore');
+  await reload(answer, isAway ? 'Label archived.' : 'Label brought back.');
+}
+
+/** Asks the house to print it; answers the messages by field when it was refused. */
+export async function sendLabel(
+  id: string,
+  order: LabelOrderBody,
+): Promise<Readonly<Record<string, string>> | null> {
+  const answer = await (await client()).sendLabel(id, order);
+  if (!answer.ok) {
+    showFailure(answer.error, 'The label was not sent.');
+    return answer.error.fields;
+  }
+  leaveFlash('Label sent to us.');
+  location.reload();
+  return null;
+}
+
+/** Makes a copy and opens its editor. */
+export async function duplicateLabel(id: string): Promise<void> {
+  const answer = await (await client()).duplicateLabel(id, crypto.randomUUID());
+  if (!answer.ok) {
+    showFailure(answer.error, 'The copy was not made.');
+    return;
+  }
+  leaveFlash('Copy made.');
+  location.assign(labelAddress(answer.value.body.id));
+}
+
+/** Deletes a draft, or drops the draft of a newer revision; answers whether it is gone. */
+export async function deleteLabel(id: string): Promise<boolean> {
+  const body = 'Are you sure you want to delete this draft?';
+  if (!(await askConfirmation({ title: 'Delete', body }))) return false;
+  const answer = await (await client()).deleteLabel(id);
+  if (!answer.ok) showFailure(answer.error, 'The draft was not deleted.');
+  return answer.ok;
+}
+
+/** Leaves the editor of a draft that is gone. */
+export async function leaveDeleted(id: string): Promise<void> {
+  if (!(await deleteLabel(id))) return;
+  leaveFlash('Draft deleted.');
+  location.assign(pathOf('create-label'));
+}

@@ -1,0 +1,10 @@
+/** Has a label made as a file, and saves it. Browser only. */
+import type { LabelOutput } from '../calls.ts';
+import { downloadFile } from '#lib/session/download-file.ts';
+
+/** What is asked for; what is left out is the usual: one label, the current revision. */
+export type WantedOutput = Pick<LabelOutput, 'format'> & Partial<LabelOutput>;
+
+/** Answers whether the file came. */
+export const saveOutput = (id: string, wanted: WantedOutput, name: string): Promise<boolean> =>
+  downloadFile(`/client/labels/${encodeURIComponent(id)}/output`, name, wanted);

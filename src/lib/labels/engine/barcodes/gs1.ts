@@ -1,0 +1,74 @@
+/** GS1 element strings (General Specifications 3): which application identifiers a carton may carry (domain 2.6). */
+import { wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import { problem } from '../findings.ts';
+import type { ElementId, Finding } from '../spec.ts';
+import { FNC1 } from './code128.ts';
+
+export interface Gs1Element {
+  readonly ai: string;
+  readonly value: string;
+  /** The field it comes from. */
+  readonly element: ElementId;
+}
+
+interface Rule {
+  readonly holds: RegExp;
+  /** Its length is known from the identifier, so that no separator follows. */
+  readonly isFixed: boolean;
+  readonly hasCheckDigit?: true;
+}
+
+const text = (most: number): Rule => ({
+  holds: new RegExp(`^[A-Za-z0-9!"%&'()*+,./:;<=>?_-]{1,${most}}$`),
+  isFixed: false,
+});
+
+const digits = (length: number): Rule => ({
+  holds: new RegExp(`^\\d{${length}}$`),
+  isFixed: true,
+  hasCheckDigit: true,
+});
+
+const rules: Readonly<Record<string, Rule>> = {
+  '00': digits(18),
+  '01': digits(14),
+  '02': digits(14),
+  '10': text(20),
+  '37': { holds: /^\d{1,8}$/, isFixed: false },
+  '410': digits(13),
+  '420': text(20),
+  '91': text(90),
+};
+
+/** Longest data of one symbol, brackets not counted. */
+export const LONGEST_GS1 = 48;
+
+/** As it is read by people and by the library: (02)1061…(37)24. */
+export const gs1Text = (elements: readonly Gs1Element[]): string =>
+  elements.map(({ ai, value }) => `(${ai})${value}`).join('');
+
+/** As it is encoded: FNC1 first, and after each value whose end is not known from its length. */
+export const gs1Data = (elements: readonly Gs1Element[]): string =>
+  FNC1 +
+  elements
+    .map(({ ai, value }, index) => {
+      const isLast = index === elements.length - 1;
+      return ai + value + (rules[ai]?.isFixed === true || isLast ? '' : FNC1);
+    })
+    .join('');
+
+/** How long the data is against {@link LONGEST_GS1}. */
+export const gs1Length = (elements: readonly Gs1Element[]): number => gs1Data(elements).length - 1;
+
+/** What is wrong with one element. */
+export function checkGs1Element({ ai, value, element }: Gs1Element): Finding | null {
+  const rule = rules[ai];
+  if (!rule?.holds.test(value)) {
+    const fix = 'Use only digits and letters, in the length that the standard allows.';
+    return problem(element, 'gs1-value', `(${ai}) cannot carry "${value}".`, fix);
+  }
+  const right = rule.hasCheckDigit ? wrongCheckDigit(value) : null;
+  return right === null
+    ? null
+    : problem(element, 'check-digit', `Check digit should be ${right}.`, 'Correct the number.');
+}

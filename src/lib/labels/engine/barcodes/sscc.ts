@@ -1,0 +1,38 @@
+/** The serial shipping container code of a carton (GS1 General Specifications 4.3, domain 2.6). */
+import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
+import { caution, problem } from '../findings.ts';
+import type { Finding, LabelSpec } from '../spec.ts';
+
+/** Digits that prefix and serial number share. */
+const SHARED = 16;
+
+/** Why a carton has no number yet; a caution while the number shown is only a sample. */
+export function checkSscc({ gs1Prefix, ssccExtension, ssccSerial }: LabelSpec): Finding | null {
+  if (!/^\d{6,11}$/.test(gs1Prefix)) {
+    const message = 'A carton number (SSCC) needs your GS1 company prefix.';
+    return problem('sscc', 'gs1-prefix', message, 'Enter the prefix of 6 to 11 digits.');
+  }
+  if (!/^\d$/.test(ssccExtension)) {
+    const message = 'The extension digit of the SSCC is missing.';
+    return problem('ssccExtension', 'sscc-extension', message, 'Enter one digit, usually 0.');
+  }
+  const serial = String(ssccSerial ?? 0);
+  if (!/^\d+$/.test(serial) || serial.length > SHARED - gs1Prefix.length) {
+    const message = 'All carton numbers of this prefix and extension digit are used up.';
+    return problem('sscc', 'sscc-used-up', message, 'Use the next extension digit.');
+  }
+  if (ssccSerial !== null) return null;
+  const fix = 'Do nothing: each carton gets its own number when the labels are made.';
+  return caution('sscc', 'sscc-sample', 'The carton number shown is a sample.', fix);
+}
+
+/**
+ * The 18 digits of a carton: extension, company prefix, serial number, check digit. Before a number was given
+ * out the serial is 0, so that the preview has its size; null while the parts are not right.
+ */
+export function ssccOf(spec: LabelSpec): string | null {
+  if (checkSscc(spec)?.severity === 'error') return null;
+  const serial = String(spec.ssccSerial ?? 0).padStart(SHARED - spec.gs1Prefix.length, '0');
+  const body = spec.ssccExtension + spec.gs1Prefix + serial;
+  return body + gs1CheckDigit(body);
+}

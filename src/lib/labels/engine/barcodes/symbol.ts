@@ -1,0 +1,95 @@
+/** From the typed number to what is encoded: adds a missing check digit, refuses a wrong one (domain 2.5). */
+import { gs1CheckDigit, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import { problem } from '../findings.ts';
+import type { Symbology } from '../display-list.ts';
+import type { Finding, GtinType, LabelSpec } from '../spec.ts';
+
+export type SymbolKind = Symbology | 'qr';
+
+/** A symbol that can be encoded. */
+export interface LabelSymbol {
+  readonly kind: SymbolKind;
+  /** What the encoder takes. */
+  readonly data: string;
+  /** What people read under it. */
+  readonly text: string;
+}
+
+export interface ReadSymbol {
+  readonly symbol: LabelSymbol | null;
+  readonly findings: readonly Finding[];
+}
+
+const numbers = {
+  upc_a: { kind: 'upc_a', length: 12, name: 'A UPC-A number' },
+  ean_13: { kind: 'ean_13', length: 13, name: 'An EAN-13 number' },
+  gtin_14: { kind: 'itf_14', length: 14, name: 'A GTIN-14' },
+} as const;
+
+type NumberType = keyof typeof numbers;
+
+const groups: Readonly<Record<NumberType, readonly number[]>> = {
+  upc_a: [1, 5, 5, 1],
+  ean_13: [1, 6, 6],
+  gtin_14: [1, 2, 5, 5, 1],
+};
+
+/** 036000291452 as 0 36000 29145 2. */
+function grouped(digits: string, sizes: readonly number[]): string {
+  let at = 0;
+  return sizes.map((size) => digits.slice(at, (at += size))).join(' ');
+}
+
+const nothing = (...findings: Finding[]): ReadSymbol => ({ symbol: null, findings });
+
+function readNumber(type: NumberType, typed: string): ReadSymbol {
+  const { kind, length, name } = numbers[type];
+  const digits = typed.replace(/[\s-]/g, '');
+  if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(digits)) {
+    const message = `${typed} is a rounded number. Format the column as text.`;
+    return nothing(problem('gtin', 'rounded', message, 'Type the number with all its digits.'));
+  }
+  if (!/^\d+$/.test(digits) || (digits.length !== length && digits.length !== length - 1)) {
+    const message = `${name} has ${length} digits, or ${length - 1} without its check digit.`;
+    return nothing(
+      problem('gtin', 'gtin-length', message, 'Type the number from your list again.'),
+    );
+  }
+  const data = digits.length === length ? digits : digits + gs1CheckDigit(digits);
+  const right = wrongCheckDigit(data);
+  if (right !== null) {
+    const fix = 'Correct the number, or leave its last digit out.';
+    return nothing(problem('gtin', 'check-digit', `Check digit should be ${right}.`, fix));
+  }
+  return { symbol: { kind, data, text: grouped(data, groups[type]) }, findings: [] };
+}
+
+function readText(kind: 'code_128' | 'qr', typed: string): ReadSymbol {
+  const text = typed.normalize('NFC').trim();
+  if (kind === 'code_128' && !/^[ -~]{1,30}$/.test(text)) {
+    const message = 'Code 128 takes 1 to 30 letters, digits and signs without accents.';
+    return nothing(problem('gtin', 'code-128', message, 'Shorten the text, or use a QR code.'));
+  }
+  if (kind === 'qr' && text.length > 300) {
+    const message = 'A QR code here takes at most 300 characters.';
+    return nothing(problem('gtin', 'qr-length', message, 'Shorten the text.'));
+  }
+  return { symbol: { kind, data: text, text: kind === 'qr' ? '' : text }, findings: [] };
+}
+
+const isNumberType = (type: GtinType): type is NumberType => Object.hasOwn(numbers, type);
+
+/** The symbol of a label's number; none, without a finding, while no barcode is wanted. */
+export function readSymbol({ gtinType, gtin }: LabelSpec): ReadSymbol {
+  if (gtinType === 'none') return { symbol: null, findings: [] };
+  if (gtin.trim() === '') {
+    const fix = 'Type the number, or choose "No barcode".';
+    return nothing(problem('gtin', 'gtin-missing', 'The barcode has no number yet.', fix));
+  }
+  if (isNumberType(gtinType)) return readNumber(gtinType, gtin);
+  return readText(gtinType === 'qr' ? 'qr' : 'code_128', gtin);
+}
+
+/** The whole number with its check digit, as it will be printed; null when it cannot be. */
+export const completeGtin = (spec: LabelSpec): string | null =>
+  isNumberType(spec.gtinType) ? (readSymbol(spec).symbol?.data ?? null) : null;

@@ -1,0 +1,21 @@
+/** What the definitions of the label's fields are made of. */
+import type { Condition, InputField, TextField } from '#lib/forms/definition.ts';
+import { isChoice } from '#lib/forms/values.ts';
+import type { LabelKind, LabelSpec } from './spec.ts';
+
+/** A field of the editor; it is named as in {@link LabelSpec}. */
+export type LabelField = InputField & { readonly name: keyof LabelSpec };
+
+/** Shown for labels of these kinds only. */
+export const forKinds =
+  (...kinds: readonly LabelKind[]): Condition =>
+  (_, form) =>
+    isChoice(form, 'kind', ...kinds);
+
+/** One line of at most so many characters. */
+export const textField = (
+  name: keyof LabelSpec,
+  label: string,
+  max: number,
+  more: Partial<TextField> = {},
+): LabelField => ({ kind: 'text', required: false, ...more, name, label, max });

@@ -1,0 +1,194 @@
+/** Fields of the content and care part (domain 1.1, 2.3, 2.4). */
+import type { Condition } from '#lib/forms/definition.ts';
+import { hasChosen, isTicked } from '#lib/forms/values.ts';
+import { careSlots, type CareSlot } from './care/codes.ts';
+import { forKinds, type LabelField } from './field-parts.ts';
+import {
+  careOptions,
+  extraCareOptions,
+  fibreNoteOptions,
+  fibreOptions,
+  originOptions,
+} from './options.ts';
+
+const onCare = forKinds('care');
+const onGoods = forKinds('care', 'price_ticket', 'hang_tag', 'polybag', 'carton_content');
+const onChildren: Condition = (values, form) => onCare(values, form) && isTicked(form, 'childrens');
+const inMarket =
+  (market: string): Condition =>
+  (_, form) =>
+    hasChosen(form, 'market', market);
+const both =
+  (...conditions: readonly Condition[]): Condition =>
+  (values, form) =>
+    conditions.every((each) => each(values, form));
+
+const slotLabels: Readonly<Record<CareSlot, string>> = {
+  careWash: 'Washing',
+  careBleach: 'Bleaching',
+  careTumble: 'Tumble drying',
+  careNatural: 'Natural drying',
+  careIron: 'Ironing',
+  careDryClean: 'Dry cleaning',
+  careWetClean: 'Professional wet cleaning',
+};
+
+export const careFields: readonly LabelField[] = [
+  {
+    kind: 'rows',
+    name: 'fibres',
+    label: 'Fibre content',
+    rowLabel: 'fibre',
+    required: false,
+    when: onCare,
+    minRows: 0,
+    maxRows: 30,
+    hint: 'From the largest to the smallest share; each section adds up to 100 %.',
+    columns: [
+      {
+        kind: 'text',
+        name: 'section',
+        label: 'Section',
+        required: false,
+        max: 20,
+        hint: 'Body, Lining; empty when there is only one.',
+      },
+      { kind: 'select', name: 'fibre', label: 'Fibre', required: true, options: fibreOptions },
+      { kind: 'number', name: 'percent', label: '%', required: true, min: 0.1, max: 100 },
+    ],
+  },
+  {
+    kind: 'select',
+    name: 'fibreNote',
+    label: 'Left out of the content',
+    required: false,
+    when: onCare,
+    options: fibreNoteOptions,
+  },
+  {
+    kind: 'check',
+    name: 'animalParts',
+    label: 'Has parts of animal origin that are not textile (leather, fur, down)',
+    required: false,
+    when: onCare,
+  },
+  {
+    kind: 'select',
+    name: 'coo',
+    label: 'Country of origin',
+    required: false,
+    when: onGoods,
+    options: originOptions,
+  },
+  {
+    kind: 'text',
+    name: 'rn',
+    label: 'RN',
+    required: false,
+    when: both(onGoods, inMarket('US')),
+    pattern: /^\d{1,6}$/,
+    max: 6,
+    hint: 'Up to six digits.',
+  },
+  {
+    kind: 'text',
+    name: 'caNumber',
+    label: 'CA number',
+    required: false,
+    when: both(onGoods, inMarket('CA')),
+    pattern: /^\d{5}$/,
+    max: 5,
+    hint: 'Five digits.',
+  },
+  { kind: 'text', name: 'company', label: 'Company name', required: false, when: onGoods, max: 60 },
+  {
+    kind: 'text',
+    name: 'companyAddress',
+    label: 'Company address',
+    required: false,
+    when: onGoods,
+    max: 160,
+  },
+  {
+    kind: 'text',
+    name: 'consumerEmail',
+    label: 'Consumer care e-mail',
+    required: false,
+    when: both(onGoods, inMarket('IN')),
+    max: 120,
+    pattern: /^\S+@\S+\.\S+$/,
+  },
+  {
+    kind: 'text',
+    name: 'consumerPhone',
+    label: 'Consumer care telephone',
+    required: false,
+    when: both(onGoods, inMarket('IN')),
+    max: 20,
+    pattern: /^[+\d][\d ()-]{4,19}$/,
+  },
+  ...careSlots.map((slot): LabelField => ({
+    kind: 'select',
+    name: slot,
+    label: slotLabels[slot],
+    required: false,
+    when: onCare,
+    options: careOptions(slot),
+  })),
+  {
+    kind: 'check',
+    name: 'careWords',
+    label: 'Print the care in words too',
+    required: false,
+    when: onCare,
+    hint: 'Labels for the United States always have the words.',
+  },
+  {
+    kind: 'multi',
+    name: 'extraCare',
+    label: 'More care',
+    required: false,
+    when: onCare,
+    options: extraCareOptions,
+  },
+  {
+    kind: 'check',
+    name: 'ginetexLicence',
+    label: 'We hold a GINETEX licence',
+    required: false,
+    when: both(onCare, inMarket('EU')),
+    hint: 'Care symbols are trade marks in many countries of Europe.',
+  },
+  {
+    kind: 'check',
+    name: 'childrens',
+    label: 'For children of 12 years or younger',
+    required: false,
+    when: onCare,
+  },
+  {
+    kind: 'text',
+    name: 'trackingBatch',
+    label: 'Batch',
+    required: false,
+    when: onChildren,
+    max: 30,
+  },
+  {
+    kind: 'month',
+    name: 'madeMonth',
+    label: 'Month made',
+    required: false,
+    when: onChildren,
+    notAfterToday: true,
+  },
+  {
+    kind: 'text',
+    name: 'madePlace',
+    label: 'Place made',
+    required: false,
+    when: onChildren,
+    max: 40,
+    hint: 'City and country, or the factory.',
+  },
+];

@@ -1,0 +1,80 @@
+/** Fields of carton labels (domain 2.6). */
+import type { Condition, TextField } from '#lib/forms/definition.ts';
+import { forKinds, textField, type LabelField } from './field-parts.ts';
+import type { LabelSpec } from './spec.ts';
+
+const onCarton = forKinds('carton_content', 'carton_gs1');
+const onContent = forKinds('carton_content');
+const onShipping = forKinds('carton_gs1');
+
+const text = (
+  name: keyof LabelSpec,
+  label: string,
+  max: number,
+  when: Condition,
+  more: Partial<TextField> = {},
+): LabelField => textField(name, label, max, { ...more, when });
+
+/** Letters, digits and the signs that GS1 allows in an element string. */
+const gs1Text = /^[A-Za-z0-9!"%&'()*+,./:;<=>?_-]+$/;
+
+export const cartonFields: readonly LabelField[] = [
+  {
+    kind: 'ref',
+    name: 'storeRef',
+    label: 'Store',
+    required: false,
+    when: onCarton,
+    accepts: ['ST'],
+  },
+  text('fromName', 'From', 60, onShipping),
+  text('fromAddress', 'From address', 160, onShipping),
+  text('toName', 'Ship to', 60, onCarton),
+  text('toAddress', 'Ship to address', 160, onCarton),
+  text('toPostal', 'Ship to postal code', 20, onShipping, { pattern: /^[A-Za-z0-9 -]+$/ }),
+  text('storeNumber', 'Store number', 20, onCarton, { pattern: gs1Text }),
+  text('carrier', 'Carrier', 40, onShipping),
+  text('proNumber', 'PRO number', 30, onShipping),
+  text('bolNumber', 'Bill of lading', 30, onShipping),
+  text('poNumber', 'Purchase order', 30, onCarton, { pattern: gs1Text }),
+  text('dept', 'Department', 20, onCarton),
+  { kind: 'qty', name: 'cartonNo', label: 'Carton', required: false, when: onCarton, max: 99_999 },
+  {
+    kind: 'qty',
+    name: 'cartonTotal',
+    label: 'Cartons in all',
+    required: false,
+    when: onCarton,
+    max: 99_999,
+  },
+  {
+    kind: 'rows',
+    name: 'contents',
+    label: 'Contents',
+    rowLabel: 'line',
+    required: false,
+    when: onContent,
+    minRows: 0,
+    maxRows: 20,
+    columns: [
+      { kind: 'text', name: 'style', label: 'Style', required: true, max: 30 },
+      { kind: 'text', name: 'colour', label: 'Colour', required: false, max: 30 },
+      { kind: 'text', name: 'size', label: 'Size', required: false, max: 12 },
+      { kind: 'qty', name: 'units', label: 'Units', required: true, max: 99_999 },
+    ],
+  },
+  {
+    kind: 'qty',
+    name: 'contentCount',
+    label: 'Units in the carton',
+    required: false,
+    when: onShipping,
+    max: 99_999_999,
+  },
+  text('batch', 'Batch', 20, onShipping, { pattern: gs1Text }),
+  text('shipToGln', 'Ship to GLN', 13, onShipping, { pattern: /^\d{13}$/, hint: '13 digits.' }),
+  text('ssccExtension', 'Extension digit', 1, onShipping, {
+    pattern: /^\d$/,
+    hint: '0 unless your customer says otherwise.',
+  }),
+];

@@ -1,0 +1,106 @@
+/** Fields of brand, goods, barcode and price (domain 1.1, 2.5). */
+import type { Condition } from '#lib/forms/definition.ts';
+import { isChoice } from '#lib/forms/values.ts';
+import { forKinds, textField, type LabelField } from './field-parts.ts';
+import { currencyOptions, gtinTypeOptions, turnOptions } from './options.ts';
+
+const goods = ['price_ticket', 'hang_tag', 'polybag', 'carton_content', 'carton_gs1'] as const;
+const hasBarcode = forKinds(...goods);
+const hasNumber: Condition = (values, form) =>
+  hasBarcode(values, form) &&
+  isChoice(form, 'gtinType', 'upc_a', 'ean_13', 'gtin_14', 'code_128', 'qr');
+
+export const goodsFields: readonly LabelField[] = [
+  textField('brandText', 'Brand', 40, {
+    when: forKinds('care', 'brand', 'price_ticket', 'hang_tag', 'polybag'),
+  }),
+  {
+    kind: 'attachments',
+    name: 'logo',
+    label: 'Logo',
+    required: false,
+    when: forKinds('brand', 'hang_tag', 'price_ticket', 'care'),
+    accepts: ['png', 'jpg'],
+    maxFiles: 1,
+    maxTotalBytes: 2 * 1024 * 1024,
+    hint: 'PNG or JPG with 300 dots per inch at the printed size; 2 MB at most.',
+  },
+  textField('style', 'Style', 30, { when: forKinds(...goods, 'care') }),
+  textField('sku', 'SKU', 40, {
+    when: forKinds(...goods),
+    rule: 'identifier',
+    hint: 'Letters, digits and . _ / - only.',
+  }),
+  textField('description', 'Description', 80, { when: forKinds(...goods) }),
+  textField('colour', 'Colour', 30, {
+    when: forKinds('price_ticket', 'hang_tag', 'polybag', 'carton_content'),
+  }),
+  textField('size', 'Size', 12, {
+    when: forKinds('care', 'brand', 'price_ticket', 'hang_tag', 'polybag', 'carton_content'),
+  }),
+  textField('sizeCm', 'Size in centimetres', 20, {
+    when: forKinds('care', 'price_ticket', 'hang_tag', 'polybag'),
+    hint: 'Asked for in India: chest 96-101.',
+  }),
+  {
+    kind: 'select',
+    name: 'gtinType',
+    label: 'Barcode type',
+    required: false,
+    when: hasBarcode,
+    options: gtinTypeOptions,
+  },
+  textField('gtin', 'Barcode number or text', 300, {
+    when: hasNumber,
+    hint: 'A missing check digit is added and shown.',
+  }),
+  {
+    kind: 'radio',
+    name: 'barcodeTurn',
+    label: 'Direction of the barcode',
+    required: false,
+    when: hasNumber,
+    options: turnOptions,
+  },
+  {
+    kind: 'money',
+    name: 'price',
+    label: 'Price',
+    required: false,
+    when: forKinds('price_ticket', 'hang_tag', 'polybag'),
+  },
+  {
+    kind: 'money',
+    name: 'comparePrice',
+    label: 'Price before',
+    required: false,
+    when: forKinds('price_ticket', 'hang_tag'),
+    hint: 'Shown struck out; higher than the price.',
+  },
+  {
+    kind: 'select',
+    name: 'currency',
+    label: 'Currency',
+    required: false,
+    when: forKinds('price_ticket', 'hang_tag', 'polybag'),
+    options: currencyOptions,
+  },
+  {
+    kind: 'number',
+    name: 'bagWidth',
+    label: 'Bag width, lying flat, in inches',
+    required: false,
+    when: forKinds('polybag'),
+    min: 1,
+    max: 100,
+  },
+  {
+    kind: 'number',
+    name: 'bagHeight',
+    label: 'Bag length, lying flat, in inches',
+    required: false,
+    when: forKinds('polybag'),
+    min: 1,
+    max: 100,
+  },
+];

@@ -1,0 +1,108 @@
+/** Choices of the label editor (domain 1.1), as forms and spreadsheets offer them. */
+import type { Option } from '#lib/forms/definition.ts';
+import { careCodes, extraCareCodes, type CareSlot } from './care/codes.ts';
+import { careWord, extraCareWords } from './care/words.ts';
+import { fibreName, fibres, OTHER_FIBRE } from './fibres.ts';
+import { countryName, originCodes } from '#lib/kernel/countries.ts';
+import { presetsOf } from './presets.ts';
+import type { BarcodeTurn, Dpi, GtinType, LabelKind, Language, Market, Media } from './spec.ts';
+
+interface Choice<Value extends string> extends Option {
+  readonly value: Value;
+}
+
+export const kindOptions: readonly Choice<LabelKind>[] = [
+  { value: 'care', label: 'Care and content label' },
+  { value: 'brand', label: 'Brand label' },
+  { value: 'price_ticket', label: 'Price ticket' },
+  { value: 'hang_tag', label: 'Hang tag' },
+  { value: 'polybag', label: 'Polybag label' },
+  { value: 'carton_content', label: 'Carton content label' },
+  { value: 'carton_gs1', label: 'Carton shipping label (GS1-128)' },
+];
+
+export const marketOptions: readonly Choice<Market>[] = [
+  { value: 'US', label: 'United States' },
+  { value: 'CA', label: 'Canada' },
+  { value: 'UK', label: 'United Kingdom' },
+  { value: 'EU', label: 'European Union' },
+  { value: 'IN', label: 'India' },
+];
+
+export const languageOptions: readonly Choice<Language>[] = [
+  { value: 'en', label: 'English' },
+  { value: 'fr', label: 'French' },
+  { value: 'de', label: 'German' },
+  { value: 'es', label: 'Spanish' },
+];
+
+export const dpiOptions: readonly Choice<`${Dpi}`>[] = [
+  { value: '203', label: '203 dpi' },
+  { value: '300', label: '300 dpi' },
+  { value: '600', label: '600 dpi' },
+];
+
+export const mediaOptions: readonly Choice<Media>[] = [
+  { value: 'satin', label: 'Satin' },
+  { value: 'nylon', label: 'Nylon' },
+  { value: 'cotton_tape', label: 'Cotton tape' },
+  { value: 'tt_paper', label: 'Paper, thermal transfer' },
+  { value: 'direct_thermal', label: 'Paper, direct thermal' },
+  { value: 'cardstock', label: 'Card' },
+  { value: 'poly_sticker', label: 'Plastic sticker' },
+];
+
+export const gtinTypeOptions: readonly Choice<GtinType>[] = [
+  { value: 'none', label: 'No barcode' },
+  { value: 'upc_a', label: 'UPC-A' },
+  { value: 'ean_13', label: 'EAN-13' },
+  { value: 'gtin_14', label: 'GTIN-14 (ITF-14)' },
+  { value: 'code_128', label: 'Code 128' },
+  { value: 'qr', label: 'QR code' },
+];
+
+export const turnOptions: readonly Choice<BarcodeTurn>[] = [
+  { value: 'auto', label: 'Turn when it does not fit' },
+  { value: 'across', label: 'Across' },
+  { value: 'turned', label: 'Turned by 90°' },
+];
+
+export const currencyOptions: readonly Option[] = [
+  { value: 'USD', label: 'US dollar ($)' },
+  { value: 'CAD', label: 'Canadian dollar (CA$)' },
+  { value: 'EUR', label: 'Euro (€)' },
+  { value: 'GBP', label: 'Pound (£)' },
+  { value: 'INR', label: 'Rupee (₹)' },
+];
+
+export const fibreOptions: readonly Option[] = fibres.map(({ id }) => ({
+  value: id,
+  label: id === OTHER_FIBRE ? 'other fiber (below 5 %)' : fibreName(id, 'en', []),
+}));
+
+export const fibreNoteOptions: readonly Option[] = [
+  { value: 'none', label: 'Nothing is left out' },
+  { value: 'decoration', label: 'Exclusive of decoration' },
+  { value: 'elastic', label: 'Exclusive of elastic' },
+  { value: 'ornamentation', label: 'Exclusive of ornamentation' },
+];
+
+export const originOptions: readonly Option[] = originCodes.map((code) => ({
+  value: code,
+  label: countryName(code, 'en'),
+}));
+
+/** The picker of one care symbol; words as Americans say them. */
+export const careOptions = (slot: CareSlot): readonly Option[] =>
+  careCodes[slot].map((code) => ({ value: code, label: careWord(slot, code, 'en') }));
+
+export const extraCareOptions: readonly Option[] = extraCareCodes.map((code) => ({
+  value: code,
+  label: extraCareWords[code].en,
+}));
+
+/** Presets of one kind, then an own size. */
+export const sizeOptions = (kind: LabelKind): readonly Option[] => [
+  ...presetsOf(kind).map(({ id, label }) => ({ value: id, label })),
+  { value: 'custom', label: 'Own size' },
+];

@@ -1,0 +1,52 @@
+/** The editor of a label as a form: the same engine checks, keeps and shows it as every service form. */
+import { labelFieldGroups } from './engine/fields.ts';
+import type { SignatureField, SubmissionDefinition } from '#lib/forms/definition.ts';
+import { textOf } from '#lib/forms/values.ts';
+import { labelStatuses } from './statuses.ts';
+
+/** What is asked for to approve a label; the text that is signed is made by `approvalText`. */
+export const approvalField: SignatureField = {
+  kind: 'signature',
+  name: 'approval',
+  label: 'Approval',
+  required: true,
+  intent: 'Sign and approve',
+  hint: 'Read the proof first. We print exactly what you approve.',
+  consents: [
+    {
+      id: 'label-approval',
+      version: '2026.1',
+      text: 'I have read every word, number and symbol of this label. Its contents are my responsibility, and I may use the brand on it.',
+    },
+  ],
+  document: { type: 'label', version: '2026.1' },
+};
+
+const shared = {
+  prefix: 'LB',
+  route: 'create-label',
+  title: 'Create Your Labels',
+  noun: 'label',
+  submitLabel: approvalField.intent,
+  statuses: labelStatuses,
+  titleOf: (form: Readonly<Record<string, unknown>>) => textOf(form, 'labelName'),
+} as const;
+
+/** The label itself; no type of the service forms, so it is in no registry. */
+export const labelForm: SubmissionDefinition = {
+  ...shared,
+  type: 'label',
+  steps: labelFieldGroups.map(({ id, title, hint, fields }) => ({
+    id,
+    title,
+    ...(hint !== undefined && { hint }),
+    fields,
+  })),
+};
+
+/** The signature block on its own. */
+export const approvalForm: SubmissionDefinition = {
+  ...shared,
+  type: 'label-approval',
+  steps: [{ id: 'approval', title: 'Approval', fields: [approvalField] }],
+};

@@ -1,0 +1,37 @@
+/** What the islands of the label pages start with, as plain JSON. */
+import type { LabelImageInfo, LabelList, LabelRecord } from './replies.ts';
+import type { LabelSettings } from './calls.ts';
+import type { FileFact, Requester, Values } from '#lib/forms/definition.ts';
+import type { LabelListState } from './list-state.ts';
+import type { PreviewState } from './editor/preview-of.ts';
+
+export interface LabelListProps {
+  readonly state: LabelListState;
+  /** Null when it could not be read. */
+  readonly list: LabelList | null;
+}
+
+export interface LabelEditorProps {
+  readonly today: string;
+  readonly requester: Requester;
+  /** The draft that is edited; null for a new label. */
+  readonly draft: { readonly id: string; readonly revision: number } | null;
+  /** Number of the label's revision that is edited. */
+  readonly labelRevision: number;
+  readonly reference: string | null;
+  readonly values: Values;
+  readonly files: readonly FileFact[];
+  readonly images: readonly LabelImageInfo[];
+  readonly settings: LabelSettings;
+  /** The first preview: the engine that makes the next ones comes later. */
+  readonly shown: PreviewState;
+}
+
+export interface LabelRecordProps {
+  readonly record: LabelRecord;
+  readonly settings: LabelSettings;
+}
+
+export type LabelPage =
+  | { readonly kind: 'editor'; readonly title: string; readonly start: LabelEditorProps }
+  | { readonly kind: 'record'; readonly start: LabelRecordProps };

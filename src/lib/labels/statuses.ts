@@ -1,0 +1,57 @@
+/** Statuses of a label and all moves between them (domain 1.1). A status belongs to one revision. */
+import type { StatusTable } from '#lib/records/status.ts';
+
+export const PROOFED = 'PROOFED';
+export const APPROVED = 'APPROVED';
+export const SENT_TO_HOUSE = 'SENT_TO_HOUSE';
+/** Of the whole label: no list shows it and nothing is printed of it, until it is brought back. */
+export const ARCHIVED = 'ARCHIVED';
+
+export const labelStatuses: StatusTable = {
+  submitted: APPROVED,
+  statuses: [
+    {
+      id: PROOFED,
+      label: 'Proofed',
+      tone: 'waiting',
+      next: 'All checks are green. Read the proof and sign it.',
+    },
+    {
+      id: APPROVED,
+      label: 'Approved',
+      tone: 'good',
+      next: 'Download it, or send it to us to print.',
+    },
+    {
+      id: SENT_TO_HOUSE,
+      label: 'Sent to us',
+      tone: 'moving',
+      next: 'We print it and tell you.',
+    },
+    {
+      id: 'PRINTED',
+      label: 'Printed',
+      tone: 'good',
+      next: 'The labels are made.',
+    },
+    {
+      id: 'APPLIED',
+      label: 'Applied',
+      tone: 'good',
+      next: 'The labels are on your garments.',
+    },
+    { id: ARCHIVED, label: 'Archived', tone: 'draft', next: 'Bring it back to use it again.' },
+  ],
+  moves: [
+    { from: [SENT_TO_HOUSE], by: 'house', to: 'PRINTED' },
+    { from: ['PRINTED'], by: 'house', to: 'APPLIED' },
+    // The house could not print it: the client is told why and may send it again.
+    { from: [SENT_TO_HOUSE], by: 'house', to: APPROVED },
+  ],
+};
+
+/** Statuses in which a revision may be written into. */
+export const isEditable = (status: string): boolean => status === 'DRAFT' || status === PROOFED;
+
+/** Statuses of a revision that was approved, whatever became of it. */
+export const isApproved = (status: string): boolean => !isEditable(status) && status !== ARCHIVED;

@@ -1,0 +1,72 @@
+/** Lists of the operations feed: what has changed, in the order of its change. */
+import {
+  array,
+  assign,
+  boolean,
+  nullable,
+  object,
+  optional,
+  pattern,
+  string,
+  type,
+  type Infer,
+} from 'superstruct';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { notBefore, textUpTo } from '#lib/kernel/fields.ts';
+import { moment } from '#lib/receipts/feed.ts';
+import { receiptSummary } from '#lib/receipts/replies.ts';
+import { sized } from '#lib/reports/paging.ts';
+import { workQueryStruct } from '#lib/work-orders/calls.ts';
+import { workList, workSummary } from '#lib/work-orders/replies.ts';
+
+const place = object({
+  /** Customer ID, e-mail address or id. */
+  client: optional(textUpTo(254)),
+  /** Only what has changed at this moment or later. */
+  since: optional(moment),
+  /** `next` of an answer: what follows on it. */
+  after: optional(pattern(string(), /^[\w-]{1,120}$/)),
+});
+
+const receiptsStruct = assign(
+  place,
+  object({
+    /** One status, or several by commas. */
+    status: optional(pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/)),
+    size: sized(50),
+  }),
+);
+const workStruct = assign(workQueryStruct, place);
+
+export type HouseReceiptQuery = Infer<typeof receiptsStruct>;
+export type HouseWorkQuery = Infer<typeof workStruct>;
+
+export const houseReceiptQuery: Schema<HouseReceiptQuery> = { struct: receiptsStruct };
+export const houseWorkQuery: Schema<HouseWorkQuery> = {
+  struct: workStruct,
+  rules: [notBefore('to', 'from')],
+};
+
+/** Where a reader of changes stands. */
+const steps = type({
+  /** For `after`; null while nothing was found. */
+  next: nullable(string()),
+  /** Whether more follows on it now. */
+  more: boolean(),
+});
+/** Customer ID. */
+const owner = type({ client: string() });
+
+export const houseReceiptList = assign(
+  steps,
+  type({
+    items: array(
+      assign(receiptSummary, owner, type({ houseReference: string(), updatedAt: string() })),
+    ),
+  }),
+);
+export const houseWorkList = assign(
+  workList,
+  steps,
+  type({ items: array(assign(workSummary, owner)) }),
+);

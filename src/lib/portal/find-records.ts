@@ -1,0 +1,86 @@
+/** Finds own records for a field that names one. */
+import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
+import { WORK_PREFIX } from '#lib/work-orders/order.ts';
+
+export interface FoundRecord {
+  readonly reference: string;
+  readonly title: string;
+}
+
+const PAUSE_MS = 250;
+const MOST = 8;
+
+let asked = 0;
+
+type Found = Promise<readonly FoundRecord[]>;
+
+/** Submitted forms of these prefixes. */
+async function findForms(prefixes: readonly string[], text: string): Found {
+  const { submissionForms } = await import('#lib/submissions/registry.ts');
+  const types = submissionForms.filter(({ prefix }) => prefixes.includes(prefix));
+  if (types.length === 0) return [];
+  const { listSubmissions } = await import('#lib/session/client.ts');
+  const [only] = types;
+  const type = types.length === 1 && only ? { type: only.type } : {};
+  const answer = await listSubmissions({ ...type, q: text, size: 25 });
+  if (!answer.ok) return [];
+  return answer.value.body.items
+    .flatMap(({ reference, title }) => (reference === null ? [] : [{ reference, title }]))
+    .filter(({ reference }) => prefixes.includes(reference.slice(0, 2)));
+}
+
+/** Labels that were approved. */
+async function findLabels(prefixes: readonly string[], text: string): Found {
+  if (!prefixes.includes('LB')) return [];
+  const { listLabels } = await import('#lib/session/client.ts');
+  const answer = await listLabels({ q: text, size: 25 });
+  if (!answer.ok) return [];
+  return answer.value.body.items.flatMap(({ reference, approvedRevision, name }) =>
+    reference === null || approvedRevision === null ? [] : [{ reference, title: name }],
+  );
+}
+
+/** Receipts. */
+async function findReceipts(prefixes: readonly string[], text: string): Found {
+  if (!prefixes.includes(RECEIPT_PREFIX)) return [];
+  const { listReceipts } = await import('#lib/session/client.ts');
+  const answer = await listReceipts(new URLSearchParams({ q: text, size: '25' }));
+  if (!answer.ok) return [];
+  return answer.value.body.items.map(({ reference, vendor, po }) => ({
+    reference,
+    title: [vendor, po].filter((part) => part !== '').join(', '),
+  }));
+}
+
+/** Work orders. */
+async function findWork(prefixes: readonly string[], text: string): Found {
+  if (!prefixes.includes(WORK_PREFIX)) return [];
+  const { listWorkOrders } = await import('#lib/session/client.ts');
+  const answer = await listWorkOrders({ q: text, size: '25' });
+  return answer.ok ? answer.value.body.items : [];
+}
+
+/** Stores that goods may be sent to. */
+async function findStores(prefixes: readonly string[], text: string): Found {
+  if (!prefixes.includes('ST')) return [];
+  const { listStores } = await import('#lib/session/client.ts');
+  const answer = await listStores({ q: text, status: 'active', size: '25' });
+  if (!answer.ok) return [];
+  return answer.value.body.items.map(({ reference, storeNumber, storeName, city }) => ({
+    reference,
+    title: `${storeNumber} ${storeName}, ${city}`,
+  }));
+}
+
+/** Where records of other kinds are looked for; a module with references of its own adds its search. */
+const searches = [findForms, findLabels, findReceipts, findWork, findStores];
+
+/** Records of these prefixes that match; none while the typing goes on, and when the search fails. */
+export async function findRecords(prefixes: readonly string[], text: string): Found {
+  asked += 1;
+  const mine = asked;
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  if (mine !== asked) return [];
+  const found = await Promise.all(searches.map((search) => search(prefixes, text)));
+  return found.flat().slice(0, MOST);
+}

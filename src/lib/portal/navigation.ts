@@ -1,0 +1,48 @@
+import { route, type RouteId } from '#lib/kernel/routes.ts';
+
+/** The header's contents in the order of the specification, section 2. Header, drawer and tests read it. */
+export interface NavigationLink {
+  readonly kind: 'link';
+  readonly label: string;
+  readonly href: string;
+}
+
+export interface NavigationMenu {
+  readonly kind: 'menu';
+  readonly id: string;
+  readonly label: string;
+  readonly items: readonly NavigationLink[];
+}
+
+const link = (id: RouteId, label = route(id).title): NavigationLink => ({
+  kind: 'link',
+  label,
+  href: route(id).path,
+});
+
+export const mainNavigation: readonly (NavigationLink | NavigationMenu)[] = [
+  link('welcome', 'Home'),
+  {
+    kind: 'menu',
+    id: 'forms',
+    label: 'Forms',
+    items: [
+      link('create-label'),
+      link('terms'),
+      link('card-authorization'),
+      link('service-request'),
+      link('referral-request'),
+      link('report-garment-claim'),
+      link('damage-claim'),
+    ],
+  },
+  {
+    kind: 'menu',
+    id: 'reports',
+    label: 'Reports',
+    items: [link('receipt-report'), link('report')],
+  },
+  link('contact-us'),
+];
+
+export const profileNavigation: readonly NavigationLink[] = [link('profile')];

@@ -1,0 +1,22 @@
+/** Where the record of a number has its page: forms, labels, receipts, work orders and stores alike. */
+import { RECEIPT_PREFIX, receiptPath } from '#lib/receipts/receipt.ts';
+import { storeAddress } from '#lib/stores/store-list.ts';
+import { workPath } from '#lib/work-orders/path.ts';
+import { recordPath } from '#lib/records/record-path.ts';
+import { isReference, prefixOf } from '#lib/records/reference.ts';
+import { submissionForms } from '#lib/submissions/registry.ts';
+
+const others: Readonly<Record<string, (reference: string) => string>> = {
+  [RECEIPT_PREFIX]: receiptPath,
+  WO: workPath,
+  ST: storeAddress,
+  LB: (reference) => recordPath({ route: 'create-label' }, reference),
+};
+
+/** The address of the record with this number; null for what is no number of the portal. */
+export function referencePath(reference: string): string | null {
+  if (!isReference(reference)) return null;
+  const prefix = prefixOf(reference);
+  const form = submissionForms.find((each) => each.prefix === prefix);
+  return form ? recordPath(form, reference) : (others[prefix]?.(reference) ?? null);
+}

@@ -1,0 +1,53 @@
+/** Bodies and queries of the calls about products and imports. What a product holds is checked by its columns. */
+import {
+  defaulted,
+  enums,
+  integer,
+  object,
+  optional,
+  record,
+  string,
+  type Infer,
+} from 'superstruct';
+import { importKinds } from '#lib/spreadsheets/import-definition.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { optionalText, within } from '#lib/kernel/fields.ts';
+import { paged } from '#lib/reports/paging.ts';
+
+const MAX_PAGE = 100_000;
+/** What `POST /csp-api/csp-item-list` answers at most (domain 1.12). */
+export const MOST_ITEMS = 500;
+
+const whole = (largest: number) => within(integer(), 1, largest);
+
+export const productSorts = ['updated', 'sku', 'style', 'description'] as const;
+const sorts = productSorts.flatMap((key) => [key, `-${key}`]);
+const formats = enums(['csv', 'xlsx']);
+
+const queryStruct = object({
+  q: optional(optionalText(100)),
+  ...paged(),
+  sort: defaulted(enums(sorts), '-updated'),
+});
+const exportStruct = object({ q: optional(optionalText(100)), format: defaulted(formats, 'xlsx') });
+const formatStruct = object({ format: defaulted(formats, 'xlsx') });
+const itemStruct = object({
+  q: optional(optionalText(100)),
+  page: defaulted(whole(MAX_PAGE), 1),
+  size: defaulted(whole(MOST_ITEMS), MOST_ITEMS),
+});
+const kindStruct = object({ kind: enums(importKinds) });
+const valuesStruct = object({ values: record(string(), optionalText(2000)) });
+
+export type ProductQuery = Infer<typeof queryStruct>;
+export type ProductExport = Infer<typeof exportStruct>;
+export type ItemQuery = Infer<typeof itemStruct>;
+export type ProductValuesBody = Infer<typeof valuesStruct>;
+
+export const productQuery: Schema<ProductQuery> = { struct: queryStruct };
+export const productExport: Schema<ProductExport> = { struct: exportStruct };
+export const fileFormat: Schema<Infer<typeof formatStruct>> = { struct: formatStruct };
+export const itemQuery: Schema<ItemQuery> = { struct: itemStruct };
+export const importList: Schema<Infer<typeof kindStruct>> = { struct: kindStruct };
+/** Texts by the keys of the columns, as they are typed. */
+export const productValues: Schema<ProductValuesBody> = { struct: valuesStruct };

@@ -1,0 +1,28 @@
+/** A product as its form shows it: texts by the keys of the columns. Pure. */
+import type { Product } from './replies.ts';
+import { formatMoney, moneyText } from '#lib/kernel/money.ts';
+import { DEFAULT_CURRENCY, type ProductKey } from './product-columns.ts';
+
+const amount = (minor: number | null): string => (minor === null ? '' : moneyText(minor));
+
+export const productTexts = (product: Product): Record<ProductKey, string> => ({
+  sku: product.sku,
+  style: product.style,
+  description: product.description,
+  colour: product.colour,
+  size: product.size,
+  gtin: product.gtin,
+  fibre: product.fibre,
+  coo: product.coo,
+  rn: product.rn,
+  care: product.care,
+  price: amount(product.price),
+  currency: product.currency,
+  unit_cost: amount(product.unitCost),
+  hs_code: product.hsCode,
+  image_url: product.imageUrl,
+});
+
+/** $19.50; '' for none. */
+export const shownAmount = (minor: number | null, currency: string): string =>
+  minor === null ? '' : formatMoney(minor, currency || DEFAULT_CURRENCY);

@@ -1,0 +1,34 @@
+/** Reads a GTIN as people and spreadsheets write it, and says what is wrong with it (domain 2.5, 2.7). */
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import type { CellFault } from '#lib/spreadsheets/columns.ts';
+import { isRounded } from '#lib/spreadsheets/readers.ts';
+import { gtinLengths, isGtin, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+
+const fault = (code: string, message: string) => err<CellFault>({ code, message });
+
+/** The GTIN that this number would be with the zeros that a spreadsheet program took away. */
+const withLostZeros = (digits: string): string | undefined =>
+  gtinLengths
+    .filter((length) => length > digits.length)
+    .map((length) => digits.padStart(length, '0'))
+    .find(isGtin);
+
+/** The digits, leading zeros kept; spaces and dashes between them are dropped. */
+export function readGtin(text: string): Result<string, CellFault> {
+  if (isRounded(text)) {
+    return fault('rounded', `${text} is a rounded number. Format the column as text.`);
+  }
+  const digits = text.replace(/[\s-]/g, '');
+  if (!/^\d+$/.test(digits)) return fault('pattern', `${text} is no GTIN: it has digits only.`);
+  if (!gtinLengths.includes(digits.length)) {
+    const whole = withLostZeros(digits);
+    return fault(
+      'length',
+      whole === undefined
+        ? `${text} has ${digits.length} digits; a GTIN has 8, 12, 13 or 14.`
+        : `${text} has lost its leading zeros: ${whole}. Format the column as text.`,
+    );
+  }
+  const right = wrongCheckDigit(digits);
+  return right === null ? ok(digits) : fault('check_digit', `Check digit should be ${right}.`);
+}

@@ -1,0 +1,33 @@
+import type { ExceptionAnswer } from './feed.ts';
+import { receiptList, receiptRecord, type ReceiptList, type ReceiptRecord } from './replies.ts';
+import type { ApiResult, Http } from '#lib/http/http.ts';
+
+const base = '/client/receipts';
+const at = (reference: string, step = ''): string =>
+  `${base}/${encodeURIComponent(reference)}${step}`;
+
+const withQuery = (path: string, query: URLSearchParams): string =>
+  query.size === 0 ? path : `${path}?${query.toString()}`;
+
+/** The calls about receipts (docs/reports.md), one function a call. */
+export const receiptCalls = (http: Http) => ({
+  /** Own receipts: filters, `sort`, `page` and `size` as in the address of the report; `figures` for the charts. */
+  listReceipts: (query: URLSearchParams): ApiResult<ReceiptList> =>
+    http.send({ path: withQuery(base, query), method: 'GET', reply: receiptList }),
+
+  /** One receipt with lines, exceptions, files and log. */
+  readReceipt: (reference: string): ApiResult<ReceiptRecord> =>
+    http.send({ path: at(reference), method: 'GET', reply: receiptRecord }),
+
+  /** What is to be done about an exception. */
+  answerException: (
+    reference: string,
+    id: string,
+    body: ExceptionAnswer,
+  ): ApiResult<ReceiptRecord> =>
+    http.send({
+      path: at(reference, `/exceptions/${encodeURIComponent(id)}/answer`),
+      body,
+      reply: receiptRecord,
+    }),
+});

@@ -1,0 +1,202 @@
+/** What the house's systems say about receipts (contract section 7, domain 3.2). */
+import {
+  array,
+  boolean,
+  coerce,
+  defaulted,
+  enums,
+  integer,
+  nullable,
+  number,
+  object,
+  optional,
+  pattern,
+  refine,
+  size,
+  string,
+  type Infer,
+  type Struct,
+} from 'superstruct';
+import {
+  dispositions,
+  exceptionTypes,
+  freightTerms,
+  receiptFileKinds,
+  transportModes,
+} from './receipt.ts';
+import { receiptStatusIds } from './status.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { dateText, optionalText, textUpTo, within, writtenText } from '#lib/kernel/fields.ts';
+import { isCalendarDate } from '#lib/kernel/patterns.ts';
+import { callerReference } from '#lib/submissions/calls.ts';
+
+const MOST_LINES = 2000;
+const MOST_EXCEPTIONS = 200;
+/** Pieces of a receipt: what is over, short and damaged adds up to three times as many, which still fits its column. */
+const MOST_PIECES = 500_000_000;
+const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
+const LATEST = Date.parse('2200-01-01T00:00:00Z');
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** One of the keys of a table of labels. */
+const keyOf = <K extends string>(table: Readonly<Record<K, string>>) =>
+  enums(Object.keys(table) as K[]);
+
+/** Null for what is no moment; a 30th of February would be read as one in March. */
+function timeOf(text: string): number | null {
+  if (!MOMENT.test(text) || !isCalendarDate(text.slice(0, 10))) return null;
+  const time = Date.parse(text);
+  return time >= EARLIEST && time < LATEST ? time : null;
+}
+
+/** A moment with its time zone, such as 2026-02-28T09:30:00-05:00; kept in UTC. */
+export const moment: Struct<string, null> = refine(
+  coerce(string(), string(), (text) => {
+    const time = timeOf(text);
+    return time === null ? text : new Date(time).toISOString();
+  }),
+  'invalid',
+  (text) => timeOf(text) !== null,
+);
+
+const pieces = within(integer(), 0, 1_000_000);
+const lineNumber = within(integer(), 1, 1_000_000);
+const LARGEST_COST = 999_999_999;
+
+/** The house's own number of a delivery or of an exception; it stands in addresses, where dots alone lead elsewhere. */
+const houseReference = pattern(string(), /^(?!\.{1,2}$)[\w.:-]{1,60}$/);
+
+const isGtin = (value: string): boolean => value === '' || /^\d{8,14}$/.test(value);
+
+const lineStruct = refine(
+  object({
+    line: lineNumber,
+    sku: optionalText(60),
+    style: optionalText(60),
+    description: optionalText(200),
+    colour: optionalText(60),
+    size: optionalText(30),
+    gtin: refine(optionalText(14), 'pattern', isGtin),
+    cartons: optionalText(200),
+    expected: defaulted(pieces, 0),
+    received: defaulted(pieces, 0),
+    damaged: defaulted(pieces, 0),
+    condition: optionalText(500),
+    location: optionalText(60),
+    /** Minor units of the receipt's currency. */
+    unitCost: defaulted(nullable(within(integer(), 0, LARGEST_COST)), null),
+  }),
+  'invalid',
+  ({ damaged, received }, { path }) =>
+    damaged <= received || { path: [...(path as string[]), 'damaged'] },
+);
+
+const exceptionStruct = object({
+  exception: houseReference,
+  type: keyOf(exceptionTypes),
+  /** The line it is about. */
+  line: defaulted(nullable(lineNumber), null),
+  qty: defaulted(pieces, 0),
+  note: optionalText(2000),
+  notedOnDelivery: defaulted(enums(['yes', 'no', 'unknown']), 'unknown'),
+  asked: defaulted(keyOf(dispositions), 'hold'),
+  /** True once it is dealt with: nothing is asked any more. */
+  resolved: defaulted(boolean(), false),
+});
+
+/** Nothing in a list twice. Entries may still be anything: superstruct asks this of a list with wrong ones, too. */
+const once =
+  <T>(nameOf: (each: T) => unknown) =>
+  (values: readonly (T | null)[]): boolean =>
+    new Set(values.map((each) => (each === null ? null : nameOf(each)))).size === values.length;
+
+/** Of all lines together; wrong ones count nothing, they are refused for themselves. */
+const sumOf = <T>(values: readonly (T | null)[], numberOf: (each: T) => unknown): number =>
+  values.reduce((sum, each) => sum + (each === null ? 0 : Number(numberOf(each)) || 0), 0);
+
+const lines = refine(
+  refine(
+    size(array(lineStruct), 0, MOST_LINES),
+    'invalid',
+    once(({ line }) => line),
+  ),
+  `max:${MOST_PIECES}`,
+  (values) =>
+    sumOf(values, ({ expected }) => expected) <= MOST_PIECES &&
+    sumOf(values, ({ received }) => received) <= MOST_PIECES,
+);
+const exceptions = refine(
+  size(array(exceptionStruct), 0, MOST_EXCEPTIONS),
+  'invalid',
+  once(({ exception }) => exception),
+);
+
+/** Left out: stays as it is. The first call of a receipt makes it. */
+const feedStruct = object({
+  callerReference,
+  receipt: houseReference,
+  /** Id, customer ID or e-mail address; only the call that makes the receipt needs it. */
+  client: optional(writtenText(254)),
+  serviceRequest: optional(pattern(string(), /^[A-Z]{2}-\d{4}-\d{6}$/)),
+  /** Of a receipt that is made; afterwards by transition alone. */
+  status: optional(enums(receiptStatusIds)),
+  vendor: optional(textUpTo(120)),
+  po: optional(textUpTo(60)),
+  carrier: optional(textUpTo(80)),
+  tracking: optional(textUpTo(60)),
+  expectedOn: optional(nullable(dateText)),
+  arrivedAt: optional(nullable(moment)),
+  countedAt: optional(nullable(moment)),
+  cartonsExpected: optional(pieces),
+  cartonsReceived: optional(pieces),
+  vendorInvoice: optional(textUpTo(60)),
+  receivedBy: optional(textUpTo(80)),
+  dock: optional(textUpTo(60)),
+  mode: optional(keyOf(transportModes)),
+  bol: optional(textUpTo(60)),
+  trailer: optional(textUpTo(60)),
+  seal: optional(textUpTo(60)),
+  sealIntact: optional(enums(['', 'yes', 'no'])),
+  freightTerms: optional(keyOf(freightTerms)),
+  pallets: optional(pieces),
+  weight: optional(nullable(within(number(), 0, 10_000_000))),
+  weightUnit: optional(enums(['lb', 'kg'])),
+  currency: optional(enums(['USD', 'INR', 'CAD', 'EUR', 'GBP'])),
+  note: optional(textUpTo(2000)),
+  /** All lines, or none when they stay as they are. */
+  lines: optional(lines),
+  /** Those that are new or changed. */
+  exceptions: optional(exceptions),
+  /** Why the figures of a closed receipt change; they change in no other way. */
+  correction: optional(writtenText(500)),
+});
+
+const moveStruct = object({
+  callerReference,
+  /** Left out: a note without a new status. */
+  to: optional(enums(receiptStatusIds)),
+  /** When it happened; now when it is left out. */
+  at: optional(moment),
+  note: optionalText(2000),
+  visibility: defaulted(enums(['client', 'internal']), 'client'),
+});
+
+const fileStruct = object({
+  callerReference,
+  kind: defaulted(keyOf(receiptFileKinds), 'photo'),
+  /** The house's number of the exception that it shows. */
+  exception: optional(houseReference),
+  caption: optionalText(120),
+});
+
+const answerStruct = object({ answer: keyOf(dispositions), note: optionalText(2000) });
+
+export type ReceiptFeed = Infer<typeof feedStruct>;
+export type ReceiptMove = Infer<typeof moveStruct>;
+export type ReceiptFileFields = Infer<typeof fileStruct>;
+export type ExceptionAnswer = Infer<typeof answerStruct>;
+
+export const receiptFeed: Schema<ReceiptFeed> = { struct: feedStruct };
+export const receiptMove: Schema<ReceiptMove> = { struct: moveStruct };
+export const receiptFileFields: Schema<ReceiptFileFields> = { struct: fileStruct };
+export const exceptionAnswer: Schema<ExceptionAnswer> = { struct: answerStruct };

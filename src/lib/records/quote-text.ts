@@ -1,0 +1,31 @@
+/** A quote or an offer of the house, as records hold it (domain 1.4, 1.7). */
+import { array, number, string, type, type Infer } from 'superstruct';
+import { houseDay } from '#lib/kernel/company-day.ts';
+
+/** Amounts in minor units. */
+export const quoteStruct = type({
+  lines: array(
+    type({
+      code: string(),
+      text: string(),
+      qty: number(),
+      unitPrice: number(),
+      amount: number(),
+    }),
+  ),
+  subtotal: number(),
+  tax: number(),
+  total: number(),
+  currency: string(),
+  /** The last day on which it may be approved, 2026-02-28. */
+  validUntil: string(),
+});
+
+export type Quote = Infer<typeof quoteStruct>;
+
+/** The quote of a record; null when it has none. */
+export const readQuote = (value: unknown): Quote | null => (quoteStruct.is(value) ? value : null);
+
+/** Whether its last day, as the house counts days, has passed. */
+export const isExpired = ({ validUntil }: Pick<Quote, 'validUntil'>, now: Date): boolean =>
+  validUntil < houseDay(now);

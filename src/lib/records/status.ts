@@ -1,0 +1,132 @@
+/** Statuses of a form as a small table, and the one pure function that moves between them (domain 0.7). */
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+
+/** Grey draft or closed, blue moving, amber waiting for the client, green good, red refused or late. */
+export type Tone = 'draft' | 'moving' | 'waiting' | 'good' | 'bad';
+
+export interface Status {
+  readonly id: string;
+  readonly label: string;
+  readonly tone: Tone;
+  /** What happens next, in one line. */
+  readonly next: string;
+}
+
+/** What a client may do to a record that is not a draft. */
+export type ClientAct =
+  | 'withdraw'
+  | 'reply'
+  | 'answer'
+  | 'approve'
+  | 'decline'
+  | 'appeal'
+  | 'revoke'
+  | 'dispute'
+  | 'prefer';
+
+/** What a client gives with an act beside the press on its button (domain 0.9). */
+export interface ActTerms {
+  /** The act in words: 'Approve quote'. */
+  readonly label: string;
+  /** The client must say why. */
+  readonly reason?: boolean;
+  /** The act is about the quote or offer of the record: it is shown and signed. */
+  readonly onQuote?: boolean;
+  /** The act is agreed to: it is refused after the last day of the quote. */
+  readonly whileValid?: boolean;
+  readonly signature?: {
+    /** The text of the button that signs. */
+    readonly intent: string;
+    readonly documentType: string;
+    readonly version: string;
+    /** What is declared, under what is shown. */
+    readonly statement: string;
+  };
+}
+
+export interface Move {
+  readonly from: readonly string[];
+  readonly to: string;
+  /**
+   * The house names the status it wants; a client names an act. `time` is a day that has come, `successor` a
+   * newer record of the client that takes this one's place.
+   */
+  readonly by: 'house' | 'time' | 'successor' | ClientAct;
+  readonly terms?: ActTerms;
+}
+
+export interface StatusTable {
+  /** The status after the submit. */
+  readonly submitted: string;
+  /** The status in which the client is asked for information, and fields are open again. */
+  readonly asked?: string;
+  /** The status in which a quote waits for the client. */
+  readonly quoted?: string;
+  readonly statuses: readonly Status[];
+  readonly moves: readonly Move[];
+}
+
+/** Every record begins so; drafts have no reference and are seen by the client alone. */
+export const DRAFT = 'DRAFT';
+
+const draft: Status = {
+  id: DRAFT,
+  label: 'Draft',
+  tone: 'draft',
+  next: 'Finish and send it when you are ready.',
+};
+
+/** What names statuses: the table without its moves. */
+export type StatusNames = Pick<StatusTable, 'statuses'>;
+
+/** All statuses of a table, the draft first. */
+export const statusesOf = ({ statuses }: StatusNames): readonly Status[] => [draft, ...statuses];
+
+/** The status with this id; an unknown one is shown by its id. */
+export const statusOf = (table: StatusNames, id: string): Status =>
+  statusesOf(table).find((status) => status.id === id) ?? {
+    id,
+    label: id,
+    tone: 'draft',
+    next: '',
+  };
+
+interface Wish {
+  readonly from: string;
+  readonly by: Move['by'];
+  /** For the house: where to. */
+  readonly to?: string;
+}
+
+const moveOf = ({ moves }: StatusTable, { from, by, to }: Wish): Move | undefined =>
+  moves.find(
+    (each) => each.by === by && each.from.includes(from) && (to === undefined || each.to === to),
+  );
+
+/** The status that a wish leads to; an error when the table does not allow it. */
+export function transition(table: StatusTable, wish: Wish): Result<string, 'illegal'> {
+  const move = moveOf(table, wish);
+  return move ? ok(move.to) : err('illegal');
+}
+
+/** What the client must give with an act in this status; null when its button is enough. */
+export const termsOf = (table: StatusTable, from: string, by: Move['by']): ActTerms | null =>
+  moveOf(table, { from, by })?.terms ?? null;
+
+const isAct = (by: Move['by']): by is ClientAct =>
+  by !== 'house' && by !== 'time' && by !== 'successor';
+
+/** What the client may do in this status. */
+export const actsOf = (table: StatusTable, from: string): ClientAct[] =>
+  table.moves.flatMap(({ by, from: sources }) => (isAct(by) && sources.includes(from) ? [by] : []));
+
+/** Statuses that somebody or something may take a record out of. */
+export const sourcesOf = (table: StatusTable, by: Move['by']): string[] => [
+  ...new Set(table.moves.flatMap((move) => (move.by === by ? move.from : []))),
+];
+
+/** Where the house may take a record from this status. */
+export const houseTargetsOf = (table: StatusTable, from: string): string[] =>
+  table.moves.flatMap(({ by, from: sources, to }) =>
+    by === 'house' && sources.includes(from) ? [to] : [],
+  );

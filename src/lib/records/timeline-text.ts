@@ -1,0 +1,24 @@
+/** Events of a timeline in words, for page and paper alike. */
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { statusOf } from './status.ts';
+
+interface Happened {
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What happened, in one or two words. */
+export function eventHeadline(
+  { statuses }: Pick<SubmissionDefinition, 'statuses'>,
+  { kind, from, to }: Happened,
+): string {
+  const { label } = statusOf(statuses, to);
+  if (kind === 'submitted') return 'Sent';
+  if (kind === 'reply' || kind === 'message') return from === to ? 'Message' : `Message: ${label}`;
+  if (kind === 'question') return 'Question';
+  if (kind === 'answered') return 'Answered';
+  if (kind === 'reminder') return 'Reminder';
+  if (kind === 'prefer') return 'Chosen as the first one';
+  return from === to ? 'Note' : label;
+}

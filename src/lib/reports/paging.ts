@@ -1,0 +1,20 @@
+/** Whole numbers of a query, where everything is text: above all which page of a list, and how many on it. */
+import { coerce, defaulted, integer, string } from 'superstruct';
+import { wholeNumber } from '#lib/kernel/whole-number.ts';
+import { within } from '#lib/kernel/fields.ts';
+
+const LARGEST_PAGE = 100_000;
+const LARGEST_SIZE = 100;
+
+/** From 1 to `largest`, in digits; `fallback` when it is left out. */
+export const counted = (fallback: number, largest: number) =>
+  defaulted(
+    coerce(within(integer(), 1, largest), string(), (text) => wholeNumber(text) ?? text),
+    fallback,
+  );
+
+/** How many are on a page when nothing is said: 10, unless given. */
+export const sized = (fallback = 10) => counted(fallback, LARGEST_SIZE);
+
+/** The page of a list, and its size. */
+export const paged = (size?: number) => ({ page: counted(1, LARGEST_PAGE), size: sized(size) });

@@ -1,0 +1,18 @@
+import { pattern, string, type, type Infer } from 'superstruct';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { keptKey } from '#lib/accounts/schemas/client-profile.ts';
+
+/** What an Authorization header can carry; anything else could never be sent. */
+const token = pattern(string(), /^[!-~]+$/);
+
+const authStruct = type({ token, client: type({ id: keptKey }) });
+const otpStruct = type({ token });
+
+/** Auth data: a token and a client with an id (spec section 3). Further keys are kept. */
+export type AuthData = Infer<typeof authStruct>;
+
+/** OTP data: a token (spec section 3). */
+export type OtpData = Infer<typeof otpStruct>;
+
+export const authDataSchema: Schema<AuthData> = { struct: authStruct };
+export const otpDataSchema: Schema<OtpData> = { struct: otpStruct };

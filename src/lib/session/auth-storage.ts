@@ -1,0 +1,40 @@
+import { authDataSchema, otpDataSchema, type AuthData, type OtpData } from './auth-data.ts';
+import { parse, type Schema } from '#lib/kernel/validation.ts';
+
+/** What the browser keeps of a session and of a password recovery (contract section 3). Browser only. */
+export const AUTH_KEY = 'clientAuthData';
+const OTP_KEY = 'clientOtpData';
+
+function read<T>(key: string, schema: Schema<T>): T | null {
+  const text = localStorage.getItem(key);
+  if (text === null) return null;
+  try {
+    const parsed = parse(schema, JSON.parse(text));
+    return parsed.ok ? parsed.value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The stored auth data, or null when there is none or it is not what it should be. */
+export const readAuthData = (): AuthData | null => read(AUTH_KEY, authDataSchema);
+
+/** Stores the auth data of a login. */
+export const writeAuthData = (data: AuthData): void =>
+  localStorage.setItem(AUTH_KEY, JSON.stringify(data));
+
+/** Forgets the auth data. */
+export const removeAuthData = (): void => localStorage.removeItem(AUTH_KEY);
+
+/** The stored OTP data, or null. */
+export const readOtpData = (): OtpData | null => read(OTP_KEY, otpDataSchema);
+
+/** Stores the OTP data of a sent or verified code. */
+export const writeOtpData = (data: OtpData): void =>
+  localStorage.setItem(OTP_KEY, JSON.stringify(data));
+
+/** Forgets the OTP data. */
+export const removeOtpData = (): void => localStorage.removeItem(OTP_KEY);
+
+/** The bearer token: a stored OTP token replaces the login's (spec section 6). */
+export const bearerToken = (): string | null => (readOtpData() ?? readAuthData())?.token ?? null;

@@ -1,0 +1,42 @@
+import { atom } from 'nanostores';
+import { messages } from '#lib/kernel/messages.ts';
+import { notify } from './toast.store.ts';
+
+/** Whether the browser is online (spec sections 2, 4 and 6). Browser only. */
+export const $online = atom(true);
+
+/** While offline, links and forms lead nowhere, and the page says why. */
+function refuse(event: Event): void {
+  if ($online.get()) return;
+  const target = event.target instanceof Element ? event.target : null;
+  if (event.type === 'click' && !target?.closest('a[href]')) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  notify(messages.offline, 'error');
+}
+
+/**
+ * Shows or takes away the blocking layer. It is part of the page and of this script, not of a later one:
+ * what has to be fetched cannot be shown when the connection is gone.
+ */
+function block(offline: boolean): void {
+  const layer = document.getElementById('offline-layer');
+  if (!(layer instanceof HTMLDialogElement) || layer.open === offline) return;
+  if (offline) layer.showModal();
+  else layer.close();
+}
+
+/** Follows the browser's connection from now on. */
+export function followConnection(): void {
+  // Going offline needs no notification: the layer says the same, in front of everything.
+  $online.listen((online) => {
+    block(!online);
+    if (online) notify(messages.online);
+  });
+  document.getElementById('offline-layer')?.addEventListener('close', () => block(!$online.get()));
+  addEventListener('online', () => $online.set(true));
+  addEventListener('offline', () => $online.set(false));
+  document.addEventListener('click', refuse, { capture: true });
+  document.addEventListener('submit', refuse, { capture: true });
+  if (!navigator.onLine) $online.set(false);
+}

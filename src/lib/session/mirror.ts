@@ -1,0 +1,30 @@
+import { pathOf } from '#lib/kernel/routes.ts';
+import type { AuthData } from './auth-data.ts';
+import { csrfToken } from './csrf-token.ts';
+
+/** A server that hangs must not hold up a login or a logout for longer. */
+const PATIENCE_MS = 5000;
+
+/**
+ * The cookie mirror of the stored auth data (contract section 3). The cookie is HttpOnly, so the portal's
+ * server sets and removes it. Both answer whether that worked; neither throws. Browser only.
+ */
+async function ask(method: 'PUT' | 'DELETE', body?: AuthData): Promise<boolean> {
+  try {
+    const answer = await fetch(pathOf('session'), {
+      method,
+      headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken() },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      keepalive: true,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+export const putMirror = (data: AuthData): Promise<boolean> =>
+  ask('PUT', { token: data.token, client: { id: data.client.id } });
+
+export const deleteMirror = (): Promise<boolean> => ask('DELETE');

@@ -1,0 +1,120 @@
+import { readOtpData, removeOtpData, writeOtpData } from './auth-storage.ts';
+import { otpDataSchema, type OtpData } from './auth-data.ts';
+import { parse } from '#lib/kernel/validation.ts';
+
+/**
+ * What this tab remembers of a recovery beside the stored OTP data: the e-mail for sending again, and when
+ * that is possible. Leaving the page forgets both (spec section 4); a reload or the page's own steps do not.
+ * Browser only.
+ */
+interface Memory {
+  readonly email?: string;
+  /** When a new code may be asked for, in milliseconds since 1970. */
+  readonly resendAt?: number;
+  /** The OTP data of a page that is being left; a reload puts it back. */
+  readonly left?: OtpData;
+  /** The page itself goes on to another step. */
+  readonly moving?: boolean;
+}
+
+const KEY = 'recovery';
+
+function read(): Memory {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
+    const { email, resendAt, left, moving } = value as Record<string, unknown>;
+    const otp = parse(otpDataSchema, left);
+    return {
+      ...(typeof email === 'string' && { email }),
+      ...(typeof resendAt === 'number' && { resendAt }),
+      ...(otp.ok && { left: otp.value }),
+      moving: moving === true,
+    };
+  } catch {
+    return {};
+  }
+}
+
+const write = (memory: Memory): void => sessionStorage.setItem(KEY, JSON.stringify(memory));
+
+/** The address that the code went to, or null. */
+export const rememberedEmail = (): string | null => read().email ?? null;
+
+/** Keeps a code that was just sent: its token, and where it went. */
+export function rememberCode(data: OtpData, email: string): void {
+  writeOtpData(data);
+  write({ email });
+}
+
+/** The end of the countdown; set now when there is none. */
+export function resendDeadline(now: number, length: number): number {
+  const known = read().resendAt;
+  if (known !== undefined && known - now <= length) return known;
+  return restartDeadline(now, length);
+}
+
+/** Begins the countdown anew. */
+export function restartDeadline(now: number, length: number): number {
+  const resendAt = now + length;
+  write({ ...read(), resendAt });
+  return resendAt;
+}
+
+/** Forgets the recovery in this browser: OTP data, e-mail and countdown. */
+export function forgetRecovery(): void {
+  removeOtpData();
+  sessionStorage.removeItem(KEY);
+}
+
+let isMoving = false;
+
+/** The page is about to show another step: nothing is forgotten, and the new step takes the focus. */
+export function moveOn(): void {
+  isMoving = true;
+  write({ ...read(), moving: true });
+}
+
+const isReload = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type === 'reload');
+
+const MARK = 'recovery step';
+
+/** Marks this entry of the tab's history as a step; addresses are hidden there by the referrer policy. */
+function markEntry(): void {
+  if ('navigation' in window) window.navigation.updateCurrentEntry({ state: MARK });
+}
+
+/** Whether the page before in this tab was a step, too: Back, Forward, or a step's address typed in. */
+const comesFromStep = (): boolean =>
+  'navigation' in window && window.navigation.activation?.from?.getState() === MARK;
+
+/**
+ * A step is shown. Goes on with what is remembered, or forgets it when the page was left in between.
+ * @param isRestored the browser brought the page back from its memory
+ * @returns whether the page itself led here
+ */
+export function arrive(isRestored: boolean): boolean {
+  isMoving = false;
+  markEntry();
+  const { left, moving = false, ...memory } = read();
+  const goesOn = moving || comesFromStep() || (!isRestored && isReload());
+  if (!goesOn) {
+    sessionStorage.removeItem(KEY);
+    return false;
+  }
+  if (left && !readOtpData()) writeOtpData(left);
+  write(memory);
+  return moving;
+}
+
+/** The page is being left, nobody knows for where: the code data goes, and only a reload brings it back. */
+export function leave(): void {
+  if (isMoving) return;
+  const left = readOtpData();
+  if (!left) return;
+  write({ ...read(), left });
+  removeOtpData();
+}

@@ -1,0 +1,108 @@
+import { atom } from 'nanostores';
+import {
+  AUTH_KEY,
+  readAuthData,
+  removeAuthData,
+  removeOtpData,
+  writeAuthData,
+} from './auth-storage.ts';
+import { deleteMirror, putMirror } from './mirror.ts';
+import { apiBaseUrl, renderedSession } from './page-facts.ts';
+import { forgetRecovery } from './otp-storage.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { safeRedirect } from '#lib/kernel/safe-redirect.ts';
+import { sessionFingerprint } from './session-fingerprint.ts';
+import type { AuthData } from './auth-data.ts';
+
+/** The session of this browser. Local storage is the truth; the cookie mirror follows it. Browser only. */
+export const $session = atom<AuthData | null>(null);
+
+const isEmbedded = (): boolean => apiBaseUrl() === '';
+
+/** Where a login leads: the page that asked for it, else the welcome page. */
+export const afterLogin = (): string =>
+  safeRedirect(new URLSearchParams(location.search).get('next'));
+
+/** Keeps the auth data of a login and has the mirror set; the embedded login has set it in its answer. */
+export async function openSession(data: AuthData): Promise<void> {
+  removeOtpData();
+  writeAuthData(data);
+  $session.set(data);
+  if (!isEmbedded()) await putMirror(data);
+}
+
+/** Forgets the session in this browser. */
+export async function closeSession(): Promise<void> {
+  removeAuthData();
+  removeOtpData();
+  $session.set(null);
+  await deleteMirror();
+}
+
+/** Logs out: ends the session on the server without waiting, forgets it here, and shows the login page. */
+export async function logout(): Promise<void> {
+  if (isEmbedded()) {
+    // Without the server the session here ends all the same.
+    const client = await import('./client.ts').catch(() => null);
+    void client?.endSession();
+  }
+  await closeSession();
+  location.replace(pathOf('login'));
+}
+
+/** The root keeps its box, without which the browser's page transitions report an error. */
+const hide = (): void => {
+  document.documentElement.style.visibility = 'hidden';
+};
+
+/** Whether the page is about to give way to another one. */
+export const isLeaving = (): boolean => document.documentElement.style.visibility === 'hidden';
+
+/** Sees to it that a protected page shows the stored session, or none. */
+async function matchPage(rendered: string): Promise<void> {
+  const stored = readAuthData();
+  if (stored && sessionFingerprint(stored.token) === rendered) return;
+  hide();
+  if (stored && (await putMirror(stored))) {
+    location.reload();
+  } else if (stored) {
+    // Without a mirror the same page would come back for ever; the login page tries once more.
+    location.replace(pathOf('login'));
+  } else {
+    removeAuthData();
+    await deleteMirror();
+    location.replace(pathOf('login'));
+  }
+}
+
+/** On the login page, a stored session that the server still knows needs no second login. */
+async function resume(): Promise<void> {
+  const stored = readAuthData();
+  if (!stored) return;
+  const { checkSession } = await import('./client.ts');
+  const check = await checkSession();
+  if (check.ok && (await putMirror(stored))) location.replace(afterLogin());
+  else if (!check.ok && check.error.kind === 'unauthorized') await closeSession();
+}
+
+function match(): void {
+  const rendered = renderedSession();
+  $session.set(readAuthData());
+  if (rendered !== null) void matchPage(rendered);
+  else if (location.pathname === pathOf('login')) void resume();
+}
+
+/**
+ * Keeps page, stored auth data and mirror together: now, when another tab logs in or out, and when the Back
+ * button brings this page back from the browser's memory (contract section 3).
+ */
+export function followSession(): void {
+  if (location.pathname !== pathOf('forgot-password')) forgetRecovery();
+  match();
+  addEventListener('storage', (event) => {
+    if (event.key === AUTH_KEY || event.key === null) match();
+  });
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) match();
+  });
+}

@@ -1,0 +1,42 @@
+import {
+  importHistory,
+  importResult,
+  sheetReply,
+  type ImportHistory,
+  type ImportResult,
+  type SheetReply,
+} from '#lib/products/replies.ts';
+import type { RowInput } from './check-rows.ts';
+import type { ImportKind } from './import-definition.ts';
+import type { ColumnMapping } from './mapping.ts';
+import type { ApiResult, Http } from '#lib/http/http.ts';
+
+/** Rows that were looked through, to be imported or, as a dry run, only judged. */
+export interface ImportOrder {
+  readonly filename: string;
+  readonly dryRun: boolean;
+  readonly mapping: ColumnMapping;
+  readonly rows: readonly RowInput[];
+}
+
+/** The calls that all imports share (docs/imports.md). */
+export const importCalls = (http: Http) => ({
+  /** Headers and rows of a file; nothing of it is kept. */
+  readSheet: (kind: ImportKind, file: File): ApiResult<SheetReply> => {
+    const form = new FormData();
+    form.set('data', file);
+    return http.send({ path: `/client/spreadsheets/${kind}`, body: form, reply: sheetReply });
+  },
+
+  /** Import into the list of this kind. The rows travel as a file: they may be large. */
+  runImport: (kind: ImportKind, order: ImportOrder): ApiResult<ImportResult> => {
+    const form = new FormData();
+    const rows = new Blob([JSON.stringify(order)], { type: 'application/json' });
+    form.set('rows', rows, 'rows.json');
+    return http.send({ path: `/client/imports/${kind}`, body: form, reply: importResult });
+  },
+
+  /** The newest imports of a list. */
+  listImports: (kind: ImportKind): ApiResult<ImportHistory> =>
+    http.send({ path: `/client/imports?kind=${kind}`, method: 'GET', reply: importHistory }),
+});

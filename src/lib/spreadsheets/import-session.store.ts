@@ -1,0 +1,179 @@
+/** One import in the assistant, from the file to its outcome. Free of React; docs/imports.md is the map. */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { ApiFailure } from '#lib/http/envelope.ts';
+import type { Reply } from '#lib/http/http.ts';
+import type { ImportOrder } from './client.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import type { ImportResult, SheetReply } from '#lib/products/replies.ts';
+import { checkRow, mapRows, repetitions, type CheckedRow, type RowInput } from './check-rows.ts';
+import type { ImportDefinition } from './import-definition.ts';
+import { guessMapping, missingColumns, type ColumnMapping } from './mapping.ts';
+import { sheetMessages } from './sheet-messages.ts';
+import { sheetLimits } from './table.ts';
+
+type Answer<T> = Promise<Result<Reply<T>, ApiFailure>>;
+
+/** The two calls that an import makes. */
+export interface ImportCalls {
+  readonly read: (file: File) => Answer<SheetReply>;
+  readonly run: (order: ImportOrder) => Answer<ImportResult>;
+}
+
+export type ImportStep = 'file' | 'columns' | 'rows' | 'done';
+
+export interface ImportState {
+  readonly step: ImportStep;
+  readonly isBusy: boolean;
+  /** What went wrong last; '' when nothing did. */
+  readonly message: string;
+  readonly sheet: SheetReply | null;
+  readonly mapping: ColumnMapping;
+  readonly rows: readonly RowInput[];
+  /** In the order of `rows`. */
+  readonly checked: readonly CheckedRow[];
+  /** What an import of these rows would do; null until it was asked. */
+  readonly trial: ImportResult | null;
+  readonly result: ImportResult | null;
+}
+
+const start: ImportState = {
+  step: 'file',
+  isBusy: false,
+  message: '',
+  sheet: null,
+  mapping: {},
+  rows: [],
+  checked: [],
+  trial: null,
+  result: null,
+};
+
+export interface ImportSession {
+  readonly definition: ImportDefinition;
+  readonly $state: ReadableAtom<ImportState>;
+  /** Sends a file to be read and guesses what its columns hold. */
+  choose(file: File): Promise<void>;
+  /** Says what a column of the file holds; '' for nothing. A column of ours is held by one at most. */
+  map(header: string, key: string): void;
+  /** Goes on to the rows when all that is needed is mapped. */
+  look(): void;
+  /** Changes a cell of the row with this number. */
+  edit(row: number, key: string, text: string): void;
+  /** Leaves a row out. */
+  drop(row: number): void;
+  /** Asks what an import would do. */
+  tryOut(): Promise<void>;
+  /** Imports; resolves to whether that worked. */
+  run(): Promise<boolean>;
+  /** One step back; what was done so far stays. */
+  back(): void;
+  restart(): void;
+}
+
+const noAnswer = 'The import did not work. Nothing was changed; try again.';
+
+/** An import that has not begun. */
+export function createImport(definition: ImportDefinition, calls: ImportCalls): ImportSession {
+  const $state = atom<ImportState>(start);
+  /** Checks of the rows alone; whether one repeats another depends on all of them. */
+  let alone: CheckedRow[] = [];
+
+  const set = (change: Partial<ImportState>): void => $state.set({ ...$state.get(), ...change });
+
+  const showChecked = (rows: readonly RowInput[]): void => {
+    const findRepeated = repetitions(definition);
+    set({ rows, checked: alone.map((row) => findRepeated(row)), trial: null, message: '' });
+  };
+
+  const fail = (failure: ApiFailure): void =>
+    set({ isBusy: false, message: failure.handled ? '' : failure.message || noAnswer });
+
+  const order = (dryRun: boolean): ImportOrder => {
+    const { sheet, mapping, rows } = $state.get();
+    return { filename: sheet?.filename ?? '', dryRun, mapping, rows };
+  };
+
+  return {
+    definition,
+    $state,
+
+    async choose(file) {
+      if (file.size > sheetLimits.bytes) {
+        set({ message: sheetMessages.tooLarge });
+        return;
+      }
+      set({ isBusy: true, message: '' });
+      const answer = await calls.read(file);
+      if (!answer.ok) {
+        fail(answer.error);
+        return;
+      }
+      const sheet = answer.value.body;
+      const mapping = guessMapping(sheet.headers, definition.columns, sheet.remembered);
+      $state.set({ ...start, step: 'columns', sheet, mapping });
+    },
+
+    map(header, key) {
+      const others = Object.entries($state.get().mapping).filter(
+        ([name, held]) => name !== header && held !== key,
+      );
+      const mapping = Object.fromEntries(key === '' ? others : [...others, [header, key]]);
+      set({ mapping, message: '' });
+    },
+
+    look() {
+      const { sheet, mapping } = $state.get();
+      const missing = missingColumns(mapping, definition.columns);
+      if (!sheet) return;
+      if (missing.length > 0) {
+        const names = missing.map(({ title }) => title).join(', ');
+        set({ message: `Say which column holds: ${names}.` });
+        return;
+      }
+      const rows = mapRows(sheet, mapping);
+      alone = rows.map((row) => checkRow(definition, row));
+      set({ step: 'rows' });
+      showChecked(rows);
+    },
+
+    edit(row, key, text) {
+      const { rows } = $state.get();
+      const index = rows.findIndex((each) => each.row === row);
+      const before = rows[index];
+      if (!before || before.values[key] === text) return;
+      const changed = { row, values: { ...before.values, [key]: text } };
+      alone = alone.with(index, checkRow(definition, changed));
+      showChecked(rows.with(index, changed));
+    },
+
+    drop(row) {
+      alone = alone.filter((each) => each.row !== row);
+      showChecked($state.get().rows.filter((each) => each.row !== row));
+    },
+
+    async tryOut() {
+      set({ isBusy: true, message: '' });
+      const answer = await calls.run(order(true));
+      if (answer.ok) set({ isBusy: false, trial: answer.value.body });
+      else fail(answer.error);
+    },
+
+    async run() {
+      set({ isBusy: true, message: '' });
+      const answer = await calls.run(order(false));
+      if (!answer.ok) {
+        fail(answer.error);
+        return false;
+      }
+      set({ isBusy: false, step: 'done', result: answer.value.body });
+      return true;
+    },
+
+    back() {
+      const { step } = $state.get();
+      set({ step: step === 'rows' ? 'columns' : 'file', message: '', trial: null });
+    },
+
+    restart: () => $state.set(start),
+  };
+}

@@ -1,0 +1,102 @@
+/** Countries of stores, the states of those that have them in an address, and postal codes (domain 1.9). Pure. */
+import { countryName, originCodes } from '#lib/kernel/countries.ts';
+import type { Option } from '#lib/forms/definition.ts';
+
+export const DEFAULT_COUNTRY = 'US';
+
+export const countryOptions: readonly Option[] = originCodes.map((value) => ({
+  value,
+  label: countryName(value, 'en'),
+}));
+
+const read = (table: string): ReadonlyMap<string, string> =>
+  new Map(
+    table
+      .split(',')
+      .map((entry) => entry.trim().split(':'))
+      .map(([code = '', name = '']) => [code, name]),
+  );
+
+/** Code and name of every state, province and territory that has a postal address. */
+const states: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  US: read(`AL:Alabama,AK:Alaska,AZ:Arizona,AR:Arkansas,CA:California,CO:Colorado,CT:Connecticut,DE:Delaware,
+    DC:District of Columbia,FL:Florida,GA:Georgia,HI:Hawaii,ID:Idaho,IL:Illinois,IN:Indiana,IA:Iowa,KS:Kansas,
+    KY:Kentucky,LA:Louisiana,ME:Maine,MD:Maryland,MA:Massachusetts,MI:Michigan,MN:Minnesota,MS:Mississippi,
+    MO:Missouri,MT:Montana,NE:Nebraska,NV:Nevada,NH:New Hampshire,NJ:New Jersey,NM:New Mexico,NY:New York,
+    NC:North Carolina,ND:North Dakota,OH:Ohio,OK:Oklahoma,OR:Oregon,PA:Pennsylvania,RI:Rhode Island,
+    SC:South Carolina,SD:South Dakota,TN:Tennessee,TX:Texas,UT:Utah,VT:Vermont,VA:Virginia,WA:Washington,
+    WV:West Virginia,WI:Wisconsin,WY:Wyoming,AS:American Samoa,GU:Guam,MP:Northern Mariana Islands,
+    PR:Puerto Rico,VI:US Virgin Islands`),
+  CA: read(`AB:Alberta,BC:British Columbia,MB:Manitoba,NB:New Brunswick,NL:Newfoundland and Labrador,
+    NS:Nova Scotia,NT:Northwest Territories,NU:Nunavut,ON:Ontario,PE:Prince Edward Island,QC:Quebec,
+    SK:Saskatchewan,YT:Yukon`),
+  IN: read(`AN:Andaman and Nicobar Islands,AP:Andhra Pradesh,AR:Arunachal Pradesh,AS:Assam,BR:Bihar,
+    CH:Chandigarh,CG:Chhattisgarh,DH:Dadra and Nagar Haveli and Daman and Diu,DL:Delhi,GA:Goa,GJ:Gujarat,
+    HR:Haryana,HP:Himachal Pradesh,JK:Jammu and Kashmir,JH:Jharkhand,KA:Karnataka,KL:Kerala,LA:Ladakh,
+    LD:Lakshadweep,MP:Madhya Pradesh,MH:Maharashtra,MN:Manipur,ML:Meghalaya,MZ:Mizoram,NL:Nagaland,OD:Odisha,
+    PY:Puducherry,PB:Punjab,RJ:Rajasthan,SK:Sikkim,TN:Tamil Nadu,TS:Telangana,TR:Tripura,UP:Uttar Pradesh,
+    UK:Uttarakhand,WB:West Bengal`),
+};
+
+/** Whether addresses of this country name a state. */
+export const hasStates = (country: string): boolean => Object.hasOwn(states, country);
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^A-Za-z]/g, '')
+    .toUpperCase();
+
+/** The code of a state that was given by code or name, whatever the case; null when there is none. */
+export function stateCode(country: string, text: string): string | null {
+  const wanted = folded(text);
+  const found = [...(states[country] ?? [])].find(
+    ([code, name]) => code === wanted || folded(name) === wanted,
+  );
+  return found?.[0] ?? null;
+}
+
+/** The states of a country as a list to choose from. */
+export const stateOptions = (country: string): Option[] =>
+  [...(states[country] ?? [])].map(([value, name]) => ({ value, label: `${value} ${name}` }));
+
+interface PostalRule {
+  /** The code as it is kept; null when it is none. */
+  readonly read: (text: string) => string | null;
+  readonly message: string;
+}
+
+const matching = (form: RegExp) => (text: string) => (form.test(text) ? text : null);
+
+const postalRules: Readonly<Record<string, PostalRule>> = {
+  US: {
+    // The specification's rule; the four digits of a ZIP+4 code are cut off.
+    read: (text) => matching(/^(?:\d{5}|\d{7})$/)(text.replace(/^(\d{5})-\d{4}$/, '$1')),
+    message: 'Enter a ZIP code of 5 or 7 digits.',
+  },
+  IN: {
+    read: (text) => matching(/^[1-9]\d{5}$/)(text.replace(/\s/g, '')),
+    message: 'Enter a PIN code of 6 digits.',
+  },
+  CA: {
+    read: (text) => {
+      const [, first, second] = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/.exec(text.toUpperCase()) ?? [];
+      return first && second ? `${first} ${second}` : null;
+    },
+    message: 'Enter a postal code like A1A 1A1.',
+  },
+};
+
+const elsewhere: PostalRule = {
+  read: (text) => matching(/^(?=.*[A-Z0-9])[A-Z0-9 -]{3,10}$/)(text.toUpperCase()),
+  message: 'Enter a postal code of 3 to 10 letters, digits, spaces or dashes.',
+};
+
+const ruleOf = (country: string): PostalRule => postalRules[country] ?? elsewhere;
+
+/** A postal code as it is kept; null when the country has no such codes. */
+export const postalCode = (country: string, text: string): string | null =>
+  ruleOf(country).read(text.trim());
+
+/** What a right code of the country looks like. */
+export const postalMessage = (country: string): string => ruleOf(country).message;

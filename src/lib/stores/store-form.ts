@@ -1,0 +1,252 @@
+/**
+ * A retail store, DC or showroom of the client (domain 1.9). Fields and rules are those of a service form, so that
+ * controls, check and messages are the same; the record is a plain resource with a table of its own (decision 121).
+ */
+import type { InputField, Option, SubmissionDefinition, TextField } from '#lib/forms/definition.ts';
+import type { StatusTable } from '#lib/records/status.ts';
+import { textOf } from '#lib/forms/values.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { countryOptions, DEFAULT_COUNTRY, hasStates } from './places.ts';
+import { dayOptions, TIME_OF_DAY } from './receiving-hours.ts';
+import { opensBeforeItCloses, rightGln, rightPostalCode, rightState } from './store-rules.ts';
+
+export const storeKinds: readonly Option[] = [
+  { value: 'store', label: 'Store' },
+  { value: 'dc', label: 'Distribution centre' },
+  { value: 'showroom', label: 'Showroom' },
+  { value: 'popup', label: 'Pop-up' },
+  { value: 'online_warehouse', label: 'Online warehouse' },
+];
+
+export const storeStatuses: readonly Option[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
+
+export const freightTerms: readonly Option[] = [
+  { value: 'prepaid', label: 'Prepaid' },
+  { value: 'collect', label: 'Collect' },
+  { value: 'third_party', label: 'Third party' },
+];
+
+const statuses: StatusTable = {
+  submitted: 'active',
+  statuses: [
+    { id: 'active', label: 'Active', tone: 'good', next: 'It can be chosen as a ship-to.' },
+    { id: 'inactive', label: 'Inactive', tone: 'draft', next: 'It is kept for earlier records.' },
+  ],
+  moves: [],
+};
+
+const shortText = (
+  name: string,
+  label: string,
+  max: number,
+  more: Partial<TextField> = {},
+): TextField => ({ kind: 'text', name, label, required: false, max, ...more });
+
+const time = (name: string, label: string): TextField => ({
+  kind: 'text',
+  name,
+  label,
+  required: true,
+  max: 5,
+  pattern: TIME_OF_DAY,
+  inputmode: 'text',
+  messages: { pattern: 'Enter a time like 08:00.' },
+});
+
+/** The fields of a store, in the order of form, page, spreadsheet and document. */
+export const storeForm: SubmissionDefinition = {
+  type: 'retail-store',
+  prefix: 'ST',
+  route: 'retail-stores',
+  title: 'Retail Stores',
+  noun: 'store',
+  submitLabel: 'Save store',
+  statuses,
+  titleOf: (values) => textOf(values, 'storeName'),
+  rules: [rightState, rightPostalCode, rightGln],
+  steps: [
+    {
+      id: 'store',
+      title: 'Store',
+      fields: [
+        { kind: 'text', name: 'storeName', label: 'Store name', required: true, min: 2, max: 80 },
+        {
+          kind: 'text',
+          name: 'storeNumber',
+          label: 'Store number',
+          hint: 'Letters, digits and dashes, up to 10. Unique within the chain.',
+          required: true,
+          max: 10,
+          pattern: /^[A-Za-z0-9-]{1,10}$/,
+        },
+        shortText('banner', 'Chain or banner', 60),
+        {
+          kind: 'select',
+          name: 'kind',
+          label: 'Kind',
+          required: true,
+          initial: () => 'store',
+          options: storeKinds,
+        },
+        {
+          kind: 'radio',
+          name: 'status',
+          label: 'Status',
+          required: true,
+          initial: () => 'active',
+          options: storeStatuses,
+        },
+      ],
+    },
+    {
+      id: 'address',
+      title: 'Address',
+      fields: [
+        {
+          kind: 'select',
+          name: 'country',
+          label: 'Country',
+          required: true,
+          initial: () => DEFAULT_COUNTRY,
+          options: countryOptions,
+        },
+        {
+          kind: 'text',
+          name: 'line1',
+          label: 'Address line 1',
+          required: true,
+          rule: 'address',
+          autocomplete: 'off',
+        },
+        shortText('line2', 'Address line 2', 160),
+        { kind: 'text', name: 'city', label: 'City', required: true, min: 2, max: 60 },
+        shortText('state', 'State or province', 60, {
+          hint: 'US, Canada and India: NY or New York.',
+          required: (values) => hasStates(textOf(values, 'country')),
+        }),
+        {
+          kind: 'text',
+          name: 'zipCode',
+          label: 'ZIP / postal code',
+          required: true,
+          max: 12,
+          pattern: /^[A-Za-z0-9 -]+$/,
+        },
+        {
+          kind: 'text',
+          name: 'gln',
+          label: 'GLN',
+          hint: '13 digits, the location number of GS1.',
+          required: false,
+          max: 13,
+          pattern: /^\d{13}$/,
+          inputmode: 'numeric',
+          messages: { pattern: 'Enter 13 digits.' },
+        },
+      ],
+    },
+    {
+      id: 'contact',
+      title: 'Contact',
+      fields: [
+        {
+          kind: 'text',
+          name: 'contactName',
+          label: 'Contact name',
+          required: true,
+          rule: 'person',
+        },
+        { kind: 'tel', name: 'phone', label: 'Telephone', required: true },
+        { kind: 'email', name: 'email', label: 'E-mail', required: false },
+      ],
+    },
+    {
+      id: 'receiving',
+      title: 'Receiving',
+      fields: [
+        {
+          kind: 'rows',
+          name: 'receivingHours',
+          label: 'Receiving hours',
+          hint: 'Days without hours take no deliveries. Leave it empty when any time will do.',
+          rowLabel: 'day',
+          required: false,
+          minRows: 0,
+          maxRows: 14,
+          columns: [
+            { kind: 'select', name: 'day', label: 'Day', required: true, options: dayOptions },
+            time('from', 'From'),
+            time('to', 'To'),
+          ],
+          rules: [opensBeforeItCloses],
+        },
+        {
+          kind: 'check',
+          name: 'appointmentNeeded',
+          label: 'A delivery needs an appointment',
+          required: false,
+        },
+        { kind: 'textarea', name: 'dockNotes', label: 'Dock notes', required: false },
+      ],
+    },
+    {
+      id: 'routing',
+      title: 'Routing',
+      fields: [
+        shortText('markFor', 'Mark-for text', 30, { hint: 'Printed on carton labels.' }),
+        shortText('dept', 'Department', 30),
+        shortText('carrier', 'Carrier', 60),
+        shortText('carrierAccount', 'Carrier account', 20, {
+          pattern: /^[A-Za-z0-9]+$/,
+          messages: { pattern: 'Use letters and digits only.' },
+        }),
+        shortText('carrierService', 'Carrier service', 60),
+        {
+          kind: 'select',
+          name: 'freightTerms',
+          label: 'Freight terms',
+          required: false,
+          options: freightTerms,
+        },
+      ],
+    },
+    {
+      id: 'requirements',
+      title: 'Requirements',
+      fields: [
+        shortText('ticketType', 'Ticket type', 60),
+        shortText('hanger', 'Hanger', 60),
+        {
+          kind: 'number',
+          name: 'cartonMaxWeight',
+          label: 'Heaviest carton (lb)',
+          required: false,
+          initial: () => '50',
+          min: 1,
+          max: 200,
+        },
+        shortText('labelStock', 'Label stock', 60),
+        {
+          kind: 'check',
+          name: 'asnNeeded',
+          label: 'An advance ship notice (ASN) is needed',
+          required: false,
+        },
+        {
+          kind: 'attachments',
+          name: 'guide',
+          label: 'Routing guide',
+          required: false,
+          accepts: ['pdf'],
+          maxFiles: 1,
+        },
+      ],
+    },
+  ],
+};
+
+/** Every field that holds a value, in order. */
+export const storeFields: readonly InputField[] = inputsOf(storeForm);

@@ -1,0 +1,49 @@
+/** Rules over several fields of a store, and the spelling that is kept (domain 1.9). */
+import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
+import type { RowRule, Rule, Values } from '#lib/forms/definition.ts';
+import { rowsOf, textOf } from '#lib/forms/values.ts';
+import { hasStates, postalCode, postalMessage, stateCode } from './places.ts';
+import { TIME_OF_DAY } from './receiving-hours.ts';
+
+/** A day of receiving hours ends after it begins. */
+export const opensBeforeItCloses: RowRule = (row) => {
+  const [from, to] = [textOf(row, 'from'), textOf(row, 'to')];
+  return TIME_OF_DAY.test(from) && TIME_OF_DAY.test(to) && to <= from
+    ? { to: 'Closing must be after opening.' }
+    : null;
+};
+
+/** The state or province is one of its country, by code or name. */
+export const rightState: Rule = (values) => {
+  const [country, state] = [textOf(values, 'country'), textOf(values, 'state')];
+  if (!hasStates(country) || state === '' || stateCode(country, state) !== null) return null;
+  return { state: 'Choose a state or province of this country, such as NY or New York.' };
+};
+
+/** The postal code has the form that its country uses. */
+export const rightPostalCode: Rule = (values) => {
+  const [country, code] = [textOf(values, 'country'), textOf(values, 'zipCode')];
+  return code === '' || postalCode(country, code) !== null
+    ? null
+    : { zipCode: postalMessage(country) };
+};
+
+/** A location number ends with its check digit. */
+export const rightGln: Rule = (values) => {
+  const gln = textOf(values, 'gln');
+  if (!/^\d{13}$/.test(gln)) return null;
+  const digit = gs1CheckDigit(gln.slice(0, -1));
+  return gln.endsWith(digit) ? null : { gln: `Check digit should be ${digit}.` };
+};
+
+/** The values of a form that passed the check, as they are kept: codes of states, postal codes in one spelling. */
+export function canonicalStore(data: Values): Values {
+  const country = textOf(data, 'country');
+  const text = (name: string): string => textOf(data, name);
+  return {
+    ...data,
+    state: stateCode(country, text('state')) ?? text('state'),
+    zipCode: postalCode(country, text('zipCode')) ?? text('zipCode'),
+    receivingHours: rowsOf(data, 'receivingHours'),
+  };
+}

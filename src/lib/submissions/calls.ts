@@ -1,0 +1,113 @@
+/** Bodies and queries of the calls about service forms. What a form itself holds is checked by its definition. */
+import {
+  array,
+  defaulted,
+  enums,
+  integer,
+  object,
+  optional,
+  pattern,
+  record,
+  refine,
+  size,
+  string,
+  unknown,
+  type Infer,
+} from 'superstruct';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { dateText, optionalText, within } from '#lib/kernel/fields.ts';
+import { paged } from '#lib/reports/paging.ts';
+
+const sorts = ['updated', 'created', 'submitted', 'title', 'status'].flatMap((key) => [
+  key,
+  `-${key}`,
+]);
+
+const revision = within(integer(), 0, 2_147_483_647);
+const note = optionalText(2000);
+const written = refine(optionalText(2000), 'required', (text) => text !== '');
+const form = record(string(), unknown());
+const typeId = pattern(string(), /^[a-z-]{1,40}$/);
+const statusList = pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/);
+const ids = size(array(pattern(string(), /^[0-9a-f-]{36}$/)), 0, 10);
+
+const listed = {
+  type: optional(typeId),
+  status: optional(statusList),
+  q: optional(optionalText(100)),
+  from: optional(dateText),
+  to: optional(dateText),
+  ...paged(),
+  sort: defaulted(enums(sorts), '-updated'),
+};
+
+const listStruct = object(listed);
+const newStruct = object({ type: typeId, action: enums(['draft', 'submit']), data: form });
+const changeStruct = object({ revision, data: form });
+const submitStruct = object({ revision, data: optional(form) });
+const actStruct = object({
+  act: enums(['withdraw', 'reply', 'approve', 'decline', 'appeal', 'revoke', 'dispute', 'prefer']),
+  revision,
+  note,
+  attachmentIds: defaulted(ids, () => []),
+  /** The signature block of an act that is signed. */
+  signature: optional(form),
+});
+const withdrawStruct = object({ revision, note });
+const replyStruct = object({ revision, text: written, attachmentIds: defaulted(ids, () => []) });
+
+export type SubmissionQuery = Infer<typeof listStruct>;
+export type NewSubmissionBody = Infer<typeof newStruct>;
+export type SubmissionChange = Infer<typeof changeStruct>;
+export type SubmissionSubmit = Infer<typeof submitStruct>;
+export type SubmissionActBody = Infer<typeof actStruct>;
+export type SubmissionReply = Infer<typeof replyStruct>;
+
+export const submissionQuery: Schema<SubmissionQuery> = { struct: listStruct };
+export const newSubmission: Schema<NewSubmissionBody> = { struct: newStruct };
+export const submissionChange: Schema<SubmissionChange> = { struct: changeStruct };
+export const submissionSubmit: Schema<SubmissionSubmit> = { struct: submitStruct };
+export const submissionAct: Schema<SubmissionActBody> = { struct: actStruct };
+export const submissionWithdraw: Schema<Infer<typeof withdrawStruct>> = { struct: withdrawStruct };
+export const submissionReply: Schema<SubmissionReply> = { struct: replyStruct };
+
+/** The caller's own name of a call of the house: the same again changes nothing. */
+export const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
+const houseMoveStruct = object({
+  callerReference,
+  /** Left out: a message, or an internal note, without a new status. */
+  to: optional(pattern(string(), /^[A-Z0-9_]{1,40}$/)),
+  note,
+  visibility: defaulted(enums(['client', 'internal']), 'client'),
+});
+const houseQuestionStruct = object({
+  callerReference,
+  question: written,
+  fields: defaulted(size(array(size(string(), 1, 60)), 0, 60), () => []),
+});
+const minor = within(integer(), 0, 999_999_999);
+const houseQuoteStruct = object({
+  callerReference,
+  lines: size(
+    array(
+      object({
+        code: size(string(), 0, 20),
+        text: written,
+        qty: within(integer(), 1, 1_000_000),
+        unitPrice: minor,
+      }),
+    ),
+    1,
+    200,
+  ),
+  tax: defaulted(minor, 0),
+  currency: defaulted(enums(['USD', 'INR', 'CAD', 'EUR', 'GBP']), 'USD'),
+  validUntil: dateText,
+  note,
+});
+
+export const houseMove: Schema<Infer<typeof houseMoveStruct>> = { struct: houseMoveStruct };
+export const houseQuestion: Schema<Infer<typeof houseQuestionStruct>> = {
+  struct: houseQuestionStruct,
+};
+export const houseQuote: Schema<Infer<typeof houseQuoteStruct>> = { struct: houseQuoteStruct };

@@ -1,0 +1,75 @@
+/** Brands of cards, and what a browser may keep of a number that was typed: brand and last four (domain 1.3). */
+import { isLuhnValid } from '#lib/kernel/card-scan.ts';
+import type { Option } from '#lib/forms/definition.ts';
+
+interface Brand extends Option {
+  readonly prefix: RegExp;
+  /** How many digits a number has; the usual count first. */
+  readonly lengths: readonly number[];
+}
+
+const SHORTEST = 13;
+const LONGEST = 19;
+
+/** RuPay stands before Discover: both begin with 6, and 65 is Discover's. */
+const brands: readonly Brand[] = [
+  { value: 'visa', label: 'Visa', prefix: /^4/, lengths: [16, 13, 19] },
+  {
+    value: 'mastercard',
+    label: 'Mastercard',
+    prefix: /^(?:5[1-5]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720))/,
+    lengths: [16],
+  },
+  { value: 'amex', label: 'American Express', prefix: /^3[47]/, lengths: [15] },
+  { value: 'discover', label: 'Discover', prefix: /^6(?:011|4[4-9]|5)/, lengths: [16, 19] },
+  { value: 'rupay', label: 'RuPay', prefix: /^(?:60|8[12]|508)/, lengths: [16] },
+];
+
+/** What a client may choose. */
+export const cardBrands: readonly Option[] = [
+  ...brands.map(({ value, label }) => ({ value, label })),
+  { value: 'other', label: 'Another card' },
+];
+
+/** The label of a brand; the value itself when it is unknown. */
+export const brandLabel = (brand: string): string =>
+  cardBrands.find(({ value }) => value === brand)?.label ?? brand;
+
+/** Visa •••• 1234: the only form in which a card is ever shown. */
+export const maskedCard = (brand: string, last4: string): string =>
+  `${brandLabel(brand)} •••• ${last4}`;
+
+export type ReadCard =
+  | { readonly kind: 'card'; readonly brand: string; readonly last4: string }
+  /** More digits may follow. */
+  | { readonly kind: 'partial' }
+  | { readonly kind: 'invalid' };
+
+const brandOf = (digits: string): Brand | undefined =>
+  brands.find(({ prefix }) => prefix.test(digits));
+
+const cardOf = (brand: Brand | undefined, digits: string): ReadCard => ({
+  kind: 'card',
+  brand: brand?.value ?? 'other',
+  last4: digits.slice(-4),
+});
+
+/**
+ * Reads what stands in the field. While somebody types, only the usual count of a known brand is taken: a
+ * shorter number may be the beginning of a longer one.
+ * @param isDone the field was left, or its text pasted
+ */
+export function readCardNumber(text: string, isDone: boolean): ReadCard {
+  const digits = text.replace(/[\s-]/g, '');
+  if (!/^\d*$/.test(digits)) return { kind: 'invalid' };
+  const brand = brandOf(digits);
+  const [usual] = brand?.lengths ?? [];
+  const fits = brand
+    ? brand.lengths.includes(digits.length)
+    : digits.length >= SHORTEST && digits.length <= LONGEST;
+  if (fits && isLuhnValid(digits) && (isDone || digits.length === usual)) {
+    return cardOf(brand, digits);
+  }
+  const mayGrow = digits.length < Math.max(...(brand?.lengths ?? [LONGEST]));
+  return isDone || !mayGrow ? { kind: 'invalid' } : { kind: 'partial' };
+}

@@ -1,0 +1,58 @@
+/** How long a card and its authorization last (domain 1.3). Days are days of the house. */
+import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { addDays, addMonths } from '#lib/kernel/calendar-day.ts';
+import type { Rule, Values } from '#lib/forms/definition.ts';
+import { countOf, textOf } from '#lib/forms/values.ts';
+
+/** An authorization counts as expiring so many days before its end. */
+export const EXPIRING_DAYS = 30;
+/** The second reminder. */
+export const LAST_CALL_DAYS = 7;
+const MOST_YEARS = 20;
+const OUTLIVES = 'Authorization cannot outlive the card.';
+
+/** The last day on which the card works: the last of its month; '' while it is not known. */
+export function cardExpiry(values: Values): string {
+  const month = countOf(values, 'expMonth');
+  const year = countOf(values, 'expYear');
+  if (month === null || year === null || month < 1 || month > 12 || year < 2000) return '';
+  const first = `${year}-${String(month).padStart(2, '0')}-01`;
+  return addDays(addMonths(first, 1), -1);
+}
+
+/** The last day of the authorization: as it was asked for, or that of the card. */
+export const authorizationEnd = (values: Values): string =>
+  textOf(values, 'endDate') || cardExpiry(values);
+
+/** Neither past nor out of the world. */
+export const cardIsValid: Rule = (values, { today }) => {
+  const expiry = cardExpiry(values);
+  if (expiry === '') return null;
+  if (expiry < today) return { expYear: 'This card has expired.' };
+  const isFar = Number(expiry.slice(0, 4)) > Number(today.slice(0, 4)) + MOST_YEARS;
+  return isFar ? { expYear: fieldMessage({ code: 'invalid' }, 'Expiry year') } : null;
+};
+
+/** The end follows the start, and does not outlive the card. */
+export const endIsInside: Rule = (values): Record<string, string> | null => {
+  const [start, end] = [textOf(values, 'startDate'), textOf(values, 'endDate')];
+  const expiry = cardExpiry(values);
+  if (expiry !== '' && start > expiry) {
+    return { startDate: OUTLIVES };
+  }
+  if (end === '') return null;
+  if (end <= start) return { endDate: fieldMessage({ code: 'date' }, 'Valid until') };
+  return expiry !== '' && end > expiry ? { endDate: OUTLIVES } : null;
+};
+
+/** What the day brings to an authorization: the second reminder comes once and moves nothing. */
+export type CardDue = 'expired' | 'expiring' | 'last-call';
+
+/** What is due for one in this status; null when nothing is. */
+export function cardDue(status: string, values: Values, today: string): CardDue | null {
+  const end = authorizationEnd(values);
+  if (end === '') return null;
+  if (today > end) return 'expired';
+  if (status === 'ACTIVE' && end <= addDays(today, EXPIRING_DAYS)) return 'expiring';
+  return status === 'EXPIRING' && end <= addDays(today, LAST_CALL_DAYS) ? 'last-call' : null;
+}

@@ -1,0 +1,103 @@
+/** Deadlines of a cargo claim between claimant and carrier (domain 1.7). */
+import { addDays, addMonths, addWorkingDays, addYears, isDay } from '#lib/kernel/calendar-day.ts';
+import { isConcealed, transportClocks } from './carrier-deadlines.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { isChoice, textOf } from '#lib/forms/values.ts';
+
+/** One deadline for countdown, reminder and calendar. */
+export interface Clock {
+  readonly id: string;
+  /** What must happen. */
+  readonly label: string;
+  /** Whose turn it is. */
+  readonly who: 'you' | 'carrier';
+  /** Last day, 2026-02-28. */
+  readonly due: string;
+}
+
+/** What happened after the claim was filed; '' for not yet. */
+export interface ClaimDates {
+  readonly filedOn: string;
+  readonly declinedOn: string;
+}
+
+const FILE_MONTHS = 9;
+const CONCEALED_WORKING_DAYS = 5;
+const ACKNOWLEDGE_DAYS = 30;
+const DECIDE_DAYS = 120;
+const STATUS_DAYS = 60;
+const SUE_YEARS = 2;
+
+/** The day that all clocks of the claimant start from: delivery, or when it should have been. */
+export const startDay = (form: Values): string =>
+  textOf(form, isChoice(form, 'delivered', 'no') ? 'expectedDate' : 'deliveryDate');
+
+/** Last day to file: nine months, end of month clamped. */
+export const fileBy = (start: string): string => addMonths(start, FILE_MONTHS);
+
+/** Whether a claim filed today is past the nine months; an unfinished date is not late. */
+export const isFiledLate = (start: string, today: string): boolean =>
+  isDay(start) && today > fileBy(start);
+
+/** Last day to tell the carrier of concealed damage: five business days from delivery. */
+export const concealedNoticeBy = (deliveredOn: string): string =>
+  addWorkingDays(deliveredOn, CONCEALED_WORKING_DAYS);
+
+/** The carrier must say that it has the claim. */
+export const acknowledgeBy = (filedOn: string): string => addDays(filedOn, ACKNOWLEDGE_DAYS);
+
+/** The carrier must pay, decline or offer. */
+export const decideBy = (filedOn: string): string => addDays(filedOn, DECIDE_DAYS);
+
+/** The next written status that the carrier owes after the 120 days, seen from `today`. */
+export function nextStatusBy(filedOn: string, today: string): string {
+  let due = addDays(decideBy(filedOn), STATUS_DAYS);
+  while (due < today) due = addDays(due, STATUS_DAYS);
+  return due;
+}
+
+/** Last day to sue after the carrier has declined. */
+export const sueBy = (declinedOn: string): string => addYears(declinedOn, SUE_YEARS);
+
+function claimantClocks(form: Values): Clock[] {
+  const start = startDay(form);
+  if (!isDay(start)) return [];
+  const by = transportClocks.filter(
+    ({ modes, when }) => modes.includes(textOf(form, 'mode')) && (when?.(form) ?? true),
+  );
+  return [
+    ...(isConcealed(form) && isChoice(form, 'delivered', 'yes')
+      ? [
+          {
+            id: 'concealed-notice',
+            label: 'Tell the carrier of concealed damage or shortage',
+            who: 'you' as const,
+            due: concealedNoticeBy(start),
+          },
+        ]
+      : []),
+    ...by.map(({ id, label, due }) => ({ id, label, who: 'you' as const, due: due(start) })),
+    { id: 'file', label: 'File the claim', who: 'you', due: fileBy(start) },
+  ];
+}
+
+/** All clocks of a claim that are known so far, the nearest first. */
+export function cargoClocks(
+  form: Values,
+  { filedOn, declinedOn }: ClaimDates,
+  today: string,
+): Clock[] {
+  const clocks = claimantClocks(form);
+  if (isDay(filedOn)) {
+    const status = nextStatusBy(filedOn, today);
+    clocks.push(
+      { id: 'acknowledge', label: 'Acknowledge', who: 'carrier', due: acknowledgeBy(filedOn) },
+      { id: 'decide', label: 'Pay, decline or offer', who: 'carrier', due: decideBy(filedOn) },
+      { id: 'status', label: 'Next written status', who: 'carrier', due: status },
+    );
+  }
+  if (isDay(declinedOn)) {
+    clocks.push({ id: 'sue', label: 'Sue the carrier', who: 'you', due: sueBy(declinedOn) });
+  }
+  return clocks.sort((a, b) => a.due.localeCompare(b.due));
+}

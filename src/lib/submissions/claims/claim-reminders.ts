@@ -1,0 +1,62 @@
+/** Which deadlines of a cargo claim its client is reminded of, and when: 14 and 3 days before (domain 1.7). */
+import { daysBetween } from '#lib/kernel/calendar-day.ts';
+import { cargoClocks, decideBy, type ClaimDates, type Clock } from './cargo-deadlines.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { DRAFT } from '#lib/records/status.ts';
+import { textOf } from '#lib/forms/values.ts';
+
+const suits: readonly string[] = ['ocean-suit', 'house-suit', 'sue'];
+const notices: readonly string[] = ['concealed-notice', 'air-damage', 'air-delay', 'ocean-hidden'];
+const waitsForCarrier: readonly string[] = [
+  'FILED',
+  'ACKNOWLEDGED',
+  'UNDER_INVESTIGATION',
+  'DOCS_NEEDED',
+  'DISPUTED',
+];
+/** Nothing is due any more. */
+export const settledClaims: readonly string[] = ['ACCEPTED', 'PAID', 'CLOSED', 'WITHDRAWN'];
+
+export interface ClaimNow {
+  readonly form: Values;
+  readonly status: string;
+  readonly dates: ClaimDates;
+  /** As the house counts days. */
+  readonly today: string;
+}
+
+/** Whether the deadline still matters as the claim stands. */
+function isOpen({ id, who }: Clock, { form, status, dates, today }: ClaimNow): boolean {
+  if (status === DRAFT) {
+    if (notices.includes(id)) return textOf(form, 'carrierNotifiedOn') === '';
+    return who === 'you' && !suits.includes(id);
+  }
+  if (settledClaims.includes(status)) return false;
+  if (id === 'acknowledge') return status === 'FILED';
+  if (id === 'decide') return waitsForCarrier.includes(status);
+  if (id === 'status') return waitsForCarrier.includes(status) && today > decideBy(dates.filedOn);
+  return suits.includes(id);
+}
+
+export interface ClaimReminder {
+  readonly clock: Clock;
+  /** Days that are left. */
+  readonly days: number;
+  /** The same for the same reminder: each is sent once. */
+  readonly key: string;
+}
+
+/** The deadlines that still matter and are not over, the nearest first. */
+export const openClocks = (claim: ClaimNow): Clock[] =>
+  cargoClocks(claim.form, claim.dates, claim.today).filter(
+    (clock) => isOpen(clock, claim) && clock.due >= claim.today,
+  );
+
+/** What is to be said today. After a pause only the later reminder of a deadline is due, never both. */
+export function dueReminders(claim: ClaimNow): ClaimReminder[] {
+  return openClocks(claim).flatMap((clock) => {
+    const days = daysBetween(claim.today, clock.due);
+    if (days > 14) return [];
+    return [{ clock, days, key: `deadline:${clock.id}:${clock.due}:${days <= 3 ? 3 : 14}` }];
+  });
+}

@@ -1,0 +1,15 @@
+/** Deadlines of a garment claim (domain 1.6). */
+import { addDays, isDay } from '#lib/kernel/calendar-day.ts';
+
+const REPORT_DAYS = 7;
+const APPEAL_DAYS = 14;
+
+/** Last day to report a fault: 7 calendar days from receipt. Later claims are taken and marked LATE. */
+export const reportBy = (receivedOn: string): string => addDays(receivedOn, REPORT_DAYS);
+
+/** Whether a claim made today comes after the window; an unfinished date is not late. */
+export const isReportLate = (receivedOn: string, today: string): boolean =>
+  isDay(receivedOn) && today > reportBy(receivedOn);
+
+/** Last day for the one appeal against a decision. */
+export const appealBy = (decidedOn: string): string => addDays(decidedOn, APPEAL_DAYS);

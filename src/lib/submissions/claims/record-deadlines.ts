@@ -1,0 +1,44 @@
+/** The deadlines of a record that are still ahead, for page and calendar (domain 1.6, 1.7). */
+import { openClocks } from './claim-reminders.ts';
+import type { Clock } from './cargo-deadlines.ts';
+import { appealBy } from './garment-deadlines.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+
+export interface ClockedRecord {
+  readonly type: string;
+  readonly status: string;
+  readonly data: Values;
+  readonly submittedAt: string | null;
+  readonly timeline: readonly { readonly to: string; readonly at: string }[];
+}
+
+/** The day on which the record came into this status last; '' when it never did. */
+const dayOf = ({ timeline }: ClockedRecord, status: string): string => {
+  const event = timeline.findLast(({ to }) => to === status);
+  return event ? houseDay(new Date(event.at)) : '';
+};
+
+const cargo = (record: ClockedRecord, today: string): Clock[] => {
+  const { data: form, status, submittedAt } = record;
+  const filedOn = submittedAt === null ? '' : houseDay(new Date(submittedAt));
+  const dates = { filedOn, declinedOn: dayOf(record, 'DECLINED') };
+  return openClocks({ form, status, dates, today });
+};
+
+const appealable: readonly string[] = ['REJECTED', 'PARTLY_APPROVED'];
+
+const garment = (record: ClockedRecord, today: string): Clock[] => {
+  if (!appealable.includes(record.status)) return [];
+  const due = appealBy(dayOf(record, record.status));
+  return due < today ? [] : [{ id: 'appeal', label: 'Appeal the decision', who: 'you', due }];
+};
+
+const byType: Readonly<Record<string, typeof cargo>> = {
+  'damage-claim': cargo,
+  'report-garment-claim': garment,
+};
+
+/** The nearest first; none for forms without deadlines. `today` as the house counts days. */
+export const recordClocks = (record: ClockedRecord, today: string): Clock[] =>
+  byType[record.type]?.(record, today) ?? [];

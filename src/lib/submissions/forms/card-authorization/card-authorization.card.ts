@@ -1,0 +1,164 @@
+/** Which card, and where its bills go (domain 1.3). No field asks for a number or a security code. */
+import { addressParts } from '../../address-parts.ts';
+import { cardBrands } from '../../cards/card-brands.ts';
+import type { Option, Step } from '#lib/forms/definition.ts';
+import { countries } from '#lib/forms/options/countries.ts';
+import { textOf } from '#lib/forms/values.ts';
+
+const FIRST_YEAR = 2026;
+const YEARS = 40;
+
+const months: readonly Option[] = Array.from({ length: 12 }, (_, index) => {
+  const value = String(index + 1);
+  return { value, label: value.padStart(2, '0') };
+});
+
+/** Whether a year is still right is a rule; the list is the same on every day. */
+const years: readonly Option[] = Array.from({ length: YEARS }, (_, index) => {
+  const value = String(FIRST_YEAR + index);
+  return { value, label: value };
+});
+
+export const cardStep: Step = {
+  id: 'card',
+  title: 'Card',
+  hint: 'This is a permission, not a payment. We keep the type of the card and its last four digits only.',
+  fields: [
+    {
+      kind: 'text',
+      name: 'cardholderName',
+      label: 'Name on card',
+      hint: 'As printed on the card.',
+      required: true,
+      rule: 'person',
+      autocomplete: 'cc-name',
+    },
+    {
+      kind: 'select',
+      name: 'cardBrand',
+      label: 'Card type',
+      hint: 'It stays in this browser and is wiped once it is read: we get the type of the card and its last four digits. Nobody here asks for the security code.',
+      required: true,
+      options: cardBrands,
+      control: 'card',
+    },
+    {
+      kind: 'text',
+      name: 'cardLast4',
+      label: 'Last four digits',
+      required: true,
+      when: (values) => textOf(values, 'cardBrand') !== '',
+      pattern: /^\d{4}$/,
+      inputmode: 'numeric',
+      autocomplete: 'off',
+      control: 'card-part',
+    },
+    {
+      kind: 'select',
+      name: 'expMonth',
+      label: 'Expiry month',
+      required: true,
+      options: months,
+      autocomplete: 'cc-exp-month',
+    },
+    {
+      kind: 'select',
+      name: 'expYear',
+      label: 'Expiry year',
+      required: true,
+      options: years,
+      autocomplete: 'cc-exp-year',
+    },
+    {
+      kind: 'radio',
+      name: 'cardType',
+      label: 'Use',
+      required: true,
+      options: [
+        { value: 'company', label: 'Company card' },
+        { value: 'personal', label: 'Personal card' },
+      ],
+    },
+  ],
+};
+
+export const billingStep: Step = {
+  id: 'billing',
+  title: 'Billing address',
+  hint: 'As the bank of the card knows it.',
+  fields: [
+    {
+      kind: 'fill',
+      name: 'sameAddress',
+      label: 'Same as profile billing address',
+      values: ({ requester }) => {
+        const { street, city, state, zip } = addressParts(requester.billing_address);
+        const known = { billingAddress: street, city, state, zipCode: zip };
+        return zip === '' ? known : { ...known, country: 'US' };
+      },
+    },
+    {
+      kind: 'text',
+      name: 'billingAddress',
+      label: 'Street address',
+      required: true,
+      rule: 'address',
+      autocomplete: 'billing street-address',
+    },
+    {
+      kind: 'text',
+      name: 'city',
+      label: 'City',
+      required: true,
+      min: 2,
+      max: 60,
+      autocomplete: 'billing address-level2',
+    },
+    {
+      kind: 'text',
+      name: 'state',
+      label: 'State or region',
+      required: true,
+      min: 2,
+      max: 40,
+      autocomplete: 'billing address-level1',
+    },
+    {
+      kind: 'select',
+      name: 'country',
+      label: 'Country',
+      required: true,
+      options: countries,
+      initial: () => 'US',
+      autocomplete: 'billing country',
+    },
+    {
+      kind: 'text',
+      name: 'zipCode',
+      label: 'ZIP code',
+      hint: 'Exactly 5 or 7 digits.',
+      required: true,
+      rule: 'zip',
+      autocomplete: 'billing postal-code',
+      inputmode: 'numeric',
+    },
+    {
+      kind: 'email',
+      name: 'billingEmail',
+      label: 'Receipts to',
+      required: true,
+      initial: ({ requester }) => requester.email,
+      autocomplete: 'billing email',
+    },
+    {
+      kind: 'tel',
+      name: 'billingPhone',
+      label: 'Telephone',
+      hint: 'Where we call back.',
+      required: false,
+      initial: ({ requester }) => requester.telephone,
+      autocomplete: 'billing tel',
+      inputmode: 'tel',
+    },
+  ],
+};

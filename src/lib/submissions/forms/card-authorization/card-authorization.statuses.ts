@@ -1,0 +1,59 @@
+/** The way of an authorization from the signature to its end (domain 1.3). */
+import type { StatusTable } from '#lib/records/status.ts';
+
+/** Statuses in which a card may be charged, or will be once we have called back. */
+export const openCardStatuses = ['PENDING_VERIFICATION', 'ACTIVE', 'EXPIRING'] as const;
+
+export const cardStatuses: StatusTable = {
+  submitted: 'PENDING_VERIFICATION',
+  statuses: [
+    {
+      id: 'PENDING_VERIFICATION',
+      label: 'Waiting for our call',
+      tone: 'moving',
+      next: 'We call you back to take the card number. Nothing is charged before.',
+    },
+    {
+      id: 'ACTIVE',
+      label: 'Active',
+      tone: 'good',
+      next: 'We may charge this card within your limits. You can revoke it at any time.',
+    },
+    {
+      id: 'EXPIRING',
+      label: 'Expires soon',
+      tone: 'waiting',
+      next: 'It ends within 30 days. Please authorize a new card.',
+    },
+    { id: 'EXPIRED', label: 'Expired', tone: 'bad', next: 'Please authorize a new card.' },
+    {
+      id: 'DECLINED',
+      label: 'Declined',
+      tone: 'bad',
+      next: 'Read the reason, then authorize another card.',
+    },
+    {
+      id: 'REPLACED',
+      label: 'Replaced',
+      tone: 'draft',
+      next: 'A newer authorization took its place.',
+    },
+    {
+      id: 'REVOKED',
+      label: 'Revoked',
+      tone: 'draft',
+      next: 'We do not charge this card any more.',
+    },
+  ],
+  moves: [
+    { from: ['PENDING_VERIFICATION'], to: 'ACTIVE', by: 'house' },
+    { from: [...openCardStatuses], to: 'DECLINED', by: 'house' },
+    { from: ['ACTIVE'], to: 'EXPIRING', by: 'time' },
+    { from: [...openCardStatuses], to: 'EXPIRED', by: 'time' },
+    { from: [...openCardStatuses], to: 'REPLACED', by: 'successor' },
+    { from: ['ACTIVE'], to: 'ACTIVE', by: 'prefer' },
+    { from: ['EXPIRING'], to: 'EXPIRING', by: 'prefer' },
+    { from: ['PENDING_VERIFICATION'], to: 'PENDING_VERIFICATION', by: 'prefer' },
+    { from: [...openCardStatuses], to: 'REVOKED', by: 'revoke' },
+  ],
+};

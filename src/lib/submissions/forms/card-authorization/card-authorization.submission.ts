@@ -1,0 +1,68 @@
+/** Credit Card Authorization (domain 1.3): a provable permission to charge a card later, not a payment. */
+import { maskedCard } from '../../cards/card-brands.ts';
+import { authorizationEnd, cardExpiry, cardIsValid, endIsInside } from '../../cards/card-dates.ts';
+import type { Rule, SubmissionDefinition } from '#lib/forms/definition.ts';
+import { amountOf, isChoice, isTicked, textOf } from '#lib/forms/values.ts';
+import { billingStep, cardStep } from './card-authorization.card.ts';
+import { permissionStep, signStep } from './card-authorization.permission.ts';
+import { cardStatuses, openCardStatuses } from './card-authorization.statuses.ts';
+
+const MOST_CARDS = 4;
+
+const monthIsMore: Rule = (values) => {
+  const [one, month] = ['maxPerCharge', 'maxPerMonth'].map((name) => amountOf(values, name));
+  return one != null && month != null && month < one
+    ? { maxPerMonth: 'The limit of a month cannot be less than that of one charge.' }
+    : null;
+};
+
+export const cardAuthorization: SubmissionDefinition = {
+  type: 'card-authorization',
+  prefix: 'CA',
+  route: 'card-authorization',
+  title: 'Credit Card Authorization',
+  noun: 'authorization',
+  submitLabel: 'Sign and authorize',
+  statuses: cardStatuses,
+  steps: [cardStep, billingStep, permissionStep, signStep],
+  rules: [cardIsValid, monthIsMore, endIsInside],
+  refusesCards: true,
+  isRepeatable: false,
+  tabs: { form: 'New authorization', list: 'My authorizations' },
+  duplicates: {
+    keys: (values) => [
+      `${textOf(values, 'cardBrand')}:${textOf(values, 'cardLast4')}:${cardExpiry(values)}`,
+    ],
+    statuses: openCardStatuses,
+    message: (reference) => `You authorized this card already: ${reference}.`,
+  },
+  openLimit: {
+    max: MOST_CARDS,
+    statuses: openCardStatuses,
+    message: `You can have up to ${MOST_CARDS} cards. Replace or revoke one first.`,
+  },
+  soleMark: {
+    flag: 'PRIMARY',
+    statuses: openCardStatuses,
+    isWanted: (values) => isTicked(values, 'primary'),
+  },
+  replaces: (values) => {
+    const reference = textOf(values, 'replaces');
+    return reference === '' ? [] : [reference];
+  },
+  flags: (values) => (isChoice(values, 'isCardholder', 'no') ? ['NOT_CARDHOLDER'] : []),
+  blocksMove: (values, to) =>
+    to === 'ACTIVE' && isChoice(values, 'isCardholder', 'no')
+      ? 'The signer is not the cardholder: it stays pending until the cardholder signs.'
+      : null,
+  derived: (values) => ({
+    endDate: authorizationEnd(values),
+    // The place of a payment provider's token; until there is one, the card is entered at our own terminal.
+    vaultToken: null,
+  }),
+  actTexts: {
+    revoke:
+      'We stop charging this card at once. Work that was done before may still be charged. This cannot be undone.',
+  },
+  titleOf: (values) => maskedCard(textOf(values, 'cardBrand'), textOf(values, 'cardLast4')),
+};

@@ -1,0 +1,156 @@
+/** Last steps of a cargo claim: items, costs, papers, signature (domain 1.7). */
+import type { Step } from '#lib/forms/definition.ts';
+import { photosAndPdf } from '#lib/forms/options/file-types.ts';
+import { discountFits, lineAmount } from './cargo-claim.amounts.ts';
+import {
+  documents,
+  missingDocuments,
+  needsIndemnity,
+  neededText,
+  photosNeeded,
+} from './cargo-claim.documents.ts';
+import { natures } from './cargo-claim.options.ts';
+import { shortText } from '../goods-fields.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Version of the statement that a claimant signs. */
+export const statementVersion = '2026-01';
+
+export const itemsStep: Step = {
+  id: 'items',
+  title: 'Items',
+  hint: 'Show discounts and allowances: the carrier pays the invoice price.',
+  fields: [
+    {
+      kind: 'rows',
+      name: 'lines',
+      label: 'Items',
+      rowLabel: 'item',
+      required: true,
+      minRows: 1,
+      maxRows: 500,
+      items: {
+        sku: 'sku',
+        description: 'description',
+        variant: 'variant',
+        unitCost: 'unitCost',
+      },
+      columns: [
+        shortText({ name: 'sku', label: 'SKU', required: false, max: 40 }),
+        shortText({ name: 'description', label: 'Description', required: true, max: 120 }),
+        shortText({ name: 'variant', label: 'Size and colourway', required: false, max: 60 }),
+        { kind: 'qty', name: 'qty', label: 'Quantity', required: true },
+        {
+          kind: 'select',
+          name: 'nature',
+          label: 'What happened',
+          required: true,
+          options: natures,
+        },
+        { kind: 'money', name: 'unitCost', label: 'Invoice price', required: true },
+        {
+          kind: 'money',
+          name: 'discount',
+          label: 'Discount',
+          hint: 'On the whole line.',
+          required: false,
+          min: 0,
+        },
+      ],
+      computed: [{ name: 'amount', label: 'Amount', kind: 'money', of: lineAmount }],
+      rules: [discountFits],
+    },
+  ],
+};
+
+export const costsStep: Step = {
+  id: 'costs',
+  title: 'Costs and story',
+  fields: [
+    {
+      kind: 'money',
+      name: 'freightCharges',
+      label: 'Freight share',
+      hint: 'Needs the paid freight bill.',
+      required: false,
+      min: 0,
+    },
+    { kind: 'money', name: 'otherCosts', label: 'Other costs', required: false, min: 0 },
+    {
+      kind: 'money',
+      name: 'declaredValue',
+      label: 'Declared value',
+      hint: 'From the bill of lading, if one was declared.',
+      required: false,
+    },
+    { kind: 'textarea', name: 'story', label: 'What happened', required: true, min: 20 },
+  ],
+};
+
+export const papersStep: Step = {
+  id: 'papers',
+  title: 'Documents',
+  fields: [
+    { kind: 'notice', name: 'neededPapers', tone: 'info', text: neededText },
+    {
+      kind: 'attachments',
+      name: 'attachments',
+      label: 'Files',
+      hint: 'Choose for each file what it is. Photos show packaging, goods and label.',
+      required: false,
+      accepts: photosAndPdf,
+      kinds: [
+        ...documents.filter(({ value }) => value === 'other'),
+        ...documents.filter(({ value }) => value !== 'other'),
+      ],
+      maxFiles: 20,
+      maxTotalBytes: 100 * MEGABYTE,
+      minPhotos: photosNeeded,
+      photosMessage: 'Add at least 2 photos (the packaging, the goods and the label).',
+    },
+    missingDocuments,
+    {
+      kind: 'check',
+      name: 'indemnity',
+      label: 'We hold the carrier harmless for the missing originals',
+      hint: 'If somebody else claims with the original bill of lading or freight bill, we pay.',
+      required: true,
+      when: needsIndemnity,
+      keptInDuplicate: false,
+      messages: {
+        required: 'Please agree, or attach the bill of lading and the paid freight bill.',
+      },
+    },
+  ],
+};
+
+export const signStep: Step = {
+  id: 'sign',
+  title: 'Signature',
+  fields: [
+    {
+      kind: 'check',
+      name: 'truth',
+      label: 'All statements are true and complete',
+      required: true,
+      keptInDuplicate: false,
+      messages: { required: 'Please confirm that the statements are true.' },
+    },
+    {
+      kind: 'signature',
+      name: 'signature',
+      label: 'Signature',
+      required: true,
+      intent: 'Sign and file the claim',
+      consents: [
+        {
+          id: 'electronic',
+          version: statementVersion,
+          text: 'I agree to sign this claim electronically.',
+        },
+      ],
+      document: { type: 'cargo-claim', version: statementVersion },
+    },
+  ],
+};

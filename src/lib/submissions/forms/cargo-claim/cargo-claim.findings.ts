@@ -1,0 +1,190 @@
+/** What happened to the shipment, and what is left of it (domain 1.7). */
+import { fileBy, startDay } from '../../claims/cargo-deadlines.ts';
+import { isConcealed, isDamaged } from '../../claims/carrier-deadlines.ts';
+import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
+import type { Step, Values } from '#lib/forms/definition.ts';
+import { yesNo } from '#lib/forms/options/yes-no.ts';
+import { isChoice, textOf } from '#lib/forms/values.ts';
+import {
+  claimTypes,
+  exceptions,
+  inspections,
+  noticeWays,
+  salvages,
+} from './cargo-claim.options.ts';
+import { shortText } from '../goods-fields.ts';
+
+const wasDelivered = (values: Values): boolean => isChoice(values, 'delivered', 'yes');
+const wasNotDelivered = (values: Values): boolean => isChoice(values, 'delivered', 'no');
+const wasInspected = (values: Values): boolean => isChoice(values, 'inspection', 'done');
+
+export const deliveryStep: Step = {
+  id: 'delivery',
+  title: 'Delivery',
+  fields: [
+    { kind: 'radio', name: 'delivered', label: 'Delivered', required: true, options: yesNo },
+    {
+      kind: 'date',
+      name: 'deliveryDate',
+      label: 'Delivered on',
+      required: true,
+      notAfterToday: true,
+      when: wasDelivered,
+    },
+    {
+      kind: 'date',
+      name: 'expectedDate',
+      label: 'Expected on',
+      hint: 'The day when it should have come.',
+      required: true,
+      notAfterToday: true,
+      when: wasNotDelivered,
+    },
+    {
+      kind: 'notice',
+      name: 'fileBy',
+      tone: 'info',
+      when: (values) => isDay(startDay(values)),
+      text: (values) =>
+        `Last day to file: ${dayText(fileBy(startDay(values)))}. Some carriers allow less.`,
+    },
+    {
+      kind: 'multi',
+      name: 'claimTypes',
+      label: 'Claim for',
+      required: true,
+      options: claimTypes,
+    },
+    {
+      kind: 'radio',
+      name: 'exceptionOnReceipt',
+      label: 'Noted on the delivery receipt',
+      required: true,
+      options: exceptions,
+    },
+    {
+      kind: 'textarea',
+      name: 'lateReason',
+      label: 'Why the claim is late',
+      hint: 'Only when more than 9 months have passed.',
+      required: false,
+      max: 500,
+      keptInDuplicate: false,
+    },
+  ],
+};
+
+export const findingsStep: Step = {
+  id: 'findings',
+  title: 'What was found',
+  fields: [
+    {
+      kind: 'notice',
+      name: 'concealedHint',
+      tone: 'warning',
+      when: isConcealed,
+      text: 'Tell the carrier within 5 business days of delivery, and keep goods and packaging.',
+    },
+    {
+      kind: 'date',
+      name: 'discoveredOn',
+      label: 'Found on',
+      required: isConcealed,
+      notAfterToday: true,
+    },
+    {
+      kind: 'date',
+      name: 'carrierNotifiedOn',
+      label: 'Carrier told on',
+      required: isConcealed,
+      notAfterToday: true,
+    },
+    {
+      kind: 'select',
+      name: 'notifiedHow',
+      label: 'Told by',
+      required: isConcealed,
+      when: (values) => textOf(values, 'carrierNotifiedOn') !== '',
+      options: noticeWays,
+    },
+    {
+      kind: 'select',
+      name: 'inspection',
+      label: 'Inspection by the carrier',
+      required: true,
+      options: inspections,
+    },
+    {
+      kind: 'date',
+      name: 'inspectedOn',
+      label: 'Inspected on',
+      required: true,
+      notAfterToday: true,
+      when: wasInspected,
+    },
+    shortText({ name: 'inspector', label: 'Inspector', required: false, when: wasInspected }),
+    {
+      kind: 'radio',
+      name: 'packagingKept',
+      label: 'Packaging and goods are kept',
+      required: true,
+      when: isDamaged,
+      options: yesNo,
+    },
+    shortText({
+      name: 'goodsLocation',
+      label: 'Where the goods are',
+      required: true,
+      when: isDamaged,
+      max: 160,
+    }),
+  ],
+};
+
+export const salvageStep: Step = {
+  id: 'salvage',
+  title: 'Salvage and repair',
+  hint: 'For damaged goods only.',
+  fields: [
+    {
+      kind: 'notice',
+      name: 'nothingToSalvage',
+      tone: 'info',
+      when: (values) => !isDamaged(values),
+      text: 'Nothing is asked here: the claim is not for damage.',
+    },
+    {
+      kind: 'select',
+      name: 'salvage',
+      label: 'Salvage',
+      hint: 'What is still worth something.',
+      required: true,
+      when: isDamaged,
+      options: salvages,
+    },
+    {
+      kind: 'money',
+      name: 'salvageValue',
+      label: 'Salvage value',
+      required: true,
+      min: 0,
+      when: (values) => isDamaged(values) && isChoice(values, 'salvage', 'kept', 'sold'),
+      messages: { invalid: 'Enter 0 or more, such as 12.50.' },
+    },
+    {
+      kind: 'radio',
+      name: 'repairPossible',
+      label: 'Repair possible',
+      required: true,
+      when: isDamaged,
+      options: yesNo,
+    },
+    {
+      kind: 'money',
+      name: 'repairCost',
+      label: 'Repair cost',
+      required: true,
+      when: (values) => isDamaged(values) && isChoice(values, 'repairPossible', 'yes'),
+    },
+  ],
+};

@@ -1,0 +1,72 @@
+/** Cargo Loss & Damage Claim (domain 1.7): the trade's standard form against a carrier. */
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { textOf } from '#lib/forms/values.ts';
+import { soundTotal } from '../amount-rules.ts';
+import {
+  cargoTotals,
+  declaredValueWarning,
+  goodsAmount,
+  positiveTotal,
+} from './cargo-claim.amounts.ts';
+import { costsStep, itemsStep, papersStep, signStep } from './cargo-claim.claim.ts';
+import { documentsExplained, freightProven } from './cargo-claim.documents.ts';
+import { deliveryStep, findingsStep, salvageStep } from './cargo-claim.findings.ts';
+import {
+  cargoFlags,
+  datesInOrder,
+  exceptionFits,
+  lateExplained,
+  lossOrDamage,
+  noticeWarning,
+  passedClocks,
+  shipmentKeys,
+  shipmentNamed,
+} from './cargo-claim.rules.ts';
+import { claimantStep, partiesStep, shipmentStep } from './cargo-claim.shipment.ts';
+import { cargoClaimStatuses } from './cargo-claim.statuses.ts';
+
+export const cargoClaim: SubmissionDefinition = {
+  type: 'damage-claim',
+  prefix: 'CC',
+  route: 'damage-claim',
+  title: 'Cargo Loss & Damage Claim',
+  noun: 'claim',
+  submitLabel: 'Sign and file the claim',
+  statuses: cargoClaimStatuses,
+  papers: ['carrier-letter'],
+  steps: [
+    claimantStep,
+    shipmentStep,
+    partiesStep,
+    deliveryStep,
+    findingsStep,
+    salvageStep,
+    itemsStep,
+    costsStep,
+    papersStep,
+    signStep,
+  ],
+  rules: [
+    shipmentNamed,
+    ...datesInOrder,
+    lossOrDamage,
+    exceptionFits,
+    lateExplained,
+    positiveTotal,
+    soundTotal(goodsAmount),
+    freightProven,
+    documentsExplained,
+  ],
+  warnings: [passedClocks, noticeWarning, declaredValueWarning],
+  totals: cargoTotals,
+  flags: cargoFlags,
+  duplicates: {
+    keys: shipmentKeys,
+    message: (reference) => `You claimed this already: ${reference}.`,
+  },
+  titleOf: (values) => {
+    const paper = ['proNumber', 'bolNumber', 'tracking'].map((name) => textOf(values, name));
+    const number = paper.find((text) => text !== '') ?? '';
+    return `${textOf(values, 'carrier')} ${number}`.trim();
+  },
+};

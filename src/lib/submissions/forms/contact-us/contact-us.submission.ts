@@ -1,0 +1,149 @@
+/** Contact Us (domain 1.11): a question, answered in a conversation. */
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { StatusTable } from '#lib/records/status.ts';
+import { isChoice, textOf } from '#lib/forms/values.ts';
+
+const statuses: StatusTable = {
+  submitted: 'OPEN',
+  asked: 'WAITING_FOR_YOU',
+  statuses: [
+    { id: 'OPEN', label: 'Open', tone: 'moving', next: 'We read your message and answer it.' },
+    { id: 'ANSWERED', label: 'Answered', tone: 'good', next: 'Reply if you need anything else.' },
+    {
+      id: 'WAITING_FOR_YOU',
+      label: 'Waiting for you',
+      tone: 'waiting',
+      next: 'Please answer our question.',
+    },
+    { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'Reply to open it again.' },
+  ],
+  moves: [
+    { from: ['OPEN', 'WAITING_FOR_YOU', 'ANSWERED'], to: 'ANSWERED', by: 'house' },
+    { from: ['OPEN', 'ANSWERED'], to: 'WAITING_FOR_YOU', by: 'house' },
+    { from: ['OPEN', 'ANSWERED', 'WAITING_FOR_YOU'], to: 'CLOSED', by: 'house' },
+    { from: ['CLOSED'], to: 'OPEN', by: 'house' },
+    { from: ['OPEN', 'ANSWERED', 'WAITING_FOR_YOU', 'CLOSED'], to: 'OPEN', by: 'reply' },
+    { from: ['WAITING_FOR_YOU'], to: 'OPEN', by: 'answer' },
+    { from: ['OPEN', 'ANSWERED', 'WAITING_FOR_YOU'], to: 'CLOSED', by: 'withdraw' },
+  ],
+};
+
+const byPhone = (values: Readonly<Record<string, unknown>>): boolean =>
+  isChoice(values, 'replyBy', 'phone');
+
+export const contactUs: SubmissionDefinition = {
+  type: 'contact-us',
+  prefix: 'CT',
+  route: 'contact-us',
+  title: 'Contact Us',
+  noun: 'message',
+  submitLabel: 'Send message',
+  statuses,
+  limit: { max: 10, seconds: 3600 },
+  titleOf: (values) => textOf(values, 'subject'),
+  steps: [
+    {
+      id: 'message',
+      title: 'Your message',
+      fields: [
+        {
+          kind: 'select',
+          name: 'topic',
+          label: 'Topic',
+          required: true,
+          options: [
+            { value: 'merchandise_arrival', label: 'Arrival of merchandise' },
+            { value: 'work_in_progress', label: 'Work in progress' },
+            { value: 'labels', label: 'Labels' },
+            { value: 'billing', label: 'Billing' },
+            { value: 'claim_question', label: 'Question about a claim' },
+            { value: 'account', label: 'My account' },
+            { value: 'technical', label: 'This portal' },
+            { value: 'other', label: 'Something else' },
+          ],
+        },
+        {
+          kind: 'notice',
+          name: 'claimHint',
+          tone: 'info',
+          when: (values) => isChoice(values, 'topic', 'claim_question'),
+          text: 'To make a new claim, use Report Garment a Claim or Cargo Loss & Damage Claim.',
+        },
+        {
+          kind: 'ref',
+          name: 'relatedRef',
+          label: 'About',
+          hint: 'The number of one of your records, if it is about one.',
+          required: false,
+          accepts: ['SR', 'RF', 'GC', 'CC', 'RB', 'LB', 'ST', 'TC', 'CA', 'RC', 'WO', 'CT'],
+        },
+        { kind: 'text', name: 'subject', label: 'Subject', required: true, min: 3, max: 100 },
+        {
+          kind: 'textarea',
+          name: 'message',
+          label: 'Message',
+          hint: 'Never send card numbers or passwords.',
+          required: true,
+          min: 10,
+        },
+        {
+          kind: 'attachments',
+          name: 'attachments',
+          label: 'Files',
+          required: false,
+          accepts: ['jpg', 'png', 'webp', 'heic', 'pdf'],
+          maxFiles: 5,
+        },
+      ],
+    },
+    {
+      id: 'answer',
+      title: 'Our answer',
+      fields: [
+        {
+          kind: 'radio',
+          name: 'urgency',
+          label: 'Urgency',
+          required: true,
+          initial: () => 'normal',
+          options: [
+            { value: 'normal', label: 'Normal' },
+            { value: 'today', label: 'I need it today', hint: 'Calling us is quickest.' },
+          ],
+        },
+        {
+          kind: 'radio',
+          name: 'replyBy',
+          label: 'Answer by',
+          required: true,
+          initial: () => 'email',
+          options: [
+            { value: 'email', label: 'E-mail' },
+            { value: 'phone', label: 'Phone' },
+          ],
+        },
+        {
+          kind: 'tel',
+          name: 'callbackNumber',
+          label: 'Telephone',
+          required: true,
+          when: byPhone,
+          initial: ({ requester }) => requester.telephone,
+          autocomplete: 'tel',
+        },
+        {
+          kind: 'select',
+          name: 'callbackTime',
+          label: 'Best time to call',
+          required: true,
+          when: byPhone,
+          options: [
+            { value: 'morning', label: '8:00 to 12:00' },
+            { value: 'afternoon', label: '12:00 to 17:00' },
+            { value: 'any', label: 'Any time in business hours' },
+          ],
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,45 @@
+/** Faults of garments and how grave they are (domain 1.6). */
+import type { Option } from '#lib/forms/definition.ts';
+
+export const issueCodes: readonly Option[] = [
+  { value: 'MISSING', label: 'Pieces missing' },
+  { value: 'EXTRA', label: 'Pieces too many' },
+  { value: 'WRONG_STYLE', label: 'Wrong style' },
+  { value: 'WRONG_COLOUR', label: 'Wrong colourway' },
+  { value: 'WRONG_SIZE', label: 'Wrong size' },
+  { value: 'SHADE', label: 'Shade differs' },
+  { value: 'HOLE', label: 'Hole or tear' },
+  { value: 'STAIN', label: 'Stain' },
+  { value: 'SEAM', label: 'Seam' },
+  { value: 'BUTTON_ZIP', label: 'Button or zip' },
+  { value: 'PRINT_EMB', label: 'Print or embroidery' },
+  { value: 'FABRIC', label: 'Fabric' },
+  { value: 'MEASURE', label: 'Measurements' },
+  { value: 'ODOUR_MOULD', label: 'Odour or mould' },
+  { value: 'WRONG_LABEL', label: 'Wrong label' },
+  { value: 'LABEL_POSITION', label: 'Label in the wrong place' },
+  { value: 'LABEL_MISSING', label: 'Label missing' },
+  { value: 'WRONG_TICKET', label: 'Wrong ticket' },
+  { value: 'BARCODE_FAIL', label: 'Barcode cannot be read' },
+  { value: 'PACKING', label: 'Packing' },
+  { value: 'LATE', label: 'Delivered late' },
+  { value: 'OTHER', label: 'Something else', hint: 'Describe it in the note.' },
+];
+
+/** Faults that a picture cannot show. */
+export const withoutPhotos: readonly string[] = ['MISSING', 'EXTRA', 'LATE'];
+
+export const severities: readonly Option[] = [
+  { value: 'critical', label: 'Critical', hint: 'Unsafe or unlawful, such as a needle.' },
+  { value: 'major', label: 'Major', hint: 'Cannot be sold.' },
+  { value: 'minor', label: 'Minor', hint: 'Can be sold, but is not right.' },
+];
+
+export const remedies: readonly Option[] = [
+  { value: 'credit', label: 'Credit' },
+  { value: 'rework', label: 'Rework' },
+  { value: 'replace', label: 'Replacement' },
+  { value: 'return_to_vendor', label: 'Return to the vendor' },
+  { value: 'discount', label: 'Discount' },
+  { value: 'information', label: 'For your information only' },
+];

@@ -1,0 +1,82 @@
+/** Rules and warnings of a garment claim (domain 1.6). */
+import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { isReportLate, reportBy } from '../../claims/garment-deadlines.ts';
+import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
+import type { Facts, Rule, RowRule, Values } from '#lib/forms/definition.ts';
+import { amountOf, countOf, isChoice, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
+import { withoutPhotos } from './garment-claim.codes.ts';
+
+/** Something must tell which goods are meant: a receipt, a work order or a shipment. */
+export const belongsSomewhere: Rule = (values) =>
+  ['receiptRef', 'workRef', 'shipmentRef'].every((name) => textOf(values, name) === '')
+    ? { shipmentRef: 'Enter a receipt, a work order or a shipment.' }
+    : null;
+
+/** A claim against the vendor needs the paper that the vendor knows. */
+export const vendorPaper: Rule = (values) =>
+  isChoice(values, 'claimAbout', 'vendor_goods') &&
+  textOf(values, 'vendorInvoice') === '' &&
+  textOf(values, 'poNumber') === ''
+    ? { poNumber: 'Enter the PO number or the vendor’s invoice number.' }
+    : null;
+
+/** Found on: the end of a range that begins with the receipt. */
+export const foundAfterReceipt: Rule = (values) => {
+  const [received, found] = [textOf(values, 'receivedOn'), textOf(values, 'foundOn')];
+  return isDay(received) && isDay(found) && found < received
+    ? { foundOn: fieldMessage({ code: 'date' }, 'Found on') }
+    : null;
+};
+
+/** Not more garments are affected than there are. */
+export const affectedFits: RowRule = (row) => {
+  const [total, affected] = [countOf(row, 'qtyTotal'), countOf(row, 'qtyAffected')];
+  return total !== null && affected !== null && affected > total
+    ? { qtyAffected: `Enter ${total} or fewer: more cannot be affected than you have.` }
+    : null;
+};
+
+/** Affected pieces times unit cost, in minor units. */
+export function lineAmount(row: Values): number | null {
+  const [count, cost] = [countOf(row, 'qtyAffected'), amountOf(row, 'unitCost')];
+  return count === null || cost === null ? null : count * cost;
+}
+
+/** Sum of all lines, in minor units. */
+export const claimTotal = (values: Values): number => sumOf(values, 'lines', lineAmount);
+
+/** Pieces that are affected, of all lines. */
+export const affectedPieces = (values: Values): number =>
+  sumOf(values, 'lines', (row) => countOf(row, 'qtyAffected'));
+
+/** Two photos, unless every fault is one that cannot be seen. */
+export const photosNeeded = (values: Values): number => {
+  const issues = rowsOf(values, 'lines').map((row) => textOf(row, 'issue'));
+  return issues.some((issue) => issue !== '' && !withoutPhotos.includes(issue)) ? 2 : 0;
+};
+
+/** Marks for the house: LATE after the window, CRITICAL for an alert at once. */
+export const claimFlags = (values: Values, { today }: Facts): string[] => [
+  ...(isReportLate(textOf(values, 'receivedOn'), today) ? ['LATE'] : []),
+  ...(rowsOf(values, 'lines').some((row) => isChoice(row, 'severity', 'critical'))
+    ? ['CRITICAL']
+    : []),
+];
+
+/** Late claims are taken, and the client knows that they are late. */
+export const lateWarning: Rule = (values, { today }) => {
+  const received = textOf(values, 'receivedOn');
+  if (!isReportLate(received, today)) return null;
+  const day = dayText(reportBy(received));
+  return { receivedOn: `The time to report ended on ${day}. Send the claim: we mark it as late.` };
+};
+
+/** What makes a claim hard to accept. */
+export const conditionWarning: Rule = (values) => ({
+  ...(isChoice(values, 'worn', 'yes')
+    ? { worn: 'Worn or washed garments are usually not accepted.' }
+    : {}),
+  ...(isChoice(values, 'goodsKept', 'no')
+    ? { goodsKept: 'Please keep the garments until the claim is closed.' }
+    : {}),
+});

@@ -1,0 +1,83 @@
+/** The way of a garment claim (domain 1.6). The statuses of the appeal allow it once. */
+import type { StatusTable } from '#lib/records/status.ts';
+
+export const garmentClaimStatuses: StatusTable = {
+  submitted: 'SUBMITTED',
+  asked: 'INFO_NEEDED',
+  statuses: [
+    {
+      id: 'SUBMITTED',
+      label: 'Sent',
+      tone: 'moving',
+      next: 'We review it within 2 working days. Please keep the garments.',
+    },
+    {
+      id: 'UNDER_REVIEW',
+      label: 'Under review',
+      tone: 'moving',
+      next: 'We look at photos and goods. Please keep the garments.',
+    },
+    {
+      id: 'INFO_NEEDED',
+      label: 'Information needed',
+      tone: 'waiting',
+      next: 'Please answer our question.',
+    },
+    { id: 'APPROVED', label: 'Approved', tone: 'good', next: 'We arrange what you asked for.' },
+    {
+      id: 'PARTLY_APPROVED',
+      label: 'Partly approved',
+      tone: 'good',
+      next: 'We arrange the approved part. You can appeal within 14 days.',
+    },
+    {
+      id: 'REJECTED',
+      label: 'Rejected',
+      tone: 'bad',
+      next: 'Read the reason. You can appeal within 14 days.',
+    },
+    { id: 'APPEALED', label: 'Appealed', tone: 'moving', next: 'We look at it again.' },
+    {
+      id: 'APPEAL_GRANTED',
+      label: 'Appeal granted',
+      tone: 'good',
+      next: 'We arrange what you asked for.',
+    },
+    {
+      id: 'APPEAL_REFUSED',
+      label: 'Appeal refused',
+      tone: 'bad',
+      next: 'The first decision stands.',
+    },
+    {
+      id: 'RESOLVED',
+      label: 'Resolved',
+      tone: 'good',
+      next: 'See the note for the credit, rework or replacement.',
+    },
+    { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'Nothing is left to do.' },
+    { id: 'WITHDRAWN', label: 'Withdrawn', tone: 'draft', next: 'You withdrew it.' },
+  ],
+  moves: [
+    { from: ['SUBMITTED', 'INFO_NEEDED'], to: 'UNDER_REVIEW', by: 'house' },
+    { from: ['SUBMITTED', 'UNDER_REVIEW'], to: 'INFO_NEEDED', by: 'house' },
+    { from: ['INFO_NEEDED'], to: 'UNDER_REVIEW', by: 'answer' },
+    { from: ['UNDER_REVIEW'], to: 'APPROVED', by: 'house' },
+    { from: ['UNDER_REVIEW'], to: 'PARTLY_APPROVED', by: 'house' },
+    { from: ['UNDER_REVIEW'], to: 'REJECTED', by: 'house' },
+    { from: ['REJECTED', 'PARTLY_APPROVED'], to: 'APPEALED', by: 'appeal' },
+    { from: ['APPEALED'], to: 'APPEAL_GRANTED', by: 'house' },
+    { from: ['APPEALED'], to: 'APPEAL_REFUSED', by: 'house' },
+    {
+      from: ['APPROVED', 'PARTLY_APPROVED', 'APPEAL_GRANTED', 'APPEAL_REFUSED'],
+      to: 'RESOLVED',
+      by: 'house',
+    },
+    { from: ['RESOLVED', 'REJECTED', 'APPEAL_REFUSED'], to: 'CLOSED', by: 'house' },
+    {
+      from: ['SUBMITTED', 'UNDER_REVIEW', 'INFO_NEEDED', 'APPEALED'],
+      to: 'WITHDRAWN',
+      by: 'withdraw',
+    },
+  ],
+};

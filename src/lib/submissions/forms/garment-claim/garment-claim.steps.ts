@@ -1,0 +1,171 @@
+/** The steps of a garment claim (domain 1.6). */
+import type { Step, Values } from '#lib/forms/definition.ts';
+import { photosAndPdf } from '#lib/forms/options/file-types.ts';
+import { yesNo } from '#lib/forms/options/yes-no.ts';
+import { isChoice, textOf } from '#lib/forms/values.ts';
+import { issueCodes, remedies, severities } from './garment-claim.codes.ts';
+import { affectedFits, lineAmount, photosNeeded } from './garment-claim.rules.ts';
+import { garmentColumns, paperNumber, shortText } from '../goods-fields.ts';
+
+const byVendor = (values: Values): boolean => isChoice(values, 'claimAbout', 'vendor_goods');
+const inStore = (values: Values): boolean => isChoice(values, 'foundAt', 'my_store');
+
+export const originStep: Step = {
+  id: 'origin',
+  title: 'Which goods',
+  fields: [
+    {
+      kind: 'notice',
+      name: 'cargoHint',
+      tone: 'info',
+      text: 'Lost or damaged on the way? Use Cargo Loss & Damage Claim.',
+    },
+    {
+      kind: 'radio',
+      name: 'claimAbout',
+      label: 'Fault by',
+      required: true,
+      options: [
+        { value: 'vendor_goods', label: 'The vendor' },
+        { value: 'house_work', label: 'Your work' },
+        { value: 'not_sure', label: 'Not sure' },
+      ],
+    },
+    // One of the three must be there; the shipment is free text, so no record has to exist.
+    { kind: 'ref', name: 'receiptRef', label: 'Receipt', required: false, accepts: ['RC'] },
+    { kind: 'ref', name: 'workRef', label: 'Work order', required: false, accepts: ['WO'] },
+    {
+      ...shortText({ name: 'shipmentRef', label: 'Shipment', required: false }),
+      hint: 'Delivery note, tracking number or day, when you have no receipt or work order.',
+    },
+    shortText({ name: 'vendor', label: 'Vendor', required: true, when: byVendor }),
+    paperNumber({
+      name: 'vendorInvoice',
+      label: 'Vendor’s invoice number',
+      required: false,
+      when: byVendor,
+    }),
+    paperNumber({ name: 'poNumber', label: 'PO number', required: false, when: byVendor }),
+  ],
+};
+
+export const findingStep: Step = {
+  id: 'finding',
+  title: 'When and where',
+  fields: [
+    {
+      kind: 'date',
+      name: 'receivedOn',
+      label: 'Goods received on',
+      hint: 'Please report within 7 days of this day.',
+      required: true,
+      notAfterToday: true,
+    },
+    { kind: 'date', name: 'foundOn', label: 'Found on', required: true, notAfterToday: true },
+    {
+      kind: 'radio',
+      name: 'foundAt',
+      label: 'Found at',
+      required: true,
+      options: [
+        { value: 'our_house', label: 'Your house' },
+        { value: 'my_store', label: 'My store' },
+        { value: 'my_customer', label: 'My customer’s' },
+      ],
+    },
+    {
+      kind: 'ref',
+      name: 'storeRef',
+      label: 'Store',
+      required: false,
+      accepts: ['ST'],
+      when: inStore,
+    },
+    // Stores may not be in the portal yet: the name does as well.
+    {
+      ...shortText({ name: 'storeText', label: 'Store name', required: true }),
+      when: (values) => inStore(values) && textOf(values, 'storeRef') === '',
+    },
+  ],
+};
+
+export const garmentsStep: Step = {
+  id: 'garments',
+  title: 'Garments',
+  fields: [
+    {
+      kind: 'rows',
+      name: 'lines',
+      label: 'Garments',
+      rowLabel: 'garment',
+      required: true,
+      minRows: 1,
+      maxRows: 500,
+      items: { style: 'sku', colour: 'colour', size: 'size', unitCost: 'unitCost' },
+      columns: [
+        ...garmentColumns.map((column) =>
+          column.name === 'style' ? { ...column, label: 'SKU or style' } : column,
+        ),
+        { kind: 'qty', name: 'qtyTotal', label: 'Pieces in all', required: true },
+        { kind: 'qty', name: 'qtyAffected', label: 'Pieces affected', required: true },
+        { kind: 'select', name: 'issue', label: 'Fault', required: true, options: issueCodes },
+        {
+          kind: 'select',
+          name: 'severity',
+          label: 'Severity',
+          required: true,
+          options: severities,
+        },
+        { kind: 'money', name: 'unitCost', label: 'Unit cost', required: true },
+        {
+          ...shortText({
+            name: 'note',
+            label: 'Note',
+            required: (row) => isChoice(row, 'issue', 'OTHER'),
+            max: 200,
+          }),
+          messages: { required: 'Describe the fault.' },
+        },
+      ],
+      computed: [{ name: 'amount', label: 'Amount', kind: 'money', of: lineAmount }],
+      rules: [affectedFits],
+    },
+  ],
+};
+
+export const stateStep: Step = {
+  id: 'state',
+  title: 'State and remedy',
+  fields: [
+    { kind: 'radio', name: 'tagsOn', label: 'Tags still on', required: true, options: yesNo },
+    { kind: 'radio', name: 'worn', label: 'Worn or washed', required: true, options: yesNo },
+    {
+      kind: 'radio',
+      name: 'goodsKept',
+      label: 'Goods are held for inspection',
+      hint: 'Please keep the garments until the claim is closed.',
+      required: true,
+      options: yesNo,
+    },
+    { kind: 'select', name: 'remedy', label: 'What you want', required: true, options: remedies },
+    { kind: 'textarea', name: 'description', label: 'What happened', required: true, min: 20 },
+    {
+      kind: 'attachments',
+      name: 'attachments',
+      label: 'Photos and papers',
+      hint: 'The whole garment, a close-up of the fault, and the tag or label.',
+      required: false,
+      accepts: photosAndPdf,
+      kinds: [
+        { value: 'whole', label: 'Whole garment' },
+        { value: 'close_up', label: 'Close-up of the fault' },
+        { value: 'tag', label: 'Tag or label' },
+        { value: 'packing', label: 'Packing' },
+        { value: 'paper', label: 'Invoice or other paper' },
+      ],
+      maxFiles: 10,
+      minPhotos: photosNeeded,
+      photosMessage: 'Add at least 2 photos (the whole garment and a close-up).',
+    },
+  ],
+};

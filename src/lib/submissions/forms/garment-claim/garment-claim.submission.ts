@@ -1,0 +1,40 @@
+/** Report Garment a Claim (domain 1.6): something is wrong with garments, by the vendor or by the house. */
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { rowsOf, textOf } from '#lib/forms/values.ts';
+import { soundTotal } from '../amount-rules.ts';
+import {
+  affectedPieces,
+  belongsSomewhere,
+  claimFlags,
+  claimTotal,
+  conditionWarning,
+  foundAfterReceipt,
+  lateWarning,
+  vendorPaper,
+} from './garment-claim.rules.ts';
+import { garmentClaimStatuses } from './garment-claim.statuses.ts';
+import { findingStep, garmentsStep, originStep, stateStep } from './garment-claim.steps.ts';
+
+export const garmentClaim: SubmissionDefinition = {
+  type: 'report-garment-claim',
+  prefix: 'GC',
+  route: 'report-garment-claim',
+  title: 'Report Garment a Claim',
+  noun: 'claim',
+  submitLabel: 'Send claim',
+  statuses: garmentClaimStatuses,
+  steps: [originStep, findingStep, garmentsStep, stateStep],
+  rules: [belongsSomewhere, vendorPaper, foundAfterReceipt, soundTotal(claimTotal)],
+  warnings: [lateWarning, conditionWarning],
+  totals: [
+    { name: 'affected', label: 'Pieces affected', kind: 'qty', of: affectedPieces },
+    { name: 'total', label: 'Claim total', kind: 'money', of: claimTotal },
+  ],
+  flags: claimFlags,
+  titleOf: (values) => {
+    const styles = rowsOf(values, 'lines').map((row) => textOf(row, 'style'));
+    const vendor = textOf(values, 'vendor');
+    const more = styles.length > 1 ? ` and ${styles.length - 1} more` : '';
+    return [vendor, `${styles[0] ?? ''}${more}`].filter((text) => text !== '').join(': ');
+  },
+};

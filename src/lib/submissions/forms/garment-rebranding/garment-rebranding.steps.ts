@@ -1,0 +1,144 @@
+/** First steps of a rebranding: brands, garments, what comes off (domain 1.8). */
+import type { Step, Values } from '#lib/forms/definition.ts';
+import { yesNo } from '#lib/forms/options/yes-no.ts';
+import { isChoice } from '#lib/forms/values.ts';
+import {
+  currentLabels,
+  garmentKinds,
+  otherMarks,
+  removals,
+  rights,
+} from './garment-rebranding.options.ts';
+import { garmentColumns, paperNumber, shortText } from '../goods-fields.ts';
+
+const removesCareLabel = (values: Values): boolean => isChoice(values, 'keepCareLabel', 'no');
+
+export const brandsStep: Step = {
+  id: 'brands',
+  title: 'Brands and rights',
+  fields: [
+    {
+      kind: 'radio',
+      name: 'rightToRebrand',
+      label: 'Basis',
+      hint: 'Why you may change the brand.',
+      required: true,
+      options: rights,
+    },
+    shortText({ name: 'fromBrand', label: 'Old brand', required: true, max: 60 }),
+    shortText({ name: 'toBrand', label: 'New brand', required: true, max: 60 }),
+    paperNumber({ name: 'trademarkNo', label: 'Trademark number', required: false }),
+    {
+      ...shortText({
+        name: 'labelOwner',
+        label: 'Name or RN on the new label',
+        required: true,
+        min: 2,
+      }),
+      hint: 'Of the firm that makes the change, such as RN 12345.',
+      initial: ({ requester }) => requester.company_name,
+    },
+  ],
+};
+
+export const garmentsStep: Step = {
+  id: 'garments',
+  title: 'Garments',
+  fields: [
+    // Optional: vendor and PO in a row tell which goods are meant, so no record has to exist.
+    {
+      kind: 'ref',
+      name: 'receiptRefs',
+      label: 'Receipts',
+      hint: 'RC numbers of the goods, if you have them.',
+      required: false,
+      multiple: true,
+      accepts: ['RC'],
+    },
+    {
+      kind: 'rows',
+      name: 'lines',
+      label: 'Garments',
+      rowLabel: 'garment',
+      required: true,
+      minRows: 1,
+      maxRows: 500,
+      items: { style: 'styleOrSku', colour: 'colour', size: 'size', fabric: 'fibre' },
+      columns: [
+        ...garmentColumns,
+        { kind: 'select', name: 'kind', label: 'Garment', required: true, options: garmentKinds },
+        { kind: 'qty', name: 'qty', label: 'Quantity', required: true },
+        shortText({
+          name: 'fabric',
+          label: 'Fabric',
+          required: true,
+          max: 80,
+          hint: 'Such as 100 % cotton jersey.',
+        }),
+        {
+          kind: 'select',
+          name: 'currentLabel',
+          label: 'Label now',
+          required: true,
+          options: currentLabels,
+        },
+        paperNumber({ name: 'vendorPo', label: 'Vendor and PO', required: false, max: 60 }),
+      ],
+    },
+  ],
+};
+
+export const oldLabelStep: Step = {
+  id: 'old-label',
+  title: 'What comes off',
+  fields: [
+    { kind: 'radio', name: 'removal', label: 'Old label', required: true, options: removals },
+    {
+      kind: 'radio',
+      name: 'keepCareLabel',
+      label: 'Keep old care and content label',
+      hint: 'Fibre, origin and care must always be on the garment.',
+      required: true,
+      options: yesNo,
+    },
+    {
+      kind: 'radio',
+      name: 'careLabelSource',
+      label: 'New care label comes from',
+      required: true,
+      when: removesCareLabel,
+      options: [
+        { value: 'portal', label: 'Create Your Labels', hint: 'An approved label.' },
+        { value: 'supplied', label: 'Us, ready to sew' },
+      ],
+    },
+    {
+      kind: 'ref',
+      name: 'careLabelRef',
+      label: 'New care label',
+      hint: 'LB number of an approved care label.',
+      required: true,
+      accepts: ['LB'],
+      when: (values) => removesCareLabel(values) && isChoice(values, 'careLabelSource', 'portal'),
+      messages: { required: 'Choose the approved care label that replaces the old one.' },
+    },
+    // Labels may not be in the portal yet: the text of a label that the client sends does as well.
+    {
+      kind: 'textarea',
+      name: 'careLabelText',
+      label: 'Text of the new care label',
+      hint: 'Fibre content, country of origin, name or RN, care.',
+      required: true,
+      min: 10,
+      max: 500,
+      when: (values) => removesCareLabel(values) && isChoice(values, 'careLabelSource', 'supplied'),
+    },
+    {
+      kind: 'multi',
+      name: 'otherMarks',
+      label: 'Also remove',
+      required: false,
+      options: otherMarks,
+    },
+  ],
+};

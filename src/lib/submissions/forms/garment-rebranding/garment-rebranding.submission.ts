@@ -1,0 +1,35 @@
+/** Garment Rebranding (domain 1.8): replace a vendor's branding by the client's. */
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { textOf } from '#lib/forms/values.ts';
+import { newLabelStep, rightsStep, sampleStep } from './garment-rebranding.apply.ts';
+import {
+  brandsDiffer,
+  garmentPieces,
+  labelsMatchGarments,
+  neckOrigin,
+  newLabels,
+  permissionAttached,
+  sampleAdvised,
+  suppliedEnough,
+} from './garment-rebranding.rules.ts';
+import { rebrandingStatuses } from './garment-rebranding.statuses.ts';
+import { brandsStep, garmentsStep, oldLabelStep } from './garment-rebranding.steps.ts';
+
+export const garmentRebranding: SubmissionDefinition = {
+  type: 'garment-rebranding',
+  prefix: 'RB',
+  route: 'garment-rebranding',
+  title: 'Garment Rebranding',
+  noun: 'request',
+  submitLabel: 'Sign and send',
+  statuses: rebrandingStatuses,
+  papers: ['job-sheet'],
+  steps: [brandsStep, garmentsStep, oldLabelStep, newLabelStep, sampleStep, rightsStep],
+  rules: [brandsDiffer, labelsMatchGarments, suppliedEnough, permissionAttached],
+  warnings: [neckOrigin, sampleAdvised],
+  totals: [
+    { name: 'garments', label: 'Garments', kind: 'qty', of: garmentPieces },
+    { name: 'labels', label: 'New labels', kind: 'qty', of: newLabels },
+  ],
+  titleOf: (values) => `${textOf(values, 'fromBrand')} to ${textOf(values, 'toBrand')}`,
+};

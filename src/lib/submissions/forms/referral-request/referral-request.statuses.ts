@@ -1,0 +1,42 @@
+/** The way of a referral (domain 1.5). The client sees status and reward, nothing of the prospect's business. */
+import type { StatusTable } from '#lib/records/status.ts';
+
+export const referralStatuses: StatusTable = {
+  submitted: 'SUBMITTED',
+  asked: 'INFO_NEEDED',
+  statuses: [
+    { id: 'SUBMITTED', label: 'Sent', tone: 'moving', next: 'We read it and get in touch.' },
+    {
+      id: 'INFO_NEEDED',
+      label: 'Information needed',
+      tone: 'waiting',
+      next: 'Please answer our question.',
+    },
+    { id: 'CONTACTED', label: 'Contacted', tone: 'moving', next: 'We talk about what is needed.' },
+    { id: 'QUALIFIED', label: 'Qualified', tone: 'moving', next: 'We make an offer.' },
+    { id: 'WON', label: 'Won', tone: 'good', next: 'We arrange your thank-you.' },
+    { id: 'REWARDED', label: 'Rewarded', tone: 'good', next: 'Thank you!' },
+    { id: 'NOT_QUALIFIED', label: 'Not a match', tone: 'bad', next: 'It does not fit this time.' },
+    { id: 'LOST', label: 'Not won', tone: 'bad', next: 'They chose otherwise.' },
+    {
+      id: 'DUPLICATE',
+      label: 'Known already',
+      tone: 'bad',
+      next: 'Somebody referred them before.',
+    },
+    { id: 'WITHDRAWN', label: 'Withdrawn', tone: 'draft', next: 'You withdrew it.' },
+  ],
+  moves: [
+    { from: ['SUBMITTED'], to: 'CONTACTED', by: 'house' },
+    { from: ['CONTACTED'], to: 'QUALIFIED', by: 'house' },
+    { from: ['QUALIFIED'], to: 'WON', by: 'house' },
+    { from: ['WON'], to: 'REWARDED', by: 'house' },
+    { from: ['SUBMITTED', 'CONTACTED'], to: 'INFO_NEEDED', by: 'house' },
+    { from: ['SUBMITTED', 'CONTACTED', 'QUALIFIED'], to: 'NOT_QUALIFIED', by: 'house' },
+    { from: ['CONTACTED', 'QUALIFIED'], to: 'LOST', by: 'house' },
+    { from: ['SUBMITTED', 'CONTACTED'], to: 'DUPLICATE', by: 'house' },
+    { from: ['INFO_NEEDED'], to: 'SUBMITTED', by: 'house' },
+    { from: ['INFO_NEEDED'], to: 'SUBMITTED', by: 'answer' },
+    { from: ['SUBMITTED', 'INFO_NEEDED', 'CONTACTED'], to: 'WITHDRAWN', by: 'withdraw' },
+  ],
+};

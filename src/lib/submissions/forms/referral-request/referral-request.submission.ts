@@ -1,0 +1,212 @@
+/** Referral Request (domain 1.5): recommend the house to a business, or ask it for a partner. */
+import type { Rule, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import { serviceCodes } from '#lib/forms/options/service-codes.ts';
+import { yesNo } from '#lib/forms/options/yes-no.ts';
+import { referralStatuses } from './referral-request.statuses.ts';
+import { isChoice, textOf } from '#lib/forms/values.ts';
+
+const refers = (values: Values): boolean => isChoice(values, 'mode', 'refer_business');
+const asks = (values: Values): boolean => isChoice(values, 'mode', 'ask_for_partner');
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/** Mailboxes that many companies share; the same domain says nothing there. */
+const shared = new Set(['gmail.com', 'outlook.com', 'hotmail.com', 'yahoo.com', 'icloud.com']);
+
+const notOwnCompany: Rule = (values, { requester }) => {
+  const email = textOf(values, 'refEmail').toLowerCase();
+  if (!refers(values) || !email.includes('@')) return null;
+  const own = requester.email.toLowerCase();
+  const domain = domainOf(email);
+  const isOwn = email === own || (domain === domainOf(own) && !shared.has(domain));
+  return isOwn ? { refEmail: 'You cannot refer your own company.' } : null;
+};
+
+/** First referrer wins (domain 1.5): the same person, phone or company domain is the same prospect. */
+function prospectKeys(values: Values): string[] {
+  if (!refers(values)) return [];
+  const email = textOf(values, 'refEmail').toLowerCase();
+  const phone = textOf(values, 'refPhone');
+  const domain = domainOf(email);
+  return [
+    `email:${email}`,
+    ...(shared.has(domain) ? [] : [`domain:${domain}`]),
+    ...(phone === '' ? [] : [`phone:${phone}`]),
+  ];
+}
+
+export const referralRequest: SubmissionDefinition = {
+  type: 'referral-request',
+  prefix: 'RF',
+  route: 'referral-request',
+  title: 'Referral Request',
+  noun: 'referral',
+  submitLabel: 'Send referral',
+  statuses: referralStatuses,
+  limit: { max: 20, seconds: 24 * 3600 },
+  rules: [notOwnCompany],
+  duplicates: {
+    keys: prospectKeys,
+    days: 180,
+    message: (reference) => `You referred this business already: ${reference}.`,
+  },
+  titleOf: (values) =>
+    refers(values) ? textOf(values, 'refCompany') : `Partner: ${textOf(values, 'partnerType')}`,
+  steps: [
+    {
+      id: 'business',
+      title: 'Who it is about',
+      fields: [
+        {
+          kind: 'radio',
+          name: 'mode',
+          label: 'I want to',
+          required: true,
+          initial: () => 'refer_business',
+          options: [
+            { value: 'refer_business', label: 'Recommend you to another business' },
+            { value: 'ask_for_partner', label: 'Ask you for a partner whom you trust' },
+          ],
+        },
+        {
+          kind: 'text',
+          name: 'refCompany',
+          label: 'Their company',
+          required: true,
+          when: refers,
+          min: 2,
+          max: 80,
+        },
+        {
+          kind: 'text',
+          name: 'refContact',
+          label: 'Their contact person',
+          required: true,
+          when: refers,
+          rule: 'person',
+        },
+        { kind: 'email', name: 'refEmail', label: 'Their e-mail', required: true, when: refers },
+        { kind: 'tel', name: 'refPhone', label: 'Their telephone', required: false, when: refers },
+        {
+          kind: 'text',
+          name: 'refWebsite',
+          label: 'Their website',
+          required: false,
+          when: refers,
+          rule: 'web',
+          inputmode: 'url',
+        },
+        {
+          kind: 'select',
+          name: 'relation',
+          label: 'How you know them',
+          required: true,
+          when: refers,
+          options: [
+            { value: 'customer', label: 'Customer' },
+            { value: 'supplier', label: 'Supplier' },
+            { value: 'partner', label: 'Partner' },
+            { value: 'friend', label: 'Friend' },
+            { value: 'other', label: 'Other' },
+          ],
+        },
+        {
+          kind: 'select',
+          name: 'partnerType',
+          label: 'Kind of partner',
+          required: true,
+          when: asks,
+          options: [
+            { value: 'carrier', label: 'Carrier' },
+            { value: 'printer', label: 'Printer' },
+            { value: 'photographer', label: 'Photographer' },
+            { value: 'other', label: 'Other' },
+          ],
+        },
+        {
+          kind: 'textarea',
+          name: 'brief',
+          label: 'What you need the partner for',
+          required: true,
+          when: asks,
+          min: 10,
+        },
+      ],
+    },
+    {
+      id: 'needs',
+      title: 'What is needed',
+      fields: [
+        {
+          kind: 'multi',
+          name: 'needs',
+          label: 'They need',
+          required: true,
+          when: refers,
+          options: serviceCodes,
+        },
+        {
+          kind: 'select',
+          name: 'monthlyPieces',
+          label: 'Pieces a month',
+          required: false,
+          options: [
+            { value: 'under_500', label: 'Fewer than 500' },
+            { value: '500_2000', label: '500 to 2,000' },
+            { value: '2000_10000', label: '2,000 to 10,000' },
+            { value: 'over_10000', label: 'More than 10,000' },
+            { value: 'unknown', label: 'Not known' },
+          ],
+        },
+        {
+          kind: 'radio',
+          name: 'introBy',
+          label: 'Introduction',
+          required: true,
+          when: refers,
+          options: [
+            { value: 'i_will_introduce', label: 'I will introduce you' },
+            { value: 'you_contact_them', label: 'You contact them' },
+            { value: 'meeting_together', label: 'A meeting together' },
+          ],
+        },
+        {
+          kind: 'check',
+          name: 'permission',
+          label: 'They agreed to be contacted',
+          required: true,
+          when: (values) => refers(values) && isChoice(values, 'introBy', 'you_contact_them'),
+          messages: { required: 'Please confirm they agreed to be contacted.' },
+        },
+        {
+          kind: 'radio',
+          name: 'mayNameMe',
+          label: 'You may name me',
+          required: true,
+          when: refers,
+          options: yesNo,
+        },
+        {
+          kind: 'select',
+          name: 'rewardPref',
+          label: 'Thank-you',
+          required: false,
+          when: refers,
+          options: [
+            { value: 'account_credit', label: 'Credit on my account' },
+            { value: 'donation', label: 'A donation' },
+            { value: 'none', label: 'None' },
+          ],
+        },
+        {
+          kind: 'attachments',
+          name: 'attachments',
+          label: 'Business card',
+          required: false,
+          accepts: ['jpg', 'png', 'webp', 'heic', 'pdf'],
+          maxFiles: 1,
+        },
+      ],
+    },
+  ],
+};

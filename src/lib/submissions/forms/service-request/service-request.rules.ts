@@ -1,0 +1,76 @@
+/** Rules over several fields of a service request (domain 1.4): lead time, dates, distribution. */
+import { addWorkingDays, dayText, isDay } from '#lib/kernel/calendar-day.ts';
+import type { Rule, Values } from '#lib/forms/definition.ts';
+import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { countOf, isChoice, isTicked, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
+
+/** Working days from today until work can be done. */
+export const leadTime = { standard: 5, rush: 2 } as const;
+
+/** The arrival notice needs a day or a way to follow the goods. */
+export const announced: Rule = (values) =>
+  isChoice(values, 'goodsState', 'on_the_way') &&
+  textOf(values, 'eta') === '' &&
+  textOf(values, 'tracking') === ''
+    ? { eta: 'Enter the day of arrival or a tracking number.' }
+    : null;
+
+/** Needed by: not before the lead time, the short one with Rush. */
+export const leadTimeKept: Rule = (values, { today }) => {
+  const due = textOf(values, 'dueDate');
+  if (!isDay(due)) return null;
+  const isRush = isTicked(values, 'rush');
+  const earliest = addWorkingDays(today, isRush ? leadTime.rush : leadTime.standard);
+  if (due >= earliest) return null;
+  const date = dayText(earliest);
+  return {
+    dueDate: isRush
+      ? `Earliest date with Rush is ${date}. Choose that day or a later one.`
+      : `Earliest date for these services is ${date}. Choose Rush to go earlier.`,
+  };
+};
+
+/** Cancel if not shipped by: the end of a range that begins with Needed by. */
+export const cancelAfterDue: Rule = (values) => {
+  const [due, cancel] = [textOf(values, 'dueDate'), textOf(values, 'cancelDate')];
+  return isDay(due) && isDay(cancel) && cancel < due
+    ? { cancelDate: fieldMessage({ code: 'date' }, 'Cancel if not shipped by') }
+    : null;
+};
+
+/** All pieces of the items. */
+export const piecesOf = (values: Values): number =>
+  sumOf(values, 'lines', (row) => countOf(row, 'qty'));
+
+/** All pieces that were given to a store. */
+export const placedOf = (values: Values): number =>
+  sumOf(values, 'shipTo', (row) => countOf(row, 'qty'));
+
+/** What a message about the distribution says. */
+const placed = (some: number, all: number): string => `You placed ${some} of ${all} pieces.`;
+
+/** No item is sent to stores more often than it is there. */
+export const distributionFits: Rule = (values) => {
+  const lines = rowsOf(values, 'lines').map((row) => countOf(row, 'qty'));
+  const sums = new Map<number, number>();
+  const found: Record<string, string> = {};
+  for (const [index, row] of rowsOf(values, 'shipTo').entries()) {
+    const line = countOf(row, 'line');
+    const all = line === null ? undefined : lines[line - 1];
+    if (line === null || all === null) continue;
+    if (all === undefined) {
+      found[`shipTo.${index}.line`] = `There is no item ${line}. Choose 1 to ${lines.length}.`;
+      continue;
+    }
+    const sum = (sums.get(line) ?? 0) + (countOf(row, 'qty') ?? 0);
+    sums.set(line, sum);
+    if (sum > all) found[`shipTo.${index}.qty`] = placed(sum, all);
+  }
+  return found;
+};
+
+/** Tells that some pieces stay here; nothing is wrong with that. */
+export const piecesLeft: Rule = (values) => {
+  const [some, all] = [placedOf(values), piecesOf(values)];
+  return some > 0 && some < all ? { shipTo: placed(some, all) } : null;
+};

@@ -1,0 +1,85 @@
+/** The way of a service request from the desk to the truck (domain 1.4); rebranding builds on it. */
+import { approveQuote, declineQuote } from '../client-acts.ts';
+import type { Move, Status, StatusTable } from '#lib/records/status.ts';
+
+export const serviceStatuses: readonly Status[] = [
+  { id: 'SUBMITTED', label: 'Sent', tone: 'moving', next: 'We read your request.' },
+  { id: 'IN_REVIEW', label: 'In review', tone: 'moving', next: 'We plan the work and price it.' },
+  {
+    id: 'INFO_NEEDED',
+    label: 'Information needed',
+    tone: 'waiting',
+    next: 'Please answer our question.',
+  },
+  {
+    id: 'QUOTED',
+    label: 'Quote ready',
+    tone: 'waiting',
+    next: 'Approve the quote with your signature or decline it, within 14 days.',
+  },
+  { id: 'APPROVED', label: 'Quote approved', tone: 'good', next: 'We put the work on schedule.' },
+  {
+    id: 'QUOTE_DECLINED',
+    label: 'Quote declined',
+    tone: 'bad',
+    next: 'Reply if you want another quote.',
+  },
+  {
+    id: 'QUOTE_EXPIRED',
+    label: 'Quote expired',
+    tone: 'bad',
+    next: 'Reply and we renew the quote.',
+  },
+  { id: 'SCHEDULED', label: 'Scheduled', tone: 'moving', next: 'Work starts as planned.' },
+  { id: 'IN_PROGRESS', label: 'In progress', tone: 'moving', next: 'We work on your goods.' },
+  { id: 'ON_HOLD', label: 'On hold', tone: 'waiting', next: 'See the last note for the reason.' },
+  { id: 'QC', label: 'Final inspection', tone: 'moving', next: 'We check the finished goods.' },
+  { id: 'COMPLETED', label: 'Completed', tone: 'good', next: 'The goods are ready to ship.' },
+  { id: 'SHIPPED', label: 'Shipped', tone: 'good', next: 'The goods are on the way to you.' },
+  { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'Nothing is left to do.' },
+  { id: 'CANCELLED', label: 'Cancelled', tone: 'bad', next: 'No more work is done on it.' },
+];
+
+/** Until here the client may cancel without asking. */
+const beforeWork = [
+  'SUBMITTED',
+  'IN_REVIEW',
+  'INFO_NEEDED',
+  'QUOTED',
+  'QUOTE_DECLINED',
+  'QUOTE_EXPIRED',
+  'APPROVED',
+  'SCHEDULED',
+];
+
+export const serviceMoves: readonly Move[] = [
+  { from: ['SUBMITTED', 'INFO_NEEDED'], to: 'IN_REVIEW', by: 'house' },
+  { from: ['QUOTED', 'QUOTE_DECLINED', 'QUOTE_EXPIRED'], to: 'IN_REVIEW', by: 'house' },
+  { from: ['SUBMITTED', 'IN_REVIEW'], to: 'INFO_NEEDED', by: 'house' },
+  { from: ['INFO_NEEDED'], to: 'IN_REVIEW', by: 'answer' },
+  { from: ['IN_REVIEW'], to: 'QUOTED', by: 'house' },
+  { from: ['QUOTED'], to: 'APPROVED', by: 'approve', terms: approveQuote },
+  { from: ['QUOTED'], to: 'QUOTE_DECLINED', by: 'decline', terms: declineQuote },
+  { from: ['QUOTED'], to: 'QUOTE_EXPIRED', by: 'house' },
+  { from: ['IN_REVIEW', 'APPROVED'], to: 'SCHEDULED', by: 'house' },
+  { from: ['SCHEDULED', 'ON_HOLD', 'QC'], to: 'IN_PROGRESS', by: 'house' },
+  { from: ['SCHEDULED', 'IN_PROGRESS', 'QC'], to: 'ON_HOLD', by: 'house' },
+  { from: ['IN_PROGRESS'], to: 'QC', by: 'house' },
+  { from: ['IN_PROGRESS', 'QC'], to: 'COMPLETED', by: 'house' },
+  { from: ['COMPLETED'], to: 'SHIPPED', by: 'house' },
+  { from: ['COMPLETED', 'SHIPPED'], to: 'CLOSED', by: 'house' },
+  { from: beforeWork, to: 'CANCELLED', by: 'withdraw' },
+  {
+    from: [...beforeWork, 'IN_PROGRESS', 'ON_HOLD', 'QC', 'COMPLETED'],
+    to: 'CANCELLED',
+    by: 'house',
+  },
+];
+
+export const serviceRequestStatuses: StatusTable = {
+  submitted: 'SUBMITTED',
+  asked: 'INFO_NEEDED',
+  quoted: 'QUOTED',
+  statuses: serviceStatuses,
+  moves: serviceMoves,
+};

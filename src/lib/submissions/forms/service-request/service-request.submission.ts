@@ -1,0 +1,39 @@
+/** Service Request (domain 1.4): work on goods here or on the way; becomes a quote, then a work order. */
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { isTicked, textOf } from '#lib/forms/values.ts';
+import { goodsStep, servicesStep } from './service-request.goods.ts';
+import {
+  announced,
+  cancelAfterDue,
+  distributionFits,
+  leadTimeKept,
+  piecesLeft,
+  piecesOf,
+  placedOf,
+} from './service-request.rules.ts';
+import { serviceRequestStatuses } from './service-request.statuses.ts';
+import { datesStep, detailsStep, itemsStep, startStep } from './service-request.steps.ts';
+
+export const serviceRequest: SubmissionDefinition = {
+  type: 'service-request',
+  prefix: 'SR',
+  route: 'service-request',
+  title: 'Service Request',
+  noun: 'request',
+  submitLabel: 'Send request',
+  statuses: serviceRequestStatuses,
+  steps: [startStep, goodsStep, servicesStep, itemsStep, datesStep, detailsStep],
+  rules: [announced, leadTimeKept, cancelAfterDue, distributionFits],
+  warnings: [piecesLeft],
+  totals: [
+    { name: 'pieces', label: 'Pieces', kind: 'qty', of: piecesOf },
+    {
+      name: 'placed',
+      label: 'Placed in stores',
+      kind: 'qty',
+      of: (values) => placedOf(values) || null,
+    },
+  ],
+  flags: (values) => (isTicked(values, 'rush') ? ['RUSH'] : []),
+  titleOf: (values) => textOf(values, 'title'),
+};

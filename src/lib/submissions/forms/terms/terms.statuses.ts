@@ -1,0 +1,40 @@
+/** The way of a signature under the terms: it holds until a version comes that must be signed anew (domain 1.2). */
+import type { StatusTable } from '#lib/records/status.ts';
+
+/** Statuses in which a client has signed, and nothing newer has taken its place. */
+export const heldTermsStatuses = ['SIGNED', 'RESIGN_NEEDED', 'EXPIRED'] as const;
+
+export const termsStatuses: StatusTable = {
+  submitted: 'SIGNED',
+  statuses: [
+    {
+      id: 'SIGNED',
+      label: 'Signed',
+      tone: 'good',
+      next: 'Your copy stays here. We tell you when a new version must be signed.',
+    },
+    {
+      id: 'RESIGN_NEEDED',
+      label: 'New version to sign',
+      tone: 'waiting',
+      next: 'Please read what has changed and sign the new version.',
+    },
+    {
+      id: 'EXPIRED',
+      label: 'Signature has lapsed',
+      tone: 'bad',
+      next: 'A newer version is in force. Please sign it, so that we can schedule work.',
+    },
+    {
+      id: 'REPLACED',
+      label: 'Signed anew',
+      tone: 'draft',
+      next: 'You have signed a newer version. This copy stays here.',
+    },
+  ],
+  moves: [
+    { from: ['SIGNED'], to: 'RESIGN_NEEDED', by: 'time' },
+    { from: ['SIGNED', 'RESIGN_NEEDED'], to: 'EXPIRED', by: 'time' },
+    { from: [...heldTermsStatuses], to: 'REPLACED', by: 'successor' },
+  ],
+};

@@ -1,0 +1,137 @@
+/** Terms & Conditions (domain 1.2): read, accept and sign the version that is in force. */
+import type { SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import { documentVersion } from '#lib/forms/document-version.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import { countries } from '#lib/forms/options/countries.ts';
+import { isChoice, isRecord, textOf } from '#lib/forms/values.ts';
+import { termsStatuses } from './terms.statuses.ts';
+
+/** The published document that is signed: `content/terms/`. */
+export const TERMS = 'terms';
+
+/** The version that is signed, or was: of the signature while the form is handed in, of the record later. */
+const versionOf = (values: Values): string => {
+  const { signature } = values;
+  return isRecord(signature) ? textOf(signature, 'documentVersion') : textOf(values, 'version');
+};
+
+const TITLE = 'Version ';
+
+/** The version that a record's title names. */
+export const versionOfTitle = (title: string): string =>
+  title.startsWith(TITLE) ? title.slice(TITLE.length) : '';
+
+const document = { type: TERMS };
+
+export const termsAgreement: SubmissionDefinition = {
+  type: 'terms',
+  prefix: 'TC',
+  route: 'terms',
+  title: 'Terms & Conditions',
+  noun: 'agreement',
+  submitLabel: 'Sign and accept',
+  statuses: termsStatuses,
+  isRepeatable: false,
+  mailSignedCopy: true,
+  tabs: { form: 'Current version', list: 'My signed versions' },
+  duplicates: {
+    keys: (values) => [`version:${versionOf(values)}`],
+    message: (_reference, submittedAt) =>
+      `You signed this version on ${dayText(houseDay(new Date(submittedAt)))}.`,
+  },
+  replaces: () => 'earlier',
+  derived: (_values, facts) => ({ version: documentVersion({ document }, facts) }),
+  titleOf: (values) => (versionOf(values) === '' ? '' : `${TITLE}${versionOf(values)}`),
+  steps: [
+    {
+      id: 'sign',
+      title: 'Read and sign',
+      fields: [
+        {
+          kind: 'check',
+          name: 'readToEnd',
+          label: 'I have read the terms to the end',
+          hint: 'Ticks itself when you reach the end of the text. You can also tick it yourself.',
+          required: true,
+          control: 'reading',
+          messages: { required: 'Please read the terms to the end first.' },
+        },
+        {
+          kind: 'radio',
+          name: 'declaredValueOption',
+          label: 'Liability option',
+          required: true,
+          initial: () => 'standard_limit',
+          options: [
+            {
+              value: 'standard_limit',
+              label: 'Standard limit',
+              hint: 'The limit of section 7. No extra charge.',
+            },
+            {
+              value: 'declare_higher',
+              label: 'Declare a higher value',
+              hint: 'A higher limit for each garment, for an extra charge that we quote first.',
+            },
+          ],
+        },
+        {
+          kind: 'money',
+          name: 'declaredValuePerUnit',
+          label: 'Declared value of one garment',
+          required: true,
+          when: (values) => isChoice(values, 'declaredValueOption', 'declare_higher'),
+        },
+        {
+          kind: 'select',
+          name: 'country',
+          label: 'Country of your company',
+          required: true,
+          options: countries,
+          initial: () => 'US',
+          autocomplete: 'country',
+        },
+        {
+          kind: 'text',
+          name: 'gstOrPan',
+          label: 'GST or PAN number',
+          required: false,
+          when: (values) => isChoice(values, 'country', 'IN'),
+          rule: 'gst-or-pan',
+        },
+        {
+          kind: 'text',
+          name: 'website',
+          label: 'Company website',
+          required: false,
+          rule: 'web',
+          inputmode: 'url',
+          autocomplete: 'url',
+        },
+        {
+          kind: 'check',
+          name: 'authorityToBind',
+          label: 'I may sign for the company',
+          required: true,
+          messages: { required: 'Please confirm that you may sign for the company.' },
+        },
+        {
+          kind: 'signature',
+          name: 'signature',
+          label: 'Signature',
+          required: true,
+          intent: 'Sign and accept',
+          consents: [
+            {
+              id: 'terms',
+              version: '2026.1',
+              text: 'I accept the terms above for the company, with the liability option that is chosen here.',
+            },
+          ],
+          document,
+        },
+      ],
+    },
+  ],
+};

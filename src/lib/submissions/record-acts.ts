@@ -1,0 +1,104 @@
+/** What a client does to a record: each act answers whether it worked, and says so. Browser only. */
+import type { ApiResult } from '#lib/http/http.ts';
+import { isRecord } from '#lib/forms/values.ts';
+import { askConfirmation } from '#lib/session/question.store.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
+import { leaveFlash } from '#lib/session/toast.store.ts';
+import { returnAfterLogin } from '#lib/session/return-after-login.ts';
+
+const client = () => import('#lib/session/client.ts');
+
+/** The record that is acted on, at the revision that the page shows. */
+export interface ActedRecord {
+  readonly id: string;
+  readonly reference: string;
+  readonly revision: number;
+}
+
+/** Acts of the table that have a button of their own, in words. */
+export const actLabels: Readonly<Record<string, string>> = {
+  withdraw: 'Withdraw',
+  approve: 'Approve',
+  decline: 'Decline',
+  appeal: 'Appeal',
+  revoke: 'Revoke',
+  dispute: 'Dispute',
+  prefer: 'Use this card first',
+};
+
+async function settle(answer: ApiResult<unknown>, done: string): Promise<boolean> {
+  const reply = await answer;
+  if (reply.ok) {
+    leaveFlash(done);
+    location.reload();
+    return true;
+  }
+  returnAfterLogin(reply.error);
+  showFailure(reply.error, 'This did not work. Please try again.');
+  return false;
+}
+
+/** Writes to the house; the page then shows the message in the conversation. */
+export const sendReply = async (
+  { id, revision }: ActedRecord,
+  text: string,
+  attachmentIds: readonly string[],
+): Promise<boolean> => {
+  const { replyToSubmission } = await client();
+  const body = { revision, text, attachmentIds: [...attachmentIds] };
+  return settle(replyToSubmission(id, body), 'Message sent.');
+};
+
+/** Asks, then acts. */
+export async function confirmAct(
+  { id, reference, revision }: ActedRecord,
+  act: 'withdraw' | 'approve' | 'decline' | 'appeal' | 'revoke' | 'dispute' | 'prefer',
+  body?: string,
+): Promise<void> {
+  const title = actLabels[act] ?? act;
+  const action = `${title.toLowerCase()} ${reference}`;
+  if (!(await askConfirmation({ title, action, ...(body !== undefined && { body }) }))) return;
+  const { actOnSubmission } = await client();
+  const done = actOnSubmission(id, { act, revision, note: '', attachmentIds: [] });
+  await settle(done, `${title}: done.`);
+}
+
+/**
+ * Sends an act with its reason and signature, then shows the record as it is. Answers the messages at its fields,
+ * none of them when the refusal is about something else, and null when it worked.
+ */
+export async function sendAct(
+  { id, revision }: ActedRecord,
+  act: Parameters<typeof confirmAct>[1],
+  { note, signed }: { readonly note: unknown; readonly signed: unknown },
+): Promise<Readonly<Record<string, string>> | null> {
+  const { actOnSubmission } = await client();
+  const reply = await actOnSubmission(id, {
+    act,
+    revision,
+    note: typeof note === 'string' ? note : '',
+    attachmentIds: [],
+    ...(isRecord(signed) && { signature: signed }),
+  });
+  if (reply.ok) {
+    leaveFlash(signed ? 'Signed.' : 'Done.');
+    location.reload();
+    return null;
+  }
+  returnAfterLogin(reply.error);
+  showFailure(reply.error, 'This did not work. Please try again.');
+  return reply.error.fields;
+}
+
+/** Makes a draft of the record's values and opens it. */
+export async function duplicateRecord({ id }: ActedRecord, path: string): Promise<void> {
+  const { duplicateSubmission } = await client();
+  const answer = await duplicateSubmission(id, crypto.randomUUID());
+  if (!answer.ok) {
+    returnAfterLogin(answer.error);
+    showFailure(answer.error, 'The record was not duplicated.');
+    return;
+  }
+  leaveFlash('A new draft holds the same values.');
+  location.assign(`${path}?draft=${answer.value.body.id}`);
+}

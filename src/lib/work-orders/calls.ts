@@ -1,0 +1,256 @@
+/** Bodies and queries of the calls about work orders (docs/reports.md). Days as 2026-02-28. */
+import {
+  array,
+  defaulted,
+  dynamic,
+  enums,
+  integer,
+  number,
+  object,
+  optional,
+  pattern,
+  refine,
+  size,
+  string,
+  type Infer,
+  type Struct,
+} from 'superstruct';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { serviceCodes } from '#lib/forms/options/service-codes.ts';
+import { exportFormats } from '#lib/reports/export-format.ts';
+import { defectCodes, defectSeverities } from './defects.ts';
+import { MAX_PIECES, workSorts, workViews } from './list.ts';
+import type { Health } from './health.ts';
+import { fileKinds } from './order.ts';
+import { stages } from './stages.ts';
+import { askKinds, waitingFor } from './statuses.ts';
+import { dateText, notBefore, optionalText, within, writtenText } from '#lib/kernel/fields.ts';
+import { paged } from '#lib/reports/paging.ts';
+
+const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
+const status = pattern(string(), /^[A-Z0-9_]{1,40}$/);
+const note = optionalText(2000);
+const written = (longest: number) =>
+  refine(optionalText(longest), 'required', (text) => text !== '');
+/** A text that stays as it is when it is left out: the texts' own default must not replace it. */
+const given = (text: Struct<string, null>): Struct<string | undefined> =>
+  dynamic((value): Struct<string | undefined> =>
+    value === undefined ? optional(string()) : optional(text),
+  );
+const pieces = within(integer(), 1, MAX_PIECES);
+const code = enums(serviceCodes.map(({ value }) => value));
+const services = size(array(code), 1, 40);
+const stores = size(array(written(120)), 0, 500);
+const items = size(
+  array(
+    object({
+      sku: optionalText(40),
+      style: optionalText(60),
+      colour: optionalText(60),
+      size: optionalText(20),
+      qty: pieces,
+    }),
+  ),
+  0,
+  2000,
+);
+const qcLevel = enums(['none', 'aql', 'full']);
+const priority = enums(['standard', 'rush']);
+const visibility = defaulted(enums(['client', 'internal']), 'client');
+
+const newStruct = object({
+  callerReference,
+  /** The client's number. */
+  client: written(40),
+  /** SR- or RB- number of the request that it carries out. */
+  submission: optional(pattern(string(), /^(?:SR|RB)-\d{4}-\d{6}$/)),
+  title: written(80),
+  clientPo: optionalText(30),
+  priority: defaulted(priority, 'standard'),
+  services,
+  pieces,
+  items: defaulted(items, () => []),
+  stores: defaulted(stores, () => []),
+  qcLevel: defaulted(qcLevel, 'none'),
+  scheduledOn: optional(dateText),
+  dueOn: dateText,
+  promisedOn: optional(dateText),
+  note,
+});
+
+const fromRequestStruct = object({
+  callerReference,
+  /** Left out: what the request says. */
+  services: optional(services),
+  pieces: optional(pieces),
+  dueOn: optional(dateText),
+  qcLevel: optional(qcLevel),
+  scheduledOn: optional(dateText),
+  promisedOn: optional(dateText),
+  note,
+});
+
+const changeStruct = object({
+  callerReference,
+  title: given(written(80)),
+  clientPo: given(optionalText(30)),
+  priority: optional(priority),
+  services: optional(services),
+  pieces: optional(pieces),
+  items: optional(items),
+  stores: optional(stores),
+  qcLevel: optional(qcLevel),
+  scheduledOn: optional(dateText),
+  dueOn: optional(dateText),
+  promisedOn: optional(dateText),
+  note,
+  visibility,
+});
+
+const counted = within(integer(), -MAX_PIECES, MAX_PIECES);
+const progressStruct = object({
+  callerReference,
+  entries: size(
+    array(
+      object({
+        stage: enums(stages.map(({ id }) => id)),
+        day: dateText,
+        done: counted,
+        passed: optional(counted),
+        failed: optional(counted),
+        reworked: optional(counted),
+        scrapped: optional(counted),
+        note: optionalText(200),
+      }),
+    ),
+    1,
+    200,
+  ),
+  /** Why earlier counts were wrong; only then may numbers be negative. */
+  correction: optionalText(300),
+});
+
+const holdStruct = object({
+  callerReference,
+  reason: written(500),
+  waitingFor: enums(waitingFor),
+  /** What the client is asked for when it waits for him; a question when left out. */
+  ask: optional(enums(askKinds)),
+  /** Pieces more than ordered, for an overrun. */
+  pieces: optional(pieces),
+});
+
+const moveStruct = object({
+  callerReference,
+  /** Left out: a message, or an internal note. */
+  to: optional(status),
+  note,
+  visibility,
+});
+
+/** Why something is added to a closed order; it changes in no other way. */
+const correction = optional(writtenText(300));
+
+const inspectionStruct = object({
+  callerReference,
+  inspectedOn: dateText,
+  /** Left out: as the order says. */
+  level: optional(enums(['aql', 'full'])),
+  /** Pieces of the lot; the order's when left out. */
+  lot: optional(pieces),
+  defects: defaulted(
+    size(
+      array(
+        object({
+          code: enums(defectCodes),
+          severity: enums(defectSeverities),
+          count: pieces,
+        }),
+      ),
+      0,
+      100,
+    ),
+    () => [],
+  ),
+  note,
+  correction,
+});
+
+const shipmentStruct = object({
+  callerReference,
+  shippedOn: dateText,
+  carrier: written(60),
+  tracking: optionalText(40),
+  shipTo: optionalText(160),
+  cartons: within(integer(), 1, 100_000),
+  pieces,
+  weightKg: optional(within(number(), 0, 1_000_000)),
+  correction,
+});
+
+const fileStruct = object({
+  callerReference,
+  kind: defaulted(enums(fileKinds.map(({ value }) => value)), 'other'),
+  caption: optionalText(120),
+});
+
+const actStruct = object({
+  act: enums(['answer', 'approve', 'reject']),
+  /** The moment of the question that is answered, as the order gives it: 409 when another stands there. */
+  asked: size(string(), 1, 40),
+  note,
+});
+const noteStruct = object({ text: written(2000) });
+
+const healths: readonly Health[] = ['on_time', 'at_risk', 'late'];
+const filters = {
+  q: optional(optionalText(100)),
+  view: optional(enums(workViews.map(({ id }) => id))),
+  status: optional(pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/)),
+  health: optional(enums(healths)),
+  service: optional(code),
+  stage: optional(enums(stages.map(({ id }) => id))),
+  store: optional(optionalText(100)),
+  style: optional(optionalText(60)),
+  from: optional(dateText),
+  to: optional(dateText),
+  sort: defaulted(enums(workSorts.flatMap((key) => [key, `-${key}`])), '-number'),
+};
+export const workQueryStruct = object({ ...filters, ...paged() });
+const exportStruct = object({
+  ...filters,
+  format: enums(exportFormats.map(({ format }) => format)),
+});
+
+export type NewWorkOrderBody = Infer<typeof newStruct>;
+export type WorkFromRequest = Infer<typeof fromRequestStruct>;
+export type WorkChange = Infer<typeof changeStruct>;
+export type WorkProgress = Infer<typeof progressStruct>;
+export type WorkHold = Infer<typeof holdStruct>;
+export type WorkMove = Infer<typeof moveStruct>;
+export type WorkInspection = Infer<typeof inspectionStruct>;
+export type WorkShipment = Infer<typeof shipmentStruct>;
+export type WorkFileFields = Infer<typeof fileStruct>;
+export type WorkActBody = Infer<typeof actStruct>;
+export type WorkQuery = Infer<typeof workQueryStruct>;
+export type WorkExport = Infer<typeof exportStruct>;
+
+export const newWorkOrder: Schema<NewWorkOrderBody> = { struct: newStruct };
+export const workFromRequest: Schema<WorkFromRequest> = { struct: fromRequestStruct };
+export const workChange: Schema<WorkChange> = { struct: changeStruct };
+export const workProgress: Schema<WorkProgress> = { struct: progressStruct };
+export const workHold: Schema<WorkHold> = { struct: holdStruct };
+export const workMove: Schema<WorkMove> = { struct: moveStruct };
+export const workInspection: Schema<WorkInspection> = { struct: inspectionStruct };
+export const workShipment: Schema<WorkShipment> = { struct: shipmentStruct };
+export const workFileFields: Schema<WorkFileFields> = { struct: fileStruct };
+export const workAct: Schema<WorkActBody> = { struct: actStruct };
+export const workNote: Schema<Infer<typeof noteStruct>> = { struct: noteStruct };
+export const workQuery: Schema<WorkQuery> = {
+  struct: workQueryStruct,
+  rules: [notBefore('to', 'from')],
+};
+export const workExport: Schema<WorkExport> = {
+  struct: exportStruct,
+  rules: [notBefore('to', 'from')],
+};

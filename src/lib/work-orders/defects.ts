@@ -1,0 +1,18 @@
+/** What an inspection finds: the faults and severities of garment claims, so that one leads to the other. */
+import {
+  issueCodes,
+  severities,
+} from '#lib/submissions/forms/garment-claim/garment-claim.codes.ts';
+import type { Severity } from './aql.ts';
+
+export const defectCodes: readonly string[] = issueCodes.map(({ value }) => value);
+
+export const defectSeverities: readonly Severity[] = ['critical', 'major', 'minor'];
+
+/** The fault in words. */
+export const defectLabel = (code: string): string =>
+  issueCodes.find(({ value }) => value === code)?.label ?? code;
+
+/** The severity in words. */
+export const severityLabel = (severity: Severity): string =>
+  severities.find(({ value }) => value === severity)?.label ?? severity;

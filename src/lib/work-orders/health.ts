@@ -1,0 +1,53 @@
+/** Whether an order is on time: a word with each tone, never the colour alone (domain 3.3). */
+import type { Tone } from '#lib/records/status.ts';
+
+export type Health = 'on_time' | 'at_risk' | 'late';
+
+export interface HealthFacts {
+  readonly status: string;
+  /** Days; null when there is none. */
+  readonly dueOn: string;
+  readonly forecastOn: string | null;
+  readonly completedOn: string | null;
+  /** Moment from which the order is on hold. */
+  readonly heldAt: string | null;
+}
+
+/** What the words depend on beside the order. */
+export interface HealthClock {
+  /** Day of the house. */
+  readonly today: string;
+  /** Holds that began before this moment are too long. */
+  readonly heldSince: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Statuses in which the work is still to be done. */
+export const openStatuses: readonly string[] = ['SCHEDULED', 'IN_PROGRESS', 'ON_HOLD', 'QC'];
+
+/** The clock of a moment: a hold is too long after a day. */
+export const healthClock = (now: Date, today: string): HealthClock => ({
+  today,
+  heldSince: new Date(now.getTime() - DAY_MS).toISOString(),
+});
+
+/** Red past due, amber when the forecast is later than due or a hold is longer than a day, else green. */
+export function healthOf(facts: HealthFacts, { today, heldSince }: HealthClock): Health | null {
+  const { status, dueOn, forecastOn, completedOn, heldAt } = facts;
+  if (status === 'CANCELLED') return null;
+  if (!openStatuses.includes(status)) return (completedOn ?? dueOn) > dueOn ? 'late' : 'on_time';
+  if (dueOn < today) return 'late';
+  const isSlow = forecastOn !== null && forecastOn > dueOn;
+  const isHeld = heldAt !== null && heldAt < heldSince;
+  return isSlow || isHeld ? 'at_risk' : 'on_time';
+}
+
+/** The words and tones. */
+export const healthWords: Readonly<
+  Record<Health, { readonly label: string; readonly tone: Tone }>
+> = {
+  on_time: { label: 'On time', tone: 'good' },
+  at_risk: { label: 'At risk', tone: 'waiting' },
+  late: { label: 'Late', tone: 'bad' },
+};

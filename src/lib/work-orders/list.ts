@@ -1,0 +1,34 @@
+/** What a list of work orders can be asked for: sorts, quick views, and what a view means (domain 3.3). */
+import { addDays } from '#lib/kernel/calendar-day.ts';
+
+/** The most pieces of one order. */
+export const MAX_PIECES = 1_000_000;
+
+/** What a list may be sorted by; a minus in front turns it round. */
+export const workSorts = [
+  'number',
+  'title',
+  'status',
+  'pieces',
+  'progress',
+  'stage',
+  'quality',
+  'due',
+  'health',
+  'updated',
+] as const;
+export type WorkSort = (typeof workSorts)[number];
+
+/** Quick views. */
+export const workViews = [
+  { id: 'late', label: 'Late' },
+  { id: 'waiting', label: 'Waiting for me' },
+  { id: 'week', label: 'This week' },
+] as const;
+
+/** Monday and Sunday of the week that a day is in. */
+export function weekOf(day: string): { readonly from: string; readonly to: string } {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const from = addDays(day, -weekday);
+  return { from, to: addDays(from, 6) };
+}

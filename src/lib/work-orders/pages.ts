@@ -1,0 +1,32 @@
+/** What the halves of the process reports show, as the pages have read it. */
+import type { ReportState } from '#lib/reports/report-state.ts';
+import type { SavedView } from '#lib/reports/saved-view-calls.ts';
+import type { SubmissionSummary } from '#lib/submissions/replies.ts';
+import type { WorkFigures, WorkList } from './replies.ts';
+
+export interface WorkListPage {
+  readonly kind: 'orders';
+  readonly state: ReportState;
+  readonly today: string;
+  /** Null when they were not read: the dates are wrong, or the API refused. */
+  readonly list: WorkList | null;
+  readonly figures: WorkFigures | null;
+  readonly views: readonly SavedView[];
+}
+
+export type WorkReportPage =
+  | WorkListPage
+  | { readonly kind: 'board'; readonly open: WorkList | null }
+  | {
+      readonly kind: 'claims';
+      readonly claims: readonly SubmissionSummary[] | null;
+      /** Whether there are older ones, too. */
+      readonly isMore: boolean;
+    };
+
+/** A refused form of an order's page: which one, why, and what was typed. */
+export interface RefusedWork {
+  readonly form: 'page' | 'ask' | 'note';
+  readonly notice: string;
+  readonly text: string;
+}

@@ -1,0 +1,86 @@
+/** How far the work of an order is, how good it is, and when it will be done (domain 3.3). */
+import { addDays, addWorkingDays, isWorkday } from '#lib/kernel/calendar-day.ts';
+import { expectedOf, type StageCounts } from './counts.ts';
+import { INSPECTION, stageMinutes } from './stages.ts';
+
+/** Working days that the forecast takes the pace from. */
+const PACE_DAYS = 3;
+/** Percent below which nothing is forecast: the pace of a start says nothing. */
+const FORECAST_FROM = 10;
+
+const minutesDone = (counts: readonly Pick<StageCounts, 'stage' | 'done'>[]): number =>
+  counts.reduce((sum, { stage, done }) => sum + done * stageMinutes(stage), 0);
+
+function minutesPlanned(counts: readonly StageCounts[], pieces: number): number {
+  const expected = expectedOf(counts, pieces);
+  return counts.reduce(
+    (sum, { stage }, index) => sum + (expected[index] ?? 0) * stageMinutes(stage),
+    0,
+  );
+}
+
+/** Whole percent of the service minutes that are done, 0 to 100; 100 only when nothing is left. */
+export function progressOf(counts: readonly StageCounts[], pieces: number): number {
+  const planned = minutesPlanned(counts, pieces);
+  if (planned <= 0) return 0;
+  return Math.max(0, Math.min(100, Math.floor((minutesDone(counts) / planned) * 100 + 1e-6)));
+}
+
+/** Percent with one decimal that passed the first time; null when nothing was inspected. */
+export function passRate(passed: number, failed: number): number | null {
+  const inspected = passed + failed;
+  return inspected === 0 ? null : Math.round((passed / inspected) * 1000) / 10;
+}
+
+/** First-pass counts of an order: of the inspection, and of each other stage that had failures. */
+export function inspectedOf(counts: readonly StageCounts[]): { passed: number; failed: number } {
+  const inspected = counts.filter(({ stage, failed }) => stage === INSPECTION || failed > 0);
+  return {
+    passed: inspected.reduce((sum, { passed }) => sum + passed, 0),
+    failed: inspected.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+/** The last working days before a day, newest first. */
+export function workingDaysBefore(day: string, count: number): string[] {
+  const days: string[] = [];
+  for (let at = addDays(day, -1); days.length < count; at = addDays(at, -1)) {
+    if (isWorkday(at)) days.push(at);
+  }
+  return days;
+}
+
+/** The stages whose work is under way now: the first one that has pieces to do. */
+export function stageNow(counts: readonly StageCounts[], pieces: number): string {
+  const expected = expectedOf(counts, pieces);
+  const open = counts.find(({ done }, index) => done < (expected[index] ?? 0));
+  return (open ?? counts.at(-1))?.stage ?? '';
+}
+
+export interface DayCount {
+  readonly stage: string;
+  readonly day: string;
+  readonly done: number;
+}
+
+interface ForecastFacts {
+  readonly counts: readonly StageCounts[];
+  readonly pieces: number;
+  /** What was counted on which day; days before the last three working days are not looked at. */
+  readonly entries: readonly DayCount[];
+  readonly today: string;
+}
+
+/**
+ * The day on which the work will be done: what is left, at the average pace of the last three working days
+ * (work of a weekend counts with the day after it). Null while less than 10 % is done, when nothing was done
+ * in those days, and when nothing is left.
+ */
+export function forecastOf({ counts, pieces, entries, today }: ForecastFacts): string | null {
+  if (progressOf(counts, pieces) < FORECAST_FROM) return null;
+  const left = minutesPlanned(counts, pieces) - minutesDone(counts);
+  const from = workingDaysBefore(today, PACE_DAYS).at(-1) ?? today;
+  const pace = minutesDone(entries.filter(({ day }) => day >= from && day < today)) / PACE_DAYS;
+  if (left <= 0 || pace <= 0) return null;
+  return addWorkingDays(addDays(today, -1), Math.ceil(left / pace));
+}

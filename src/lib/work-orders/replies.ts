@@ -1,0 +1,154 @@
+/** Answers of the calls about work orders, as the pages read them; extra keys are let through. */
+import { array, enums, nullable, number, string, type, type Infer } from 'superstruct';
+import { defectSeverities } from './defects.ts';
+import { askKinds, waitingFor } from './statuses.ts';
+
+const day = nullable(string());
+
+const summary = {
+  id: string(),
+  reference: string(),
+  /** Number of the request that it carries out. */
+  submission: nullable(string()),
+  title: string(),
+  clientPo: string(),
+  priority: enums(['standard', 'rush']),
+  status: string(),
+  waitingFor: nullable(enums(waitingFor)),
+  holdReason: string(),
+  /** What the client is asked for; `at` is sent along with the answer. */
+  ask: nullable(type({ kind: enums(askKinds), text: string(), pieces: number(), at: string() })),
+  services: array(string()),
+  stores: array(string()),
+  pieces: number(),
+  /** Pieces through the last stage of the work. */
+  done: number(),
+  /** Percent. */
+  progress: number(),
+  stage: string(),
+  /** First-pass percent; null while nothing was inspected. */
+  passRate: nullable(number()),
+  /** Null for a cancelled order. */
+  health: nullable(enums(['on_time', 'at_risk', 'late'])),
+  createdOn: string(),
+  scheduledOn: day,
+  dueOn: string(),
+  promisedOn: day,
+  startedOn: day,
+  completedOn: day,
+  forecastOn: day,
+  updatedAt: string(),
+};
+
+const counts = {
+  done: number(),
+  passed: number(),
+  failed: number(),
+  reworked: number(),
+  scrapped: number(),
+};
+
+const accepts = type({ critical: number(), major: number(), minor: number() });
+
+export const workSummary = type(summary);
+
+export const workRecord = type({
+  ...summary,
+  items: array(
+    type({ sku: string(), style: string(), colour: string(), size: string(), qty: number() }),
+  ),
+  stages: array(
+    type({
+      stage: string(),
+      /** Pieces that have come to the stage so far. */
+      planned: number(),
+      ...counts,
+      startedOn: day,
+      finishedOn: day,
+      note: string(),
+      updatedAt: string(),
+    }),
+  ),
+  /** Finished pieces by day, added up, beside the plan. */
+  days: array(type({ day: string(), done: number(), plan: number() })),
+  qcLevel: enums(['none', 'aql', 'full']),
+  /** The sampling plan for the whole order; null when every piece is looked at. */
+  plan: nullable(type({ sample: number(), accept: accepts })),
+  inspections: array(
+    type({
+      id: string(),
+      inspectedOn: string(),
+      level: enums(['aql', 'full']),
+      lot: number(),
+      sample: number(),
+      critical: number(),
+      major: number(),
+      minor: number(),
+      verdict: enums(['accepted', 'refused']),
+      accept: nullable(accepts),
+      defects: array(type({ code: string(), severity: enums(defectSeverities), count: number() })),
+      note: string(),
+    }),
+  ),
+  shipments: array(
+    type({
+      id: string(),
+      shippedOn: string(),
+      carrier: string(),
+      tracking: string(),
+      shipTo: string(),
+      cartons: number(),
+      pieces: number(),
+      weightKg: nullable(number()),
+    }),
+  ),
+  files: array(
+    type({
+      id: string(),
+      kind: string(),
+      name: string(),
+      caption: string(),
+      contentType: string(),
+      size: number(),
+      createdAt: string(),
+    }),
+  ),
+  timeline: array(
+    type({
+      position: number(),
+      at: string(),
+      actor: enums(['client', 'house', 'system']),
+      kind: string(),
+      from: string(),
+      to: string(),
+      note: string(),
+    }),
+  ),
+  /** What the client may do now: answer, approve, reject. */
+  acts: array(enums(['answer', 'approve', 'reject'])),
+});
+
+export const workList = type({
+  items: array(workSummary),
+  total: number(),
+  page: number(),
+  size: number(),
+});
+
+export const workFigures = type({
+  open: number(),
+  waiting: number(),
+  late: number(),
+  /** Percent of the orders completed in the last 90 days; null without one. */
+  onTimeRate: nullable(number()),
+  /** First-pass percent of the last 90 days. */
+  passRate: nullable(number()),
+  doneThisWeek: number(),
+  months: array(type({ month: string(), onTime: number(), late: number() })),
+  defects: array(type({ code: string(), count: number() })),
+});
+
+export type WorkSummary = Infer<typeof workSummary>;
+export type WorkRecord = Infer<typeof workRecord>;
+export type WorkList = Infer<typeof workList>;
+export type WorkFigures = Infer<typeof workFigures>;

@@ -1,0 +1,60 @@
+import PDFDocument from 'pdfkit';
+import { describe, expect, it, vi } from 'vitest';
+import { fontBytes, type FontName } from '#api/documents/fonts.ts';
+import { Typesetter, type Face } from '#api/documents/typesetter.ts';
+
+function faceOf(name: FontName): Face {
+  const doc = new PDFDocument({ autoFirstPage: false, fontLayoutCache: false });
+  doc.registerFont(name, fontBytes(name)).font(name);
+  return (doc as unknown as { readonly _font: Face })._font;
+}
+
+/** Width and glyphs of a text that the library shapes as a whole. */
+function shaped(face: Face, text: string) {
+  const [glyphs, positions] = face.encode(text);
+  return {
+    width: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
+    glyphs: glyphs.join(''),
+  };
+}
+
+const glyphsIn = (operand: string | null): string => (operand ?? '').replace(/> -?[\d.]+ </g, '');
+
+describe.each(['regular', 'bold'] as const)('text set in %s', (name) => {
+  const face = faceOf(name);
+  const setter = new Typesetter(face);
+
+  it.each([
+    '',
+    'RC-2026-000123',
+    'AVATAR To Wa. LT, P.',
+    'Éléonore Žůrková Łódź',
+    'Ωμέγα Привет',
+    '₹1,200 €3 £4 – “x”…',
+    'Office fjord raffle ffi',
+    'हिन्दी',
+    '10:05 AM  two',
+  ])('of %j is as wide as the library makes it, with the same letters', (text) => {
+    const whole = shaped(face, text);
+    expect(setter.width(text)).toBeCloseTo(whole.width, 6);
+    const operand = setter.operand(text);
+    if (operand !== null) expect(glyphsIn(operand)).toBe(`<${whole.glyphs}>`);
+  });
+
+  it('is kerned', () => {
+    expect(setter.width('AV')).toBeLessThan(setter.width('A') + setter.width('V'));
+    expect(setter.operand('AV')).toMatch(/^<[0-9a-f]{4}> [\d.]+ <[0-9a-f]{4}>$/);
+  });
+
+  it('is left to the library when it has marks that are moved', () => {
+    expect(setter.operand('x\u0323\u0301')).toBeNull();
+  });
+});
+
+it('shapes no pair of letters twice', () => {
+  const face = faceOf('regular');
+  const encode = vi.spyOn(face, 'encode');
+  const setter = new Typesetter(face);
+  for (let number = 1000; number < 3000; number += 1) setter.width(`RC-${number}`);
+  expect(encode.mock.calls.length).toBeLessThan(150);
+});

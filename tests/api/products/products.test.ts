@@ -1,0 +1,140 @@
+import { read, utils } from '@e965/xlsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { productColumns } from '#lib/products/product-columns.ts';
+import {
+  createTestApi,
+  openAnyDatabase,
+  requestFor,
+  type Session,
+  type TestApi,
+} from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { sendFile } from '../../support/sheets.ts';
+
+describe.each(databases)('products on $name', ({ open }) => {
+  let api: TestApi;
+  let session: Session;
+
+  beforeEach(async () => {
+    api = createTestApi(await open(), { limitScale: 100 });
+    session = await api.logIn(await api.signUp());
+  });
+
+  const call = (route: string, body?: unknown, token = session.token) =>
+    api.call(route, { token, ...(body !== undefined && { body }) });
+
+  const add = async (values: Record<string, string>): Promise<Record<string, unknown>> => {
+    const { status, body } = await call('POST /client/products', { values });
+    expect(status).toBe(200);
+    return body['ResponseBody'] as Record<string, unknown>;
+  };
+
+  it('are made, read, changed and deleted by their owner alone', async () => {
+    const { id } = await add({ sku: 'A1', price: '$1,234.50', coo: 'vietnam' });
+    expect(await call(`GET /client/products/${String(id)}`)).toMatchObject({
+      body: { ResponseBody: { sku: 'A1', price: 123_450, currency: 'USD', coo: 'VN' } },
+    });
+    const changed = await call(`PATCH /client/products/${String(id)}`, {
+      values: { style: 'S', price: '' },
+    });
+    expect(changed.body['ResponseBody']).toMatchObject({ sku: 'A1', style: 'S', price: null });
+    const other = await api.logIn(await api.signUp());
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      const route = `${method} /client/products/${String(id)}`;
+      const body = method === 'PATCH' ? { values: { style: 'X' } } : undefined;
+      expect((await call(route, body, other.token)).status).toBe(404);
+    }
+    expect((await call(`DELETE /client/products/${String(id)}`)).status).toBe(200);
+    expect((await call(`GET /client/products/${String(id)}`)).status).toBe(404);
+  });
+
+  it('have an SKU of their own', async () => {
+    await add({ sku: 'A1' });
+    const { id } = await add({ sku: 'B2' });
+    const taken = { ResponseMessage: 'SKU a1 already exists.' };
+    expect(await call('POST /client/products', { values: { sku: 'a1' } })).toMatchObject({
+      status: 409,
+      body: { ...taken, error: { fields: { sku: taken.ResponseMessage } } },
+    });
+    expect(
+      await call(`PATCH /client/products/${String(id)}`, { values: { sku: 'a1' } }),
+    ).toMatchObject({ status: 409, body: taken });
+  });
+
+  it('are refused with a text at each wrong field', async () => {
+    const values = {
+      sku: '',
+      gtin: '36000291452',
+      image_url: 'javascript:alert(1)',
+      care: '\u0000',
+    };
+    expect(await call('POST /client/products', { values })).toMatchObject({ status: 422 });
+    const { body } = await call('POST /client/products', {
+      values: { sku: 'a b', gtin: '36000291452', image_url: 'javascript:alert(1)' },
+    });
+    expect(body['error']).toMatchObject({
+      fields: {
+        sku: 'a b is not right: letters, digits and . _ / - only.',
+        gtin: '36000291452 has lost its leading zeros: 036000291452. Format the column as text.',
+        image_url: expect.stringContaining('is no web address') as string,
+      },
+    });
+  });
+
+  it('are found by every word, sorted and paged', async () => {
+    for (const [sku, colour] of [
+      ['S-1', 'Blue'],
+      ['S-2', 'Red'],
+      ['T-1', 'Blue é 100%'],
+    ] as const) {
+      await add({ sku, colour });
+      api.advance(1000);
+    }
+    const skus = async (query: string) => {
+      const { body } = await call(`GET /client/products${query}`);
+      const { items, total } = body['ResponseBody'] as { items: { sku: string }[]; total: number };
+      return [total, ...items.map(({ sku }) => sku)];
+    };
+    expect(await skus('')).toEqual([3, 'T-1', 'S-2', 'S-1']);
+    expect(await skus('?sort=sku&page=2&size=2')).toEqual([3, 'T-1']);
+    expect(await skus('?q=blue%20s-')).toEqual([1, 'S-1']);
+    expect(await skus('?q=E%20100%25')).toEqual([1, 'T-1']);
+    expect(await skus('?q=_')).toEqual([0]);
+    expect((await call('GET /client/products?sort=client_id')).status).toBe(422);
+  });
+
+  it('leave as a file that comes back as it was', async () => {
+    await add({ sku: '007', description: '=1+1', gtin: '036000291452', unit_cost: '6.20' });
+    for (const format of ['csv', 'xlsx']) {
+      const route = `GET /client/exports/products?format=${format}`;
+      const response = await api.fetch(requestFor(route, { token: session.token }));
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const sent = { bytes, name: `products.${format}` };
+      const back = await sendFile(api, 'POST /products/bulk-upload', session.token, sent);
+      expect(back.body['ResponseBody']).toMatchObject({ total: 1, unchanged: 1, failed: 0 });
+    }
+  });
+
+  it('are counted on the dashboard', async () => {
+    await add({ sku: 'A1' });
+    const { body } = await call('GET /users/dashboard');
+    expect(body['ResponseBody']).toMatchObject({ products: { total: 1 } });
+  });
+});
+
+describe('the template', () => {
+  it('has every column, one right row and a Read me', async () => {
+    const api = createTestApi(await openAnyDatabase());
+    const { token } = await api.logIn(await api.signUp());
+    const response = await api.fetch(requestFor('GET /client/templates/products', { token }));
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const workbook = read(bytes, { type: 'array' });
+    expect(workbook.SheetNames).toEqual(['Products', 'Read me']);
+    const [header] = utils.sheet_to_json(workbook.Sheets['Products'] ?? {}, { header: 1 });
+    expect(header).toEqual(productColumns.map(({ title }) => title));
+    const sent = { bytes, name: 'products-template.xlsx' };
+    const done = await sendFile(api, 'POST /products/bulk-upload', token, sent);
+    expect(done.body['ResponseBody']).toMatchObject({ total: 1, created: 1, failed: 0 });
+    await api.close();
+  });
+});

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { quota } from '#api/files/quota.ts';
+import { databases } from '../../support/databases.ts';
+import { pictureOf } from '../files/support.ts';
+import {
+  createFormsApi,
+  fieldsOf,
+  HOUSE,
+  mailsOf,
+  type Client,
+  type FormsApi,
+} from '../submissions/support.ts';
+import { houseOf, order, workOf, type House } from './support.ts';
+
+describe.each(databases)('work orders of a client on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  let house: House;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+    house = houseOf(api);
+  });
+
+  describe('what the client does', () => {
+    let reference: string;
+    const hold = async (body: object): Promise<string> => {
+      const reply = await house.call(`POST /ops/work-orders/${reference}/hold`, {
+        reason: 'May we use the black thread?',
+        waitingFor: 'client',
+        ...body,
+      });
+      return workOf(reply).ask?.at ?? '';
+    };
+    const act = (body: object) =>
+      client.call(`POST /client/work-orders/${reference}/act`, { note: '', ...body });
+    beforeEach(async () => {
+      ({ reference } = await house.make(client));
+    });
+
+    it('answers a question; the order then waits for the house, which sees it', async () => {
+      const asked = await hold({});
+      expect(await client.call('GET /client/work-waiting')).toMatchObject({
+        body: { ResponseBody: [{ reference }] },
+      });
+      expect(fieldsOf(await act({ act: 'answer', asked }))).toHaveProperty('note');
+      expect((await act({ act: 'approve', asked })).status).toBe(409);
+      const card = { act: 'answer', asked, note: 'Pay with 4111 1111 1111 1111' };
+      expect(fieldsOf(await act(card))).toHaveProperty('note');
+      const answered = workOf(await act({ act: 'answer', asked, note: 'Yes, black.' }));
+      expect(answered).toMatchObject({ status: 'ON_HOLD', waitingFor: 'house', acts: [] });
+      expect((await act({ act: 'answer', asked, note: 'Twice' })).status).toBe(409);
+      const seen = await house.read(reference);
+      expect(seen.timeline.at(-1)).toMatchObject({
+        actor: 'client',
+        kind: 'answer',
+        note: 'Yes, black.',
+      });
+      expect(await mailsOf(api)).toContain(`work-for-house → ${HOUSE}`);
+      expect(await mailsOf(api)).toContain(`work-question → ${client.email}`);
+    });
+
+    it('does not answer a question that was replaced meanwhile', async () => {
+      const asked = await hold({});
+      api.advance(1000);
+      await hold({ reason: 'Or navy?' });
+      const late = await act({ act: 'answer', asked, note: 'Yes' });
+      expect(late.status).toBe(409);
+      expect(late.body['ResponseMessage']).toContain('not asked any more');
+    });
+
+    it('takes a second press for the first one', async () => {
+      const asked = await hold({ ask: 'sample' });
+      const approval = { act: 'approve', asked };
+      const first = workOf(await act(approval));
+      expect(workOf(await act(approval)).timeline).toEqual(first.timeline);
+      const note = () =>
+        client.call(`POST /client/work-orders/${reference}/note`, { text: 'Any news?' });
+      const noted = workOf(await note());
+      expect(workOf(await note()).timeline).toEqual(noted.timeline);
+      api.advance(60_000);
+      expect(workOf(await note()).timeline).toHaveLength(noted.timeline.length + 1);
+    });
+
+    it('approves or rejects a sample', async () => {
+      const asked = await hold({ ask: 'sample' });
+      expect(fieldsOf(await act({ act: 'reject', asked }))).toHaveProperty('note');
+      const rejected = workOf(await act({ act: 'reject', asked, note: 'Label is crooked.' }));
+      expect(rejected.timeline.at(-1)).toMatchObject({ kind: 'reject' });
+      api.advance(1000);
+      const again = await hold({ ask: 'sample' });
+      expect(workOf(await act({ act: 'approve', asked: again })).waitingFor).toBe('house');
+    });
+
+    it('approves an overrun: the pieces belong to the order from then on', async () => {
+      expect(
+        fieldsOf(
+          await house.call(`POST /ops/work-orders/${reference}/hold`, {
+            reason: 'More came',
+            waitingFor: 'client',
+            ask: 'overrun',
+          }),
+        ),
+      ).toHaveProperty('pieces');
+      const asked = await hold({ ask: 'overrun', pieces: 6 });
+      expect(workOf(await act({ act: 'approve', asked })).pieces).toBe(106);
+    });
+
+    it('writes notes', async () => {
+      const path = `POST /client/work-orders/${reference}/note`;
+      expect(fieldsOf(await client.call(path, { text: ' ' }))).toHaveProperty('text');
+      const noted = workOf(await client.call(path, { text: 'Please fold in three.' }));
+      expect(noted.timeline.at(-1)).toMatchObject({ kind: 'note', actor: 'client' });
+    });
+
+    it('does and sees nothing of others', async () => {
+      const asked = await hold({});
+      const other = await api.newClient();
+      const path = `/client/work-orders/${reference}`;
+      expect((await other.call(`GET ${path}`)).status).toBe(404);
+      expect(
+        (await other.call(`POST ${path}/act`, { act: 'answer', asked, note: 'Yes' })).status,
+      ).toBe(404);
+      expect((await other.call(`POST ${path}/note`, { text: 'Hello' })).status).toBe(404);
+    });
+  });
+
+  it('has the photos of the house for its client alone, outside of his quota', async () => {
+    const { reference } = await house.make(client);
+    expect((await house.photo(reference, await pictureOf())).status).toBe(200);
+    const torn = await house.photo(reference, await pictureOf(), 'Neck\u0000label');
+    expect([torn.status, fieldsOf(torn)]).toEqual([422, { caption: 'caption is invalid!' }]);
+    const id = (await house.read(reference)).files[0]?.id ?? '';
+    expect((await client.call(`GET /client/work-files/${id}`)).status).toBe(200);
+    const other = await api.newClient();
+    expect((await other.call(`GET /client/work-files/${id}`)).status).toBe(404);
+    await api.database.db.updateTable('stored_files').set({ size_bytes: quota.bytes }).execute();
+    expect((await client.upload(await pictureOf({ format: 'png' }), 'own.png')).status).toBe(200);
+  });
+
+  it('has figures of what was finished, was on time and was wrong', async () => {
+    const { reference } = await house.make(client, { dueOn: '2026-03-01' });
+    await house.count(reference, 'TICKETED', { done: 100 });
+    await house.count(reference, 'INSPECTED', { done: 100, failed: 10, reworked: 10 });
+    await house.count(reference, 'PACKED', { done: 40 });
+    await house.call(`POST /ops/work-orders/${reference}/inspections`, {
+      inspectedOn: '2026-03-02',
+      level: 'full',
+      defects: [
+        { code: 'SEAM', severity: 'minor', count: 2 },
+        { code: 'STAIN', severity: 'major', count: 7 },
+        { code: 'SEAM', severity: 'major', count: 1 },
+      ],
+    });
+    const move = { to: 'COMPLETED', note: '' };
+    await house.call(`POST /ops/work-orders/${reference}/transition`, move);
+    const figures = await client.call('GET /client/work-figures');
+    expect(figures.body['ResponseBody']).toMatchObject({
+      onTimeRate: 0,
+      passRate: 90,
+      doneThisWeek: 40,
+      defects: [
+        { code: 'STAIN', count: 7 },
+        { code: 'SEAM', count: 3 },
+      ],
+    });
+    const { months } = figures.body['ResponseBody'] as { months: { month: string }[] };
+    expect(months).toHaveLength(12);
+    expect(months.at(-1)).toEqual({ month: '2026-03', onTime: 0, late: 1 });
+  });
+
+  it('shows an order with its days beside the plan', async () => {
+    const { reference } = await house.make(client, { ...order, scheduledOn: '2026-03-02' });
+    await house.count(reference, 'TICKETED', { done: 50 });
+    await house.count(reference, 'INSPECTED', { done: 50 });
+    await house.count(reference, 'PACKED', { done: 30 });
+    const { days } = workOf(await client.call(`GET /client/work-orders/${reference}`));
+    expect(days[0]).toEqual({ day: '2026-03-02', done: 30, plan: 10 });
+    expect(days.at(-1)).toEqual({ day: '2026-03-13', done: 30, plan: 100 });
+  });
+
+  it('ends the days of an order with the day that closed it', async () => {
+    const made = { ...order, scheduledOn: '2026-03-02' };
+    const cancelled = await house.make(client, made);
+    await house.call(`POST /ops/work-orders/${cancelled.reference}/transition`, {
+      to: 'CANCELLED',
+      note: 'Not wanted any more.',
+    });
+    const done = await house.make(client, made);
+    for (const stage of ['TICKETED', 'INSPECTED', 'PACKED']) {
+      await house.count(done.reference, stage, { done: stage === 'PACKED' ? 30 : 50 });
+    }
+    for (const to of ['IN_PROGRESS', 'QC', 'COMPLETED']) {
+      await house.call(`POST /ops/work-orders/${done.reference}/transition`, { to, note: '' });
+    }
+    api.advance(30 * 86_400_000);
+    const later = await api.again(client);
+    for (const { reference } of [cancelled, done]) {
+      const { days } = workOf(await later.call(`GET /client/work-orders/${reference}`));
+      expect(days.map(({ day, plan }) => [day, plan])).toEqual([['2026-03-02', 10]]);
+    }
+  });
+});

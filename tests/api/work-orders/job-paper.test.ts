@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { openAnyDatabase, requestFor } from '../../support/api.ts';
+import { oneLine, readPdf } from '../documents/read-pdf.ts';
+import { createFormsApi } from '../submissions/support.ts';
+import { houseOf } from './support.ts';
+
+const ITEMS = 200;
+
+it('prints a work order with all its stages and items', async () => {
+  const api = createFormsApi(await openAnyDatabase());
+  const client = await api.newClient();
+  const house = houseOf(api);
+  const items = Array.from({ length: ITEMS }, (_, index) => ({
+    sku: `SKU-${String(index + 1).padStart(4, '0')}`,
+    style: 'Fjord tee with a rather long name',
+    colour: 'Écru',
+    size: 'XXL',
+    qty: 1000,
+  }));
+  const { reference } = await house.make(client, { pieces: ITEMS * 1000, items });
+  await house.count(reference, 'TICKETED', { done: 1500 });
+  const answer = await api.fetch(
+    requestFor(`GET /client/work-orders/${reference}/pdf`, { token: client.session.token }),
+  );
+  const { pages, text } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  expect(text).toContain(`Work order ${reference} · `);
+  expect(text).toContain('Pieces 200,000');
+  expect(text).toContain('200,000 1,500 1,500');
+  expect(text.match(/SKU-\d{4}/g)).toEqual(items.map(({ sku }) => sku));
+  const last = oneLine(pages.at(-1) ?? '');
+  expect(last).toContain('SKU-0200 Fjord tee with a rather long name Écru XXL 1,000');
+  expect(last).toContain(`Page ${pages.length} of ${pages.length} ·`);
+});

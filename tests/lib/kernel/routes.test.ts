@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { mainNavigation, profileNavigation } from '#lib/portal/navigation.ts';
+import { isPublicPattern, pathOf, routes } from '#lib/kernel/routes.ts';
+
+describe('the table of routes', () => {
+  it('protects everything but the public list', () => {
+    const open = routes.filter(({ access }) => access === 'public').map(({ path }) => path);
+    expect(open).toEqual([
+      '/login',
+      '/signup',
+      '/forgot-password',
+      '/error',
+      '/404',
+      '/500',
+      '/session',
+    ]);
+  });
+
+  it('protects a pattern that it does not know', () => {
+    expect(isPublicPattern('/brand-new-page')).toBe(false);
+    expect(isPublicPattern('')).toBe(false);
+    expect(isPublicPattern('/login')).toBe(true);
+  });
+
+  it('has every section of the specification', () => {
+    const paths = new Set<string>(routes.map(({ path }) => path));
+    const sections =
+      'damage-claim service-request referral-request garment-rebranding report contact-us card-authorization terms_&_conditions report-garment-claim create_lable change-password retail-stores';
+    for (const section of sections.split(' ')) expect(paths).toContain(`/${section}`);
+  });
+});
+
+describe('the header', () => {
+  it('lists entries in the order and with the labels of the specification', () => {
+    const shown = mainNavigation.map((entry) =>
+      entry.kind === 'link' ? entry.label : [entry.label, ...entry.items.map(({ label }) => label)],
+    );
+    expect(shown).toEqual([
+      'Home',
+      [
+        'Forms',
+        'Create Your Labels',
+        'Terms & Condition',
+        'Credit Card Authorization',
+        'Service Request',
+        'Referral Request Form',
+        'Report Garment a Claim',
+        'Cargo Loss & Damage Claim',
+      ],
+      ['Reports', 'Receipt Report', 'Process Reports'],
+      'Contact Us',
+    ]);
+    expect(profileNavigation.map(({ label }) => label)).toEqual(['User Profile']);
+  });
+
+  it('leads the reports where the specification says', () => {
+    expect(pathOf('receipt-report')).toBe('/report/receipt/receipt-report');
+    expect(pathOf('report')).toBe('/report');
+  });
+});

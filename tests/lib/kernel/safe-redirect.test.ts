@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { errorWith, loginFor, safeRedirect } from '#lib/kernel/safe-redirect.ts';
+
+describe('where a login leads', () => {
+  it.each([
+    ['/report', '/report'],
+    ['/report?page=2#rows', '/report?page=2#rows'],
+    ['/terms_&_conditions', '/terms_&_conditions'],
+    ['/', '/'],
+  ])('goes to %s when it is a path of this site', (next, expected) => {
+    expect(safeRedirect(next)).toBe(expected);
+  });
+
+  it.each([
+    null,
+    undefined,
+    '',
+    'report',
+    '//evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    'https://evil.test/',
+    'javascript:alert(1)',
+    '/./ /evil',
+    '/..//evil.test',
+    '/login',
+    '/login?next=/login',
+  ])('goes to the welcome page for %j', (next) => {
+    expect(safeRedirect(next)).toBe('/');
+  });
+
+  it('never leads away from the site, whatever is asked for', () => {
+    fc.assert(
+      fc.property(fc.string(), (next) => {
+        const target = new URL(safeRedirect(`/${next}`), 'https://portal.test');
+        expect(target.origin).toBe('https://portal.test');
+      }),
+    );
+  });
+});
+
+it('carries the asked-for path to the login and the message to the error page', () => {
+  expect(loginFor('/report?a=1&b=2')).toBe('/login?next=%2Freport%3Fa%3D1%26b%3D2');
+  expect(errorWith('50% & more')).toBe('/error?message=50%25%20%26%20more');
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { fieldMessages } from '#lib/kernel/field-messages.ts';
+import { allCaseTables } from '../../../fixtures/validation/all.ts';
+import { valuesOf } from '../../../fixtures/validation/case-table.ts';
+
+const textsOf = (table: (typeof allCaseTables)[number], values: Record<string, string>) => {
+  const parsed = table.check(values);
+  return parsed.ok ? {} : fieldMessages(table.form.fields, parsed.errors);
+};
+
+describe.each(allCaseTables.map((table) => ({ id: table.form.id, table })))(
+  'the form $id',
+  ({ table }) => {
+    it('accepts its right values', () => {
+      expect(textsOf(table, { ...table.right })).toEqual({});
+    });
+
+    it.each(table.cases)('$name', (each) => {
+      expect(textsOf(table, valuesOf(table, each))).toEqual(each.texts);
+    });
+
+    it('has at least six cases, no two of the same name', () => {
+      const names = new Set(table.cases.map(({ name }) => name));
+      expect(names.size).toBe(table.cases.length);
+      expect(names.size).toBeGreaterThanOrEqual(6);
+    });
+  },
+);

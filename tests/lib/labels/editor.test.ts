@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import {
+  contentsFromText,
+  copiesIn,
+  fibresFromText,
+  labelCells,
+  labelImport,
+  rowData,
+} from '#lib/labels/editor/batch-columns.ts';
+import { longestRow, widestRow } from '#lib/labels/editor/batch-jumps.ts';
+import { fibreTotals, sortFibres } from '#lib/labels/editor/fibre-rows.ts';
+import { gtinHelp } from '#lib/labels/editor/gtin-help.ts';
+import { linkedValues } from '#lib/labels/editor/linked-values.ts';
+import { rulerTicks } from '#lib/labels/editor/ruler.ts';
+import { createHistory } from '#lib/labels/editor/history.ts';
+import { checkRow } from '#lib/spreadsheets/check-rows.ts';
+
+const care = {
+  kind: 'care',
+  unit: 'in',
+  sizePreset: 'care-1.25x2.5',
+  market: ['US'],
+  languages: ['en'],
+};
+
+describe('values that follow from others', () => {
+  it('converts an own size with its unit', () => {
+    const before = { ...care, sizePreset: 'custom', width: '2', height: '1.5' };
+    expect(linkedValues(before, { ...before, unit: 'mm' })).toEqual({
+      width: '50.8',
+      height: '38.1',
+    });
+  });
+
+  it('starts an own size with the size on the screen', () => {
+    expect(linkedValues(care, { ...care, sizePreset: 'custom' })).toEqual({
+      width: '1.25',
+      height: '2.5',
+    });
+  });
+
+  it('gives another kind its first size, and Canada its French', () => {
+    expect(linkedValues(care, { ...care, kind: 'hang_tag' })).toEqual({
+      sizePreset: 'hang_tag-2x3.5',
+    });
+    expect(linkedValues(care, { ...care, market: ['US', 'CA'] })).toEqual({
+      languages: ['en', 'fr'],
+    });
+    expect(linkedValues(care, care)).toEqual({});
+  });
+});
+
+describe('fibres', () => {
+  const row = (fibre: string, percent: string, section = '') => ({ fibre, percent, section });
+
+  it('sorts by share within each section, other fibers last', () => {
+    const rows = [
+      row('cotton', '40', 'Body'),
+      row('silk', '100', 'Lining'),
+      row('other', '3', 'Body'),
+      row('linen', '57', 'Body'),
+    ];
+    expect(sortFibres(rows).map(({ fibre }) => fibre)).toEqual([
+      'linen',
+      'cotton',
+      'other',
+      'silk',
+    ]);
+    expect(fibreTotals(rows)).toBe('Body: 100 % · Lining: 100 %');
+    expect(fibreTotals([row('cotton', '60')])).toBe('Sum: 60 %, must be 100 %');
+  });
+
+  it('are read from a cell and written into one', () => {
+    expect(fibresFromText('Body: 60 cotton; 40% linen; Lining: 100 silk')).toEqual([
+      row('cotton', '60', 'Body'),
+      row('linen', '40', 'Body'),
+      row('silk', '100', 'Lining'),
+    ]);
+    expect(fibresFromText('60 of something')).toBeNull();
+    const cells = labelCells('care', { fibres: [{ section: '', fibre: 'linen', percent: 55 }] });
+    expect(cells['fibres']).toBe('55 linen');
+  });
+});
+
+describe('rows of a batch', () => {
+  it('take what they leave out from the label', () => {
+    const data = { kind: 'price_ticket', style: 'A', colour: 'Red' };
+    expect(rowData('price_ticket', data, { style: 'B', colour: ' ' })).toEqual({
+      ...data,
+      style: 'B',
+    });
+    expect(copiesIn({ copies: '12' })).toBe(12);
+    expect(copiesIn({ copies: 'x' })).toBe(1);
+  });
+
+  it('are judged cell by cell', () => {
+    const definition = labelImport('price_ticket');
+    const wrong = { gtin: '3.6E+10', coo: 'Nowhere', copies: '0', style: 'S'.repeat(31) };
+    const { errors } = checkRow(definition, { row: 2, values: wrong });
+    expect(errors.map(({ column }) => column).toSorted()).toEqual([
+      'coo',
+      'copies',
+      'gtin',
+      'style',
+    ]);
+    expect(contentsFromText('LN / Blue / M / 12')).toEqual([
+      { style: 'LN', colour: 'Blue', size: 'M', units: '12' },
+    ]);
+    expect(contentsFromText('LN / Blue')).toBeNull();
+  });
+
+  it('are found by what may not fit', () => {
+    const cells: Record<string, string>[] = [
+      { gtin: '1' },
+      { style: 'WWWW' },
+      { style: 'iiiii', gtin: '123' },
+    ];
+    const rows = cells.map((values, row) => ({ row, values }));
+    expect(widestRow(rows)).toBe(1);
+    expect(longestRow(rows)).toBe(2);
+  });
+});
+
+describe('small helps', () => {
+  it('name the check digit', () => {
+    expect(gtinHelp({ gtinType: 'upc_a', gtin: '03600029145' })).toBe(
+      'Check digit 2: 036000291452 is printed.',
+    );
+    expect(gtinHelp({ gtinType: 'upc_a', gtin: '036000291452' })).toBe('The check digit is right.');
+    expect(gtinHelp({ gtinType: 'ean_13', gtin: '400' })).toBe('9 more digits.');
+    expect(gtinHelp({ gtinType: 'qr', gtin: '400' })).toBe('');
+  });
+
+  it('measure in inches and millimetres', () => {
+    expect(rulerTicks(25.4, 'in')).toHaveLength(9);
+    expect(rulerTicks(25.4, 'in').at(-1)).toEqual({ at: 25.4, length: 2, text: '1' });
+    expect(rulerTicks(20, 'mm').map(({ text }) => text)).toEqual(['0', '', '10', '', '20']);
+  });
+
+  it('go back one change at a time', () => {
+    const history = createHistory({ a: 1 });
+    history.note({ a: 2 });
+    expect(history.$canUndo.get()).toBe(true);
+    expect(history.back()).toEqual({ a: 1 });
+    expect(history.$canUndo.get()).toBe(false);
+    expect(history.back()).toBeNull();
+    history.end();
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { careCodes, careSlots, extraCareCodes } from '#lib/labels/engine/care/codes.ts';
+import { careSymbol } from '#lib/labels/engine/care/symbols.ts';
+import { careSentences, careWord, extraCareWords } from '#lib/labels/engine/care/words.ts';
+import { layoutLabel } from '#lib/labels/engine/layout.ts';
+import { flatten } from '#lib/labels/engine/raster.ts';
+import { unprintable } from '#lib/labels/engine/text/measure.ts';
+import { careLabel } from '../../../fixtures/labels/labels.ts';
+
+const languages = ['en', 'fr', 'de', 'es'] as const;
+const all = careSlots.flatMap((slot) => careCodes[slot].map((code) => [slot, code] as const));
+
+describe('care instructions', () => {
+  it.each(all)('%s %s has words in every language and a drawing of its own', (slot, code) => {
+    for (const language of languages) {
+      const word = careWord(slot, code, language);
+      expect(word).not.toBe('');
+      expect(unprintable(word)).toEqual([]);
+    }
+    for (const isAmerican of [false, true]) {
+      const points = flatten(careSymbol(slot, code, isAmerican)?.lines ?? '').flat();
+      expect(points.length).toBeGreaterThan(2);
+      expect(points.flat().every((value) => value >= 1 && value <= 47)).toBe(true);
+    }
+  });
+
+  it('have different drawings for different words', () => {
+    for (const slot of careSlots) {
+      const drawings = careCodes[slot].map((code) => JSON.stringify(careSymbol(slot, code, false)));
+      expect(new Set(drawings).size).toBe(drawings.length);
+    }
+  });
+
+  it('have words for everything besides', () => {
+    for (const code of extraCareCodes)
+      for (const language of languages) expect(extraCareWords[code][language]).not.toBe('');
+  });
+
+  it('are told with dots in the United States, with degrees elsewhere', () => {
+    expect(careSymbol('careWash', 'W60', true)?.dots.match(/M/g)).toHaveLength(4);
+    expect(careSymbol('careWash', 'W60', false)?.dots).toBe('');
+    expect(careWord('careWash', 'W30m', 'en', true)).toBe('Machine wash cold, gentle');
+    expect(careWord('careWash', 'W30m', 'en')).toBe('Machine wash 30\u00a0°C, gentle');
+  });
+
+  it('stand in the fixed order, and cool ironing says no steam', () => {
+    expect(careSentences({ ...careLabel, extraCare: ['no_wring', 'unknown'] }, 'en')).toEqual([
+      'Machine wash cold, gentle',
+      'Only non-chlorine bleach when needed',
+      'Tumble dry low',
+      'Iron cool, no steam',
+      'Do not dry clean',
+      'Do not wring',
+    ]);
+    const paths = layoutLabel(careLabel).list.items.filter(({ type }) => type === 'path');
+    expect([...new Set(paths.map(({ element }) => element))]).toEqual([
+      'careWash',
+      'careBleach',
+      'careTumble',
+      'careIron',
+      'careDryClean',
+    ]);
+  });
+
+  it('are always in words on labels for the United States', () => {
+    const words = (values: object): string =>
+      layoutLabel({ ...careLabel, careWords: false, ...values })
+        .list.items.flatMap((item) => (item.type === 'text' ? item.lines : []))
+        .map(({ text }) => text)
+        .join(' ');
+    expect(words({})).toContain('Tumble dry low');
+    expect(words({ market: ['EU'] })).not.toContain('Tumble dry low');
+  });
+});

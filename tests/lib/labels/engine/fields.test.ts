@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { labelColumns, labelFields } from '#lib/labels/engine/fields.ts';
+import { fibreName, fibres } from '#lib/labels/engine/fibres.ts';
+import { countryName, originCodes, originText } from '#lib/kernel/countries.ts';
+import { convertLength, labelPresets, presetsOf, sizeOf } from '#lib/labels/engine/presets.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import { blankLabel, labelKinds } from '#lib/labels/engine/spec.ts';
+import { unprintable } from '#lib/labels/engine/text/measure.ts';
+import { checkField } from '#lib/forms/check.ts';
+import type { Facts } from '#lib/forms/definition.ts';
+import { careLabel, priceTicket } from '../../../fixtures/labels/labels.ts';
+
+const facts: Facts = {
+  today: '2026-11-21',
+  files: new Map(),
+  requester: {
+    clientId: '1',
+    contact_person: '',
+    company_name: '',
+    email: '',
+    telephone: '',
+    billing_address: '',
+    shipping_address: '',
+  },
+};
+
+/** What a person cannot type: the house and the counters fill it. */
+const unasked = ['gs1Prefix', 'ssccSerial', 'revision'];
+
+describe('fields', () => {
+  it('are those of a label, each once', () => {
+    const names = labelFields.map(({ name }) => name).sort();
+    const known = Object.keys(blankLabel('care')).filter((name) => !unasked.includes(name));
+    expect(names).toEqual(known.sort());
+  });
+
+  const good = { ...priceTicket, dpi: '300', price: '29.99', comparePrice: '39.99' };
+
+  it('take a good label, with typed amounts', () => {
+    const wrong = labelFields
+      .filter(({ when }) => when?.(good, good) ?? true)
+      .filter(({ name }) => name !== 'logo')
+      .flatMap((field) => Object.entries(checkField(field, good[field.name], good, facts).errors));
+    expect(Object.fromEntries(wrong)).toEqual({ sizePreset: 'Size is required!' });
+  });
+
+  it.each([
+    ['sku', 'a b'],
+    ['labelName', 'ab'],
+    ['rn', '1234567'],
+    ['caNumber', '123'],
+    ['overagePct', '21'],
+    ['madeMonth', '2026-13'],
+    ['coo', 'XX'],
+    ['shipToGln', '123'],
+    ['consumerEmail', 'nobody'],
+  ] as const)('refuse a bad %s: %s', (name, value) => {
+    const field = labelFields.find((each) => each.name === name);
+    expect(field && Object.keys(checkField(field, value, {}, facts).errors)).toEqual([name]);
+  });
+
+  it('have columns of a spreadsheet for what changes from row to row', () => {
+    const columns = labelColumns('price_ticket').map(({ name }) => name);
+    expect(columns).toEqual(expect.arrayContaining(['style', 'colour', 'size', 'gtin', 'price']));
+    expect(columns).not.toContain('kind');
+    expect(columns).not.toContain('careWash');
+    expect(labelColumns('care').map(({ name }) => name)).toContain('careWash');
+  });
+});
+
+describe('values', () => {
+  it('become a label, typed or canonical', () => {
+    const label = labelOf({
+      kind: 'price_ticket',
+      price: '29.99',
+      width: '2.5',
+      dpi: '203',
+      logo: [{ id: 'f1' }],
+      market: ['CA'],
+    });
+    expect(label).toMatchObject({ price: 2999, width: 2.5, dpi: 203, logo: 'f1', market: ['CA'] });
+    expect(labelOf(careLabel)).toEqual(careLabel);
+    expect(labelOf(JSON.parse('{"__proto__":{"kind":"brand"},"kind":7}'))).toEqual(
+      blankLabel('care'),
+    );
+  });
+});
+
+describe('sizes', () => {
+  it('have a preset for every kind, each id once', () => {
+    for (const kind of labelKinds) expect(presetsOf(kind).length).toBeGreaterThan(0);
+    expect(new Set(labelPresets.map(({ id }) => id)).size).toBe(labelPresets.length);
+  });
+
+  it('are converted, not typed again', () => {
+    expect(convertLength(2, 'in', 'mm')).toBe(50.8);
+    expect(convertLength(50.8, 'mm', 'in')).toBe(2);
+    const own = { ...blankLabel('brand'), sizePreset: 'custom', width: 2, height: 500 } as const;
+    expect(sizeOf(own)).toEqual({ width: 50.8, height: 300 });
+  });
+});
+
+describe('lists of names', () => {
+  it('can be printed, and say the same in their language', () => {
+    const texts = [
+      ...fibres.flatMap(({ names }) => Object.values(names)),
+      ...originCodes.flatMap((code) =>
+        (['en', 'fr', 'de', 'es'] as const).map((language) => countryName(code, language)),
+      ),
+    ];
+    expect(texts.filter((each) => each === '' || unprintable(each).length > 0)).toEqual([]);
+    expect(new Set(originCodes).size).toBe(originCodes.length);
+    expect(originText('VN', 'en')).toBe('Made in Vietnam');
+    expect(originText('XX', 'en')).toBe('');
+  });
+
+  it('use the word of the market', () => {
+    expect(fibreName('spandex', 'en', ['US'])).toBe('spandex');
+    expect(fibreName('spandex', 'en', ['EU'])).toBe('elastane');
+    expect(fibreName('viscose', 'en', ['US'])).toBe('rayon');
+    expect(fibreName('other', 'en', ['UK'])).toBe('other fibre');
+    expect(fibreName('nylon', 'de', ['US'])).toBe('Polyamid');
+  });
+});

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { checkLabel } from '#lib/labels/engine/check.ts';
+import { layoutLabel } from '#lib/labels/engine/layout.ts';
+import { sortFibres } from '#lib/labels/engine/rules/fibres.ts';
+import type { LabelSpec } from '#lib/labels/engine/spec.ts';
+import {
+  brandLabel,
+  careLabel,
+  contentLabel,
+  goodLabels,
+  hangTag,
+  polybagLabel,
+  priceTicket,
+  shippingLabel,
+} from '../../../fixtures/labels/labels.ts';
+
+const share = (fibre: string, percent: number, section = '') => ({ fibre, percent, section });
+const childrens = {
+  ...careLabel,
+  childrens: true,
+  company: 'Acme',
+  trackingBatch: 'B1',
+  madeMonth: '2026-10',
+  madePlace: 'Hanoi',
+};
+const canada: LabelSpec = { ...careLabel, market: ['CA'], caNumber: '12345' };
+const never = { ...careLabel, careWash: 'WN', careDryClean: 'PN' };
+
+/** What is wrong, the element that is told, the code, and words of the message. */
+const table: readonly (readonly [LabelSpec, string, string, string])[] = [
+  [{ ...careLabel, fibres: [] }, 'fibres', 'fibre-missing', 'The fibre content is missing.'],
+  [
+    { ...careLabel, fibres: [share('cotton', 60), share('wool', 35)] },
+    'fibres',
+    'fibre-sum',
+    'Fibre percentages add up to 95 %, they must be 100 %.',
+  ],
+  [
+    { ...careLabel, fibres: [share('cotton', 40), share('wool', 60)] },
+    'fibres',
+    'fibre-order',
+    'List fibres from the largest to the smallest share.',
+  ],
+  [
+    { ...careLabel, fibres: [share('cotton', 97), share('silk', 3)] },
+    'fibres',
+    'fibre-other',
+    'silk under 5 % must be shown as other fiber.',
+  ],
+  [
+    { ...careLabel, fibres: [share('fluff', 100)] },
+    'fibres',
+    'fibre-name',
+    'This is no generic fibre name.',
+  ],
+  [
+    { ...careLabel, fibres: [share('cotton', 100), share('silk', 100, 'Lining')] },
+    'fibres',
+    'fibre-section',
+    'Some fibres have no section.',
+  ],
+  [
+    {
+      ...careLabel,
+      market: ['EU'],
+      languages: ['de'],
+      ginetexLicence: true,
+      fibres: [share('leather', 100)],
+    },
+    'animalParts',
+    'animal-parts',
+    'Europe wants to read',
+  ],
+  [
+    { ...careLabel, coo: '' },
+    'coo',
+    'origin-missing',
+    'The United States needs the country of origin.',
+  ],
+  [{ ...careLabel, coo: 'XX' }, 'coo', 'origin-unknown', '"XX" is no country'],
+  [
+    { ...careLabel, rn: '' },
+    'rn',
+    'company-missing',
+    'The United States need an RN or the company name.',
+  ],
+  [
+    { ...canada, caNumber: '', company: 'Acme' },
+    'caNumber',
+    'ca-dealer',
+    'Canada needs a CA number',
+  ],
+  [
+    { ...careLabel, market: [] },
+    'market',
+    'market-missing',
+    'Where the goods are sold is missing.',
+  ],
+  [{ ...childrens, trackingBatch: '' }, 'trackingBatch', 'track-batch', 'need a batch'],
+  [{ ...childrens, madeMonth: '' }, 'madeMonth', 'track-month', 'need the month'],
+  [{ ...childrens, madePlace: '' }, 'madePlace', 'track-place', 'need the place'],
+  [{ ...hangTag, companyAddress: '' }, 'company', 'in-company', 'India needs the name and address'],
+  [
+    { ...hangTag, consumerPhone: '' },
+    'consumerEmail',
+    'in-consumer',
+    'India needs a consumer care',
+  ],
+  [{ ...hangTag, sizeCm: '' }, 'sizeCm', 'in-size', 'India needs the size in centimetres'],
+  [{ ...hangTag, price: null }, 'price', 'in-mrp', 'India needs the maximum retail price'],
+  [{ ...hangTag, currency: 'USD' }, 'currency', 'in-rupees', 'in rupees'],
+  [
+    { ...careLabel, careWash: '', careBleach: '', careTumble: '', careIron: '', careDryClean: '' },
+    'careWash',
+    'care-missing',
+    'The care instructions are missing.',
+  ],
+  [{ ...careLabel, careIron: '' }, 'careIron', 'care-too-few', 'At least four laundering symbols'],
+  [{ ...never, careDryClean: '' }, 'careWash', 'care-wash-never', '"Do not wash" needs'],
+  [never, 'careDryClean', 'care-no-way', 'leave no way to clean it'],
+  [
+    { ...careLabel, careTumble: 'TN' },
+    'careNatural',
+    'care-natural',
+    'needs a way of natural drying',
+  ],
+  [{ ...careLabel, careIron: 'I9' }, 'careIron', 'care-unknown', 'There is no care symbol "I9".'],
+  [{ ...careLabel, market: ['US', 'EU'] }, 'ginetexLicence', 'ginetex', 'trade marks of GINETEX'],
+  [
+    { ...careLabel, media: 'direct_thermal' },
+    'media',
+    'media-washes-out',
+    'Direct thermal print does not survive washing.',
+  ],
+  [{ ...brandLabel, brandText: '' }, 'brandText', 'brand-missing', 'A brand or a logo is missing.'],
+  [{ ...priceTicket, colour: '' }, 'colour', 'colour-missing', 'needs the colour'],
+  [{ ...priceTicket, size: '' }, 'size', 'size-missing', 'needs the size'],
+  [{ ...priceTicket, comparePrice: 2999 }, 'comparePrice', 'price-before', 'must be higher'],
+  [{ ...polybagLabel, bagWidth: null }, 'bagWidth', 'bag-size', 'size of the bag'],
+  [{ ...polybagLabel, bagWidth: 4 }, 'suffocation', 'no-warning', 'below 5 inches'],
+  [{ ...shippingLabel, toName: '' }, 'toName', 'ship-to', 'Whom the carton goes to'],
+  [
+    { ...contentLabel, cartonNo: 13 },
+    'cartonNo',
+    'carton-number',
+    'higher than the number of cartons',
+  ],
+  [
+    { ...shippingLabel, gtinType: 'none' },
+    'gtin',
+    'content-gtin',
+    'A count of units needs the GTIN',
+  ],
+  [
+    { ...brandLabel, sizePreset: 'custom', unit: 'mm', width: 5, height: 20 },
+    'width',
+    'width',
+    '10 to 210 mm',
+  ],
+  [
+    { ...brandLabel, sizePreset: 'custom', unit: 'in', width: 2, height: 20 },
+    'height',
+    'height',
+    '10 to 300 mm',
+  ],
+  [
+    { ...brandLabel, brandText: '綿' },
+    'brandText',
+    'character',
+    'The character "綿" cannot be printed.',
+  ],
+];
+
+describe('good labels', () => {
+  it.each(Object.entries(goodLabels))('%s has no error', (_, spec) => {
+    const { findings } = layoutLabel(spec);
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+});
+
+describe('bad labels', () => {
+  it.each(table)('%#: %s', (spec, element, code, words) => {
+    const found = checkLabel(spec).filter((finding) => finding.code === code);
+    expect(found).toMatchObject([{ element }]);
+    expect(found[0]?.message).toContain(words);
+    expect(found[0]?.fix).toMatch(/^[A-Z].*[.?₹]$/);
+  });
+
+  it('are told in full words: no two findings of a rule share a code', () => {
+    expect(new Set(table.map(([, , code]) => code)).size).toBe(table.length);
+  });
+
+  it('have text that does not fit named, not cut', () => {
+    const long = {
+      ...careLabel,
+      languages: ['en', 'fr', 'de', 'es'],
+      sizePreset: 'care-1x2',
+    } as const;
+    expect(layoutLabel(long).findings.map(({ code }) => code)).toContain('text-does-not-fit');
+  });
+
+  it('take a dense form first where there is little room', () => {
+    const low = { ...priceTicket, sizePreset: 'price_ticket-2x1' };
+    const { list, findings } = layoutLabel(low);
+    expect(findings.map(({ code }) => code)).toEqual(['bars-cut']);
+    const [before, price] = ['comparePrice', 'price'].map((name) =>
+      list.items.find((item) => item.type === 'text' && item.element === name),
+    );
+    const middle = (item: typeof price): number =>
+      item?.type === 'text' ? item.box.y + item.box.height / 2 : NaN;
+    expect(middle(before)).toBeCloseTo(middle(price), 6);
+  });
+
+  it('name the logo that is too coarse', () => {
+    const spec = { ...brandLabel, logo: 'f1' };
+    const codes = (widthPx: number): string[] =>
+      layoutLabel(spec, { images: { f1: { widthPx, heightPx: widthPx } } }).findings.map(
+        ({ code }) => code,
+      );
+    expect(codes(30)).toEqual(['logo-coarse']);
+    expect(codes(55)).toEqual(['logo-soft']);
+    expect(codes(400)).toEqual([]);
+  });
+});
+
+describe('sorting fibres', () => {
+  it('goes by share within a section, other fibres last', () => {
+    const rows = [
+      share('other', 20, 'Body'),
+      share('silk', 30, 'Body'),
+      share('wool', 50, 'Body'),
+      share('linen', 100, 'Trim'),
+    ];
+    expect(sortFibres(rows).map(({ fibre }) => fibre)).toEqual(['wool', 'silk', 'other', 'linen']);
+  });
+});

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { readTrueType } from '../../../../scripts/support/sfnt.ts';
+import { subsetWoff } from '../../../../scripts/support/subset-font.ts';
+import { labelCharacters } from '#lib/labels/engine/text/characters.ts';
+import { fitText, placeText } from '#lib/labels/engine/text/fit.ts';
+import { printable, textHeight, textWidth, unprintable } from '#lib/labels/engine/text/measure.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const fontOf = (file: string) =>
+  readTrueType(readFileSync(resolve(`@expo-google-fonts/noto-sans/${file}`)));
+const weights = [
+  [false, fontOf('400Regular/NotoSans_400Regular.ttf'), 'label-sans-400.woff'],
+  [true, fontOf('700Bold/NotoSans_700Bold.ttf'), 'label-sans-700.woff'],
+] as const;
+
+describe('widths', () => {
+  it.each(weights)('are those of the font (bold: %s)', (isBold, font) => {
+    const wrong = labelCharacters.filter((codePoint) => {
+      const width = (font.advanceOf(font.glyphOf(codePoint)) * 72) / font.unitsPerEm;
+      return (
+        Math.abs(textWidth(String.fromCodePoint(codePoint), 72, isBold) - (width * 25.4) / 72) >
+        0.02
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(weights)(
+    'and web fonts are up to date (bold: %s): node scripts/label-font.ts',
+    (_, font, file) => {
+      const stored = readFileSync(new URL(`../../../../src/assets/${file}`, import.meta.url));
+      expect(stored.equals(subsetWoff(font, labelCharacters))).toBe(true);
+    },
+  );
+
+  it('have the currencies and the letters of the languages', () => {
+    expect(unprintable('₹ € £ $ ÀÉÎÕÜßçñ ğ Ω Ж ‘’–—')).toEqual([]);
+    expect(unprintable('कपास 綿')).toEqual(['क', 'प', 'ा', 'स', '綿']);
+    expect(printable('  a \n b\u0000 綿 ')).toBe('a b');
+  });
+});
+
+const wish = {
+  element: 'description',
+  lines: ['Linen shirt with long sleeves'],
+  size: 10,
+  least: 6,
+} as const;
+
+describe('text', () => {
+  it('keeps its size where there is room', () => {
+    expect(fitText(wish, { width: 80, height: 10 })).toEqual({
+      size: 10,
+      lines: wish.lines,
+      fits: true,
+    });
+  });
+
+  it('shrinks before it wraps', () => {
+    const fitted = fitText(wish, { width: textWidth(wish.lines[0], 7), height: 20 });
+    expect(fitted).toEqual({ size: 7, lines: wish.lines, fits: true });
+  });
+
+  it('wraps when it would be too small', () => {
+    const fitted = fitText(wish, { width: 25, height: 20 });
+    expect(fitted.fits).toBe(true);
+    expect(fitted.size).toBe(10);
+    expect(fitted.lines.join(' ')).toBe(wish.lines[0]);
+    expect(fitted.lines.length).toBeGreaterThan(1);
+  });
+
+  it('says so when it cannot fit, and stays in its box', () => {
+    const box = { x: 1, y: 2, width: 8, height: 3 };
+    const fitted = fitText(wish, box);
+    expect(fitted.fits).toBe(false);
+    expect(textHeight(fitted.lines.length, fitted.size)).toBeLessThanOrEqual(box.height);
+    for (const turn of [0, 90] as const) {
+      for (const { x, y, width } of placeText(wish, fitted, { ...box, height: 8 }, turn).lines) {
+        expect(x).toBeGreaterThanOrEqual(box.x - 1e-6);
+        expect(turn === 0 ? x + width : x).toBeLessThanOrEqual(box.x + box.width + 1e-6);
+        expect(turn === 0 ? y : y + width).toBeLessThanOrEqual(box.y + 8 + 1e-6);
+      }
+    }
+  });
+});

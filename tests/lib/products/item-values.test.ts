@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { itemText, itemValues } from '#lib/forms/item-values.ts';
+import { submissionForms } from '#lib/submissions/registry.ts';
+
+const item = { id: '1', sku: 'A1', description: 'Shirt', colour: 'Blue', size: 'M', unitCost: 620 };
+
+it('fills the columns that it knows something for', () => {
+  const columns = { sku: 'sku', style: 'style', cost: 'unitCost', variant: 'variant' } as const;
+  expect(itemValues(columns, item)).toEqual({ sku: 'A1', cost: '6.20', variant: 'M, Blue' });
+  expect(
+    itemValues({ style: 'styleOrSku', description: 'description' }, { id: '1', sku: 'A1' }),
+  ).toEqual({
+    style: 'A1',
+    description: 'A1',
+  });
+  expect(itemValues({ cost: 'unitCost' }, { ...item, unitCost: null })).toEqual({});
+  expect(itemText(item)).toBe('Shirt, Blue, M');
+});
+
+it('every table of line items names columns that it has', () => {
+  const tables = submissionForms
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ fields }) => fields)
+    .flatMap((field) =>
+      field.kind === 'rows' && field.items ? [{ ...field, items: field.items }] : [],
+    );
+  expect(tables.length).toBeGreaterThanOrEqual(4);
+  for (const { items, columns } of tables) {
+    const names = columns.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(items)));
+  }
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { postalCode, stateCode } from '#lib/stores/places.ts';
+import { hoursText, readHours } from '#lib/stores/receiving-hours.ts';
+import { canonicalStore } from '#lib/stores/store-rules.ts';
+import { newStoreValues, rowOfStore, storeImport, valuesOfRow } from '#lib/stores/store-sheet.ts';
+import { checkRows, mapRows } from '#lib/spreadsheets/check-rows.ts';
+import { guessMapping } from '#lib/spreadsheets/mapping.ts';
+import { shownValue } from '#lib/spreadsheets/shown-value.ts';
+import { checkSubmission } from '#lib/forms/check.ts';
+import { factsOf, valuesOf } from '../../fixtures/submissions/case-table.ts';
+import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
+
+describe('the rules of a retail store', () => {
+  it.each(retailStoreCases.cases)('$name', (each) => {
+    const { definition } = retailStoreCases;
+    const checked = checkSubmission(
+      definition,
+      valuesOf(retailStoreCases, each),
+      factsOf(retailStoreCases),
+    );
+    expect(checked.ok ? {} : checked.fields).toEqual(each.texts);
+  });
+});
+
+describe('one spelling', () => {
+  it('is kept of states and postal codes', () => {
+    const kept = (country: string, state: string, zipCode: string) => {
+      const store = canonicalStore({ country, state, zipCode });
+      return [store['state'], store['zipCode']];
+    };
+    expect(kept('US', 'new york', '10013-1234')).toEqual(['NY', '10013']);
+    expect(kept('CA', 'québec', 'h2x1y4')).toEqual(['QC', 'H2X 1Y4']);
+    expect(kept('IN', 'Tamil Nadu', '600 001')).toEqual(['TN', '600001']);
+    expect(kept('DE', 'Berlin', '10115')).toEqual(['Berlin', '10115']);
+    expect(stateCode('DE', 'Berlin')).toBeNull();
+    expect(postalCode('US', '123456')).toBeNull();
+  });
+});
+
+describe('receiving hours', () => {
+  it('read what they write, days in a row together', () => {
+    const text = 'Mon-Fri 08:00-16:00; Sat 09:00-12:00; Sun 09:00-11:00';
+    const rows = readHours(text);
+    expect(rows).toHaveLength(7);
+    expect(hoursText(rows ?? [])).toBe(text);
+    expect(readHours('monday – wednesday 8:00 - 16:30')).toHaveLength(3);
+    expect(hoursText(readHours('Mon 08:00-12:00, Mon 13:00-17:00') ?? [])).toBe(
+      'Mon 08:00-12:00; Mon 13:00-17:00',
+    );
+    for (const wrong of ['Fri-Mon 08:00-16:00', 'daily', 'Mon 08:00', 'Mon 25:00-26:00']) {
+      expect(readHours(wrong)).toBeNull();
+    }
+  });
+});
+
+describe('stores in a spreadsheet', () => {
+  const read = (headers: string[], ...rows: string[][]) => {
+    const table = { headers, rows: rows.map((cells, index) => ({ row: index + 2, cells })) };
+    return checkRows(storeImport, mapRows(table, guessMapping(headers, storeImport.columns)));
+  };
+
+  it('come back as they went out', () => {
+    const data = {
+      ...newStoreValues,
+      ...retailStoreCases.right,
+      phone: '2125550100',
+      cartonMaxWeight: 45.5,
+      appointmentNeeded: true,
+      freightTerms: 'third_party',
+      receivingHours: [{ day: 'tue', from: '08:00', to: '16:00' }],
+    };
+    const row = rowOfStore(data);
+    const cells = storeImport.columns.map(({ key, type }) => shownValue(type, row[key]));
+    const [back] = read(
+      storeImport.columns.map(({ title }) => title),
+      cells,
+    );
+    expect(back?.errors).toEqual([]);
+    expect(valuesOfRow(back?.record ?? {})).toEqual(data);
+  });
+
+  it('are judged by the rules of the form, at the column', () => {
+    const headers = ['Name', 'Store no', 'Address', 'City', 'State', 'Zip', 'Country'];
+    const more = ['Contact', 'Phone', 'Hours', 'ASN'];
+    const right = ['Soho', '0042', '12 Mercer St', 'New York', 'NY', '10013', 'USA'];
+    const rows = read(
+      [...headers, ...more],
+      [...right, 'Ann Lee', '2125550100', 'Mon-Fri 08:00-16:00', 'yes'],
+      [...right.with(5, '123'), 'Ann Lee', '2.1E+9', 'whenever', 'perhaps'],
+      [...right.with(1, '43').with(5, '123'), 'Ann Lee', '2125550100', '', ''],
+    );
+    expect(
+      rows.map(({ errors }) => errors.map(({ column, message }) => `${column}: ${message}`)),
+    ).toEqual([
+      [],
+      [
+        'phone: 2.1E+9 is a rounded number. Format the column as text.',
+        'receivingHours: Write hours like Mon-Fri 08:00-16:00; Sat 09:00-12:00.',
+        'asnNeeded: perhaps is no yes or no.',
+      ],
+      ['zipCode: Enter a ZIP code of 5 or 7 digits.'],
+    ]);
+    expect(valuesOfRow(rows[0]?.record ?? {})).toMatchObject({
+      storeNumber: '0042',
+      country: 'US',
+      kind: 'store',
+      asnNeeded: true,
+    });
+  });
+});

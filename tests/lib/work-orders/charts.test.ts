@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { dayPlan } from '#lib/work-orders/charts.ts';
+
+it('a closed order is drawn to the day that closed it, or to what was put right after it', () => {
+  const closed = {
+    pieces: 100,
+    startOn: '2026-03-02',
+    dueOn: '2026-03-13',
+    today: '2026-04-01',
+    closedOn: '2026-03-03',
+  };
+  const done = { day: '2026-03-02', done: 30 };
+  const correction = { day: '2026-03-05', done: 1 };
+  const lastOf = (finished: readonly (typeof done)[]) => dayPlan({ ...closed, finished }).at(-1);
+  expect(lastOf([done])).toMatchObject({ day: '2026-03-03', done: 30 });
+  expect(lastOf([done, correction])).toMatchObject({ day: '2026-03-05', done: 31 });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { noCounts, type Counts, type StageCounts } from '#lib/work-orders/counts.ts';
+import {
+  forecastOf,
+  inspectedOf,
+  passRate,
+  progressOf,
+  stageNow,
+  workingDaysBefore,
+} from '#lib/work-orders/progress.ts';
+
+const at = (stage: string, counts: Partial<Counts> = {}): StageCounts => ({
+  stage,
+  ...noCounts,
+  ...counts,
+});
+const good = (stage: string, done: number) => at(stage, { done, passed: done });
+
+describe('progress', () => {
+  it('weighs stages by their service minutes', () => {
+    // New label on 1.2, ticketed 0.4 minutes: half of the slow stage is more than half of the quick one.
+    expect(progressOf([good('LABEL_ON', 50), good('TICKETED', 0)], 100)).toBe(37);
+    expect(progressOf([good('LABEL_ON', 0), good('TICKETED', 50)], 100)).toBe(12);
+    expect(progressOf([good('LABEL_ON', 100), good('TICKETED', 100)], 100)).toBe(100);
+    expect(progressOf([good('LABEL_ON', 100), good('TICKETED', 99)], 100)).toBe(99);
+  });
+
+  it('is whole when all but the scrapped pieces are through', () => {
+    const counts = [
+      at('INSPECTED', { done: 100, passed: 95, failed: 5, reworked: 3, scrapped: 2 }),
+      good('PACKED', 98),
+    ];
+    expect(progressOf(counts, 100)).toBe(100);
+    expect(stageNow(counts, 100)).toBe('PACKED');
+  });
+
+  it('is nothing for an order without stages or pieces', () => {
+    expect(progressOf([], 100)).toBe(0);
+    expect(progressOf([good('PACKED', 0)], 0)).toBe(0);
+    expect(stageNow([], 10)).toBe('');
+  });
+
+  it('stays between 0 and 100 and never falls while pieces are done', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 200 }), fc.nat({ max: 200 }), (one, two) => {
+        const [less, more] = [Math.min(one, two), Math.max(one, two)];
+        const of = (done: number) => progressOf([good('SORTED', done), good('PACKED', 0)], 200);
+        expect(of(less)).toBeLessThanOrEqual(of(more));
+        expect(of(more)).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+
+  it('names the first stage that has pieces to do', () => {
+    expect(stageNow([good('SORTED', 100), good('TICKETED', 20)], 100)).toBe('TICKETED');
+    expect(stageNow([good('SORTED', 90), good('TICKETED', 20)], 100)).toBe('SORTED');
+  });
+});
+
+describe('the pass rate', () => {
+  it('counts the inspection and other stages with failures', () => {
+    const counts = [good('TICKETED', 100), at('INSPECTED', { done: 90, passed: 81, failed: 9 })];
+    expect(inspectedOf(counts)).toEqual({ passed: 81, failed: 9 });
+    expect(passRate(81, 9)).toBe(90);
+    expect(passRate(2, 1)).toBe(66.7);
+    expect(passRate(0, 0)).toBeNull();
+  });
+});
+
+describe('the forecast', () => {
+  // 2026-03-05 is a Thursday.
+  const today = '2026-03-05';
+  const day = (at: string, done: number) => ({ stage: 'TICKETED', day: at, done });
+
+  it('knows the working days before a day', () => {
+    expect(workingDaysBefore('2026-03-09', 3)).toEqual(['2026-03-06', '2026-03-05', '2026-03-04']);
+    expect(workingDaysBefore('2026-03-03', 3)).toEqual(['2026-03-02', '2026-02-27', '2026-02-26']);
+  });
+
+  it('takes the average of the last three working days', () => {
+    const counts = [good('TICKETED', 60)];
+    const entries = [day('2026-03-02', 30), day('2026-03-03', 10), day('2026-03-04', 20)];
+    // 40 left at 20 a day: today and tomorrow.
+    expect(forecastOf({ counts, pieces: 100, entries, today })).toBe('2026-03-06');
+    // 140 left: seven days from today, over a weekend.
+    expect(forecastOf({ counts, pieces: 200, entries, today })).toBe('2026-03-13');
+  });
+
+  it('looks neither at older days nor at the day that is not over', () => {
+    const entries = [day('2026-02-27', 500), day('2026-03-04', 30), day('2026-03-05', 500)];
+    const counts = [good('TICKETED', 50)];
+    expect(forecastOf({ counts, pieces: 100, entries, today })).toBe('2026-03-11');
+  });
+
+  it('is silent at the start, without a pace, and at the end', () => {
+    const entries = [day('2026-03-04', 9)];
+    expect(forecastOf({ counts: [good('TICKETED', 9)], pieces: 100, entries, today })).toBeNull();
+    expect(
+      forecastOf({ counts: [good('TICKETED', 50)], pieces: 100, entries: [], today }),
+    ).toBeNull();
+    expect(forecastOf({ counts: [good('TICKETED', 100)], pieces: 100, entries, today })).toBeNull();
+  });
+});
