@@ -24,7 +24,7 @@ import { enhanceForm } from './form-view.ts';
 /** The script of the forgotten password: which step may be shown, leaving, the timer, the code's boxes. */
 const page = document.querySelector<HTMLElement>('[data-step]');
 
-/** Steps 2 and 3 need stored code data, else the first step takes their place (spec section 4). */
+/** Steps 2 and 3 need stored code data; without it the first step is shown instead. */
 const isAllowed = (step: Step): boolean => !needsCode(step) || readOtpData() !== null;
 
 function followTimer(root: HTMLElement): void {
@@ -94,7 +94,7 @@ function takeOver(sent: string): void {
   goTo('VERIFY_OTP');
 }
 
-/** Leaving in steps 2 and 3 clears the code data and the e-mail (spec section 4). */
+/** Leaving the page in steps 2 and 3 clears the code data and the e-mail. */
 function followLeaving(): void {
   addEventListener('pagehide', leave);
   document.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {

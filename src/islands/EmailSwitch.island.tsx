@@ -10,7 +10,7 @@ interface EmailSwitchProps {
   readonly status: EmailStatus;
 }
 
-/** The switch of the mails about arriving merchandise (spec section 4). It returns when the change fails. */
+/** The switch of the mails about arriving merchandise. It goes back when the change fails. */
 export function EmailSwitch({ clientId, isDeleted, status }: EmailSwitchProps) {
   const [current, setCurrent] = useState(status);
   const [saving, setSaving] = useState(false);

@@ -14,7 +14,7 @@ interface ProfileMenuProps {
   readonly picture: string | null;
 }
 
-/** How long the spinner shows before the login page (spec section 2). */
+/** How long the spinner shows before the login page, in milliseconds. */
 const LOGOUT_MS = 500;
 
 /** The profile dropdown: who is logged in, User Profile, Logout with its question and its spinner. */

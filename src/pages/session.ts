@@ -8,7 +8,7 @@ import { pageApi } from '#lib/server/page-api.ts';
 import { embeddedApi, isHttps, portalSettings } from '#lib/server/portal.ts';
 import { parse } from '#lib/kernel/validation.ts';
 
-/** The cookie mirror of the stored auth data, set and removed for the page (contract section 3). */
+/** Sets and removes the cookie mirror of the stored auth data for the page: docs/specification.md (Storage). */
 const answer = (status: number, message: string, cookie?: string): Response =>
   Response.json(
     status < 400

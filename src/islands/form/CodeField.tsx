@@ -9,7 +9,7 @@ interface CodeFieldProps {
   readonly state: FormState;
 }
 
-/** A one-time code, one digit a box (spec sections 5 and 9): one field to the reader, with one message. */
+/** A one-time code, one digit in each box: for the reader it is one field with one message. */
 export function CodeField({ definition, state }: CodeFieldProps) {
   const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (group.current ? attachCodeBoxes(group.current) : undefined), []);

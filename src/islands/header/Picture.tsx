@@ -11,7 +11,7 @@ interface PictureProps {
   readonly size: number;
 }
 
-/** The profile picture; the default image when there is none or it cannot be shown (spec section 2). */
+/** The profile picture; the default image when there is none or it cannot be shown. */
 export function Picture({ src, className, size }: PictureProps) {
   const changed = useStore($picture, { ssr: 'initial' });
   const [broken, setBroken] = useState<string | null>(null);

@@ -28,7 +28,7 @@ export interface FormDefinition<Values> {
   readonly submitLabel: string;
   /** Shown on the button while the form is on its way. */
   readonly busyLabel: string;
-  /** Only errors are shown at the fields, never 'Looks good!' (contract section 5). */
+  /** Only errors are shown at the fields, never 'Looks good!'. */
   readonly errorsOnly?: boolean;
   /** Notification of a submit with an empty required field. */
   readonly incompleteNotice?: string;

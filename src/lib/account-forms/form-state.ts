@@ -13,7 +13,7 @@ export interface FieldView {
 
 export interface FormState {
   readonly phase: 'idle' | 'submitting' | 'done';
-  /** Fields the user has left, or tried to submit: only these show messages (spec section 5). */
+  /** Fields that the user has left or tried to submit: only these show messages. */
   readonly touched: readonly string[];
   readonly views: Readonly<Record<string, FieldView>>;
   /** Fields that were wrong at the last submit, in the order of the form; emptied as they are mended. */

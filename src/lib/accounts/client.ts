@@ -10,7 +10,7 @@ import type { ApiResult, Http } from '#lib/http/http.ts';
 /** A body whose id goes back to the API as it came from there: some count their clients. */
 type Sent<Body, Key extends keyof Body> = Omit<Body, Key> & Readonly<Record<Key, string | number>>;
 
-/** The calls about accounts of the specification, section 7, one function a call. */
+/** The account calls of docs/specification.md (Calls), one function for each. */
 export const accountCalls = (http: Http) => ({
   /** Log in; the token is looked for in the whole answer, see `tokenHolder`. */
   login: (credentials: Login): ApiResult<unknown> =>

@@ -1,6 +1,6 @@
 /**
- * Address of a profile picture: the API server's image path plus the profile value (spec section 3), or null
- * when the client has none and the default image is to be shown.
+ * Address of a profile picture: the API server's image path plus the profile value, or null when the client
+ * has none and the default image is to be shown.
  * @param apiBaseUrl origin of the configured API, empty for the embedded one
  * @param profile the `profile` value of the client profile
  */

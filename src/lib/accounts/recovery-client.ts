@@ -3,8 +3,8 @@ import { anyReply } from './schemas/replies.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
 
 /**
- * The calls of the password recovery (spec section 7). `resendOtp`, `verifyOtp` and `resetPassword` carry the
- * OTP token as the bearer: it replaces the login token while it is stored (spec section 6).
+ * The calls of the password recovery. `resendOtp`, `verifyOtp` and `resetPassword` send the OTP token as the
+ * bearer token: it replaces the login token while it is stored. docs/specification.md (Calls, Requests).
  */
 export const recoveryCalls = (http: Http) => ({
   /** Have a code sent; the answer holds the OTP token. */

@@ -1,4 +1,4 @@
-/** The rules of single values in service forms (domain 0.3), composed of the portal's field atoms. */
+/** The rules of single values in service forms, composed of the portal's field atoms (docs/forms.md). */
 import { coerce, enums, number, refine, string, type Struct } from 'superstruct';
 import {
   address,

@@ -1,4 +1,4 @@
-/** Keeps card numbers out of a form that is about cards (domain 1.3): no such name, no such digits, anywhere. */
+/** Refuses card numbers in a form about cards: no field with such a name, no text with such digits. */
 import { CARD_BRAND, isLuhnValid } from '#lib/kernel/card-scan.ts';
 import type { Values } from './definition.ts';
 import { submissionMessages } from './form-messages.ts';

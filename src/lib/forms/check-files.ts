@@ -1,4 +1,4 @@
-/** Checks the attachments of a field against what is known of the uploaded files (domain 0.5). */
+/** Checks the attachments of a field against what is known of the uploaded files. */
 import type { AttachmentsField, Facts, FileFact, Values } from './definition.ts';
 import { fieldWrong, right, wrong, type Checked } from './check-value.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';

@@ -1,4 +1,4 @@
-/** Checks the signature block (domain 0.9); the key of a wrong part is `signature.signerName`. */
+/** Checks the signature block; the key of a wrong part is for example `signature.signerName`. */
 import { checkValue } from './check-value.ts';
 import type { Facts, SignatureField, SignatureValue, Stroke, TextField } from './definition.ts';
 import { documentVersion } from './document-version.ts';

@@ -16,7 +16,7 @@ export type Checked =
 export const right = (value: unknown): Checked => ({ ok: true, value });
 export const wrong = (message: string): Checked => ({ ok: false, message });
 
-/** A message in the words of the field (spec section 5). */
+/** The message of an error with the field's label. */
 export const fieldWrong = (field: InputField, error: FieldError): Checked =>
   wrong(fieldMessage(error, field.label, field.messages));
 
@@ -43,7 +43,7 @@ function judgeOf(field: Exclude<ColumnField, { kind: 'check' | 'ref' }>): Judge 
   return judge;
 }
 
-/** Identifiers are exempt from the scan: one in ten of them passes the check sum by chance (domain 0.3). */
+/** Identifiers are exempt from the scan: one in ten of them passes the check sum by chance. */
 const isFreeText = (field: ColumnField): boolean =>
   field.kind === 'textarea' ||
   (field.kind === 'text' && (field.rule === undefined || field.rule === 'plain') && !field.pattern);

@@ -1,6 +1,6 @@
 /**
- * The declarative contract of a service form (domain 0.1): one definition drives page, browser check, server
- * check, draft, totals, summary, PDF, mail and tests. docs/submissions.md tells how to write one.
+ * The declarative contract of a service form: page, validation in browser and on the server, draft, totals,
+ * summary, PDF, mail and tests all follow one definition. How to write one: docs/submissions.md.
  */
 import type { ItemColumns } from './item-values.ts';
 import type { MessageOverrides } from '#lib/kernel/field-messages.ts';
@@ -35,11 +35,11 @@ interface FieldBase {
   /** First value of a new form. */
   readonly initial?: (facts: Facts) => unknown;
   readonly messages?: MessageOverrides;
-  /** False for dates and amounts that a duplicate must not repeat (domain 0.6). */
+  /** False for dates and amounts that a duplicate must not repeat. */
   readonly keptInDuplicate?: boolean;
   /**
-   * A control of its own instead of its kind's: `card` reads a card number that stays in the browser (domain
-   * 1.3), `card-part` is filled in by it, `reading` is a box that ticks itself at the end of a text.
+   * Another control than that of its kind: `card` reads a card number that stays in the browser, `card-part`
+   * is filled in by it, `reading` is a box that ticks itself at the end of a text.
    */
   readonly control?: 'card' | 'card-part' | 'reading';
 }
@@ -49,7 +49,7 @@ interface Typed {
   readonly inputmode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url';
 }
 
-/** Rules of single values by their name in domain 0.3; `plain` asks for a length only. */
+/** Names of the rules in `atoms.ts`; `plain` checks the length only. */
 export type TextRule =
   'plain' | 'person' | 'address' | 'zip' | 'web' | 'mobile' | 'gst-or-pan' | 'identifier';
 
@@ -154,7 +154,7 @@ export interface Computed {
 export type RowRule = (row: Values, form: Values, facts: Facts) => Record<string, string> | null;
 export type Rule = (values: Values, facts: Facts) => Record<string, string> | null;
 
-/** Line items (domain 1.4, 1.6, 1.7). */
+/** Line items. */
 export interface RowsField extends FieldBase {
   readonly kind: 'rows';
   /** One row in words: 'item'. */
@@ -169,7 +169,7 @@ export interface RowsField extends FieldBase {
   readonly maxRows: number;
 }
 
-/** Files that were uploaded on their own; canonical: {@link AttachmentValue} each (domain 0.5). */
+/** Files that were uploaded on their own; canonical: {@link AttachmentValue} each. */
 export interface AttachmentsField extends FieldBase {
   readonly kind: 'attachments';
   readonly accepts: readonly FileType[];
@@ -190,7 +190,7 @@ export interface Consent {
   readonly text: string;
 }
 
-/** The signature block of domain 0.9; canonical: {@link SignatureValue}. */
+/** The signature block; canonical: {@link SignatureValue}. */
 export interface SignatureField extends FieldBase {
   readonly kind: 'signature';
   /** The act in words: the text of the button. */
@@ -234,7 +234,7 @@ export interface Step {
 export interface SubmissionDefinition {
   /** Part of addresses and calls: `contact-us`. */
   readonly type: string;
-  /** Two letters of the reference number (domain 0.2). */
+  /** The two letters at the start of a reference number. */
   readonly prefix: string;
   readonly route: RouteId;
   readonly title: string;
@@ -257,7 +257,7 @@ export interface SubmissionDefinition {
   readonly replaces?: (form: Values) => 'earlier' | readonly string[];
   /** Values that are added when the form is handed in, and never typed. */
   readonly derived?: (form: Values, facts: Facts) => Values;
-  /** No text may hold anything like a card number, and no name may ask for one (domain 1.3). */
+  /** No text may contain anything like a card number, and no field may have the name of one. */
   readonly refusesCards?: boolean;
   /** Why the house may not take a record to a status; null when it may. */
   readonly blocksMove?: (form: Values, to: string) => string | null;
@@ -272,7 +272,7 @@ export interface SubmissionDefinition {
   readonly statuses: StatusTable;
   /** Papers beside the record and its quote. */
   readonly papers?: readonly PaperId[];
-  /** The client is mailed the signed record as a PDF, as with terms (domain 0.8). */
+  /** The client is mailed the signed record as a PDF, as with terms. */
   readonly mailSignedCopy?: boolean;
   /** One line that names a record in a list. */
   readonly titleOf: (form: Values) => string;

@@ -1,4 +1,4 @@
-/** The text that a signature stands under: what the page shows, and what its hash is taken of (domain 0.9). */
+/** The text that is signed: what the page shows, and what its hash is computed from. */
 import type { Facts, SignatureField, SubmissionDefinition, Values } from './definition.ts';
 import { summaryOf, totalLines } from './display.ts';
 

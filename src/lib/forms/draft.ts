@@ -1,4 +1,4 @@
-/** The lenient check of a draft: types and sizes only, so that half a form can be saved (domain 0.6). */
+/** The lenient check of a draft: types and sizes only, so that an incomplete form can be saved. */
 import type { ColumnField, InputField, SubmissionDefinition, Values } from './definition.ts';
 import { cardFaults } from './card-guard.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';

@@ -5,7 +5,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 export type FileType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'csv' | 'svg';
 
-/** The client as the forms know it (domain 0.4). */
+/** The client's data at the top of every form, from the profile. */
 export interface Requester {
   readonly clientId: string;
   readonly contact_person: string;

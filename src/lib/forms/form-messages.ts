@@ -1,4 +1,4 @@
-/** Texts of domain 0.3 to 0.9 that all service forms share. */
+/** Texts that all service forms share. */
 export const submissionMessages = {
   cardNumber: 'Please remove the card number. Never send card numbers here.',
   notFound: 'This record was not found.',

@@ -1,4 +1,4 @@
-/** The values of a new form, and of one that repeats an earlier record (domain 0.6). */
+/** The values of a new form, and of one that repeats an earlier record. */
 import type { Facts, InputField, SubmissionDefinition, Values } from './definition.ts';
 import { moneyText } from '#lib/kernel/money.ts';
 import { isEmptyValue, rowsOf } from './values.ts';

@@ -1,7 +1,7 @@
 /** What holds for a client's records of one form: doubles, how many are open, which is the first; its papers. */
 import type { Values } from './facts.ts';
 
-/** Submissions of one client that mean the same thing (domain 1.5, 1.7). */
+/** Submissions of one client that are duplicates of each other. */
 export interface DuplicateCheck {
   readonly keys: (form: Values) => readonly string[];
   /** How long an earlier one counts, in days; for ever when left out. */
@@ -12,14 +12,14 @@ export interface DuplicateCheck {
   readonly message: (reference: string, submittedAt: string) => string;
 }
 
-/** How many of a client's records may stand in these statuses at once (domain 1.3). */
+/** How many of a client's records may have these statuses at the same time. */
 export interface OpenLimit {
   readonly max: number;
   readonly statuses: readonly string[];
   readonly message: string;
 }
 
-/** A mark that one of a client's open records of a form carries, and only one (domain 1.3). */
+/** A mark that exactly one of a client's open records of a form has. */
 export interface SoleMark {
   readonly flag: string;
   readonly statuses: readonly string[];

@@ -1,4 +1,4 @@
-/** Totals of a form in integer minor units: one pure function for browser and server (domain 0.1). */
+/** Totals of a form in integer minor units: one pure function for browser and server. */
 import type { Computed, RowsField, SubmissionDefinition, Values } from './definition.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { rowsOf } from './values.ts';

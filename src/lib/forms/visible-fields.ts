@@ -1,4 +1,4 @@
-/** Which fields a form shows for its values, in their order (domain 0.1). */
+/** Which fields a form shows for its values, in their order. */
 import type {
   InputField,
   RowsField,

@@ -25,7 +25,7 @@ export function parseEnvelope(text: string): Envelope | null {
 /** Reads what there is to read in an answer's text; what is no JSON object becomes an empty envelope. */
 export const readEnvelope = (text: string): Envelope => parseEnvelope(text) ?? {};
 
-/** The message of an answer: ResponseMessage, else error.message, else message (contract section 4). */
+/** The message of a response: ResponseMessage, else error.message, else message. */
 export const messageOf = (envelope: Envelope): string =>
   textIn(envelope, 'ResponseMessage') ||
   textIn(envelope['error'], 'message') ||
@@ -79,7 +79,7 @@ export function failureOf(status: number, envelope: Envelope): ApiFailure {
   return { kind, status, message: messageOf(envelope), fields: fieldsOf(envelope) };
 }
 
-/** The failure of a call that got no answer (contract section 4). */
+/** The failure of a call that got no response. */
 export const unreachable: ApiFailure = {
   kind: 'network',
   status: 0,

@@ -53,7 +53,7 @@ export interface Http {
   readonly send: <T>(call: Call<T>) => ApiResult<T>;
 }
 
-/** Time-outs of contract section 4, in milliseconds. */
+/** Time-outs in milliseconds: docs/specification.md (Requests). */
 const PATIENCE = { json: 15_000, upload: 120_000 };
 
 async function readReply<T>(response: Response, call: Call<T>): ApiResult<T> {
@@ -85,8 +85,8 @@ function request(api: Wretch, transport: Transport, call: Outgoing): Wretch {
 }
 
 /**
- * The portal's one HTTP client (contract section 4): every call of the API goes through `send`, which never
- * throws and answers a checked reply or a failure. Nothing outside this file sees a wretch error.
+ * The portal's one HTTP client: every call of the API goes through `send`, which never throws and returns
+ * a validated reply or a failure. Nothing outside this file sees a wretch error.
  */
 export function createHttp(transport: Transport): Http {
   const api = wretch(transport.baseUrl)

@@ -17,7 +17,7 @@ export const addDays = (day: string, count: number): string => dayOf(timeOf(day)
 export const daysBetween = (from: string, to: string): number =>
   Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
 
-/** The same day so many months later; the last of that month when it has no such day (domain 1.7). */
+/** The same day so many months later; the last day of that month when it has no such day. */
 export function addMonths(day: string, count: number): string {
   const start = new Date(timeOf(day));
   const month = start.getUTCMonth() + count;

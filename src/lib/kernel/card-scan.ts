@@ -1,4 +1,4 @@
-/** Finds card numbers in free text, so that none is ever stored (domain 0.3). */
+/** Finds card numbers in free text, so that none is ever stored. */
 
 /** First digits of the brands: Visa, Mastercard, Amex, Discover, RuPay, JCB, Diners. */
 export const CARD_BRAND =

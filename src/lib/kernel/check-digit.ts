@@ -1,4 +1,4 @@
-/** Check digits of the numbers that the trade prints (domain 2.5). Pure; browser and server. */
+/** Check digits of GTIN, SSCC and GLN (GS1 General Specifications). Pure; browser and server. */
 
 const DIGITS = /^\d+$/;
 

@@ -1,4 +1,4 @@
-/** Days as the house counts them (domain 0.3): in its own time zone. */
+/** Calendar days in the company's time zone. */
 
 /** Where the house is; dates of forms and the year of references follow it. */
 export const HOUSE_TIME_ZONE = 'America/New_York';

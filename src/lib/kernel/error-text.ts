@@ -6,7 +6,7 @@ const DISGUISES = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
 /**
  * The text that the error page shows for its query parameter `message`; '' when nothing is left of it. It is
- * only ever shown as text (spec section 2).
+ * always shown as plain text, never as HTML.
  */
 export function errorText(message: string | null): string {
   const clean = (message ?? '').replace(DISGUISES, ' ').replace(/\s+/g, ' ').trim();

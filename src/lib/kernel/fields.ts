@@ -124,7 +124,7 @@ export const otpDigit: Text = rule(required(secret), 'pattern', (value) =>
   patterns.digit.test(value),
 );
 
-/** Required text by one of the shared patterns (spec section 5). */
+/** Required text that matches one of the shared patterns. */
 export const byPattern = (pattern: keyof typeof patterns): Text =>
   rule(required(trimmed), 'pattern', (value) => patterns[pattern].test(value));
 

@@ -1,11 +1,11 @@
 /**
- * Every text that the specification and the contract give word for word (odd spellings too), and the few
- * that they leave open. Pages, islands, the embedded API and the tests take them from here.
+ * Every text that docs/specification.md gives word for word (unusual spellings too), and a few more. Pages,
+ * islands, the embedded API and the tests import them from here.
  */
 export const messages = {
   looksGood: 'Looks good!',
 
-  // Field messages, specification section 5
+  // Field messages: docs/specification.md (Validation)
   emailRequired: 'Please enter Email.',
   emailFormat: 'Email format is invalid.',
   passwordRequired: 'Please enter Password.',
@@ -27,7 +27,7 @@ export const messages = {
     'Enter an address with at least one letter and one digit; only _ @ . / # & , ( ) are allowed besides.',
   gstOrPanError: 'Enter a valid GST or PAN number.',
 
-  // Session, specification sections 4 and 8
+  // Session
   loginSucceeded: 'Login successful',
   loginFailed: 'Invalid Email or Password',
   signupSucceeded: 'Register successfully!',
@@ -35,7 +35,7 @@ export const messages = {
   invalidAuthData: 'Invalid authentication data.',
   emailTaken: 'This email is already registered.',
 
-  // Forgot password, specification section 8
+  // Forgot password
   fillAllRequired: 'Please fill all required fields.',
   otpSent: 'OTP sent successfully.',
   otpNotSent: 'Unable to send OTP. Please try again.',
@@ -54,7 +54,7 @@ export const messages = {
   invalidOtpData: 'Invalid OTP data.',
   invalidToken: 'Invalid token',
 
-  // Profile, specification section 8
+  // Profile
   invalidAuthToken: 'Invalid authentication token.',
   userIdMissing: 'User ID is missing in the token.',
   notAuthenticated: 'User not authenticated.',
@@ -65,7 +65,7 @@ export const messages = {
   passwordNotChanged: 'Password change failed.',
   oldPasswordWrong: 'Old Password is wrong.',
 
-  // Welcome switch, specification section 8
+  // Welcome switch
   emailSwitchFailed: 'Error changing status',
   emailSwitchRefused: 'Error updating status',
   emailSwitchNoClient: 'Client ID is missing. Cannot update status.',
@@ -73,7 +73,7 @@ export const messages = {
   emailSwitchOn: 'You will receive emails when merchandise arrives.',
   emailSwitchOff: 'You will no longer receive emails when merchandise arrives.',
 
-  // Connection, specification section 8 and contract section 4
+  // Connection
   offline: 'No internet connection. Please check your network.',
   online: 'Internet connection restored.',
   unreachable: 'Unable to reach the server. Please try again.',
@@ -81,7 +81,7 @@ export const messages = {
   pageNotFound: 'Sorry, something went wrong!',
   serverError: 'Something went wrong on our side. Please try again later.',
 
-  // The embedded API's own refusals, contract section 4
+  // Errors of the embedded API itself
   unreadableBody: 'The request could not be read.',
   unauthorized: 'Please log in.',
   forbidden: 'You may not do this.',

@@ -1,7 +1,7 @@
 /**
  * Whether a request comes from a page of this site, or from no page at all (command line, tests): browsers
- * send Sec-Fetch-Site and, with everything that is no GET, Origin. Foreign pages cannot leave them out. Pages
- * and API ask the same question here; the API asks for the CSRF token on top (security design 2.8).
+ * send Sec-Fetch-Site and, with every non-GET request, Origin. Foreign pages cannot leave them out. Pages
+ * and API both call this function; the API asks for the CSRF token as well.
  * - A form that a page with `Referrer-Policy: no-referrer` posts carries the origin `null`, even to its own site.
  * - The portal may be open under another name of its own host, for example 127.0.0.1 for localhost.
  * @param siteOrigin public origin of the portal, such as https://portal.example.com

@@ -1,8 +1,8 @@
 import { limits } from './limits.ts';
 
 /**
- * The shared patterns of the specification, section 5. All are anchored and linear; lengths are checked by
- * the rules beside them. Pure predicates, so that browser, server and tests ask the same question.
+ * The shared patterns of docs/specification.md (Validation). All are anchored and linear; the rules beside
+ * them check lengths. Pure predicates, so that browser, server and tests use the same ones.
  */
 export const patterns = {
   /** Letters and spaces only. */
@@ -39,14 +39,14 @@ export const patterns = {
   otp: /^\d{4}$/,
 } as const;
 
-/** Standard e-mail rule: total length at most 254, local part at most 64 (spec section 5). */
+/** Standard e-mail rule: total length at most 254, local part at most 64. */
 export function isStandardEmail(value: string): boolean {
   return value.length <= limits.email.total && value.lastIndexOf('@') <= limits.email.local;
 }
 
 /**
- * An absolute http or https address (contract section 5, uriError). Its host has a dot, so that a slip such as
- * `https://www` is noticed; `http:host.com`, which browsers complete, is not absolute.
+ * An absolute http or https address (error `uriError`). Its host has a dot, so that a mistake such as
+ * `https://www` is found; `http:host.com`, which browsers complete, is not absolute.
  */
 export function isWebAddress(value: string): boolean {
   return (

@@ -8,7 +8,7 @@ const HERE = 'http://portal.invalid';
 const TRICKS = /[\u0000-\u0020\\\u007f]/;
 
 /**
- * Where to go after a login: `next` if it is a path of this site, else the welcome page (contract section 3).
+ * Where to go after a login: `next` if it is a path of this site, else the welcome page.
  * A path that would lead to the login again also ends at the welcome page.
  */
 export function safeRedirect(next: string | null | undefined): string {
@@ -25,6 +25,6 @@ export function safeRedirect(next: string | null | undefined): string {
 export const loginFor = (path: string): string =>
   `${pathOf('login')}?next=${encodeURIComponent(path)}`;
 
-/** Address of the error page with a message (spec section 2). */
+/** Address of the error page with a message. */
 export const errorWith = (message: string): string =>
   `${pathOf('error')}?message=${encodeURIComponent(message)}`;

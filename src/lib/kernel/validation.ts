@@ -1,8 +1,8 @@
 import { validate, type Struct } from 'superstruct';
 
 /**
- * The field errors in the order in which the first one is shown (spec section 5), then the four custom
- * errors and the cross-field one.
+ * The field errors in the order in which the first one is shown, then the four custom errors and the
+ * cross-field one: docs/specification.md (Validation).
  */
 export const fieldErrorOrder = [
   'required',

@@ -1,6 +1,6 @@
 import { route, type RouteId } from '#lib/kernel/routes.ts';
 
-/** The header's contents in the order of the specification, section 2. Header, drawer and tests read it. */
+/** The header's contents in the order of docs/specification.md (Header). Header, drawer and tests read it. */
 export interface NavigationLink {
   readonly kind: 'link';
   readonly label: string;

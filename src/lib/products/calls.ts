@@ -15,7 +15,7 @@ import { optionalText, within } from '#lib/kernel/fields.ts';
 import { paged } from '#lib/reports/paging.ts';
 
 const MAX_PAGE = 100_000;
-/** What `POST /csp-api/csp-item-list` answers at most (domain 1.12). */
+/** The most items that `POST /csp-api/csp-item-list` returns. */
 export const MOST_ITEMS = 500;
 
 const whole = (largest: number) => within(integer(), 1, largest);

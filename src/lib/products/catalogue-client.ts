@@ -13,7 +13,7 @@ export interface ItemSearch {
   readonly size?: number;
 }
 
-/** The calls about catalogue items (spec section 7). */
+/** The calls about catalogue items: docs/specification.md (Calls). */
 export const catalogueCalls = (http: Http) => ({
   /** Upload products by spreadsheet: multipart with one field named data. */
   uploadProducts: (file: File): ApiResult<BulkUpload> => {

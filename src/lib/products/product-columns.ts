@@ -1,4 +1,4 @@
-/** The columns of the product catalogue (domain 1.12): template, import, form, list and export. */
+/** The columns of the product catalogue: for template, import, form, list and export. */
 import { readGtin } from './read-gtin.ts';
 import { countryName, originCodes } from '#lib/kernel/countries.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';

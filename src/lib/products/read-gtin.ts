@@ -1,4 +1,4 @@
-/** Reads a GTIN as people and spreadsheets write it, and says what is wrong with it (domain 2.5, 2.7). */
+/** Reads a GTIN as people and spreadsheets write it, and says what is wrong with it. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
 import { isRounded } from '#lib/spreadsheets/readers.ts';

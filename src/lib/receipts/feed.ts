@@ -1,4 +1,4 @@
-/** What the house's systems say about receipts (contract section 7, domain 3.2). */
+/** Receipts as the company's own systems send them: docs/reports.md (Receipts). */
 import {
   array,
   boolean,

@@ -1,4 +1,4 @@
-/** The formulas of a receipt (domain 3.2), all of them whole pieces, minutes or shares from 0 to 1. */
+/** The formulas of a receipt. Results are whole pieces, minutes, or shares from 0 to 1. */
 import type { ReceiptLine } from './receipt.ts';
 
 export type Counts = Pick<ReceiptLine, 'expected' | 'received' | 'damaged'>;

@@ -1,4 +1,4 @@
-/** One receipt in words and figures, for its page (domain 3.2). */
+/** One receipt in words and figures, for its page. */
 import { houseMomentText } from '#lib/kernel/company-moment.ts';
 import { countText, hoursText, type Tile } from '#lib/reports/tile.ts';
 import type { ReceiptRecord } from './replies.ts';

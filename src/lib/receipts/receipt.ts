@@ -1,4 +1,4 @@
-/** What a receipt is made of, in the words of both sides (domain 3.2). */
+/** The data of a receipt, as the API and the pages name it. */
 
 /** What stands at the head of a receipt and in no list. Texts may be ''. */
 export type ReceiptHead = {
@@ -123,5 +123,5 @@ export const receiptFileKinds = {
 export const receiptPath = (reference: string): string =>
   `/report/receipt/receipt-report/${encodeURIComponent(reference)}`;
 
-/** The prefix of receipt numbers (domain 0.2). */
+/** The prefix of receipt numbers. */
 export const RECEIPT_PREFIX = 'RC';

@@ -1,4 +1,4 @@
-/** Lines as garment people read them: one row for each style and colour, sizes across (domain 3.2). */
+/** Lines as a size matrix: one row for each style and colour, one column for each size. */
 import { piecesOf, type Pieces } from './figures.ts';
 import type { ReceiptLine } from './receipt.ts';
 import { bySize } from './size-order.ts';

@@ -1,4 +1,4 @@
-/** Statuses of a receipt and how the house moves it on (domain 3.2). A client moves none of them. */
+/** Statuses of a receipt and their transitions. Only the company changes them, never a client. */
 import type { StatusTable } from '#lib/records/status.ts';
 
 export const receiptStatuses: StatusTable = {

@@ -1,4 +1,4 @@
-/** A quote or an offer of the house, as records hold it (domain 1.4, 1.7). */
+/** A quote or an offer of the company, as it is stored in records. */
 import { array, number, string, type, type Infer } from 'superstruct';
 import { houseDay } from '#lib/kernel/company-day.ts';
 

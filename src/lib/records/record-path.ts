@@ -1,4 +1,4 @@
-/** The address of one record: it survives a login and works from a mail (domain 0.8). */
+/** The address of one record. It works from a mail, also after a login in between. */
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 

@@ -1,4 +1,4 @@
-/** Reference numbers: PREFIX-YYYY-NNNNNN (domain 0.2). */
+/** Reference numbers: PREFIX-YYYY-NNNNNN. */
 
 const REFERENCE = /^[A-Z]{2}-\d{4}-\d{6}$/;
 

@@ -1,4 +1,4 @@
-/** Statuses of a form as a small table, and the one pure function that moves between them (domain 0.7). */
+/** Statuses of a form as a small table, and the one pure function for transitions between them. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 
 /** Grey draft or closed, blue moving, amber waiting for the client, green good, red refused or late. */
@@ -24,7 +24,7 @@ export type ClientAct =
   | 'dispute'
   | 'prefer';
 
-/** What a client gives with an act beside the press on its button (domain 0.9). */
+/** What an act asks of the client beside the press on its button. */
 export interface ActTerms {
   /** The act in words: 'Approve quote'. */
   readonly label: string;

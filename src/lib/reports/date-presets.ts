@@ -1,4 +1,4 @@
-/** The ranges of days that people ask for most (domain 3.2). */
+/** Common date ranges for a report's filter. */
 
 export interface DatePreset {
   readonly label: string;

@@ -1,4 +1,4 @@
-/** How a report leaves the portal: all rows of the filter, as a file (domain 3.1). */
+/** Formats of a report's export: all rows of the filter, not only the page. */
 import type { ReportState } from './report-state.ts';
 
 export const exportFormats = [

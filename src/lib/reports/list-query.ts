@@ -10,7 +10,7 @@ export interface ListState {
   readonly size: number;
 }
 
-/** Sizes of a page; the second one when nothing is chosen (domain 3.1). */
+/** Sizes of a page; the second one is the default. */
 export const listSizes = [5, 10, 25, 100] as const;
 export const DEFAULT_SIZE = 10;
 const LONGEST_SEARCH = 100;

@@ -1,4 +1,4 @@
-/** What a list shows, kept by a client under a name (domain 3.1). Pure. */
+/** What a list shows, saved by a client under a name. Pure. */
 import {
   readReportState,
   reportAddress,

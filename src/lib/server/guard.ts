@@ -15,8 +15,8 @@ export const toLogin = (url: URL): TurnedAway => ({
 });
 
 /**
- * When the API does not vouch for the session: a refused token counts as logged out; trouble of the API is
- * no logout, it shows the error page (contract sections 3 and 4).
+ * What follows when the API does not confirm the session: a refused token counts as logged out; any other
+ * failure of the API is no logout and leads to the error page. docs/specification.md (Requests).
  */
 export function turnAway(failure: ApiFailure, url: URL): TurnedAway {
   switch (failure.kind) {

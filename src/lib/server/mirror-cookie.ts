@@ -1,6 +1,6 @@
 /**
- * The mirror of the stored auth data (contract section 3): the cookie that opens pages. Set and removed by the
- * embedded login and logout and by `/session`, read by the middleware; the API never reads it.
+ * The cookie mirror of the stored auth data, which gives access to pages: docs/specification.md (Storage). The
+ * embedded login and logout and `/session` set and remove it, the middleware reads it; the API never does.
  */
 import { authDataSchema, type AuthData } from '#lib/session/auth-data.ts';
 import { parse } from '#lib/kernel/validation.ts';

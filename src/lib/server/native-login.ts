@@ -11,7 +11,7 @@ export type NativeLogin =
   | { readonly ok: true; readonly data: AuthData }
   | { readonly ok: false; readonly answer: NativeAnswer };
 
-/** Logs in for a form posted without script (spec sections 4 and 8). */
+/** Logs in for a form posted without script. */
 export async function nativeLogin(request: Request): Promise<NativeLogin> {
   const submit = await readNativePost(request, loginForm);
   if (!submit.ok) return submit;

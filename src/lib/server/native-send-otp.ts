@@ -17,7 +17,7 @@ type NativeSendOtp =
   | { readonly ok: true; readonly sent: SentCode }
   | { readonly ok: false; readonly answer: NativeAnswer };
 
-/** Has a code sent for the first step of a forgotten password, posted by the browser itself (spec section 4). */
+/** Has a code sent for the first step of a forgotten password, posted without script. */
 export async function nativeSendOtp(request: Request): Promise<NativeSendOtp> {
   const submit = await readNativePost(request, sendOtpForm);
   if (!submit.ok) return submit;

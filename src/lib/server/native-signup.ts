@@ -3,7 +3,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { readNativePost, refusedByApi, type NativeAnswer } from './native-post.ts';
 import { pageApi } from './page-api.ts';
 
-/** Signs up for a form posted without script; null when that worked (spec section 4). */
+/** Signs up for a form posted without script; null when that worked. */
 export async function nativeSignup(request: Request): Promise<NativeAnswer | null> {
   const submit = await readNativePost(request, signupForm);
   if (!submit.ok) return submit.answer;

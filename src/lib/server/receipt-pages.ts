@@ -22,7 +22,7 @@ import { readPostedForm, typedRefusal } from './posted-form.ts';
 import { readViews } from './saved-views.ts';
 import { apiOf, away, moved, type PageContext } from './submission-pages.ts';
 
-/** Receipts are the embedded API's own; another API knows the calls of spec section 7. */
+/** Only the embedded API has receipts; an external API has the calls of docs/specification.md (Calls). */
 const hasReceipts = (): boolean => apiBaseUrl() === '';
 
 const claimForms = ['report-garment-claim', 'damage-claim'];

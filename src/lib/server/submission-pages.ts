@@ -108,7 +108,7 @@ const startOf = (
   files: record?.attachments.map(factOf) ?? [],
 });
 
-/** The calls of the service forms are the embedded API's own; another API knows those of spec section 7. */
+/** Only the embedded API has the service forms; an external API has the calls of docs/specification.md (Calls). */
 export const hasForms = (): boolean => apiBaseUrl() === '';
 
 /** The page of a form: an answer instead when the address leads elsewhere; null where forms are not kept. */
@@ -135,7 +135,7 @@ export async function readFormPage(
   return { kind: 'form', start: startOf(context, definition, body) };
 }
 
-/** Where a failure leads (contract section 4); null for one that the page itself has to tell of. */
+/** Where a failure leads: docs/specification.md (Requests); null for one that the page itself shows. */
 export function away({ kind, message }: ApiFailure, url: URL): Response | null {
   if (kind === 'unauthorized') return moved(loginFor(url.pathname + url.search));
   if (kind === 'refused') return null;

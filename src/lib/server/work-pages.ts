@@ -24,7 +24,7 @@ import { apiOf, away, moved, type PageContext } from './submission-pages.ts';
 const MOST_ON_BOARD = '100';
 const MOST_CLAIMS = 50;
 
-/** Work orders are the embedded API's own; another API knows the calls of spec section 7. */
+/** Only the embedded API has work orders; an external API has the calls of docs/specification.md (Calls). */
 const hasWork = (): boolean => apiBaseUrl() === '';
 
 async function listPage(context: PageContext): Promise<WorkListPage | Response> {

@@ -8,10 +8,10 @@ const token = pattern(string(), /^[!-~]+$/);
 const authStruct = type({ token, client: type({ id: keptKey }) });
 const otpStruct = type({ token });
 
-/** Auth data: a token and a client with an id (spec section 3). Further keys are kept. */
+/** Auth data: a token and a client with an id. Further keys are kept. */
 export type AuthData = Infer<typeof authStruct>;
 
-/** OTP data: a token (spec section 3). */
+/** OTP data: a token. */
 export type OtpData = Infer<typeof otpStruct>;
 
 export const authDataSchema: Schema<AuthData> = { struct: authStruct };

@@ -1,7 +1,7 @@
 import { authDataSchema, otpDataSchema, type AuthData, type OtpData } from './auth-data.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 
-/** What the browser keeps of a session and of a password recovery (contract section 3). Browser only. */
+/** What local storage holds of a session and of a password recovery: docs/specification.md (Storage). Browser only. */
 export const AUTH_KEY = 'clientAuthData';
 const OTP_KEY = 'clientOtpData';
 
@@ -36,5 +36,5 @@ export const writeOtpData = (data: OtpData): void =>
 /** Forgets the OTP data. */
 export const removeOtpData = (): void => localStorage.removeItem(OTP_KEY);
 
-/** The bearer token: a stored OTP token replaces the login's (spec section 6). */
+/** The bearer token: a stored OTP token replaces that of the login. */
 export const bearerToken = (): string | null => (readOtpData() ?? readAuthData())?.token ?? null;

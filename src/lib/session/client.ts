@@ -31,14 +31,14 @@ const plain: Http = createHttp({
 
 type Rule = (failure: ApiFailure) => Promise<boolean>;
 
-/** 500 or above: the error page, with the server's message (spec section 8). */
+/** 500 or above: the error page, with the server's message. */
 const showServerError: Rule = (failure) => {
   if (failure.kind !== 'server') return Promise.resolve(false);
   location.assign(errorWith(failure.message || messages.serverError));
   return Promise.resolve(true);
 };
 
-/** 401: the session is over (spec section 8). */
+/** 401: the session has ended. */
 const endDeadSession: Rule = async (failure) => {
   if (failure.kind !== 'unauthorized') return false;
   removeAuthData();

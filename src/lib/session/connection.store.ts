@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { messages } from '#lib/kernel/messages.ts';
 import { notify } from './toast.store.ts';
 
-/** Whether the browser is online (spec sections 2, 4 and 6). Browser only. */
+/** Whether the browser is online. Browser only. */
 export const $online = atom(true);
 
 /** While offline, links and forms lead nowhere, and the page says why. */

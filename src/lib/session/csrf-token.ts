@@ -1,4 +1,4 @@
-/** Cookie whose value every request that is no GET repeats in the X-CSRF-Token header (contract section 3). */
+/** Cookie whose value every non-GET request repeats in the X-CSRF-Token header. */
 const NAME = 'csrfToken';
 
 function readCookie(): string | null {

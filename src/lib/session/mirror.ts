@@ -6,8 +6,8 @@ import { csrfToken } from './csrf-token.ts';
 const PATIENCE_MS = 5000;
 
 /**
- * The cookie mirror of the stored auth data (contract section 3). The cookie is HttpOnly, so the portal's
- * server sets and removes it. Both answer whether that worked; neither throws. Browser only.
+ * The cookie mirror of the stored auth data: docs/specification.md (Storage). The cookie is HttpOnly, so the
+ * portal's server sets and removes it. Both functions return whether that worked and never throw. Browser only.
  */
 async function ask(method: 'PUT' | 'DELETE', body?: AuthData): Promise<boolean> {
   try {

@@ -4,7 +4,7 @@ import { parse } from '#lib/kernel/validation.ts';
 
 /**
  * What this tab remembers of a recovery beside the stored OTP data: the e-mail for sending again, and when
- * that is possible. Leaving the page forgets both (spec section 4); a reload or the page's own steps do not.
+ * that is possible. Leaving the page clears both; a reload or another step of the page does not.
  * Browser only.
  */
 interface Memory {

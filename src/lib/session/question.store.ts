@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** The reusable confirmation dialog (spec section 2). Browser only. */
+/** The reusable confirmation dialog. Browser only. */
 export interface Question {
   /** Name of the dialog and of what is about to happen. */
   readonly title?: string;
@@ -23,7 +23,7 @@ export interface OpenQuestion {
 /** The question on show. */
 export const $question = atom<OpenQuestion | null>(null);
 
-/** The texts of a question, with the defaults of the specification. */
+/** The texts of a question, with the defaults of docs/specification.md (Pages). */
 export function wordQuestion({ title = 'Delete', action, prompt, body }: Question) {
   const isYesNo = prompt === 'Yes';
   return {

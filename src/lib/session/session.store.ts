@@ -94,7 +94,7 @@ function match(): void {
 
 /**
  * Keeps page, stored auth data and mirror together: now, when another tab logs in or out, and when the Back
- * button brings this page back from the browser's memory (contract section 3).
+ * button brings this page back from the browser's back/forward cache.
  */
 export function followSession(): void {
   if (location.pathname !== pathOf('forgot-password')) forgetRecovery();

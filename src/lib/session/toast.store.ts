@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** The brief notification at the top right (spec section 2, contract section 5). Browser only. */
+/** The brief notification at the top right, one at a time. Browser only. */
 export type ToastKind = 'success' | 'error';
 
 export interface Toast {
@@ -10,7 +10,7 @@ export interface Toast {
   readonly serial: number;
 }
 
-/** How long a notification stays, in milliseconds (spec section 9). */
+/** How long a notification stays, in milliseconds. */
 export const TOAST_MS = 2000;
 
 const FLASH_KEY = 'flash';

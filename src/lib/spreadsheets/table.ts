@@ -13,7 +13,7 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/** How much of a file is read (security design 2.9). */
+/** Limits of a file, against files that need too much memory (OWASP ASVS 5.2.3). */
 export const sheetLimits = {
   bytes: 5 * 1024 * 1024,
   rows: 5000,

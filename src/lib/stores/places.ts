@@ -1,4 +1,4 @@
-/** Countries of stores, the states of those that have them in an address, and postal codes (domain 1.9). Pure. */
+/** Countries of stores, their states where an address has one, and postal codes. Pure. */
 import { countryName, originCodes } from '#lib/kernel/countries.ts';
 import type { Option } from '#lib/forms/definition.ts';
 
@@ -70,7 +70,7 @@ const matching = (form: RegExp) => (text: string) => (form.test(text) ? text : n
 
 const postalRules: Readonly<Record<string, PostalRule>> = {
   US: {
-    // The specification's rule; the four digits of a ZIP+4 code are cut off.
+    // 5 or 7 digits: docs/specification.md (Validation). The four extra digits of a ZIP+4 code are cut off.
     read: (text) => matching(/^(?:\d{5}|\d{7})$/)(text.replace(/^(\d{5})-\d{4}$/, '$1')),
     message: 'Enter a ZIP code of 5 or 7 digits.',
   },

@@ -1,6 +1,6 @@
 /**
- * A retail store, DC or showroom of the client (domain 1.9). Fields and rules are those of a service form, so that
- * controls, check and messages are the same; the record is a plain resource with a table of its own (decision 121).
+ * A retail store, distribution centre or showroom of the client. Fields and rules are defined as in a service
+ * form, so that controls, validation and messages are the same; the record has its own table (decision 121).
  */
 import type { InputField, Option, SubmissionDefinition, TextField } from '#lib/forms/definition.ts';
 import type { StatusTable } from '#lib/records/status.ts';

@@ -1,4 +1,4 @@
-/** Texts of the address book (domain 1.9). */
+/** Texts of the address book. */
 export const storeMessages = {
   exists: (number: string): string => `Store ${number} already exists.`,
   madeInactive: (uses: number): string =>

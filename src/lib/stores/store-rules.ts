@@ -1,4 +1,4 @@
-/** Rules over several fields of a store, and the spelling that is kept (domain 1.9). */
+/** Rules over several fields of a store, and the normalized spelling that is stored. */
 import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
 import type { RowRule, Rule, Values } from '#lib/forms/definition.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';

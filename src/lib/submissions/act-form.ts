@@ -1,6 +1,6 @@
 /**
- * An act of the client as a small form of its own: a reason, a signature, or both. The same definition drives the
- * panel on the record's page, the check on the server and the text that is signed (domain 0.9).
+ * An act of the client as a small form of its own: a reason, a signature, or both. The same definition gives
+ * the panel on the record's page, the validation on the server and the text that is signed.
  */
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { FormHead, SubmissionDefinition, SubmissionField } from '#lib/forms/definition.ts';

@@ -1,4 +1,4 @@
-/** Which papers a record can be saved as, and how their files are called (domain 0.6, 1.4, 1.7, 1.8). */
+/** Which documents a record can be saved as, and the names of their files (docs/papers.md). */
 import type { PaperId, SubmissionDefinition } from '#lib/forms/definition.ts';
 import { DRAFT } from '#lib/records/status.ts';
 

@@ -1,4 +1,4 @@
-/** What waits on a record for a signature or a reason of the client, as its page shows it (domain 0.9). */
+/** The acts on a record that need a signature or a reason of the client, as its page shows them. */
 import { noteOnStatus, type ActedOn } from './act-form.ts';
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';

@@ -1,4 +1,4 @@
-/** Sampling by AQL, general level II, single sampling: majors at 2.5, minors at 4.0 (domain 3.3). */
+/** Sampling by AQL (ANSI Z1.4), general level II, single sampling: majors at 2.5, minors at 4.0. */
 
 export type Severity = 'critical' | 'major' | 'minor';
 

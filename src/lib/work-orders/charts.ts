@@ -1,4 +1,4 @@
-/** Figures over time of one order: what was done by each day, and what the plan says (domain 3.3). */
+/** Figures over time of one order: what was done by each day, and what was planned. */
 import { addDays, isWorkday } from '#lib/kernel/calendar-day.ts';
 
 export interface PlannedDay {

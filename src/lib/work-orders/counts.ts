@@ -1,4 +1,4 @@
-/** What is counted at a stage, and the rules that keep the counts of an order consistent (domain 3.3). */
+/** What is counted at a stage, and the rules that keep the counts of an order consistent. */
 import { stageLabel } from './stages.ts';
 
 /** Pieces at one stage. Totals are never negative; what is added to them may be, in a correction. */

@@ -1,4 +1,4 @@
-/** Whether an order is on time: a word with each tone, never the colour alone (domain 3.3). */
+/** Whether an order is on time: a word with each tone, never the colour alone. */
 import type { Tone } from '#lib/records/status.ts';
 
 export type Health = 'on_time' | 'at_risk' | 'late';

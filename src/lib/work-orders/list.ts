@@ -1,4 +1,4 @@
-/** What a list of work orders can be asked for: sorts, quick views, and what a view means (domain 3.3). */
+/** What a list of work orders can be asked for: sorts, quick views, and what a view means. */
 import { addDays } from '#lib/kernel/calendar-day.ts';
 
 /** The most pieces of one order. */

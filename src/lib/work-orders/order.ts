@@ -1,4 +1,4 @@
-/** What a work order is made of, in the words of both sides (domain 3.3). */
+/** The data of a work order, as the API and the pages name it. */
 import type { Severity } from './aql.ts';
 import type { AskKind } from './statuses.ts';
 

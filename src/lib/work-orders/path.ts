@@ -1,4 +1,4 @@
-/** The address of one work order: it survives a login and works from a mail (domain 0.8). */
+/** The address of one work order. It works from a mail, also after a login in between. */
 import { pathOf } from '#lib/kernel/routes.ts';
 
 /** The page of the order with this number. */

@@ -1,4 +1,4 @@
-/** How far the work of an order is, how good it is, and when it will be done (domain 3.3). */
+/** Progress, pass rate and forecast of an order: docs/reports.md (Process reports). */
 import { addDays, addWorkingDays, isWorkday } from '#lib/kernel/calendar-day.ts';
 import { expectedOf, type StageCounts } from './counts.ts';
 import { INSPECTION, stageMinutes } from './stages.ts';

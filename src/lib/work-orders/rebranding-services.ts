@@ -1,4 +1,4 @@
-/** Which services a rebranding asks for (domain 1.8). */
+/** Which services a rebranding asks for. */
 
 const after: Readonly<Record<string, string>> = {
   ticket: 'TKT',

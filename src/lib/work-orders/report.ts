@@ -1,4 +1,4 @@
-/** The process reports as plain data: shape, columns, filters, key figures, charts (domain 3.3). */
+/** The process reports as plain data: shape, columns, filters, key figures, charts. */
 import type { Cell, Chip, ReportRow } from '#lib/reports/cells.ts';
 import type { Chart } from '#lib/reports/chart.ts';
 import type { FilterField } from '#lib/reports/filter-fields.ts';

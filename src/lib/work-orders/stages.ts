@@ -1,4 +1,4 @@
-/** The stages of the floor, in the order in which garments pass them (domain 3.3). */
+/** The stages of the work, in the order in which garments pass them. */
 
 export interface Stage {
   readonly id: string;

@@ -1,4 +1,4 @@
-/** Statuses of a work order, and the moves of the house between them (domain 3.3). */
+/** Statuses of a work order, and the company's transitions between them. */
 import { statusOf, type Status, type StatusTable } from '#lib/records/status.ts';
 
 /** Whom a held order waits for. */

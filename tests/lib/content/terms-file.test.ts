@@ -8,7 +8,7 @@ import { knownBlocks } from '#lib/content/text-blocks.ts';
 const folder = join(import.meta.dirname, '../../../content/terms');
 const files = readdirSync(folder);
 
-/** What the trade's standard contract speaks of (domain 1.2). */
+/** The subjects of the usual standard contract of warehouses. */
 const subjects = [
   'Acceptance',
   'Tender and description of goods',

@@ -17,8 +17,8 @@ const LABEL = 'Card number';
 const LONGEST = 23;
 
 /**
- * Reads a card number and forgets it (domain 1.3). The input has no name and is no part of the form's values: as soon
- * as the number is whole it is wiped, and its brand and last four digits are all that stays.
+ * Reads a card number without storing it (PCI DSS 3.3). The input has no name and is no part of the form's
+ * values: as soon as the number is complete the input is cleared; only brand and last four digits remain.
  */
 export default function CardInput({ field }: CardInputProps) {
   const model = useModel();

@@ -16,7 +16,7 @@ interface SignatureInputProps {
 
 type Method = 'typed' | 'drawn';
 
-/** The signature block (domain 0.9): name, title, typed or drawn, and the consents. Never part of a draft. */
+/** The signature block: name, title, typed or drawn signature, consents. Never part of a draft. */
 export default function SignatureInput({ field }: SignatureInputProps) {
   const model = useModel();
   const { name, consents, intent } = field;

@@ -2,7 +2,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { changePasswordSchema, type ChangePasswordValues } from '../schemas/change-password.ts';
 import type { FormDefinition } from '#lib/account-forms/definition.ts';
 
-/** Profile, tab Change Password (spec section 5). */
+/** Profile, tab Change Password: docs/specification.md (Validation). */
 export const changePasswordForm: FormDefinition<ChangePasswordValues> = {
   id: 'change-password',
   schema: changePasswordSchema,

@@ -2,7 +2,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { loginSchema, type Login } from '../schemas/login.ts';
 import type { FormDefinition } from '#lib/account-forms/definition.ts';
 
-/** Login (spec section 5). */
+/** Login: docs/specification.md (Validation). */
 export const loginForm: FormDefinition<Login> = {
   id: 'login',
   schema: loginSchema,

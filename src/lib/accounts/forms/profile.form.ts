@@ -2,7 +2,7 @@ import { limits } from '#lib/kernel/limits.ts';
 import { profileSchema, type ProfileValues } from '../schemas/profile.ts';
 import type { FormDefinition } from '#lib/account-forms/definition.ts';
 
-/** Profile, tab Account (spec sections 2 and 5). */
+/** Profile, tab Account: docs/specification.md (Pages, Validation). */
 export const profileForm: FormDefinition<ProfileValues> = {
   id: 'profile',
   schema: profileSchema,

@@ -9,7 +9,7 @@ import {
 } from '../schemas/recovery.ts';
 import type { FieldDefinition, FormDefinition } from '#lib/account-forms/definition.ts';
 
-/** First step of the password recovery: where to send the code (spec sections 4 and 5). */
+/** First step of the password recovery, where to send the code: docs/specification.md (Validation). */
 export const sendOtpForm: FormDefinition<SendOtp> = {
   id: 'send-otp',
   schema: sendOtpSchema,

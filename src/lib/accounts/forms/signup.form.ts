@@ -3,7 +3,7 @@ import { limits } from '#lib/kernel/limits.ts';
 import { signupSchema, type SignupValues } from '../schemas/signup.ts';
 import type { FormDefinition } from '#lib/account-forms/definition.ts';
 
-/** Sign up (spec sections 3 and 5). */
+/** Sign up: docs/specification.md (Validation). */
 export const signupForm: FormDefinition<SignupValues> = {
   id: 'signup',
   schema: signupSchema,

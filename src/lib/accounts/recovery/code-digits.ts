@@ -1,4 +1,4 @@
-/** What the boxes of a code hold after something was typed, pasted or filled in (spec sections 5 and 9). */
+/** What the boxes of a code hold after something was typed, pasted or filled in: one digit in each box. */
 export interface Boxes {
   readonly values: readonly string[];
   /** The box that the focus belongs to. */
@@ -19,7 +19,7 @@ export function spread(values: readonly string[], at: number, text: string): Box
   return { values: filled, focus: Math.min(start + digits.length, values.length - 1) };
 }
 
-/** Backspace: empties the box and moves back (spec section 5). */
+/** Backspace: empties the box and moves back. */
 export const backspace = (values: readonly string[], at: number): Boxes => ({
   values: values.with(at, ''),
   focus: Math.max(0, at - 1),

@@ -1,6 +1,6 @@
 import { limits } from '#lib/kernel/limits.ts';
 
-/** The code timer (spec section 4). It is computed from the clock, so no tick has to happen in time. */
+/** The code timer. It is computed from the clock, so a late tick does no harm. */
 export const RESEND_MS = limits.otp.resendSeconds * 1000;
 
 /** Whole seconds until the deadline: 60 at first, never more, 0 from the deadline on. */

@@ -1,6 +1,6 @@
 import { pathOf } from '#lib/kernel/routes.ts';
 
-/** The three steps of a forgotten password; each has its address (spec section 2). */
+/** The three steps of a forgotten password; each has its own address. */
 export const steps = {
   SEND_OTP: {
     heading: 'Forgot Password',
@@ -18,12 +18,12 @@ export const steps = {
 
 export type Step = keyof typeof steps;
 
-/** The step that an address asks for; unknown ones ask for the first (contract section 5). */
+/** The step that an address asks for; an unknown value of `view` means the first. */
 export const stepOf = (view: string | null): Step =>
   view !== null && Object.hasOwn(steps, view) ? (view as Step) : 'SEND_OTP';
 
 /** The address of a step. */
 export const stepPath = (step: Step): string => `${pathOf('forgot-password')}?view=${step}`;
 
-/** The steps that cannot be entered without stored code data (spec section 4). */
+/** The steps that cannot be entered without stored code data. */
 export const needsCode = (step: Step): boolean => step !== 'SEND_OTP';

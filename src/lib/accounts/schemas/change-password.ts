@@ -23,7 +23,7 @@ export const changePasswordSchema: Schema<ChangePasswordValues> = {
   ],
 };
 
-/** Body of `POST /client/changepassword` (spec section 7). */
+/** Body of `POST /client/changepassword`. */
 export const changePasswordPayloadSchema: Schema<ChangePasswordPayload> = { struct: payloadStruct };
 
 export interface PasswordPart {
@@ -34,7 +34,7 @@ export interface PasswordPart {
 
 const { min, max } = limits.password;
 
-/** The shared Password pattern (spec section 5), part by part, for showing them while somebody types. */
+/** The parts of the shared Password pattern, shown while somebody types. */
 export const passwordParts: readonly PasswordPart[] = [
   {
     id: 'length',

@@ -31,7 +31,7 @@ const flag = coerce(
   (value) => (typeof value === 'string' ? value === '1' : Boolean(value)),
 );
 
-/** Wish for mails when merchandise arrives: 1 = on, 2 = off, 0 = not yet chosen (spec section 3). */
+/** Mails when merchandise arrives: 1 = on, 2 = off, 0 = not yet chosen. */
 export const emailStatus = enums([0, 1, 2]);
 
 export type EmailStatus = Infer<typeof emailStatus>;
@@ -43,7 +43,7 @@ const sentEmailStatus = coerce(
   (value) => Number(value ?? 0),
 );
 
-/** The client profile as `GET /client/getprofile` answers it (spec section 3). Extra keys are let through. */
+/** The client profile as `GET /client/getprofile` returns it. Extra keys are accepted. */
 export const clientProfile = type({
   clientId: optional(nullable(keptKey)),
   contact_person: text,

@@ -6,5 +6,5 @@ const struct = object({ client_id: clientKey, emailstatus: enums([1, 2]) });
 
 export type EmailStatusChange = Infer<typeof struct>;
 
-/** Body of `POST /client/update-email-status`: 1 = on, 2 = off (spec sections 4 and 7). */
+/** Body of `POST /client/update-email-status`: 1 = on, 2 = off. */
 export const emailStatusSchema: Schema<EmailStatusChange> = { struct };

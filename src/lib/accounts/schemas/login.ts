@@ -6,5 +6,5 @@ const struct = object({ email, password: presentPassword });
 
 export type Login = Infer<typeof struct>;
 
-/** Values of the login form and body of `POST /client/login` (spec sections 5 and 7). */
+/** Values of the login form and body of `POST /client/login`. */
 export const loginSchema: Schema<Login> = { struct };

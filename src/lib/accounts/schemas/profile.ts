@@ -29,7 +29,7 @@ export type ProfilePayload = Required<ProfileUpdate>;
 export const profileSchema: Schema<ProfileValues> = { struct: formStruct };
 
 /**
- * Text fields of the multipart body of `POST /client/updateprofile`. The payload of spec section 7 lacks
- * billing_address, which the form requires (contract section 5): left out, it stays as it is.
+ * Text fields of the multipart body of `POST /client/updateprofile`. The form requires billing_address;
+ * a body without it leaves the stored one unchanged.
  */
 export const profilePayloadSchema: Schema<ProfileUpdate> = { struct: payloadStruct };

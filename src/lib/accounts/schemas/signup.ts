@@ -34,7 +34,7 @@ const repeated: CrossRule = {
   holds: (values) => values['password'] === values['confirmPassword'],
 };
 
-/** Body of `POST /client/signup` (spec section 3): the confirmation is not sent. */
+/** Body of `POST /client/signup`: the confirmation is not sent. */
 export const signupPayloadSchema: Schema<SignupPayload> = { struct: payloadStruct };
 
 /** Values of the sign-up form. */

@@ -22,7 +22,7 @@ const judge = (raw: RawValues): void => {
   $metParts.set(passwordParts.filter(({ holds }) => holds(password)).map(({ id }) => id));
 };
 
-/** Changes the password; then the session is over and the login page says why (spec section 4). */
+/** Changes the password; that ends the session, and the login page says why. */
 async function send({ old_password, new_password }: ChangePasswordValues): Promise<SubmitOutcome> {
   const id = storedClientId();
   if (!id.ok) {

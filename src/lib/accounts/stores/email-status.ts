@@ -15,8 +15,8 @@ function judge(envelope: Envelope): string | null {
 }
 
 /**
- * Asks for mails about arriving merchandise, or for none (spec sections 4 and 8).
- * @returns null when that worked, else the message to show; '' when the user is taken elsewhere anyway
+ * Turns the mails about arriving merchandise on or off.
+ * @returns null when that worked, else the message to show; '' when another page follows anyway
  */
 export async function changeEmailStatus(request: EmailStatusRequest): Promise<string | null> {
   const { clientId, isDeleted, wanted } = request;

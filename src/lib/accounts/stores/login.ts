@@ -9,7 +9,7 @@ import { showFailure } from '#lib/session/show-failure.ts';
 import { afterLogin, openSession } from '#lib/session/session.store.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
-/** Logs in, keeps the auth data (a token is needed, spec section 4), and goes where the user wanted to go. */
+/** Logs in, stores the auth data (a token is needed), and goes where the user wanted to go. */
 async function send(credentials: Login): Promise<SubmitOutcome> {
   const { login } = await import('#lib/session/client.ts');
   const answer = await login(credentials);

@@ -5,7 +5,7 @@ import { pictureUrl } from '../picture-url.ts';
 import { $picture } from './picture.ts';
 import { notify } from '#lib/session/toast.store.ts';
 
-/** What a profile picture may be (spec section 5). The server looks at the content, this at the type. */
+/** The types of a profile picture. This checks the declared type; the server checks the content. */
 export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png'];
 
 export interface ChosenPicture {

@@ -49,7 +49,7 @@ async function loadProfile(): Promise<ClientProfile | null> {
   return null;
 }
 
-/** Sends the profile, with the picture if one was chosen, and shows what was saved (spec sections 5 to 8). */
+/** Sends the profile, with the picture if one was chosen, and shows what was saved. */
 async function send({ clientId = '', ...values }: ProfileValues): Promise<SubmitOutcome> {
   const id = storedClientId();
   if (!id.ok) {

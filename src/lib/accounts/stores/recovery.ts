@@ -21,7 +21,7 @@ import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 /** Seconds until a new code may be asked for; null before the timer runs. Browser only. */
 export const $secondsLeft = atom<number | null>(null);
 
-/** Shows another step (spec section 4). */
+/** Shows another step. */
 export function goTo(step: Step): void {
   moveOn();
   location.assign(stepPath(step));
@@ -34,11 +34,11 @@ function startOver(reason: string): void {
   goTo('SEND_OTP');
 }
 
-/** Makes a call that needs the stored OTP token; without one it fails with the message of spec section 8. */
+/** Makes a call that needs the stored OTP token; without one it fails with the given message. */
 export const withOtpToken = async <T>(missing: string, call: () => ApiResult<T>): ApiResult<T> =>
   readOtpData() ? call() : err({ kind: 'unauthorized', status: 0, message: missing, fields: {} });
 
-/** Forgets the code and shows the login; a 401 ends a stored session as well (contract section 4). */
+/** Clears the code data and shows the login; a 401 ends a stored session as well. */
 async function giveUp(isUnauthorized: boolean): Promise<void> {
   forgetRecovery();
   leaveFlash(messages.otpExpired, 'error');
@@ -50,8 +50,8 @@ const isDead = ({ kind, message }: ApiFailure): boolean =>
   kind === 'unauthorized' || message === messages.invalidToken;
 
 /**
- * A failed resend, verify or reset (contract section 5): without a stored token back to the first step; a dead
- * one is forgotten and the way leads to the login; anything else is told.
+ * A failed resend, verify or reset: without a stored token back to the first step; a rejected token is
+ * removed and the login page follows; any other failure is shown. docs/specification.md (States).
  */
 export function settleFailure(failure: ApiFailure, fallback: string): void {
   if (!isDead(failure)) showFailure(failure, fallback);

@@ -7,7 +7,7 @@ import type { ResetValues } from '../schemas/recovery.ts';
 import { settleFailure, withOtpToken } from './recovery.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
-/** Sets the new password, forgets the code and goes to the login (spec section 4). */
+/** Sets the new password, clears the code data and goes to the login. */
 async function send({ newPassword: password }: ResetValues): Promise<SubmitOutcome> {
   const { resetPassword } = await import('#lib/session/client.ts');
   const answer = await withOtpToken(messages.resetTokenMissing, () => resetPassword({ password }));

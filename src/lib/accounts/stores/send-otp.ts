@@ -10,7 +10,7 @@ import { showFailure } from '#lib/session/show-failure.ts';
 import { goTo } from './recovery.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
-/** Has a code sent, keeps its token and the e-mail, and goes on to the code (spec section 4). */
+/** Has a code sent, stores its token and the e-mail, and goes on to the code. */
 async function send(values: SendOtp): Promise<SubmitOutcome> {
   const { sendOtp } = await import('#lib/session/client.ts');
   const answer = await sendOtp(values);

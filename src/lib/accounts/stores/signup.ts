@@ -6,7 +6,7 @@ import type { SignupValues } from '../schemas/signup.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
-/** Signs up and goes to the login (spec section 4). The confirmation is not sent. */
+/** Signs up and goes to the login. The confirmation is not sent. */
 async function send({ confirmPassword: _, ...payload }: SignupValues): Promise<SubmitOutcome> {
   const { signup } = await import('#lib/session/client.ts');
   const answer = await signup(payload);

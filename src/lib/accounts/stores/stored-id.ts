@@ -14,8 +14,8 @@ function readJson(text: string): unknown {
 }
 
 /**
- * The id of the stored client as the login answered it, which calls about the own account send along, or the text that says what
- * is wrong with the stored auth data (spec section 8, Profile). Browser only.
+ * The id of the stored client as the login returned it, which calls about the own account send, or the text
+ * that says what is wrong with the stored auth data: docs/specification.md (Messages). Browser only.
  */
 export function storedClientId(): Result<string | number, string> {
   const text = localStorage.getItem(AUTH_KEY);

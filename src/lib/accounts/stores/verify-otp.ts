@@ -12,7 +12,7 @@ import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 /** A refused code is typed again: the first box is where that begins. */
 const backToFirstBox = (): void => document.getElementById('verify-otp-digit1')?.focus();
 
-/** Has the code checked; the token of the answer takes the place of the first (contract section 5). */
+/** Has the code checked; the token of the response replaces the first one. */
 async function send({ digit1, digit2, digit3, digit4 }: OtpBoxes): Promise<SubmitOutcome> {
   const { verifyOtp } = await import('#lib/session/client.ts');
   const otp = digit1 + digit2 + digit3 + digit4;

@@ -1,4 +1,4 @@
-/** What can be said about a file before it is sent (domain 0.5). The server looks at its content. */
+/** What the browser can check of a file before it is sent. The server checks the content. */
 import type { AttachmentsField, FileType } from '../definition.ts';
 import { submissionMessages } from '../form-messages.ts';
 

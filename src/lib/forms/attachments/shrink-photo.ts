@@ -1,6 +1,6 @@
 /** Makes photos smaller before they are sent: a phone's photo has more pixels than anybody looks at. */
 
-/** Long edge of what is sent, in pixels (domain 0.5). */
+/** Longest edge of a photo that is sent, in pixels. */
 const LONGEST_EDGE = 2560;
 const QUALITY = 0.86;
 const shrinkable: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];

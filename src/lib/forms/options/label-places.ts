@@ -1,4 +1,4 @@
-/** Where labels sit on a garment and how they get on and off it (domain 1.4, 1.8). */
+/** Positions of labels on a garment, and the methods to apply and remove them. */
 import type { Option } from '../definition.ts';
 
 export const labelPositions: readonly Option[] = [

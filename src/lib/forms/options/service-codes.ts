@@ -1,4 +1,4 @@
-/** The house's services by code (domain 1.4): one list for requests, referrals and quotes. */
+/** The company's services by code: one list for requests, referrals and quotes. */
 import type { Option } from '../definition.ts';
 
 export const serviceCodes: readonly Option[] = [

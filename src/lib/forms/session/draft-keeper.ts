@@ -1,4 +1,4 @@
-/** Keeps what is typed: at once in this browser, after a pause on the server (domain 0.6). */
+/** Saves what is typed: at once in this browser, after a pause on the server. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { SubmissionDefinition, Values } from '../definition.ts';
@@ -53,7 +53,7 @@ export interface DraftKeeper {
   readonly end: () => void;
 }
 
-/** Pause after the last keystroke before the server is asked, in milliseconds (domain 0.6). */
+/** Pause after the last keystroke before the draft is sent to the server, in milliseconds. */
 export const PAUSE_MS = 2000;
 const COPY_MS = 150;
 const RETRY_MS = 15_000;

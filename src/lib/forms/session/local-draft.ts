@@ -18,7 +18,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (clientId: string, type: string): string => `draft:${clientId}:${type}`;
 
-/** What may be kept of the values: no signatures (domain 0.6). Files are kept by id, never their bytes. */
+/** What may be stored of the values: no signatures. Files are stored by id, never their bytes. */
 export function keepable(definition: SubmissionDefinition, values: Values): Values {
   const kept = inputsOf(definition).filter(({ kind }) => kind !== 'signature');
   return Object.fromEntries(kept.map(({ name }) => [name, values[name]]));

@@ -1,4 +1,4 @@
-/** What is visible of saving: always one short line (look: States). */
+/** What the page shows about saving: always one short line. */
 
 export type SaveState =
   | { readonly kind: 'untouched' }

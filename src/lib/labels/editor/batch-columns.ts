@@ -1,4 +1,4 @@
-/** Labels from a spreadsheet: one row is one label; what a row leaves out is as in the approved label (domain 2.7). */
+/** Labels from a spreadsheet: one row is one label; what a row leaves out comes from the approved label. */
 import { fibreName, fibres } from '../engine/fibres.ts';
 import type { LabelField } from '../engine/field-parts.ts';
 import { labelColumns } from '../engine/fields.ts';

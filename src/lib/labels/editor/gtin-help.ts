@@ -1,4 +1,4 @@
-/** Help with the check digit of a barcode number while it is typed (domain 2.5). */
+/** Help with the check digit of a barcode number while it is typed. */
 import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
 import type { GtinType, LabelSpec } from '../engine/spec.ts';
 

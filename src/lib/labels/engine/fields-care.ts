@@ -1,4 +1,4 @@
-/** Fields of the content and care part (domain 1.1, 2.3, 2.4). */
+/** Fields of the content and care part of a label. */
 import type { Condition } from '#lib/forms/definition.ts';
 import { hasChosen, isTicked } from '#lib/forms/values.ts';
 import { careSlots, type CareSlot } from './care/codes.ts';

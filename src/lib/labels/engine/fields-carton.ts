@@ -1,4 +1,4 @@
-/** Fields of carton labels (domain 2.6). */
+/** Fields of carton labels. */
 import type { Condition, TextField } from '#lib/forms/definition.ts';
 import { forKinds, textField, type LabelField } from './field-parts.ts';
 import type { LabelSpec } from './spec.ts';

@@ -1,4 +1,4 @@
-/** Fields of brand, goods, barcode and price (domain 1.1, 2.5). */
+/** Fields of brand, goods, barcode and price. */
 import type { Condition } from '#lib/forms/definition.ts';
 import { isChoice } from '#lib/forms/values.ts';
 import { forKinds, textField, type LabelField } from './field-parts.ts';

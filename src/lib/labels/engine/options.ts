@@ -1,4 +1,4 @@
-/** Choices of the label editor (domain 1.1), as forms and spreadsheets offer them. */
+/** Choices of the label editor, as forms and spreadsheets offer them. */
 import type { Option } from '#lib/forms/definition.ts';
 import { careCodes, extraCareCodes, type CareSlot } from './care/codes.ts';
 import { careWord, extraCareWords } from './care/words.ts';

@@ -1,4 +1,4 @@
-/** Sizes that the trade uses (domain 2.2): labels by kind, and sheets for office printers. */
+/** Common sizes: labels by kind, and label sheets for office printers. */
 import type { LabelKind, LabelSpec, Size, Unit } from './spec.ts';
 
 export const MM_PER_INCH = 25.4;
@@ -57,7 +57,7 @@ export const labelPresets: readonly LabelPreset[] = [
 export const presetsOf = (kind: LabelKind): readonly LabelPreset[] =>
   labelPresets.filter((each) => each.kind === kind);
 
-/** Smallest and largest label that may be asked for, in mm (domain 1.1). */
+/** Smallest and largest label that may be asked for, in mm. */
 export const sizeLimits = { minWidth: 10, maxWidth: 210, minHeight: 10, maxHeight: 300 } as const;
 
 /** A length in another unit, to two decimals: converted, not typed again. */

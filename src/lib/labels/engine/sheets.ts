@@ -1,4 +1,4 @@
-/** Where labels lie on sheets of an office printer (domain 2.2). */
+/** Where labels lie on label sheets for office printers. */
 import { inMm } from './findings.ts';
 import { paperSizes, type SheetGrid } from './presets.ts';
 import type { Size } from './spec.ts';

@@ -1,4 +1,4 @@
-/** Brands of cards, and what a browser may keep of a number that was typed: brand and last four (domain 1.3). */
+/** Brands of cards, and what may be stored of a typed number: brand and last four digits (PCI DSS 3.3, 3.4). */
 import { isLuhnValid } from '#lib/kernel/card-scan.ts';
 import type { Option } from '#lib/forms/definition.ts';
 

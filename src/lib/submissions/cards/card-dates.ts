@@ -1,4 +1,4 @@
-/** How long a card and its authorization last (domain 1.3). Days are days of the house. */
+/** How long a card and its authorization last. Days are days in the company's time zone. */
 import { fieldMessage } from '#lib/kernel/field-messages.ts';
 import { addDays, addMonths } from '#lib/kernel/calendar-day.ts';
 import type { Rule, Values } from '#lib/forms/definition.ts';

@@ -1,4 +1,4 @@
-/** Deadlines of a cargo claim between claimant and carrier (domain 1.7). */
+/** Deadlines of a cargo claim between claimant and carrier (49 CFR 370; NMFC 300135 for concealed damage). */
 import { addDays, addMonths, addWorkingDays, addYears, isDay } from '#lib/kernel/calendar-day.ts';
 import { isConcealed, transportClocks } from './carrier-deadlines.ts';
 import type { Values } from '#lib/forms/definition.ts';

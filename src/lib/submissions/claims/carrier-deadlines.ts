@@ -1,4 +1,4 @@
-/** Limits of single carriers beside the nine months, and the kinds of claims they are for (domain 1.7). */
+/** Shorter time limits for some modes of transport, beside the nine months, and the claims they apply to. */
 import { addDays, addMonths, addYears } from '#lib/kernel/calendar-day.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { hasChosen, isChoice } from '#lib/forms/values.ts';

@@ -1,4 +1,4 @@
-/** Which deadlines of a cargo claim its client is reminded of, and when: 14 and 3 days before (domain 1.7). */
+/** Which deadlines of a cargo claim its client is reminded of, and when: 14 and 3 days before. */
 import { daysBetween } from '#lib/kernel/calendar-day.ts';
 import { cargoClocks, decideBy, type ClaimDates, type Clock } from './cargo-deadlines.ts';
 import type { Values } from '#lib/forms/definition.ts';

@@ -1,4 +1,4 @@
-/** Deadlines as a calendar file (.ics, RFC 5545), with the reminders of domain 1.7. */
+/** Deadlines as a calendar file (.ics, RFC 5545), with reminders 14 and 3 days before. */
 import { addDays } from '#lib/kernel/calendar-day.ts';
 
 /** One deadline for a calendar. */
@@ -21,7 +21,7 @@ const REMIND_DAYS = [14, 3];
 const LONGEST_LINE = 75;
 const encoder = new TextEncoder();
 
-/** Text values: backslash, semicolon, comma and line breaks are escaped (section 3.3.11). */
+/** Text values: backslash, semicolon, comma and line breaks are escaped (RFC 5545, 3.3.11). */
 const escaped = (text: string): string =>
   text
     .replace(/\\/g, '\\\\')

@@ -1,4 +1,4 @@
-/** Deadlines of a garment claim (domain 1.6). */
+/** Deadlines of a garment claim. */
 import { addDays, isDay } from '#lib/kernel/calendar-day.ts';
 
 const REPORT_DAYS = 7;

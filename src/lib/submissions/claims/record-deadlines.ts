@@ -1,4 +1,4 @@
-/** The deadlines of a record that are still ahead, for page and calendar (domain 1.6, 1.7). */
+/** The deadlines of a record that are still ahead, for page and calendar. */
 import { openClocks } from './claim-reminders.ts';
 import type { Clock } from './cargo-deadlines.ts';
 import { appealBy } from './garment-deadlines.ts';

@@ -1,4 +1,4 @@
-/** Amounts that claims work out of their lines (domain 1.6, 1.7). */
+/** Amounts that claims compute from their lines. */
 import type { Rule, Values } from '#lib/forms/definition.ts';
 
 /** 999,999,999.99: beyond it somebody mistyped, and sums would lose cents. */

@@ -1,4 +1,4 @@
-/** Acts of the client that need a signature or a reason (domain 0.9, 1.4, 1.7, 1.8). */
+/** Acts of the client that need a signature or a reason. */
 import type { ActTerms } from '#lib/records/status.ts';
 
 /** Version of the statements below. Change it with any of them: what was signed keeps its own. */

@@ -1,11 +1,11 @@
-/** Fields that name goods and their papers in several forms (domain 1.4, 1.6, 1.7, 1.8). */
+/** Fields that name goods and their documents in several forms. */
 import type { TextField } from '#lib/forms/definition.ts';
 
 type Named = Pick<TextField, 'name' | 'label' | 'required'> & Partial<Omit<TextField, 'kind'>>;
 
 const NUMBER = /^[A-Za-z0-9 ._#/&-]+$/;
 
-/** A number that somebody else gave: order, invoice, bill, tracking. Not scanned for cards (domain 0.3). */
+/** A number that somebody else assigned: order, invoice, bill, tracking. Not scanned for card numbers. */
 export const paperNumber = (field: Named): TextField => ({
   kind: 'text',
   max: 30,

@@ -1,4 +1,4 @@
-/** Services with the unit they are counted in, and which of them put a label on (domain 1.4). */
+/** Services with the unit they are counted in, and which of them apply a label. */
 import type { Option } from '#lib/forms/definition.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 

@@ -1,4 +1,4 @@
-/** How a client stands to the terms in force (domain 1.2). */
+/** Whether a client has signed the terms in force. */
 import { heldTermsStatuses } from '../forms/terms/terms.statuses.ts';
 import { versionOfTitle } from '../forms/terms/terms.submission.ts';
 import {

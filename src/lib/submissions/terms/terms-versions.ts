@@ -1,4 +1,4 @@
-/** Which version of the terms is in force, and when one that was signed must be signed anew (domain 1.2). */
+/** Which version of the terms is in force, and when a signed one must be signed again. */
 import { addDays } from '#lib/kernel/calendar-day.ts';
 
 export interface PublishedVersion {

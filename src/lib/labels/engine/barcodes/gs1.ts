@@ -1,4 +1,4 @@
-/** GS1 element strings (General Specifications 3): which application identifiers a carton may carry (domain 2.6). */
+/** GS1 element strings (GS1 General Specifications 3): which application identifiers a carton label may carry. */
 import { wrongCheckDigit } from '#lib/kernel/check-digit.ts';
 import { problem } from '../findings.ts';
 import type { ElementId, Finding } from '../spec.ts';

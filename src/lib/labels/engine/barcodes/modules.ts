@@ -1,4 +1,4 @@
-/** How wide a module may be: whole dots of the printer, within what the standards allow (domain 2.5, 2.6). */
+/** How wide a module may be: whole dots of the printer, within the limits of the GS1 General Specifications. */
 import { MM_PER_INCH } from '../presets.ts';
 import type { Dpi } from '../spec.ts';
 import type { SymbolKind } from './symbol.ts';

@@ -1,4 +1,4 @@
-/** The serial shipping container code of a carton (GS1 General Specifications 4.3, domain 2.6). */
+/** The serial shipping container code of a carton (GS1 General Specifications 4.3). */
 import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
 import { caution, problem } from '../findings.ts';
 import type { Finding, LabelSpec } from '../spec.ts';

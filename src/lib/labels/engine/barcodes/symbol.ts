@@ -1,4 +1,4 @@
-/** From the typed number to what is encoded: adds a missing check digit, refuses a wrong one (domain 2.5). */
+/** From the typed number to what is encoded: adds a missing check digit, refuses a wrong one. */
 import { gs1CheckDigit, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
 import { problem } from '../findings.ts';
 import type { Symbology } from '../display-list.ts';

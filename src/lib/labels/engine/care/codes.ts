@@ -1,6 +1,6 @@
 /**
- * Care instructions that can be chosen (ISO 3758:2012, domain 2.4), in the fixed order of a label: wash, bleach,
- * dry, iron, professional care. Drawings and words are keyed by these codes, so they cannot disagree.
+ * Care instructions that can be chosen (ISO 3758:2012), in the fixed order of a label: wash, bleach, dry,
+ * iron, professional care. Drawings and words have these codes as keys, so they cannot disagree.
  */
 
 export const careSlots = [

@@ -1,4 +1,4 @@
-/** Lines of the care symbols, drawn by ourselves in a square of 48 units with a pen of 2 (domain 2.4). */
+/** Lines of the care symbols (ISO 3758), our own drawings in a square of 48 units with lines 2 units wide. */
 
 export const SYMBOL_UNITS = 48;
 export const SYMBOL_PEN = 2;

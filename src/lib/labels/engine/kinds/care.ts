@@ -1,4 +1,4 @@
-/** Care and content label: sewn in at the top, so that nothing is printed there (domain 2.2, 2.3). */
+/** Care and content label: it is sewn in at the top, so nothing is printed there. */
 import { careSentences } from '../care/words.ts';
 import type { Box } from '../display-list.ts';
 import { symbolsBlock, type Block } from '../layout/blocks.ts';

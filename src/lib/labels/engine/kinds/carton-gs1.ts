@@ -1,6 +1,6 @@
 /**
  * GS1-128 shipping label of a carton, in the zones that retailers ask for: A from, B to, C postal code, D
- * carrier, E order, F content, G store barcode, H store, I SSCC (domain 2.6). An empty zone takes no room.
+ * carrier, E order, F content, G store barcode, H store, I SSCC. An empty zone takes no room.
  */
 import { checkSscc, ssccOf } from '../barcodes/sscc.ts';
 import type { Box, DisplayItem } from '../display-list.ts';

@@ -1,4 +1,4 @@
-/** Which GS1-128 symbols a shipping label carries (domain 2.6), and puts one with its text into a zone. */
+/** Chooses the GS1-128 symbols of a shipping label, and puts one with its text into a zone. */
 import {
   checkGs1Element,
   gs1Data,

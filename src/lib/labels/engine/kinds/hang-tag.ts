@@ -1,4 +1,4 @@
-/** Hang tag: a hole at the top, 3 mm safe at the edges, 3 mm bleed outside (domain 2.2). */
+/** Hang tag: a hole at the top, a safe margin of 3 mm inside the edges, a bleed of 3 mm outside. */
 import { cutTop, inset, wholeBox } from '../layout/boxes.ts';
 import { divide } from '../layout/with-barcode.ts';
 import { goodsBlocks, legalBlocks, priceBlocks, type GoodsSizes } from './goods.ts';

@@ -17,7 +17,7 @@ export interface KindLayout {
 
 export type LayoutKind = (input: KindInput) => KindLayout;
 
-/** Least type sizes in points (domain 2.8). */
+/** Smallest type sizes in points. */
 export const LEAST_CARE = 5;
 export const LEAST = 6;
 

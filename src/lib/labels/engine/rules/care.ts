@@ -1,4 +1,4 @@
-/** Whether the care instructions are complete and agree with each other (domain 2.4). */
+/** Whether the care instructions are complete and agree with each other. */
 import { careCodes, careSlots } from '../care/codes.ts';
 import { caution, problem } from '../findings.ts';
 import type { Finding, LabelSpec } from '../spec.ts';

@@ -1,4 +1,4 @@
-/** What the fibre content must say (16 CFR 303, Canada's and Europe's rules; domain 2.3). */
+/** What the fibre content must say: 16 CFR 303, the Canadian rules, EU regulation 1007/2011. */
 import { caution, problem } from '../findings.ts';
 import { fibreName, fibreOf, OTHER_FIBRE } from '../fibres.ts';
 import type { FibreShare, Finding, LabelSpec } from '../spec.ts';

@@ -1,4 +1,4 @@
-/** What each kind of label needs, whatever the market (domain 1.1). */
+/** What each kind of label needs in every market. */
 import { caution, problem } from '../findings.ts';
 import { sizeLimits, convertLength } from '../presets.ts';
 import type { Finding, LabelSpec } from '../spec.ts';

@@ -1,4 +1,4 @@
-/** What each market wants to read (domain 2.3). Design input, no legal advice. */
+/** What a label must say in each market. These rules are no legal advice. */
 import { problem } from '../findings.ts';
 import { countryName } from '#lib/kernel/countries.ts';
 import type { ElementId, Finding, LabelSpec, Market } from '../spec.ts';

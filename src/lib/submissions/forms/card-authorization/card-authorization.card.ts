@@ -1,4 +1,4 @@
-/** Which card, and where its bills go (domain 1.3). No field asks for a number or a security code. */
+/** Which card, and where its bills go. No field of the record holds a number or a security code (PCI DSS 3.3). */
 import { addressParts } from '../../address-parts.ts';
 import { cardBrands } from '../../cards/card-brands.ts';
 import type { Option, Step } from '#lib/forms/definition.ts';

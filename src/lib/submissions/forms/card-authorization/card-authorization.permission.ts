@@ -1,4 +1,4 @@
-/** What may be charged, and the signature under it (domain 1.3). */
+/** What may be charged, and the signature under it. */
 import type { Step, Values } from '#lib/forms/definition.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';
 import { hasChosen, isChoice } from '#lib/forms/values.ts';

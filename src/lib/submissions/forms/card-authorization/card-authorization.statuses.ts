@@ -1,4 +1,4 @@
-/** The way of an authorization from the signature to its end (domain 1.3). */
+/** The statuses of an authorization from the signature to its end. */
 import type { StatusTable } from '#lib/records/status.ts';
 
 /** Statuses in which a card may be charged, or will be once we have called back. */

@@ -1,4 +1,4 @@
-/** Credit Card Authorization (domain 1.3): a provable permission to charge a card later, not a payment. */
+/** Credit Card Authorization: a provable permission to charge a card later, not a payment. docs/submissions.md. */
 import { maskedCard } from '../../cards/card-brands.ts';
 import { authorizationEnd, cardExpiry, cardIsValid, endIsInside } from '../../cards/card-dates.ts';
 import type { Rule, SubmissionDefinition } from '#lib/forms/definition.ts';

@@ -1,4 +1,4 @@
-/** Money of a cargo claim in minor units: worked out, never typed (domain 1.7). */
+/** Money of a cargo claim in minor units: computed, never typed. */
 import type { Computed, Rule, RowRule, Values } from '#lib/forms/definition.ts';
 import { amountOf, countOf, rowsOf, sumOf } from '#lib/forms/values.ts';
 

@@ -1,4 +1,4 @@
-/** Last steps of a cargo claim: items, costs, papers, signature (domain 1.7). */
+/** Last steps of a cargo claim: items, costs, documents, signature. */
 import type { Step } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { discountFits, lineAmount } from './cargo-claim.amounts.ts';

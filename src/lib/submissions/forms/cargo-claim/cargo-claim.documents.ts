@@ -1,4 +1,4 @@
-/** Papers of a cargo claim: which are needed, which are attached, which are explained (domain 1.7). */
+/** Documents of a cargo claim: which are needed, which are attached, which are missing for a stated reason. */
 import { isConcealed, isDamaged } from '../../claims/carrier-deadlines.ts';
 import type { Option, Rule, RowsField, Values } from '#lib/forms/definition.ts';
 import { amountOf, attachmentsOf, hasChosen, isChoice, rowsOf, textOf } from '#lib/forms/values.ts';

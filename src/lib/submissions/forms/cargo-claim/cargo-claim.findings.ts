@@ -1,4 +1,4 @@
-/** What happened to the shipment, and what is left of it (domain 1.7). */
+/** What happened to the shipment, and what is left of it. */
 import { fileBy, startDay } from '../../claims/cargo-deadlines.ts';
 import { isConcealed, isDamaged } from '../../claims/carrier-deadlines.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';

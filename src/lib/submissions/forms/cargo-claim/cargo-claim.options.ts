@@ -1,4 +1,4 @@
-/** Choices of a cargo claim (domain 1.7). */
+/** Choices of a cargo claim. */
 import type { Option } from '#lib/forms/definition.ts';
 
 export const claimantRoles: readonly Option[] = [

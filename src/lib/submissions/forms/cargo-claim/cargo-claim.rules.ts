@@ -1,4 +1,4 @@
-/** Rules and warnings over several fields of a cargo claim (domain 1.7), money and papers aside. */
+/** Rules and warnings over several fields of a cargo claim, except those of amounts and documents. */
 import { fieldMessage } from '#lib/kernel/field-messages.ts';
 import { concealedNoticeBy, fileBy, isFiledLate, startDay } from '../../claims/cargo-deadlines.ts';
 import { damageTypes, isConcealed, transportClocks } from '../../claims/carrier-deadlines.ts';

@@ -1,4 +1,4 @@
-/** First steps of a cargo claim: who claims, which shipment, from whom to whom (domain 1.7). */
+/** First steps of a cargo claim: who claims, which shipment, from whom to whom. */
 import type { Step } from '#lib/forms/definition.ts';
 import { claimantRoles, transportModes } from './cargo-claim.options.ts';
 import { paperNumber, shortText } from '../goods-fields.ts';

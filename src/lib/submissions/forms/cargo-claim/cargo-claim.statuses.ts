@@ -1,4 +1,4 @@
-/** The way of a cargo claim between claimant and carrier (domain 1.7). */
+/** The statuses of a cargo claim between claimant and carrier. */
 import type { StatusTable } from '#lib/records/status.ts';
 import { acceptOffer, declineOffer } from '../client-acts.ts';
 

@@ -1,4 +1,4 @@
-/** Cargo Loss & Damage Claim (domain 1.7): the trade's standard form against a carrier. */
+/** Cargo Loss & Damage Claim against a carrier: the standard form of NMF 100, with what 49 CFR 370.3 requires. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { soundTotal } from '../amount-rules.ts';

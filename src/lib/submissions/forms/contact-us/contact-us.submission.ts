@@ -1,4 +1,4 @@
-/** Contact Us (domain 1.11): a question, answered in a conversation. */
+/** Contact Us: a question, answered in a conversation. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import type { StatusTable } from '#lib/records/status.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';

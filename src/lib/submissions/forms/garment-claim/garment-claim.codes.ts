@@ -1,4 +1,4 @@
-/** Faults of garments and how grave they are (domain 1.6). */
+/** Faults of garments and their severity: critical, major, minor as in AQL inspection (ISO 2859). */
 import type { Option } from '#lib/forms/definition.ts';
 
 export const issueCodes: readonly Option[] = [

@@ -1,4 +1,4 @@
-/** Rules and warnings of a garment claim (domain 1.6). */
+/** Rules and warnings of a garment claim. */
 import { fieldMessage } from '#lib/kernel/field-messages.ts';
 import { isReportLate, reportBy } from '../../claims/garment-deadlines.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';

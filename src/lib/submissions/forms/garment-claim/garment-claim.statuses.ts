@@ -1,4 +1,4 @@
-/** The way of a garment claim (domain 1.6). The statuses of the appeal allow it once. */
+/** The statuses of a garment claim. Those of the appeal allow one appeal. */
 import type { StatusTable } from '#lib/records/status.ts';
 
 export const garmentClaimStatuses: StatusTable = {

@@ -1,4 +1,4 @@
-/** The steps of a garment claim (domain 1.6). */
+/** The steps of a garment claim. */
 import type { Step, Values } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';

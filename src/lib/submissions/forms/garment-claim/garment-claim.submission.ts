@@ -1,4 +1,4 @@
-/** Report Garment a Claim (domain 1.6): something is wrong with garments, by the vendor or by the house. */
+/** Report Garment a Claim: something is wrong with garments, by fault of the vendor or of the company. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 import { soundTotal } from '../amount-rules.ts';

@@ -1,4 +1,4 @@
-/** Last steps of a rebranding: what goes on, sample, files, declaration of rights (domain 1.8). */
+/** Last steps of a rebranding: new labels, sample, files, declaration of rights. */
 import type { Condition, Step, Values } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { labelPositions } from '#lib/forms/options/label-places.ts';

@@ -1,4 +1,4 @@
-/** Choices of a rebranding (domain 1.8). */
+/** Choices of a rebranding. */
 import type { Option } from '#lib/forms/definition.ts';
 import { removalMethods } from '#lib/forms/options/label-places.ts';
 

@@ -1,4 +1,4 @@
-/** Rules and warnings of a rebranding (domain 1.8). */
+/** Rules and warnings of a rebranding. */
 import type { Rule, Values } from '#lib/forms/definition.ts';
 import { labelPositions } from '#lib/forms/options/label-places.ts';
 import { attachmentsOf, countOf, isChoice, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';

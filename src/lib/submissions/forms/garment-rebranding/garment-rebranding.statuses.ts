@@ -1,4 +1,4 @@
-/** The way of a rebranding: that of a service request, with up to three samples before the work (domain 1.8). */
+/** The statuses of a rebranding: those of a service request, with up to three samples before the work. */
 import type { Move, Status, StatusTable } from '#lib/records/status.ts';
 import { approveSample, rejectSample } from '../client-acts.ts';
 import { serviceMoves, serviceStatuses } from '../service-request/service-request.statuses.ts';

@@ -1,4 +1,4 @@
-/** First steps of a rebranding: brands, garments, what comes off (domain 1.8). */
+/** First steps of a rebranding: brands, garments, what is removed. */
 import type { Step, Values } from '#lib/forms/definition.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';
 import { isChoice } from '#lib/forms/values.ts';

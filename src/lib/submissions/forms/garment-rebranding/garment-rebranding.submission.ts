@@ -1,4 +1,4 @@
-/** Garment Rebranding (domain 1.8): replace a vendor's branding by the client's. */
+/** Garment Rebranding: replace a vendor's branding by the client's. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { newLabelStep, rightsStep, sampleStep } from './garment-rebranding.apply.ts';

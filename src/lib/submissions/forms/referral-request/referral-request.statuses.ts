@@ -1,4 +1,4 @@
-/** The way of a referral (domain 1.5). The client sees status and reward, nothing of the prospect's business. */
+/** The statuses of a referral. The client sees status and reward, nothing of the prospect's business. */
 import type { StatusTable } from '#lib/records/status.ts';
 
 export const referralStatuses: StatusTable = {

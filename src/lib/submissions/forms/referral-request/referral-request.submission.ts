@@ -1,4 +1,4 @@
-/** Referral Request (domain 1.5): recommend the house to a business, or ask it for a partner. */
+/** Referral Request: recommend the company to a business, or ask it for a partner. */
 import type { Rule, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';
@@ -22,7 +22,7 @@ const notOwnCompany: Rule = (values, { requester }) => {
   return isOwn ? { refEmail: 'You cannot refer your own company.' } : null;
 };
 
-/** First referrer wins (domain 1.5): the same person, phone or company domain is the same prospect. */
+/** The first referral of a prospect counts: the same person, phone or company domain is the same prospect. */
 function prospectKeys(values: Values): string[] {
   if (!refers(values)) return [];
   const email = textOf(values, 'refEmail').toLowerCase();

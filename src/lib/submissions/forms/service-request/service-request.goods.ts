@@ -1,4 +1,4 @@
-/** Where the goods are and what is done to them (domain 1.4). */
+/** Where the goods are and what is done to them. */
 import type { Step, Values } from '#lib/forms/definition.ts';
 import { isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { paperNumber, rowNote, shortText } from '../goods-fields.ts';

@@ -1,4 +1,4 @@
-/** What a service needs to know beside its quantity (domain 1.4); each is asked for its own services only. */
+/** The parameters of services beside the quantity; each is asked for its own services only. */
 import type { ChoiceField, ColumnField, Condition, Option } from '#lib/forms/definition.ts';
 import { labelPositions, removalMethods } from '#lib/forms/options/label-places.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';

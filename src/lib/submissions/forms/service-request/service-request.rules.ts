@@ -1,4 +1,4 @@
-/** Rules over several fields of a service request (domain 1.4): lead time, dates, distribution. */
+/** Rules over several fields of a service request: lead time, dates, distribution. */
 import { addWorkingDays, dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import type { Rule, Values } from '#lib/forms/definition.ts';
 import { fieldMessage } from '#lib/kernel/field-messages.ts';

@@ -1,4 +1,4 @@
-/** The way of a service request from the desk to the truck (domain 1.4); rebranding builds on it. */
+/** The statuses of a service request from submission to shipment; rebranding adds to them. */
 import { approveQuote, declineQuote } from '../client-acts.ts';
 import type { Move, Status, StatusTable } from '#lib/records/status.ts';
 

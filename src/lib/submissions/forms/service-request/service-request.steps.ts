@@ -1,4 +1,4 @@
-/** The steps of a service request but goods and services (domain 1.4). */
+/** The steps of a service request, except goods and services. */
 import type { Step } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { isTicked, textOf } from '#lib/forms/values.ts';

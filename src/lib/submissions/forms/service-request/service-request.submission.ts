@@ -1,4 +1,4 @@
-/** Service Request (domain 1.4): work on goods here or on the way; becomes a quote, then a work order. */
+/** Service Request: work on goods here or on the way; becomes a quote, then a work order. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { isTicked, textOf } from '#lib/forms/values.ts';
 import { goodsStep, servicesStep } from './service-request.goods.ts';

@@ -1,4 +1,4 @@
-/** The way of a signature under the terms: it holds until a version comes that must be signed anew (domain 1.2). */
+/** The statuses of a signed version of the terms: it is valid until a version comes that must be signed again. */
 import type { StatusTable } from '#lib/records/status.ts';
 
 /** Statuses in which a client has signed, and nothing newer has taken its place. */

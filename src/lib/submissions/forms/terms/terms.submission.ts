@@ -1,4 +1,4 @@
-/** Terms & Conditions (domain 1.2): read, accept and sign the version that is in force. */
+/** Terms & Conditions: read, accept and sign the version that is in force. */
 import type { SubmissionDefinition, Values } from '#lib/forms/definition.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { documentVersion } from '#lib/forms/document-version.ts';
