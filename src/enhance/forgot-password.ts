@@ -84,7 +84,7 @@ function enhanceStep(step: Step, root: HTMLElement): void {
   followTimer(root);
 }
 
-/** A code that was sent for a form posted without script: the browser keeps it from here on. */
+/** Stores the token of a code that was sent for a form posted without script. */
 function takeOver(sent: string): void {
   const { data, email, message } = JSON.parse(sent) as Record<string, unknown>;
   const otp = parse(otpDataSchema, data);

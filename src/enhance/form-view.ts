@@ -4,8 +4,8 @@ import type { FormState } from '#lib/account-forms/form-state.ts';
 import { focusField, readValues } from '#lib/account-forms/read-values.ts';
 
 /**
- * The first view of a form: plain DOM over the same controller that React takes over later. It answers within
- * a few kilobytes of script, so that nobody waits for React to be told what is missing.
+ * The first view of a form: plain DOM over the same controller that React takes over later. It needs only a
+ * few kilobytes of script, so that validation messages appear before React has loaded.
  */
 function paint(form: HTMLFormElement, controller: FormController, state: FormState): void {
   const { definition } = controller;
@@ -37,7 +37,7 @@ function paintToggles(form: HTMLFormElement, state: FormState): void {
   }
 }
 
-/** Lets a form of the page answer at once; it steps back when React has taken the form over. */
+/** Makes a form of the page respond at once; it stops when React has taken the form over. */
 export function enhanceForm(controller: FormController): void {
   const form = document.getElementById(controller.definition.id);
   if (!(form instanceof HTMLFormElement)) return;

@@ -1,6 +1,6 @@
 /**
- * Keeps what was typed into a form that posts itself until the page is there again: a session that has ended, a line that
- * breaks and a server in trouble lead away from it, and what was to be sent would be lost. For this client and tab alone.
+ * Stores what was typed into a native form until the page is shown again: an ended session, a lost connection
+ * or a server error lead to another page, and the input would be lost. For this client and this tab only.
  */
 import { readAuthData } from '#lib/session/auth-storage.ts';
 
@@ -18,7 +18,7 @@ interface Kept {
 
 const clientId = (): Kept['client'] | undefined => readAuthData()?.client.id;
 
-/** What was kept, once; somebody else's entry is nothing. */
+/** Reads the stored input and removes it; null when there is none that can be read. */
 function takeKept(): Kept | null {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return null;

@@ -1,6 +1,6 @@
 /**
- * Gives the focus to what asks for it: what was not shown yet when the browser looked for it (decision 166) got none. An
- * address that leads to a part of the page, and a visitor who was faster, keep theirs.
+ * Focuses the element with `autofocus` when it was not shown yet as the browser looked for it (decision 166).
+ * A fragment in the address and a focus that the user has set already are left alone.
  */
 export function focusLate(): void {
   if (document.activeElement !== document.body || location.hash !== '') return;

@@ -16,7 +16,7 @@ interface SubmissionRecordProps extends ComponentProps<typeof RecordActions> {
   readonly panel: Omit<ActPanelProps, 'record'> | null;
 }
 
-/** What can be done with a record: sign, print, save, duplicate, withdraw, download its files, write to the house. */
+/** What can be done with a record: sign, print, save, duplicate, withdraw, download its files, write to the company. */
 export function SubmissionRecord({ files, panel, takesFiles, ...actions }: SubmissionRecordProps) {
   const { record } = actions;
   const place = <div className="card record-act" data-later />;

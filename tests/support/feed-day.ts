@@ -1,4 +1,4 @@
-/** One day of the operations feed: what the house's systems say of two deliveries, an order and a request. */
+/** One day of the operations feed: what the company's systems say of two deliveries, an order and a request. */
 import { randomUUID } from 'node:crypto';
 import { exceptions, head, lines } from '../api/receipts/support.ts';
 import { pictureOf, sendBytes } from '../api/files/support.ts';

@@ -10,7 +10,7 @@ interface FileFieldProps {
   readonly message: string;
   /** The file that is chosen at present, or null. */
   readonly chosen: File | null;
-  /** Answers whether the file is taken; when it is not, the old choice stays. */
+  /** Returns whether the file is accepted; when it is not, the old choice stays. */
   readonly onChoose: (file: File) => boolean;
   /** Stands beside the control: a preview. */
   readonly children?: ReactNode;

@@ -21,8 +21,8 @@ interface FormBinding {
 }
 
 /**
- * Binds a form to its controller. The fields stay uncontrolled: what was typed before React arrived stays,
- * and the first DOM view of the form (src/enhance) is told to step back in the same commit.
+ * Binds a form to its controller. The fields stay uncontrolled: what was typed before React loaded stays,
+ * and the first DOM view of the form (src/enhance) stops in the same commit.
  */
 export function useForm(controller: FormController): FormBinding {
   const ref = useRef<HTMLFormElement>(null);

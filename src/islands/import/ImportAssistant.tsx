@@ -16,7 +16,7 @@ interface ImportAssistantProps {
   readonly calls: ImportCalls;
   /** Address of the template below `/api`; the format is added. */
   readonly template: string;
-  /** Told after rows were imported. */
+  /** Called after rows were imported. */
   readonly onImported?: () => void;
 }
 

@@ -11,7 +11,7 @@ const SignatureInput = lazy(() => import('../submissions/signature/SignatureInpu
 interface ApprovalDialogProps {
   readonly today: string;
   readonly requester: Requester;
-  /** Sends the signature; answers messages by key when it was refused, null when it was taken. */
+  /** Sends the signature; returns messages by key when it was refused, null when it was accepted. */
   readonly onSign: (signature: unknown) => Promise<Readonly<Record<string, string>> | null>;
   readonly onClose: () => void;
 }
@@ -22,7 +22,7 @@ function modelFor(today: string, requester: Requester): FormModel {
   return createFormModel(approvalForm, { today, requester, values, files: [], step: 0 });
 }
 
-/** The signature block that freezes a label. */
+/** The signature block that makes a revision of a label immutable. */
 export function ApprovalDialog({ today, requester, onSign, onClose }: ApprovalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [model] = useState(() => modelFor(today, requester));

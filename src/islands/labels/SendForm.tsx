@@ -9,7 +9,7 @@ interface SendFormProps {
   readonly overagePct: number | null;
 }
 
-/** Asks the house to print what was approved. */
+/** Asks the company to print what was approved. */
 export function SendForm({ id, version, quantity, overagePct }: SendFormProps) {
   const own = useId();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

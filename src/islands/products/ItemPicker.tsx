@@ -5,7 +5,7 @@ import type { CatalogueItem } from '#lib/accounts/schemas/replies.ts';
 import { findItems, type FoundItems } from '#lib/products/find-items.ts';
 
 interface ItemPickerProps {
-  /** Several items may be chosen before they are taken; otherwise a press takes one. */
+  /** Several items may be chosen before they are added; otherwise one press adds one item. */
   readonly isMany?: boolean;
   readonly onPick: (items: readonly CatalogueItem[]) => void;
   readonly onClose: () => void;

@@ -30,7 +30,7 @@ interface LaterProps {
   readonly children: ReactNode;
 }
 
-/** A part whose code comes later; its place is kept until then. */
+/** A part whose code is loaded later; until then its space is reserved. */
 function Later({ kind, label, hint, columns, children }: LaterProps) {
   const place = (
     <div className="field later" data-kind={kind} data-columns={columns}>

@@ -4,7 +4,7 @@ import { useFormState, useModel } from './form-parts.ts';
 import { Warnings } from './Warnings.tsx';
 
 interface StepFieldsProps {
-  /** Only these fields, of whatever step: those that the house has asked for. */
+  /** Only these fields, of whatever step: those that the company has asked for. */
   readonly only?: readonly string[] | undefined;
 }
 

@@ -19,7 +19,7 @@ import { WrongList } from './WrongList.tsx';
 
 /** What the island of each form is given. */
 export interface FormIslandProps extends FormStartProps {
-  /** The fields that the house has asked for; the whole form when left out. */
+  /** The fields that the company has asked for; the whole form when left out. */
   readonly only?: readonly string[] | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Schema } from '#lib/kernel/validation.ts';
 
 export type FieldKind = 'text' | 'email' | 'tel' | 'password' | 'textarea' | 'digit' | 'file';
 
-/** One field of a form: what the page shows, what the browser is told, what the messages say. */
+/** One field of a form: label, attributes for the browser, texts of its messages. */
 export interface FieldDefinition {
   readonly name: string;
   readonly label: string;

@@ -16,7 +16,7 @@ import { textBlocks } from './text-blocks.ts';
 
 const headStruct = object({
   title: size(nonempty(string()), 1, 200),
-  /** Day of the house from which it is in force. */
+  /** Day in the company's time zone from which it is in force. */
   effectiveFrom: refine(
     string(),
     'shape',

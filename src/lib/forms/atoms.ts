@@ -39,7 +39,7 @@ const between = (atom: Text, min: number, max: number): Text =>
 const line = (max: number): Text =>
   coerce(optionalText(max), string(), (value) => value.trim().replace(/\s+/g, ' '));
 
-/** Spaces, dashes, brackets and a leading + are taken away before the test. */
+/** Spaces, dashes, brackets and a leading + are removed before the test. */
 const bare = (atom: Text): Text =>
   coerce(atom, string(), (value) => value.replace(/[\s()./-]/g, '').replace(/^\+/, ''));
 

@@ -248,7 +248,7 @@ export interface SubmissionDefinition {
   /** Rules that only warn. */
   readonly warnings?: readonly Rule[];
   readonly totals?: readonly Computed[];
-  /** Marks for lists and the house, such as LATE. */
+  /** Marks for lists and the company, such as LATE. */
   readonly flags?: (form: Values, facts: Facts) => readonly string[];
   readonly duplicates?: DuplicateCheck;
   readonly openLimit?: OpenLimit;
@@ -259,7 +259,7 @@ export interface SubmissionDefinition {
   readonly derived?: (form: Values, facts: Facts) => Values;
   /** No text may contain anything like a card number, and no field may have the name of one. */
   readonly refusesCards?: boolean;
-  /** Why the house may not take a record to a status; null when it may. */
+  /** Why the company may not take a record to a status; null when it may. */
   readonly blocksMove?: (form: Values, to: string) => string | null;
   /** A record that cannot be repeated has no 'Duplicate'. */
   readonly isRepeatable?: boolean;

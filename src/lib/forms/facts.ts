@@ -28,7 +28,7 @@ export interface FileFact {
 
 /** What a rule may look at beside the form: nothing that changes while one check runs. */
 export interface Facts {
-  /** Today in the house's time zone, 2026-02-28. */
+  /** Today in the company's time zone, 2026-02-28. */
   readonly today: string;
   readonly requester: Requester;
   readonly files: ReadonlyMap<string, FileFact>;

@@ -21,7 +21,7 @@ export type ItemColumns = Readonly<Record<string, ItemPart>>;
 const parts: Readonly<Record<ItemPart, (item: CatalogueItem) => string>> = {
   sku: ({ sku }) => sku,
   style: ({ style = '' }) => style,
-  // Without a style of its own an item is told by its number.
+  // Without a style of its own an item is identified by its number.
   styleOrSku: ({ style = '', sku }) => style || sku,
   description: ({ description = '', style = '', sku }) => description || style || sku,
   colour: ({ colour = '' }) => colour,

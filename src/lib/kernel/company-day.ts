@@ -1,6 +1,6 @@
 /** Calendar days in the company's time zone. */
 
-/** Where the house is; dates of forms and the year of references follow it. */
+/** Where the company is; dates of forms and the year of references follow it. */
 export const HOUSE_TIME_ZONE = 'America/New_York';
 
 const day = new Intl.DateTimeFormat('en-CA', {

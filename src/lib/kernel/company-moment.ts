@@ -1,4 +1,4 @@
-/** Moments as everybody reads the same: in the house's time zone, on the server and in the browser. */
+/** Moments as everybody reads the same: in the company's time zone, on the server and in the browser. */
 import { HOUSE_TIME_ZONE } from './company-day.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', {

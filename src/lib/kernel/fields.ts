@@ -23,7 +23,7 @@ const trimmed: Text = refine(
 /** A secret is compared as typed: never trimmed, never normalised. */
 const secret: Text = refine(string(), 'invalid', (value) => value.isWellFormed());
 
-/** Adds "must not be empty". The rules behind it hold their tongue while the value is empty. */
+/** Adds "must not be empty". The other rules accept an empty value, so that only this one reports it. */
 const required = (atom: Text): Text => refine(atom, 'required', (value) => value !== '');
 
 /** Adds a rule that is asked of non-empty values only. */

@@ -55,8 +55,8 @@ export function isWebAddress(value: string): boolean {
 }
 
 /**
- * A day that exists, from 1900 to 2199, written year-month-day. A year such as 0026 or 9999 is a slip of the
- * keyboard: nothing here happens then, and what is counted from it would leave the calendar.
+ * A day that exists, from 1900 to 2199, written year-month-day. A year such as 0026 or 9999 is a typing
+ * mistake, and dates computed from it could be outside the calendar.
  */
 export function isCalendarDate(value: string): boolean {
   if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(value)) return false;

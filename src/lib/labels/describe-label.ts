@@ -1,4 +1,4 @@
-/** What is printed, in words: the preview for whoever cannot see it. */
+/** What is printed, in words: the text alternative of the preview. */
 import { careSlots } from './engine/care/codes.ts';
 import { careOptions } from './engine/options.ts';
 import type { DisplayItem, DisplayList, Symbology } from './engine/display-list.ts';

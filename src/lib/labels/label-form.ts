@@ -1,4 +1,4 @@
-/** The editor of a label as a form: the same engine checks, keeps and shows it as every service form. */
+/** The editor of a label as a form: the engine of the service forms validates, saves and shows it. */
 import { labelFieldGroups } from './engine/fields.ts';
 import type { SignatureField, SubmissionDefinition } from '#lib/forms/definition.ts';
 import { textOf } from '#lib/forms/values.ts';

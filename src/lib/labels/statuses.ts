@@ -45,7 +45,7 @@ export const labelStatuses: StatusTable = {
   moves: [
     { from: [SENT_TO_HOUSE], by: 'house', to: 'PRINTED' },
     { from: ['PRINTED'], by: 'house', to: 'APPLIED' },
-    // The house could not print it: the client is told why and may send it again.
+    // The company could not print it: the client reads why and may send it again.
     { from: [SENT_TO_HOUSE], by: 'house', to: APPROVED },
   ],
 };

@@ -30,7 +30,7 @@ export const productList = type({
   size: number(),
 });
 
-/** A spreadsheet as it was read, and what its columns hold as far as that can be told. */
+/** A spreadsheet as it was read, and what its columns hold as far as that is known. */
 export const sheetReply = type({
   filename: string(),
   headers: array(string()),

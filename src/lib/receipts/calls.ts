@@ -25,7 +25,7 @@ const filters = {
   q: optionalText(100),
   /** One status, or several by commas. */
   status: optional(pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/)),
-  /** Days of the house, both included. */
+  /** Days in the company's time zone, both included. */
   from: optional(dateText),
   to: optional(dateText),
   vendor: optionalText(100),

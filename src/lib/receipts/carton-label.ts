@@ -9,7 +9,7 @@ const MOST_LINES = 20;
 /** A list of cartons that is longer is none that somebody has packed. */
 const MOST_CARTONS = 10_000;
 
-/** Numbers of cartons as the house writes them: `3`, `1-4`, `2, 5`; nothing for other texts. */
+/** Numbers of cartons as the company writes them: `3`, `1-4`, `2, 5`; nothing for other texts. */
 export function cartonNumbers(text: string): number[] {
   const parts = text
     .split(/[,;]/)

@@ -49,7 +49,7 @@ function timeOf(text: string): number | null {
   return time >= EARLIEST && time < LATEST ? time : null;
 }
 
-/** A moment with its time zone, such as 2026-02-28T09:30:00-05:00; kept in UTC. */
+/** A moment with its time zone, such as 2026-02-28T09:30:00-05:00; stored in UTC. */
 export const moment: Struct<string, null> = refine(
   coerce(string(), string(), (text) => {
     const time = timeOf(text);
@@ -63,7 +63,7 @@ const pieces = within(integer(), 0, 1_000_000);
 const lineNumber = within(integer(), 1, 1_000_000);
 const LARGEST_COST = 999_999_999;
 
-/** The house's own number of a delivery or of an exception; it stands in addresses, where dots alone lead elsewhere. */
+/** The company's own number of a delivery or of an exception; it is part of addresses, so it is never only dots. */
 const houseReference = pattern(string(), /^(?!\.{1,2}$)[\w.:-]{1,60}$/);
 
 const isGtin = (value: string): boolean => value === '' || /^\d{8,14}$/.test(value);
@@ -184,7 +184,7 @@ const moveStruct = object({
 const fileStruct = object({
   callerReference,
   kind: defaulted(keyOf(receiptFileKinds), 'photo'),
-  /** The house's number of the exception that it shows. */
+  /** The company's number of the exception that it shows. */
   exception: optional(houseReference),
   caption: optionalText(120),
 });

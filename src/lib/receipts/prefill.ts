@@ -25,12 +25,12 @@ const costOf = ({ head }: ReceiptRecord, { unitCost }: Line): Values =>
 const offOf = ({ status }: ReceiptRecord, line: Line): { over: number; short: number } =>
   isCounted(status) ? { over: over(line), short: short(line) } : { over: 0, short: 0 };
 
-/** What the house wrote about a fault of a line; the line's own note first. */
+/** What the company wrote about a fault of a line; the line's own note first. */
 const noteOn = (receipt: ReceiptRecord, line: Line, type: Exception['type']): string =>
   line.condition ||
   (receipt.exceptions.find((each) => each.line === line.line && each.type === type)?.note ?? '');
 
-/** Faults that the house found and that are no question of count. */
+/** Faults that the company found and that are no question of count. */
 const issueOf = { wrong_item: 'WRONG_STYLE', unlabelled: 'LABEL_MISSING' } as const;
 
 function garmentRows(receipt: ReceiptRecord, line: Line): Values[] {

@@ -61,7 +61,7 @@ export type FreightTerms = keyof typeof freightTerms;
 
 /** One line: what was expected, what came. Texts may be ''; money in minor units of the receipt's currency. */
 export interface ReceiptLine {
-  /** The house's line number. */
+  /** The company's line number. */
   readonly line: number;
   readonly sku: string;
   readonly style: string;
@@ -75,7 +75,7 @@ export interface ReceiptLine {
   readonly received: number;
   readonly damaged: number;
   readonly condition: string;
-  /** Where the house put it. */
+  /** Where the company put it. */
   readonly location: string;
   readonly unitCost: number | null;
 }
@@ -92,7 +92,7 @@ export const exceptionTypes = {
 
 export type ExceptionType = keyof typeof exceptionTypes;
 
-/** What can be done about it: asked by the house, answered by the client. */
+/** What can be done about it: asked by the company, answered by the client. */
 export const dispositions = {
   accept: 'Accept',
   return: 'Return to vendor',
@@ -103,10 +103,10 @@ export const dispositions = {
 
 export type Disposition = keyof typeof dispositions;
 
-/** Answers that are always open; scrap and rework only when the house proposes them. */
+/** Answers that are always open; scrap and rework only when the company proposes them. */
 const usualAnswers: readonly Disposition[] = ['accept', 'return', 'hold'];
 
-/** What the client may answer to what the house asked. */
+/** What the client may answer to what the company asked. */
 export const answersTo = (asked: Disposition): readonly Disposition[] =>
   usualAnswers.includes(asked) ? usualAnswers : [asked, ...usualAnswers];
 

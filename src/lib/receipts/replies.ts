@@ -17,7 +17,7 @@ const figure = nullable(union([string(), number()]));
 const summary = {
   reference: string(),
   status: string(),
-  /** The house's day that lists are dated by. */
+  /** The day in the company's time zone that lists are dated by. */
   listedOn: string(),
   expectedOn: nullable(string()),
   arrivedAt: nullable(string()),

@@ -49,7 +49,7 @@ function rankOf(size: string): Rank {
   return [group, Number(first), Number(second), rest];
 }
 
-/** Compares two sizes as they hang on a rack; what looks the same keeps the order of its name. */
+/** Compares two sizes, small before large; equal ranks are ordered by name. */
 export function bySize(one: string, other: string): number {
   const [a, b] = [rankOf(one), rankOf(other)];
   const byRank = a[0] - b[0] || a[1] - b[1] || a[2] - b[2];

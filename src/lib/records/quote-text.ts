@@ -26,6 +26,6 @@ export type Quote = Infer<typeof quoteStruct>;
 /** The quote of a record; null when it has none. */
 export const readQuote = (value: unknown): Quote | null => (quoteStruct.is(value) ? value : null);
 
-/** Whether its last day, as the house counts days, has passed. */
+/** Whether its last day, in the company's time zone, has passed. */
 export const isExpired = ({ validUntil }: Pick<Quote, 'validUntil'>, now: Date): boolean =>
   validUntil < houseDay(now);

@@ -48,7 +48,7 @@ export interface Move {
   readonly from: readonly string[];
   readonly to: string;
   /**
-   * The house names the status it wants; a client names an act. `time` is a day that has come, `successor` a
+   * The company names the status it wants; a client names an act. `time` is a day that has come, `successor` a
    * newer record of the client that takes this one's place.
    */
   readonly by: 'house' | 'time' | 'successor' | ClientAct;
@@ -94,7 +94,7 @@ export const statusOf = (table: StatusNames, id: string): Status =>
 interface Wish {
   readonly from: string;
   readonly by: Move['by'];
-  /** For the house: where to. */
+  /** For the company: where to. */
   readonly to?: string;
 }
 
@@ -125,7 +125,7 @@ export const sourcesOf = (table: StatusTable, by: Move['by']): string[] => [
   ...new Set(table.moves.flatMap((move) => (move.by === by ? move.from : []))),
 ];
 
-/** Where the house may take a record from this status. */
+/** Where the company may take a record from this status. */
 export const houseTargetsOf = (table: StatusTable, from: string): string[] =>
   table.moves.flatMap(({ by, from: sources, to }) =>
     by === 'house' && sources.includes(from) ? [to] : [],

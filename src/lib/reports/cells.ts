@@ -4,7 +4,7 @@ import type { Order } from './report-state.ts';
 
 export interface Chip {
   readonly text: string;
-  /** Said in full to whoever does not see the short text. */
+  /** The full text for screen readers, when the shown text is short. */
   readonly title: string;
   readonly tone: Tone;
 }

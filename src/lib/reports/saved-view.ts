@@ -6,7 +6,7 @@ import {
   type ReportState,
 } from './report-state.ts';
 
-/** The lists that keep views, by the names of their shapes. */
+/** The lists that have saved views, by the names of their shapes. */
 export const viewedLists = ['receipts', 'work-orders', 'retail-stores'] as const;
 
 export const MOST_VIEWS = 20;
@@ -31,7 +31,7 @@ export const viewForm = {
   fields: [{ name: 'name', label: 'Name' }],
 } as const;
 
-/** The query that keeps this state: from the first page, whichever page is on show. */
+/** The query of a saved view: this state, always from the first page. */
 export const viewQuery = (shape: ReportShape, state: ReportState): string =>
   reportAddress(shape, { ...state, page: 1 }).slice(shape.path.length + 1);
 

@@ -22,11 +22,11 @@ export const savedViewCalls = (http: Http) => ({
       reply: savedViews,
     }),
 
-  /** Save a view; 409 when its name is taken, or the list has as many as it may have. */
+  /** Save a view; 409 when its name is in use, or the list has its maximum of views. */
   saveView: (view: Readonly<Record<keyof NewSavedView, string>>): ApiResult<SavedView> =>
     http.send({ path: base, body: view, reply: savedView }),
 
-  /** Give a view another name, or another address; 409 when the name is taken. */
+  /** Give a view another name, or another address; 409 when the name is in use. */
   changeView: (id: string, change: SavedViewChange): ApiResult<SavedView> =>
     http.send({ path: at(id), method: 'PATCH', body: change, reply: savedView }),
 

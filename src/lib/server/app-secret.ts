@@ -1,4 +1,4 @@
-/** The signing secret: from the settings, or made once and kept beside the embedded database. */
+/** The signing secret: from the settings, or made once and stored beside the embedded database. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -23,7 +23,7 @@ async function settingsOf(context: PageContext): Promise<LabelSettings> {
   return answer.ok ? answer.value.body : noSettings;
 }
 
-/** The list of own labels; an answer instead when the address leads elsewhere; null where none are kept. */
+/** The list of own labels; a Response when the address leads elsewhere; null with an external API. */
 export async function readLabelList(
   context: PageContext,
 ): Promise<LabelListProps | Response | null> {

@@ -24,7 +24,7 @@ export async function answerFile(context: PageContext, path: string): Promise<Re
     headers: { 'Cache-Control': 'no-store' },
   });
   if (!api) return missing;
-  // Whoever goes away, or asks for the head alone, must not hold the place in which a file is made.
+  // An aborted request or a HEAD request must not occupy the place in which a file is made.
   const { method, signal } = context.request;
   const headers = forwardedHeaders(context.request.headers);
   headers.set('authorization', `Bearer ${clientOf(context.locals).token}`);

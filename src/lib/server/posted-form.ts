@@ -30,7 +30,7 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
   return { ok: true, field };
 }
 
-/** What is told at the one field that is typed into; other errors are of a body that no form of ours sends. */
+/** The message at the one field that is typed into; other errors come from a body that no form of ours sends. */
 export function typedRefusal(errors: FieldErrors, { name, label }: LabelledField): string {
   const error = errors[name];
   return error ? fieldMessage(error, label) : messages.unreadableBody;

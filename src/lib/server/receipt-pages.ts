@@ -37,7 +37,7 @@ export interface ReceiptReportPage {
   readonly views: readonly SavedView[];
 }
 
-/** The report for an address; null where receipts are not kept. */
+/** The report for an address; null with an external API. */
 export async function readReceiptReport(
   context: PageContext,
 ): Promise<ReceiptReportPage | Response | null> {

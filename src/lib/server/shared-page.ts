@@ -1,6 +1,6 @@
 /**
- * Marks a page as the same for everybody, so that the front server renders it once and keeps it ready in
- * memory (docs/performance.md). Never to be used on a page that shows anything of a client.
+ * Marks a page as the same for everybody, so that the front server renders it once and caches it in memory
+ * (docs/performance.md). Never use it on a page that shows data of a client.
  */
 export const sharedPage = (response: { readonly headers: Headers }): void =>
   response.headers.set('x-portal-cache', 'shared');

@@ -41,7 +41,7 @@ function stateIn(params: URLSearchParams): ReportState {
   return place === undefined || PLACE.test(place) ? state : { ...state, filters: others };
 }
 
-/** The list; an answer instead when the address leads elsewhere; null where no stores are kept. */
+/** The list; a Response when the address leads elsewhere; null with an external API. */
 export async function readStoreList(
   context: PageContext,
 ): Promise<StoreListPage | Response | null> {
@@ -74,11 +74,11 @@ export async function readStore(
   const answer = await apiOf(context).readStore(reference);
   if (!answer.ok) return away(answer.error, context.url);
   const store = answer.value.body;
-  // An id leads to the address that people may keep.
+  // An id redirects to the permanent address of the store.
   return store.reference === reference ? store : moved(storeAddress(store.reference));
 }
 
-/** The start of a form: of a new store, or of one that is changed. Null where no stores are kept. */
+/** The start of a form: of a new store, or of one that is changed. Null with an external API. */
 export function storeFormStart(
   context: PageContext,
   store: StoreRecord | null,
@@ -99,7 +99,7 @@ export function storeFormStart(
   };
 }
 
-/** Earlier imports of stores; none when they cannot be read. Null where no stores are kept. */
+/** Earlier imports of stores; none when they cannot be read. Null with an external API. */
 export async function readStoreImports(
   context: PageContext,
 ): Promise<ImportHistory['items'] | null> {

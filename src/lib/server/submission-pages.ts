@@ -111,7 +111,7 @@ const startOf = (
 /** Only the embedded API has the service forms; an external API has the calls of docs/specification.md (Calls). */
 export const hasForms = (): boolean => apiBaseUrl() === '';
 
-/** The page of a form: an answer instead when the address leads elsewhere; null where forms are not kept. */
+/** The page of a form: a Response when the address leads elsewhere; null with an external API. */
 export async function readFormPage(
   context: PageContext,
   definition: SubmissionDefinition,

@@ -25,7 +25,7 @@ export async function readTermsPage(context: PageContext): Promise<TermsPage | n
   return { current, state: termsState(agreements, termsVersions, today) };
 }
 
-/** A version that is in force or was; null for every other name, and where another API keeps the forms. */
+/** A version that is or was in force; null for every other name, and with an external API. */
 export function readVersion(name: string): TermsVersion | null {
   if (!hasForms()) return null;
   const published = publishedBy(termsVersions, houseDay(new Date()));

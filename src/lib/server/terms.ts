@@ -8,13 +8,13 @@ import { currentVersion, inOrder } from '#lib/submissions/terms/terms-versions.t
 /** Oldest first, those of days to come too. */
 export const termsVersions: readonly TermsVersion[] = inOrder(data);
 
-/** The version of each published document that is in force on a day of the house, by its type. */
+/** The version of each published document that is in force on a day in the company's time zone, by its type. */
 export const publishedOn = (today: string): Readonly<Record<string, string>> => {
   const current = currentVersion(termsVersions, today);
   return current ? { [TERMS]: current.version } : {};
 };
 
-/** What stands over a published text wherever it is kept. */
+/** The headline of a published text: title, version, first day. */
 export const termsHeadline = ({ title, version, effectiveFrom }: TermsVersion): string =>
   `${title}, version ${version}, in force since ${dayText(effectiveFrom)}`;
 

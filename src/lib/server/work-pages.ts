@@ -68,7 +68,7 @@ async function claimsPage(context: PageContext): Promise<WorkReportPage | Respon
   return { kind: 'claims', claims: failed ? null : newest, isMore };
 }
 
-/** The report for an address; null where work orders are not kept. */
+/** The report for an address; null with an external API. */
 export async function readWorkReport(
   context: PageContext,
 ): Promise<WorkReportPage | Response | null> {

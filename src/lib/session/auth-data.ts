@@ -8,7 +8,7 @@ const token = pattern(string(), /^[!-~]+$/);
 const authStruct = type({ token, client: type({ id: keptKey }) });
 const otpStruct = type({ token });
 
-/** Auth data: a token and a client with an id. Further keys are kept. */
+/** Auth data: a token and a client with an id. Further keys are preserved. */
 export type AuthData = Infer<typeof authStruct>;
 
 /** OTP data: a token. */

@@ -7,8 +7,8 @@ function readCookie(): string | null {
 }
 
 /**
- * The CSRF token of this browser; made at first use, so that public pages stay the same for everybody and can
- * be kept ready. Browser only.
+ * The CSRF token of this browser; made at first use, so that public pages are the same for everybody and can
+ * be cached. Browser only.
  */
 export function csrfToken(): string {
   const known = readCookie();

@@ -41,7 +41,7 @@ const write = (memory: Memory): void => sessionStorage.setItem(KEY, JSON.stringi
 /** The address that the code went to, or null. */
 export const rememberedEmail = (): string | null => read().email ?? null;
 
-/** Keeps a code that was just sent: its token, and where it went. */
+/** Stores the token of a code that was just sent, and the e-mail address. */
 export function rememberCode(data: OtpData, email: string): void {
   writeOtpData(data);
   write({ email });

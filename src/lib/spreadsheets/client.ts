@@ -21,7 +21,7 @@ export interface ImportOrder {
 
 /** The calls that all imports share (docs/imports.md). */
 export const importCalls = (http: Http) => ({
-  /** Headers and rows of a file; nothing of it is kept. */
+  /** Headers and rows of a file; the server stores nothing of it. */
   readSheet: (kind: ImportKind, file: File): ApiResult<SheetReply> => {
     const form = new FormData();
     form.set('data', file);

@@ -5,8 +5,9 @@
 import type { Result } from '#lib/kernel/result.ts';
 
 /**
- * How a value is kept and shown. `identifier` is text that looks like a number and must keep its zeros, `money` is
- * in integer minor units, `day` is 2026-02-28, `moment` an ISO time that is shown in the house's time zone.
+ * How a value is stored and shown. `identifier` is text that looks like a number and must keep its zeros,
+ * `money` is in integer minor units, `day` is 2026-02-28, `moment` an ISO time that is shown in the company's
+ * time zone.
  */
 export type SheetColumnType =
   'text' | 'identifier' | 'integer' | 'decimal' | 'money' | 'day' | 'moment' | 'boolean';

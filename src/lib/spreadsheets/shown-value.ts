@@ -9,7 +9,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: HOUSE_TIME_ZONE,
 });
 
-/** 2026-11-21 14:02 by the house's clock. */
+/** 2026-11-21 14:02 by the company's clock. */
 const momentText = (iso: string): string =>
   Number.isNaN(Date.parse(iso)) ? iso : clock.format(new Date(iso));
 

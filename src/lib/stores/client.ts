@@ -28,7 +28,7 @@ export const retailStoreCalls = (http: Http) => ({
   readStore: (id: string): ApiResult<StoreRecord> =>
     http.send({ path: at(id), method: 'GET', reply: storeRecord }),
 
-  /** Add a store; 409 when its number is taken within the chain. */
+  /** Add a store; 409 when the chain already has its number. */
   addStore: (data: Values): ApiResult<StoreRecord> =>
     http.send({ path: base, body: { data }, reply: storeRecord }),
 

@@ -61,7 +61,7 @@ export const stateOptions = (country: string): Option[] =>
   [...(states[country] ?? [])].map(([value, name]) => ({ value, label: `${value} ${name}` }));
 
 interface PostalRule {
-  /** The code as it is kept; null when it is none. */
+  /** The code in the spelling that is stored; null when it is none. */
   readonly read: (text: string) => string | null;
   readonly message: string;
 }
@@ -94,7 +94,7 @@ const elsewhere: PostalRule = {
 
 const ruleOf = (country: string): PostalRule => postalRules[country] ?? elsewhere;
 
-/** A postal code as it is kept; null when the country has no such codes. */
+/** A postal code in the spelling that is stored; null when the country has no such codes. */
 export const postalCode = (country: string, text: string): string | null =>
   ruleOf(country).read(text.trim());
 

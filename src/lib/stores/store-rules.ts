@@ -36,7 +36,7 @@ export const rightGln: Rule = (values) => {
   return gln.endsWith(digit) ? null : { gln: `Check digit should be ${digit}.` };
 };
 
-/** The values of a form that passed the check, as they are kept: codes of states, postal codes in one spelling. */
+/** The values of a valid form as they are stored: codes of states, postal codes in one spelling. */
 export function canonicalStore(data: Values): Values {
   const country = textOf(data, 'country');
   const text = (name: string): string => textOf(data, name);

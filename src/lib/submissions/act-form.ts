@@ -14,7 +14,7 @@ export interface ActedOn {
   readonly title: string;
   readonly status: string;
   readonly quote: Quote | null;
-  /** What the house wrote with the status that it stands in; '' for nothing. */
+  /** What the company wrote with the status that it stands in; '' for nothing. */
   readonly note: string;
 }
 
@@ -28,7 +28,7 @@ interface Noted {
   readonly note: string;
 }
 
-/** The house's last words on the status that the record stands in. */
+/** The company's last words on the status that the record stands in. */
 export const noteOnStatus = (timeline: readonly Noted[], status: string): string =>
   timeline.findLast(({ actor, to, note }) => actor === 'house' && to === status && note !== '')
     ?.note ?? '';

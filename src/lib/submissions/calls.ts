@@ -71,7 +71,7 @@ export const submissionAct: Schema<SubmissionActBody> = { struct: actStruct };
 export const submissionWithdraw: Schema<Infer<typeof withdrawStruct>> = { struct: withdrawStruct };
 export const submissionReply: Schema<SubmissionReply> = { struct: replyStruct };
 
-/** The caller's own name of a call of the house: the same again changes nothing. */
+/** The caller's own name of a call of the company: the same again changes nothing. */
 export const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
 const houseMoveStruct = object({
   callerReference,

@@ -67,7 +67,7 @@ export const submissionCalls = (http: Http) => ({
   deleteSubmission: (id: string): ApiResult<unknown> =>
     http.send({ path: at(id), method: 'DELETE', reply: anyReply }),
 
-  /** Hand a draft in, or the answer to a question of the house. */
+  /** Hand a draft in, or the answer to a question of the company. */
   submitSubmission: (
     id: string,
     body: SubmissionSubmit,
@@ -79,7 +79,7 @@ export const submissionCalls = (http: Http) => ({
   withdrawSubmission: (id: string, revision: number, note = ''): ApiResult<SubmissionRecord> =>
     http.send({ path: at(id, '/withdraw'), body: { revision, note }, reply: submissionRecord }),
 
-  /** Write to the house about a record. */
+  /** Write to the company about a record. */
   replyToSubmission: (id: string, body: SubmissionReply): ApiResult<SubmissionRecord> =>
     http.send({ path: at(id, '/reply'), body, reply: submissionRecord }),
 

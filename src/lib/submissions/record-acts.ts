@@ -38,7 +38,7 @@ async function settle(answer: ApiResult<unknown>, done: string): Promise<boolean
   return false;
 }
 
-/** Writes to the house; the page then shows the message in the conversation. */
+/** Writes to the company; the page then shows the message in the conversation. */
 export const sendReply = async (
   { id, revision }: ActedRecord,
   text: string,

@@ -75,7 +75,7 @@ export const submissionRecord = type({
   data: record(string(), unknown()),
   totals: record(string(), number()),
   requester: nullable(record(string(), string())),
-  /** What the house asks, and the fields that are open for it. */
+  /** What the company asks, and the fields that are open for it. */
   question: nullable(type({ text: string(), fields: texts })),
   quote: nullable(quoteStruct),
   /** What the client may do now: withdraw, answer, approve … */

@@ -40,7 +40,7 @@ export type FaultCounts = Readonly<Record<Severity, number>>;
 export type Verdict = 'accepted' | 'refused';
 
 /**
- * The verdict on a lot. Sampled: by the plan. When every piece was looked at, the bad ones are taken out, so
+ * The verdict on a lot. Sampled: by the plan. When every piece was inspected, the bad ones are removed, so
  * only a critical fault refuses the lot.
  */
 export function verdictOf(plan: AqlPlan | null, faults: FaultCounts): Verdict {

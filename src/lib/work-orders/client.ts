@@ -37,11 +37,11 @@ export const workOrderCalls = (http: Http) => ({
   readWorkWaiting: (): ApiResult<WorkSummary[]> =>
     http.send({ path: '/client/work-waiting', method: 'GET', reply: array(workSummary) }),
 
-  /** Answer what the house asks. */
+  /** Answer what the company asks. */
   actOnWorkOrder: (id: string, body: WorkActBody): ApiResult<WorkRecord> =>
     http.send({ path: at(id, '/act'), body, reply: workRecord }),
 
-  /** Write to the house about an order. */
+  /** Write to the company about an order. */
   noteOnWorkOrder: (id: string, text: string): ApiResult<WorkRecord> =>
     http.send({ path: at(id, '/note'), body: { text }, reply: workRecord }),
 });

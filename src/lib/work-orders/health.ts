@@ -15,7 +15,7 @@ export interface HealthFacts {
 
 /** What the words depend on beside the order. */
 export interface HealthClock {
-  /** Day of the house. */
+  /** Day in the company's time zone. */
   readonly today: string;
   /** Holds that began before this moment are too long. */
   readonly heldSince: string;

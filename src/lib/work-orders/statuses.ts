@@ -58,7 +58,7 @@ export function workStatusOf(id: string, waits: WaitingFor | null): Status {
   return id === ON_HOLD && waits ? { ...status, ...holdTexts[waits] } : status;
 }
 
-/** What the house asks the client for while an order is on hold. */
+/** What the company asks the client for while an order is on hold. */
 export const askKinds = ['question', 'sample', 'overrun'] as const;
 export type AskKind = (typeof askKinds)[number];
 

@@ -21,7 +21,7 @@ const filesField: AttachmentsField = {
   maxFiles: 5,
 };
 
-/** A message to the house about the record, with files. */
+/** A message to the company about the record, with files. */
 export function ReplyForm({ record, takesFiles }: ReplyFormProps) {
   const id = useId();
   const [text, setText] = useState('');

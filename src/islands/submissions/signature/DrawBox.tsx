@@ -11,7 +11,7 @@ interface DrawBoxProps {
 const strokesOf = (groups: readonly PointGroup[]): Stroke[] =>
   groups.map(({ points }) => points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })));
 
-/** The box to sign in. Points are kept and drawn again when the box changes its size. */
+/** The box to sign in. Points are stored and drawn again when the box changes its size. */
 export function DrawBox({ id, describedBy, onStrokes }: DrawBoxProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const clear = useRef<() => void>(() => undefined);

@@ -22,8 +22,8 @@ export const clockText = (seconds: number): string =>
 const ANNOUNCED = [0, 10, 30, 60];
 
 /**
- * What a screen reader is told when the timer goes from one number to another; '' for most. After a pause in
- * the background only the last threshold is told.
+ * What a screen reader announces when the timer goes from one number to another; '' for most. After a pause
+ * in the background only the last threshold is announced.
  * @param before the number before, or null when the timer starts
  */
 export function announcement(before: number | null, now: number): string {

@@ -21,7 +21,7 @@ const text = coerce(defaulted(string(), ''), nullable(union([string(), number()]
 /** Ids are text in the embedded API; an external one may count instead. */
 export const clientKey = coerce(string(), union([string(), number()]), String);
 
-/** An id that is kept as it came, because it goes back to the API that sent it. */
+/** An id in the type in which it came, because it is sent back to the same API. */
 export const keptKey = union([string(), number()]);
 
 /** Flags that some APIs send as 0 or 1, or as that in quotes. */

@@ -21,7 +21,7 @@ export interface AttachmentItem {
 
 export interface AttachmentList {
   readonly $items: ReadableAtom<readonly AttachmentItem[]>;
-  /** What was wrong with files that were not taken. */
+  /** What was wrong with files that were not accepted. */
   readonly $refusals: ReadableAtom<readonly string[]>;
   readonly add: (files: readonly File[]) => void;
   readonly retry: (key: string) => void;

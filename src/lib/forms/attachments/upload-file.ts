@@ -39,7 +39,7 @@ function answerOf(request: XMLHttpRequest): Result<FileFact, ApiFailure> {
   return fact ? ok(fact) : err(failureOf(request.status, envelope));
 }
 
-/** Starts the upload. @param onProgress is told the share that has been sent, 0 to 1 */
+/** Starts the upload. @param onProgress gets the share that has been sent, 0 to 1 */
 export function uploadFile(file: File, onProgress: (share: number) => void): Upload {
   const request = new XMLHttpRequest();
   const done = new Promise<Result<FileFact, ApiFailure>>((resolve) => {

@@ -34,7 +34,7 @@ export interface FormModel {
   readonly addFile: (file: FileFact) => void;
   /** Replaces the messages of these keys: a table has judged one of its rows. */
   readonly note: (keys: readonly string[], errors: Readonly<Record<string, string>>) => void;
-  /** Replaces all values: a draft was restored, or a newer one was taken over. */
+  /** Replaces all values: a draft was restored, or replaced by a newer one. */
   readonly replace: (values: Values) => void;
   /** Fills fields in for the client, the others stay. */
   readonly fill: (values: Values) => void;

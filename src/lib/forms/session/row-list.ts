@@ -36,7 +36,7 @@ let made = 0;
 const keyed = (values: Values): KeyedRow => ({ key: `row-${(made += 1)}`, version: 0, values });
 
 /**
- * Makes the rows of one table. `onChange` is told all values; which cell it was, or null when rows have moved.
+ * Makes the rows of one table. `onChange` gets all values and the changed cell, or null when rows have moved.
  */
 export function createRowList(
   field: RowsField,

@@ -14,7 +14,7 @@ export const batchCalls: ImportCalls = {
   run: () => Promise.resolve(err(unreachable)),
 };
 
-/** Begins the job; null when it was refused, which is told. */
+/** Begins the job; null when it was refused, after a notification. */
 export async function beginBatch(
   id: string,
   order: ImportOrder,

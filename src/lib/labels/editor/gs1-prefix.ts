@@ -3,7 +3,7 @@ import type { LabelSettings } from '../calls.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { notify } from '#lib/session/toast.store.ts';
 
-/** Answers the settings as they are then; null when they were refused, which is told. */
+/** Returns the new settings; null when they were refused, after a notification. */
 export async function saveGs1Prefix(settings: LabelSettings): Promise<LabelSettings | null> {
   const { changeLabelSettings } = await import('#lib/session/client.ts');
   const answer = await changeLabelSettings(settings);

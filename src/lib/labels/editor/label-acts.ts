@@ -75,7 +75,7 @@ export async function archiveLabel(label: Known, isAway: boolean): Promise<void>
   await reload(answer, isAway ? 'Label archived.' : 'Label brought back.');
 }
 
-/** Asks the house to print it; answers the messages by field when it was refused. */
+/** Asks the company to print it; answers the messages by field when it was refused. */
 export async function sendLabel(
   id: string,
   order: LabelOrderBody,

@@ -33,7 +33,7 @@ export async function jobsOf(id: string): Promise<readonly LabelJob[]> {
   return answer.ok ? answer.value.body.items : [];
 }
 
-/** Ends a job; null when that failed, which is told. */
+/** Ends a job; null when that failed, after a notification. */
 export async function cancelJob(id: string): Promise<LabelJob | null> {
   const answer = await (await client()).cancelLabelJob(id);
   if (answer.ok) return answer.value.body;

@@ -7,7 +7,7 @@ import { checkMarkets } from './rules/markets.ts';
 import type { ElementId, Finding, LabelSpec } from './spec.ts';
 import { unprintable } from './text/measure.ts';
 
-/** A script that the font lacks is told rather than printed as boxes. */
+/** A character that the font lacks is an error; it is not printed as a box. */
 function checkCharacters(spec: LabelSpec): readonly Finding[] {
   return Object.entries(spec).flatMap(([name, value]: [string, unknown]): Finding[] => {
     const isCode =

@@ -9,7 +9,7 @@ export interface Fibre {
   readonly names: Readonly<Record<Language, string>>;
   /** Another generic name that a market uses. */
   readonly local?: Partial<Readonly<Record<Market, string>>>;
-  /** Must be told to EU buyers: 'contains non-textile parts of animal origin'. */
+  /** Must be stated in the EU: 'contains non-textile parts of animal origin' (regulation 1007/2011). */
   readonly isAnimal?: true;
 }
 
@@ -93,7 +93,7 @@ export function fibreName(id: string, language: Language, markets: readonly Mark
     : spelling;
 }
 
-/** Sections of a garment whose content is told apart, as they are chosen and as they are printed. */
+/** Sections of a garment whose content is listed separately, as they are chosen and as they are printed. */
 export const garmentSections: readonly Readonly<Record<Language, string>>[] = [
   { en: 'Body', fr: 'Corps', de: 'Hauptteil', es: 'Cuerpo' },
   { en: 'Shell', fr: 'Extérieur', de: 'Oberstoff', es: 'Exterior' },

@@ -12,7 +12,7 @@ export const problem: Make = (element, code, message, fix) => ({
   fix,
 });
 
-/** Is told, and blocks nothing. */
+/** A warning: it is shown and blocks nothing. */
 export const caution: Make = (element, code, message, fix) => ({
   element,
   severity: 'warning',

@@ -1,6 +1,6 @@
 /**
- * A display list as SVG text: the live preview, and the picture of a record. Attributes only, no styles and no
- * scripts, so the content policy is kept; every text is escaped.
+ * A display list as SVG text: the live preview, and the picture of a record. It uses attributes only, no
+ * styles and no scripts, as the Content Security Policy requires; every text is escaped.
  */
 import type {
   BarsItem,

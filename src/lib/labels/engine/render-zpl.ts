@@ -74,7 +74,7 @@ function barsZpl(item: BarsItem, dots: ToDots): string {
   return `^BY${item.moduleDots},3.0${at(item.box, dots)}${symbolZpl(item, way, dots(height))}`;
 }
 
-/** The printer's QR codes lie lower than they are told, so their dots are sent as a picture. */
+/** Printers place QR codes lower than the given position, so their dots are sent as a picture. */
 function matrixZpl({ box, runs, moduleDots, modules }: MatrixItem, dots: ToDots): string {
   const side = modules * moduleDots;
   const stride = Math.ceil(side / 8);

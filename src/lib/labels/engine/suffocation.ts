@@ -1,5 +1,5 @@
 /**
- * The suffocation warning of plastic bags: the house's text, which nobody edits on a label. One wording for the
+ * The suffocation warning of plastic bags: the company's text, which nobody edits on a label. One wording for the
  * states that ask for one (California, Massachusetts, New York, Rhode Island, Virginia) and for Chicago and New
  * York City. Its type size follows the length plus width of the bag.
  */

@@ -55,7 +55,7 @@ const cardOf = (brand: Brand | undefined, digits: string): ReadCard => ({
 });
 
 /**
- * Reads what stands in the field. While somebody types, only the usual count of a known brand is taken: a
+ * Reads what is in the field. While somebody types, only the usual length of a known brand is accepted: a
  * shorter number may be the beginning of a longer one.
  * @param isDone the field was left, or its text pasted
  */

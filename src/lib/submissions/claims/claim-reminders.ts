@@ -21,7 +21,7 @@ export interface ClaimNow {
   readonly form: Values;
   readonly status: string;
   readonly dates: ClaimDates;
-  /** As the house counts days. */
+  /** In the company's time zone. */
   readonly today: string;
 }
 

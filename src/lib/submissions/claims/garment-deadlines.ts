@@ -4,7 +4,7 @@ import { addDays, isDay } from '#lib/kernel/calendar-day.ts';
 const REPORT_DAYS = 7;
 const APPEAL_DAYS = 14;
 
-/** Last day to report a fault: 7 calendar days from receipt. Later claims are taken and marked LATE. */
+/** Last day to report a fault: 7 calendar days from receipt. Later claims are accepted and marked LATE. */
 export const reportBy = (receivedOn: string): string => addDays(receivedOn, REPORT_DAYS);
 
 /** Whether a claim made today comes after the window; an unfinished date is not late. */

@@ -39,6 +39,6 @@ const byType: Readonly<Record<string, typeof cargo>> = {
   'report-garment-claim': garment,
 };
 
-/** The nearest first; none for forms without deadlines. `today` as the house counts days. */
+/** The nearest first; none for forms without deadlines. `today` in the company's time zone. */
 export const recordClocks = (record: ClockedRecord, today: string): Clock[] =>
   byType[record.type]?.(record, today) ?? [];

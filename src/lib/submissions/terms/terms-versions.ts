@@ -3,7 +3,7 @@ import { addDays } from '#lib/kernel/calendar-day.ts';
 
 export interface PublishedVersion {
   readonly version: string;
-  /** Day of the house. */
+  /** Day in the company's time zone. */
   readonly effectiveFrom: string;
   readonly requiresResign: boolean;
   readonly changes: readonly string[];

@@ -24,7 +24,7 @@ const facts: Facts = {
   },
 };
 
-/** What a person cannot type: the house and the counters fill it. */
+/** What a person cannot type: the company and the counters fill it. */
 const unasked = ['gs1Prefix', 'ssccSerial', 'revision'];
 
 describe('fields', () => {

@@ -26,7 +26,7 @@ const childrens = {
 const canada: LabelSpec = { ...careLabel, market: ['CA'], caNumber: '12345' };
 const never = { ...careLabel, careWash: 'WN', careDryClean: 'PN' };
 
-/** What is wrong, the element that is told, the code, and words of the message. */
+/** What is wrong, the element of the finding, the code, and words of the message. */
 const table: readonly (readonly [LabelSpec, string, string, string])[] = [
   [{ ...careLabel, fibres: [] }, 'fibres', 'fibre-missing', 'The fibre content is missing.'],
   [

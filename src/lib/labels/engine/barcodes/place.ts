@@ -27,7 +27,7 @@ export interface PlannedSymbol {
   /** Least and best size across, with the text, mm; of a QR code both are its side. */
   readonly least: number;
   readonly best: number;
-  /** Lower bars are told, mm. */
+  /** Lower bars give a warning, mm. */
   readonly wanted: number;
 }
 
@@ -44,7 +44,7 @@ export interface PlanWishes {
   readonly room: Size;
   /** As it is called when it is too wide: the label's own width. */
   readonly labelWidth: number;
-  /** Lower bars are told, mm; the symbol's full height when left out. */
+  /** Lower bars give a warning, mm; the symbol's full height when left out. */
   readonly wanted?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Brand label: logo or name, and the size when it is told here. */
+/** Brand label: logo or name, and the size when it is given here. */
 import { inset, wholeBox } from '../layout/boxes.ts';
 import { logoBlocks } from '../layout/logo.ts';
 import { stackBlocks } from '../layout/stack.ts';

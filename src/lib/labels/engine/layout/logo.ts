@@ -14,7 +14,7 @@ export function logoBlocks(spec: LabelSpec, images: Images, most: number): reado
   return [imageBlock(spec.logo, image, most, 1)];
 }
 
-/** Dots per inch of the printed pictures: below 200 is an error, below 300 is told. */
+/** Dots per inch of the printed pictures: below 200 is an error, below 300 a warning. */
 export const logoFindings = (items: readonly DisplayItem[], images: Images): readonly Finding[] =>
   items.flatMap((item): Finding[] => {
     const image = item.type === 'image' ? images[item.image] : undefined;

@@ -47,15 +47,15 @@ function settle(blocks: readonly Block[], { width, height }: Box): Setting & { i
 export const wishedHeight = (blocks: readonly Block[], width: number): number =>
   setAll(blocks, width, 1, true).height;
 
-/** Who is told: blocks that are below their sizes, or the highest one when all together are too many. */
+/** Blocks that get a finding: the highest ones, when all together need too much room. */
 function crowded(blocks: readonly Block[], sets: readonly SetBlock[]): readonly Block[] {
   const highest = Math.max(...sets.map(({ height }) => height));
   return blocks.filter((_, index) => (sets[index]?.height ?? 0) === highest);
 }
 
 /**
- * Puts the blocks into the box from the top, or in its middle. Text that does not fit at its least size is shown
- * smaller, or left out when there is no room at all, and told.
+ * Puts the blocks into the box from the top, or in its middle. Text that does not fit at its smallest size is
+ * shown smaller, or left out when there is no room at all; both give a finding.
  */
 export function stackBlocks(
   blocks: readonly Block[],

@@ -39,7 +39,7 @@ function sharesAcross(
   return [{ text, code }];
 }
 
-/** Turned bars stand beside the text, or under it; the first share that holds all text is taken. */
+/** Turned bars are placed beside the text, or under it; the first division in which all text fits is used. */
 function sharesTurned(planned: PlannedSymbol, box: Box): readonly Share[] {
   const depth = within(box.width * 0.5, planned.least, planned.best);
   const [beside, column] = cutRight(box, depth, GAP);
@@ -82,7 +82,7 @@ const asText = ({ gtin }: LabelSpec): readonly Block[] =>
 
 /**
  * Text above or beside, barcode below or beside.
- * @param compact the same texts in fewer lines, taken when the others do not fit
+ * @param compact the same texts in fewer lines, used when the others do not fit
  */
 export function divide(
   spec: LabelSpec,

@@ -6,7 +6,7 @@ import type { FibreShare, Finding, LabelSpec } from '../spec.ts';
 /** Below this share, in %, a fibre is 'other' unless it has a function and is named for it. */
 const NAMED_FROM = 5;
 
-/** Told with their function rather than as 'other fiber'. */
+/** May be named with their function instead of 'other fiber' (16 CFR 303). */
 const functional: readonly string[] = ['spandex', 'elastomultiester', 'rubber'];
 
 const total = (shares: readonly FibreShare[]): number =>

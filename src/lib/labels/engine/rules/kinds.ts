@@ -89,7 +89,7 @@ const rules: readonly Rule[] = [
       : null,
 ];
 
-/** A size of its own that is out of the limits is drawn within them, and told. */
+/** A custom size outside the limits is drawn within them, and gives a finding. */
 function checkSize({ sizePreset, width, height, unit }: LabelSpec): readonly Finding[] {
   if (sizePreset !== 'custom') return [];
   const isWithin = (value: number | null, least: number, most: number): boolean => {

@@ -54,7 +54,7 @@ export const exceptionFits: Rule = (values) => {
   };
 };
 
-/** After nine months the claim is taken, with a reason. */
+/** After nine months (the minimum of the Carmack Amendment) the claim is still accepted, with a reason. */
 export const lateExplained: Rule = (values, { today }) =>
   isFiledLate(startDay(values), today) && textOf(values, 'lateReason') === ''
     ? { lateReason: 'More than 9 months have passed. Say why the claim is late.' }

@@ -55,7 +55,7 @@ export const photosNeeded = (values: Values): number => {
   return issues.some((issue) => issue !== '' && !withoutPhotos.includes(issue)) ? 2 : 0;
 };
 
-/** Marks for the house: LATE after the window, CRITICAL for an alert at once. */
+/** Marks for the company: LATE after the window, CRITICAL for an alert at once. */
 export const claimFlags = (values: Values, { today }: Facts): string[] => [
   ...(isReportLate(textOf(values, 'receivedOn'), today) ? ['LATE'] : []),
   ...(rowsOf(values, 'lines').some((row) => isChoice(row, 'severity', 'critical'))
@@ -63,7 +63,7 @@ export const claimFlags = (values: Values, { today }: Facts): string[] => [
     : []),
 ];
 
-/** Late claims are taken, and the client knows that they are late. */
+/** Late claims are accepted, and the client sees that they are late. */
 export const lateWarning: Rule = (values, { today }) => {
   const received = textOf(values, 'receivedOn');
   if (!isReportLate(received, today)) return null;

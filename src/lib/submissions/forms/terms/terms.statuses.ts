@@ -1,7 +1,7 @@
 /** The statuses of a signed version of the terms: it is valid until a version comes that must be signed again. */
 import type { StatusTable } from '#lib/records/status.ts';
 
-/** Statuses in which a client has signed, and nothing newer has taken its place. */
+/** Statuses in which a client has signed, and nothing newer has replaced it. */
 export const heldTermsStatuses = ['SIGNED', 'RESIGN_NEEDED', 'EXPIRED'] as const;
 
 export const termsStatuses: StatusTable = {
