@@ -53,7 +53,7 @@ export const onRequest = defineMiddleware(async ({ locals, request, routePattern
   const profile = await pageApi(request.headers, mirror.token).getProfile();
   if (!profile.ok) return away(turnAway(profile.error, url));
   const client = profile.value.body;
-  // Every key of a profile may be missing, but an answer that names nobody is no profile.
+  // Every key of a profile may be missing, but one without name and e-mail is no profile.
   if (client.contact_person === '' && client.email === '') {
     return away({ location: errorWith(messages.profileNotLoaded), clearMirror: false });
   }

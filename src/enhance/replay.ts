@@ -1,6 +1,6 @@
 /**
- * Holds a press on a control that needs its island (`data-replay`) until the island is there, then presses it
- * again: nobody has to press twice because he was faster than the script.
+ * Holds a press on a control that needs its island (`data-replay`) until the island is hydrated, then repeats
+ * it, so that nobody has to press twice.
  */
 export function replayEarlyPresses(): void {
   document.addEventListener(

@@ -2,7 +2,7 @@ import { mainNavigation } from '#lib/portal/navigation.ts';
 import { Menu } from './header/Menu.tsx';
 
 interface HeaderMenusProps {
-  /** Path of the page on show. */
+  /** Path of the current page. */
   readonly current: string;
 }
 

@@ -21,7 +21,7 @@ export function ToastHost() {
     if (!host.current?.matches(state)) start();
   };
 
-  // Asks the page, not what was noted: a card that goes away under the pointer tells nobody.
+  // Asks the page itself: a card that is removed under the pointer fires no event.
   useEffect(() => {
     if (!toast) return undefined;
     if (!host.current?.matches(':hover, :focus-within')) start();

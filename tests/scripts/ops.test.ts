@@ -22,7 +22,7 @@ interface Portal {
   readonly child: ChildProcess;
 }
 
-/** A portal in a process of its own; the command speaks to it over HTTP as to any other. */
+/** A portal in a process of its own; the command calls it over HTTP as any other. */
 async function startPortal(key: string): Promise<Portal> {
   const file = workerFile('tests/scripts/children/portal.ts');
   const hooks = workerFile('tests/support/content-modules.mjs');

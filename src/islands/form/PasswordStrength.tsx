@@ -7,7 +7,7 @@ interface PasswordStrengthProps {
   readonly met: readonly string[];
 }
 
-/** Long enough that nobody hears every key, short enough to be heard before the next field. */
+/** Long enough that a screen reader does not announce every key, short enough to come before the next field. */
 const PAUSE_MS = 800;
 
 function summaryOf(parts: readonly PasswordPart[], met: readonly string[]): string {

@@ -13,7 +13,7 @@ const load = async (wanted: LabelListState) => {
   return listLabels({ ...wanted });
 };
 
-/** The labels on show; the address always says which ones. */
+/** The shown labels; the address always says which ones. */
 export function useLabels(path: string, state: LabelListState, list: LabelList | null) {
   const address = (wanted: LabelListState) => labelListAddress(path, wanted);
   const shown = useList({ state, list, read: readLabelListState, address, load });

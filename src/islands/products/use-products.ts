@@ -14,7 +14,7 @@ const load = async (wanted: ProductListState) => {
   return listProducts(wanted);
 };
 
-/** The products on show; the address always says which ones. */
+/** The shown products; the address always says which ones. */
 export function useProducts(path: string, state: ProductListState, list: ProductList | null) {
   const address = (wanted: ProductListState) => productListAddress(path, wanted);
   const shown = useList({ state, list, read: readProductList, address, load });

@@ -8,7 +8,7 @@ interface StepFieldsProps {
   readonly only?: readonly string[] | undefined;
 }
 
-/** The fields of the step on show that its conditions allow. */
+/** The fields of the shown step that its conditions allow. */
 export function StepFields({ only }: StepFieldsProps) {
   const { definition } = useModel();
   const step = useFormState(({ step: index }) => definition.steps[index]);

@@ -5,11 +5,11 @@ import { Icon } from '../ui/Icon.tsx';
 import { useFormState, useModel } from './form-parts.ts';
 
 interface WarningsProps {
-  /** The fields on show. */
+  /** The shown fields. */
   readonly names: readonly string[];
 }
 
-/** What the form warns about, as far as it concerns the fields on show; it never blocks. */
+/** What the form warns about, as far as it concerns the shown fields; it never blocks. */
 export function Warnings({ names }: WarningsProps) {
   const model = useModel();
   const values = useDeferredValue(useFormState((state) => state.values));

@@ -255,7 +255,7 @@ export interface SubmissionDefinition {
   readonly soleMark?: SoleMark;
   /** Own records that a new one takes the place of: all earlier ones, or those of these references. */
   readonly replaces?: (form: Values) => 'earlier' | readonly string[];
-  /** Values that are added when the form is handed in, and never typed. */
+  /** Values that are added when the form is submitted, and never typed. */
   readonly derived?: (form: Values, facts: Facts) => Values;
   /** No text may contain anything like a card number, and no field may have the name of one. */
   readonly refusesCards?: boolean;

@@ -35,7 +35,7 @@ export const inputValues = (definition: SubmissionDefinition, data: Values): Val
     inputsOf(definition).map((field) => [field.name, inputValue(field, data[field.name])]),
   );
 
-/** Those fields of a form that canonical data speaks of, as the form holds them. */
+/** The fields of a form that the canonical data contains, in the form's representation. */
 export const givenValues = (definition: SubmissionDefinition, data: Values): Values =>
   Object.fromEntries(
     inputsOf(definition)

@@ -23,7 +23,7 @@ export interface OpenLimit {
 export interface SoleMark {
   readonly flag: string;
   readonly statuses: readonly string[];
-  /** Whether a record asks for the mark when it is handed in. */
+  /** Whether a record asks for the mark when it is submitted. */
   readonly isWanted: (form: Values) => boolean;
 }
 

@@ -1,6 +1,6 @@
 import { pathOf } from './routes.ts';
 
-/** Any origin will do: it only helps to see whether a path leads away from it. */
+/** Any origin works: it only shows whether a path leads to another origin. */
 const HERE = 'http://portal.invalid';
 
 /** Control characters and backslashes, which browsers drop or read as slashes. */

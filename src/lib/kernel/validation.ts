@@ -73,8 +73,8 @@ const check = <T>(input: unknown, { struct }: Schema<T>) => {
 };
 
 /**
- * superstruct prints a wrong value into a text that nobody reads, and throws when the value cannot be printed:
- * `{"email": {"toString": 1}}` from the network. Such input is judged again without those two names.
+ * superstruct prints a wrong value into a text that is not used, and throws when the value cannot be printed:
+ * `{"email": {"toString": 1}}` from the network. Such input is validated again without those two names.
  */
 function judge<T>(input: unknown, schema: Schema<T>) {
   try {

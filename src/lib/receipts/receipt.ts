@@ -10,7 +10,7 @@ export type ReceiptHead = {
   readonly bol: string;
   readonly trailer: string;
   readonly seal: string;
-  /** '' when nobody looked. */
+  /** '' when it was not inspected. */
   readonly sealIntact: '' | 'yes' | 'no';
   readonly freightTerms: FreightTerms;
   readonly pallets: number;

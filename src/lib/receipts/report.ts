@@ -49,7 +49,7 @@ export const receiptShape: ReportShape = {
   columns,
 };
 
-/** The filters that are always on show. */
+/** The filters that are always shown. */
 export const receiptFields: readonly FilterField[] = [
   { kind: 'text', name: 'q', label: 'Search', placeholder: 'Number, vendor, tracking …' },
   {

@@ -115,5 +115,5 @@ export const { login } = accountCalls(ownUnauthorized);
 export const { sendOtp } = recoveryCalls(general);
 export const { resendOtp, verifyOtp, resetPassword } = recoveryCalls(ownUnauthorized);
 
-/** Calls whose failure concerns nobody: the end of a session, and the check of a stored one. */
+/** Calls whose failure is not shown: the end of a session, and the check of a stored one. */
 export const { endSession, getProfile: checkSession } = accountCalls(plain);

@@ -16,8 +16,8 @@ function refuse(event: Event): void {
 }
 
 /**
- * Shows or takes away the blocking layer. It is part of the page and of this script, not of a later one:
- * what has to be fetched cannot be shown when the connection is gone.
+ * Shows or hides the blocking layer. It is part of the page and of this script, not of a later one: what has
+ * to be fetched cannot be shown while the browser is offline.
  */
 function block(offline: boolean): void {
   const layer = document.getElementById('offline-layer');

@@ -21,7 +21,7 @@ function save(blob: Blob, name: string): void {
 }
 
 /**
- * Saves what stands at this address of the API, or what it makes of a body; answers whether that worked.
+ * Saves what stands at this address of the API, or what it makes of a body; returns whether that worked.
  */
 export async function downloadFile(path: string, name: string, body?: unknown): Promise<boolean> {
   try {

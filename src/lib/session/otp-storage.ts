@@ -110,7 +110,7 @@ export function arrive(isRestored: boolean): boolean {
   return moving;
 }
 
-/** The page is being left, nobody knows for where: the code data goes, and only a reload brings it back. */
+/** The page is being left for an unknown address: the code data is removed, and only a reload restores it. */
 export function leave(): void {
   if (isMoving) return;
   const left = readOtpData();

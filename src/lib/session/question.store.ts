@@ -20,7 +20,7 @@ export interface OpenQuestion {
   readonly answer: (confirmed: boolean) => void;
 }
 
-/** The question on show. */
+/** The shown question. */
 export const $question = atom<OpenQuestion | null>(null);
 
 /** The texts of a question, with the defaults of docs/specification.md (Pages). */
@@ -41,7 +41,7 @@ export function askConfirmation(question: Question): Promise<boolean> {
     const open: OpenQuestion = {
       ...wordQuestion(question),
       answer: (confirmed) => {
-        // Only the question on show can be answered, and only once.
+        // Only the shown question can be answered, and only once.
         if ($question.get() === open) $question.set(null);
         resolve(confirmed);
       },

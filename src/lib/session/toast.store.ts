@@ -15,12 +15,12 @@ export const TOAST_MS = 2000;
 
 const FLASH_KEY = 'flash';
 
-/** The notification on show; there is at most one. */
+/** The shown notification; there is at most one. */
 export const $toast = atom<Toast | null>(null);
 
 let serial = 0;
 
-/** Shows a notification in place of the one on show. */
+/** Shows a notification in place of the shown one. */
 export function notify(message: string, kind: ToastKind = 'success'): void {
   serial += 1;
   $toast.set({ message, kind, serial });
@@ -45,6 +45,6 @@ export function showFlash(): void {
     const kind = 'kind' in flash && flash.kind === 'error' ? 'error' : 'success';
     if (typeof flash.message === 'string') notify(flash.message, kind);
   } catch {
-    // Somebody else's entry; it is gone now.
+    // Not an entry of ours; it is removed by now.
   }
 }

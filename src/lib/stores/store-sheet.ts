@@ -36,7 +36,7 @@ interface SheetHints {
   readonly example: string;
 }
 
-/** What a spreadsheet says of each field beside the form's own words. */
+/** What a spreadsheet adds to each field of the form. */
 const hints: Readonly<Record<string, SheetHints>> = {
   storeName: { synonyms: ['name', 'store'], help: '2 to 80 characters.', example: 'Soho' },
   storeNumber: {

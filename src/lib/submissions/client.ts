@@ -67,7 +67,7 @@ export const submissionCalls = (http: Http) => ({
   deleteSubmission: (id: string): ApiResult<unknown> =>
     http.send({ path: at(id), method: 'DELETE', reply: anyReply }),
 
-  /** Hand a draft in, or the answer to a question of the company. */
+  /** Submit a draft, or the answer to a question of the company. */
   submitSubmission: (
     id: string,
     body: SubmissionSubmit,

@@ -64,7 +64,7 @@ export async function confirmAct(
 }
 
 /**
- * Sends an act with its reason and signature, then shows the record as it is. Answers the messages at its fields,
+ * Sends an act with its reason and signature, then shows the record as it is. Returns the messages at its fields,
  * none of them when the refusal is about something else, and null when it worked.
  */
 export async function sendAct(

@@ -55,7 +55,7 @@ export const workShape: ReportShape = {
   columns,
 };
 
-/** The filters that are always on show. */
+/** The filters that are always shown. */
 export const workFields: readonly FilterField[] = [
   { kind: 'text', name: 'q', label: 'Search', placeholder: 'Number, title, PO …' },
   {
@@ -81,7 +81,7 @@ export const moreWorkFields: readonly FilterField[] = [
   { kind: 'text', name: 'style', label: 'Style or SKU' },
 ];
 
-/** The quick views, each with its address; `isOn` tells the one on show. */
+/** The quick views, each with its address; `isOn` tells the shown one. */
 export const quickViews = (state: ReportState) =>
   workViews.map(({ id, label }) => ({
     label,

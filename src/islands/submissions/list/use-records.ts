@@ -6,7 +6,7 @@ import { showFailure } from '#lib/session/show-failure.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { useList } from '../../ui/use-list.ts';
 
-/** The records of one form on show; the address always says which ones. */
+/** The records of one form in the list; the address always says which ones. */
 export function useRecords(
   type: string,
   path: string,

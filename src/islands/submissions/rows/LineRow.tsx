@@ -10,7 +10,7 @@ import { Cell } from './Cell.tsx';
 export interface LineRowProps {
   readonly type: string;
   readonly field: RowsField;
-  /** Those of the field's columns that are on show. */
+  /** Those of the field's columns that are shown. */
   readonly columns: readonly ColumnField[];
   readonly row: KeyedRow;
   readonly index: number;

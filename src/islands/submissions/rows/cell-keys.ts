@@ -12,7 +12,7 @@ export function rowStep(event: KeyboardEvent<HTMLElement>): 1 | -1 | 0 {
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
 }
 
-/** Which cell of the table an event happened in: its place among those on show, and its column's name. */
+/** Which cell of the table an event happened in: its place among those shown, and its column's name. */
 export function cellOf(target: EventTarget): { row: number; column: number; name: string } | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-column]') : null;
   const line = cell?.parentElement;
@@ -24,7 +24,7 @@ export function cellOf(target: EventTarget): { row: number; column: number; name
   };
 }
 
-/** Moves the focus to the cell of a row on show; answers whether there is one. */
+/** Moves the focus to the cell of a shown row; returns whether there is one. */
 export function focusCell(body: Element, row: number, column: number): boolean {
   const cell = body.children[row]?.querySelectorAll('td[data-column]')[column];
   const control = cell?.querySelector<HTMLElement>('input, select');

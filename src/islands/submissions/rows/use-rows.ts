@@ -24,7 +24,7 @@ function groupErrors(name: string, errors: Readonly<Record<string, string>>): Ro
   return groups;
 }
 
-/** The rows of one table, bound to the form: what they hold, what is wrong in them, which page is on show. */
+/** The rows of one table, bound to the form: what they hold, what is wrong in them, which page is shown. */
 export function useRows(field: RowsField) {
   const model = useModel();
   const { name } = field;

@@ -12,7 +12,7 @@ import {
 } from 'superstruct';
 import { clientKey } from './client-profile.ts';
 
-/** A reply whose body nobody reads. */
+/** A reply whose body is not read. */
 export const anyReply = any();
 
 /** A user of the caller's own company, as `GET /users/list` answers it. */

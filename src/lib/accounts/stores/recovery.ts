@@ -87,7 +87,7 @@ async function callResend(email: string): ApiResult<unknown> {
   }
 }
 
-/** Asks for a new code and restarts the timer; answers whether that worked. */
+/** Asks for a new code and restarts the timer; returns whether that worked. */
 export async function resendCode(): Promise<boolean> {
   if (isResending || $secondsLeft.get() !== 0) return false;
   const email = rememberedEmail();

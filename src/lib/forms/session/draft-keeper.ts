@@ -37,8 +37,8 @@ export interface DraftKeeper {
   /** Saves on the server now, and waits for it. */
   readonly saveNow: () => Promise<void>;
   /**
-   * Asks the server for nothing until `release`, and waits for what is on its way: a form that is handed in meanwhile
-   * would leave a draft behind, or come with a revision that has just passed.
+   * Sends nothing to the server until `release`, and waits for pending requests: a form that is submitted
+   * meanwhile would leave a draft behind, or carry a revision that is out of date.
    */
   readonly hold: () => Promise<void>;
   /** Goes on saving. */

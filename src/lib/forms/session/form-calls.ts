@@ -19,9 +19,9 @@ export interface FormCalls {
   readonly create: (data: Values, key: string) => Saved;
   readonly save: (id: string, revision: number, data: Values) => Saved;
   readonly read: (id: string) => Saved;
-  /** Hands in a form that has no draft. */
+  /** Submits a form that has no draft. */
   readonly submitNew: (data: Values, key: string) => Saved;
-  /** Hands in a draft, or an answer. */
+  /** Submits a draft, or an answer. */
   readonly submit: (id: string, revision: number, data: Values, key: string) => Saved;
   readonly remove: (id: string) => Promise<Result<unknown, ApiFailure>>;
 }

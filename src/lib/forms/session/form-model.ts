@@ -8,7 +8,7 @@ import { fieldNameOf, stepIndexOf } from './form-keys.ts';
 export interface FormModelState {
   /** As typed. */
   readonly values: Values;
-  /** Messages on show, by key: `subject`, `lines.3.qty`, `signature.signerName`. */
+  /** Shown messages, by key: `subject`, `lines.3.qty`, `signature.signerName`. */
   readonly errors: Readonly<Record<string, string>>;
   /** Fields that were left, or that a press on a button has judged. */
   readonly touched: ReadonlySet<string>;
@@ -59,7 +59,7 @@ export interface FormStart {
 
 type Errors = Readonly<Record<string, string>>;
 
-/** The same object when nothing goes, so that nobody looks at it again. */
+/** The same object when nothing is removed, so that nothing is rendered again. */
 const without = (errors: Errors, isGone: (key: string) => boolean): Errors => {
   const entries = Object.entries(errors);
   const kept = entries.filter(([key]) => !isGone(key));

@@ -43,7 +43,7 @@ export function readLocalDraft(storage: Kept, clientId: string, type: string): L
   }
 }
 
-/** Keeps a copy; answers whether there was room for it. */
+/** Keeps a copy; returns whether there was room for it. */
 export function writeLocalDraft(
   storage: Kept,
   clientId: string,

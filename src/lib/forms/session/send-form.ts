@@ -14,7 +14,7 @@ interface Sending {
   readonly key: string;
 }
 
-/** Why a form was not handed in, and where the focus belongs. */
+/** Why a form was not submitted, and where the focus belongs. */
 export interface NotSent {
   readonly focus: string | null;
   /** Null when the browser itself refused. */

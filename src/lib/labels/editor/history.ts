@@ -1,4 +1,4 @@
-/** States that can be gone back to: one for each pause in the typing. */
+/** The undo history: one state for each pause in the typing. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Values } from '#lib/forms/definition.ts';
 

@@ -26,7 +26,7 @@ export async function proofLabel({ id, version }: Known): Promise<Proofed> {
   return { ok: false, error: answer.error.fields };
 }
 
-/** Signs; answers the messages by key when it was refused, null when the record is on its way. */
+/** Signs; returns the messages by key when it was refused, null when the record is on its way. */
 export async function signLabel(
   { id, version }: Known,
   signature: unknown,
@@ -75,7 +75,7 @@ export async function archiveLabel(label: Known, isAway: boolean): Promise<void>
   await reload(answer, isAway ? 'Label archived.' : 'Label brought back.');
 }
 
-/** Asks the company to print it; answers the messages by field when it was refused. */
+/** Asks the company to print it; returns the messages by field when it was refused. */
 export async function sendLabel(
   id: string,
   order: LabelOrderBody,
@@ -101,7 +101,7 @@ export async function duplicateLabel(id: string): Promise<void> {
   location.assign(labelAddress(answer.value.body.id));
 }
 
-/** Deletes a draft, or drops the draft of a newer revision; answers whether it is gone. */
+/** Deletes a draft, or drops the draft of a newer revision; returns whether it is gone. */
 export async function deleteLabel(id: string): Promise<boolean> {
   const body = 'Are you sure you want to delete this draft?';
   if (!(await askConfirmation({ title: 'Delete', body }))) return false;

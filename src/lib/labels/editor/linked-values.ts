@@ -1,4 +1,4 @@
-/** Values of the editor that follow from another one: what nobody should have to type again. */
+/** Values of the editor that follow from another one, so that they need not be typed again. */
 import { presetOf, presetsOf, sizeOf, convertLength } from '../engine/presets.ts';
 import { labelOf } from '../engine/spec-values.ts';
 import type { Unit } from '../engine/spec.ts';

@@ -1,4 +1,4 @@
-/** A proof on paper: the label in its real size on a page that says that nobody has approved it. */
+/** A proof on paper: the label in its real size on a page that says that it is not approved. */
 import type { Box, DisplayItem, DisplayList } from '../engine/display-list.ts';
 import { paperSizes, type SheetGrid } from '../engine/presets.ts';
 import type { Finding } from '../engine/spec.ts';

@@ -5,6 +5,6 @@ import { downloadFile } from '#lib/session/download-file.ts';
 /** What is asked for; what is left out is the usual: one label, the current revision. */
 export type WantedOutput = Pick<LabelOutput, 'format'> & Partial<LabelOutput>;
 
-/** Answers whether the file came. */
+/** Returns whether the file came. */
 export const saveOutput = (id: string, wanted: WantedOutput, name: string): Promise<boolean> =>
   downloadFile(`/client/labels/${encodeURIComponent(id)}/output`, name, wanted);

@@ -14,7 +14,7 @@ const warnings: Partial<Readonly<Record<Language, string>>> = {
 /** Openings from this width on need the warning, in inches. */
 const OPENING = 5;
 
-/** Whether the bag needs it; without a size nobody knows, and it is printed. */
+/** Whether the bag needs it; without a size this is unknown, and it is printed. */
 export const needsWarning = ({ kind, bagWidth }: LabelSpec): boolean =>
   kind === 'polybag' && (bagWidth === null || bagWidth >= OPENING);
 

@@ -28,7 +28,7 @@ const origin = (market: string): Demand =>
     ({ coo }) => coo === '',
   );
 
-/** For care labels: they are what the laws on textiles speak of. */
+/** For care labels: the textile laws apply to these. */
 const careDemands: Readonly<Record<Market, readonly Demand[]>> = {
   US: [
     origin('The United States'),

@@ -10,7 +10,7 @@ import { termsStatuses } from './terms.statuses.ts';
 /** The published document that is signed: `content/terms/`. */
 export const TERMS = 'terms';
 
-/** The version that is signed, or was: of the signature while the form is handed in, of the record later. */
+/** The version that is signed, or was: of the signature while the form is submitted, of the record later. */
 const versionOf = (values: Values): string => {
   const { signature } = values;
   return isRecord(signature) ? textOf(signature, 'documentVersion') : textOf(values, 'version');
