@@ -5,9 +5,8 @@
 import type { Result } from '#lib/kernel/result.ts';
 
 /**
- * How a value is stored and shown. `identifier` is text that looks like a number and must keep its zeros,
- * `money` is in integer minor units, `day` is 2026-02-28, `moment` an ISO time that is shown in the company's
- * time zone.
+ * How a value is stored and shown. `identifier` is text that may look like a number and keeps its zeros, `money`
+ * is in integer minor units, `day` is 2026-02-28, `moment` an ISO time, shown in the company's time zone.
  */
 export type SheetColumnType =
   'text' | 'identifier' | 'integer' | 'decimal' | 'money' | 'day' | 'moment' | 'boolean';
