@@ -4,7 +4,7 @@ import { beLoggedIn } from './support/clients.ts';
 import { waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
-/** Permission to charge a card (domain 1.3): its number never leaves the field that it was typed into. */
+/** Permission to charge a card: the card number never leaves the field that it was typed into. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const NUMBER = '4111111111111111';

@@ -5,7 +5,7 @@ import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
-/** The label maker: live preview, findings, approval, print files, labels of a spreadsheet (domain 1.1, 2). */
+/** The label maker: live preview, findings, approval, print files, labels of a spreadsheet (docs/labels.md). */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const box = (page: Page | Locator, name: string) =>

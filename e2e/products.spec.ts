@@ -5,7 +5,7 @@ import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
-/** The catalogue: import with errors, list, form, and line items filled from it (domain 1.12). */
+/** The catalogue: import with errors, list, form, and line items filled from it (docs/imports.md). */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const csv = [

@@ -6,7 +6,7 @@ import { accessibilityFaults } from './support/axe.ts';
 import { authDataFor, beLoggedIn, mirrorIn, storedAuthData } from './support/clients.ts';
 import { expect, open, test, toast } from './support/test.ts';
 
-/** Profile and change password (spec sections 2, 4, 5, 7 and 8). */
+/** Profile and change password (docs/specification.md, Pages, Validation and Messages). */
 // The recorder of traces reads previews by fetch, which the content policy refuses.
 test.use({
   expectedErrors: [/Failed to load resource|net::ERR_|connect-src[^]*blob|Connecting to 'blob:/],

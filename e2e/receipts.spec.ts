@@ -11,7 +11,7 @@ import {
 } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
-/** The receipt report: list, filter, one receipt, an answer, a claim that starts from it (domain 3.1, 3.2). */
+/** The receipt report: list, filter, one receipt, an answer, a claim that starts from it (docs/reports.md). */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const REPORT = '/report/receipt/receipt-report';

@@ -12,7 +12,7 @@ import {
 } from './support/recovery.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
-/** What may go wrong while a forgotten password is replaced (spec section 5; contract section 5). */
+/** What may go wrong while a forgotten password is replaced (docs/specification.md, States and Messages). */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 for (const [what, status, body] of [

@@ -15,7 +15,7 @@ import {
 import { holdScripts } from './support/scripts.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
-/** A forgotten password, from asking for a code to the new one (spec sections 2, 4 and 8; contract section 5). */
+/** A forgotten password, from asking for a code to the new password (docs/specification.md, States). */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const tabMemory = (page: Page) =>

@@ -4,7 +4,7 @@ import { beLoggedIn } from './support/clients.ts';
 import { makeRecord } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
-/** Retail Stores (domain 1.9): the address book, its form, its spreadsheet. */
+/** Retail Stores: the address book, its form, its spreadsheet (docs/stores.md). */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

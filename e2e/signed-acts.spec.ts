@@ -6,7 +6,7 @@ import { beLoggedIn } from './support/clients.ts';
 import { callHouse, makeRecord, message, waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
-/** What waits for the client: quotes, questions, signatures, two tabs; and the papers of it (domain 0.6, 0.9). */
+/** What waits for the client: quotes, questions, signatures, two tabs; and its documents (docs/submissions.md). */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const DAY_MS = 24 * 60 * 60 * 1000;

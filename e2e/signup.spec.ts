@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signUpClient } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
-/** Sign up (spec sections 3, 4, 5 and 8). */
+/** Sign up (docs/specification.md, Validation and Messages). */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

@@ -10,7 +10,7 @@ import {
 } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
-/** Service forms: the form, its draft, the list and the record (domain 0.1 to 0.9, 1.5, 1.11). */
+/** Service forms: the form, its draft, the list and the record (docs/submissions.md). */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

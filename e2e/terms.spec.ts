@@ -5,7 +5,7 @@ import { beLoggedIn, logIn, signUpClient } from './support/clients.ts';
 import { waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
-/** Terms & Conditions (domain 1.2): read to the end, signed once for each version. */
+/** Terms & Conditions: read to the end, signed once for each version. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const PATH = '/terms_&_conditions';

@@ -3,7 +3,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { beLoggedIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, stopClock, test, toast } from './support/test.ts';
 
-/** The welcome page and its e-mail switch (spec sections 1, 4 and 8). */
+/** The welcome page and its e-mail switch (docs/specification.md, Pages and Messages). */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const name = 'Receive emails when merchandise arrives';

@@ -1,4 +1,4 @@
-/** The operations feed of a running portal over HTTP (contract section 7). */
+/** Calls the operations feed of a running portal over HTTP (docs/api.md). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings, type Environment } from '#lib/server/settings.ts';
 import { OpsError } from './verb.ts';

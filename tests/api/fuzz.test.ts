@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAnyDatabase, readReply, requestFor } from '../support/api.ts';
 import { everyRoute, jsonRoutes, openEveryRoute, type EveryRoute } from '../support/every-route.ts';
 
-/** PORTAL_FUZZ_RUNS=10000 is the long run of the security design (R12). */
+/** 10,000 random bodies for each endpoint is the long run: PORTAL_FUZZ_RUNS=10000. */
 const numRuns = Number(process.env['PORTAL_FUZZ_RUNS'] ?? 100);
 
 let every: EveryRoute;

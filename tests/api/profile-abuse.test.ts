@@ -11,7 +11,7 @@ import {
 } from './files/support.ts';
 import { openAnyDatabase } from '../support/api.ts';
 
-/** Abuse of uploads (security design S70, S71, S74, S78); the database is of no importance here. */
+/** Abuse of uploads (OWASP ASVS 5.0, 5.2 and 15.3.6); which database is used does not matter here. */
 const ROUTE = 'POST /client/updateprofile';
 const BOUNDARY = 'x1y2z3';
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;

@@ -1,10 +1,10 @@
-/** Profile pictures, loaded by `<img>` without a token (spec section 3, docs/decisions/060). */
+/** Profile pictures, loaded by `<img>` without a token (docs/decisions/060). */
 import { ok } from '#lib/kernel/result.ts';
 import { endpoint } from '#api/http/endpoint.ts';
 import { nothing } from '#api/http/input.ts';
 import { readPicture } from './read-picture.ts';
 
-/** A name never changes its content, so it is kept; inert wherever it is opened (security design S73). */
+/** The content of a name never changes, so it is cached; inert wherever it is opened (OWASP ASVS 5.0, 3.2.1). */
 const headers = {
   'cache-control': 'private, max-age=31536000, immutable',
   'content-disposition': 'attachment; filename="profile-picture.jpg"',

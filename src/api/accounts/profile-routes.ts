@@ -1,4 +1,4 @@
-/** The caller's own profile (spec sections 3, 4 and 7). */
+/** The caller's own profile (docs/specification.md, Calls and Validation). */
 import { boolean, enums, number, object, string } from 'superstruct';
 import { changePasswordForm } from '#lib/accounts/forms/change-password.form.ts';
 import { messages } from '#lib/kernel/messages.ts';

@@ -1,4 +1,4 @@
-/** The four calls of a forgotten password (spec sections 4 and 7; security design 2.6). */
+/** The four calls of a forgotten password (docs/specification.md, States and Calls). */
 import { object, string } from 'superstruct';
 import { sendOtpForm } from '#lib/accounts/forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';

@@ -1,4 +1,4 @@
-/** Log in and out (spec section 7, contract sections 3 and 7). */
+/** Log in and log out (docs/specification.md, Calls and Storage). */
 import { object, string, type as record } from 'superstruct';
 import { loginForm } from '#lib/accounts/forms/login.form.ts';
 import { messages } from '#lib/kernel/messages.ts';

@@ -1,4 +1,4 @@
-/** Accounts come to exist: sign up, and creation by the company (spec section 7). */
+/** How accounts are created: sign up, and creation by the company (docs/specification.md, Calls). */
 import { object, string } from 'superstruct';
 import { signupForm } from '#lib/accounts/forms/signup.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
@@ -9,7 +9,7 @@ import { describeSchema } from '#api/http/json-schema.ts';
 import { json } from '#api/http/input.ts';
 import { registerClient } from './register-client.ts';
 
-/** The confirmation is not part of the payload (spec section 3); sent by mistake, it is dropped. */
+/** The confirmation is not part of the payload; sent by mistake, it is dropped. */
 const signupInput = json(signupPayloadSchema, { form: signupForm, ignore: ['confirmPassword'] });
 
 const createdClient = object({ id: string(), clientId: string() });

@@ -1,4 +1,4 @@
-/** Queries on attachments: whose each uploaded file is, and which record it belongs to (domain 0.5). */
+/** Queries on attachments: whose each uploaded file is, and which record it belongs to. */
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { AttachmentRow, Tables } from '#api/db/tables/tables.ts';
 

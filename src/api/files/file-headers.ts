@@ -1,4 +1,4 @@
-/** Headers under which a file is handed out: never run, never kept by anything between (security design 2.9). */
+/** Headers of a served file: never run by a browser, never stored by a cache (OWASP ASVS 5.0, 3.2.1 and 5.4.2). */
 
 /** A name for any program: ASCII first, then as it is (RFC 6266). */
 const dispositionOf = (kind: 'inline' | 'attachment', name: string): string => {

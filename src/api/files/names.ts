@@ -9,5 +9,5 @@ export const newFileName = (
   extension: 'jpg' | 'png' | 'pdf' | 'xlsx' | 'csv' | 'zpl',
 ): string => `${randomBytes(NAME_BYTES).toString('hex')}.${extension}`;
 
-/** Whether the text is such a name: no path, no dots, nothing to be decoded (security design S72). */
+/** Whether the text is such a name: no path, no dots, nothing to be decoded (OWASP ASVS 5.0, 5.3.2). */
 export const isFileName = (text: string): boolean => NAME.test(text);

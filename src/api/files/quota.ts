@@ -1,4 +1,4 @@
-/** How much one client may store (security design S74). */
+/** How much one client may store (OWASP ASVS 5.0, 5.2.4). */
 import type { Kysely } from 'kysely';
 import { storedTotals } from './stored-files.ts';
 import type { Tables } from '#api/db/tables/tables.ts';

@@ -1,4 +1,4 @@
-/** Hands a kept file out (security design 2.9). */
+/** Serves a stored file. The caller has checked who asks for it. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/kernel/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';

@@ -1,4 +1,4 @@
-/** The file store of an API, by its settings: DATA_DIR, or STORAGE_URL (contract section 2). */
+/** The file store of an API, by its settings: STORAGE_URL when it is set, else files under DATA_DIR. */
 import { join } from 'node:path';
 import type { ApiContext, ApiSettings } from '#api/kernel/context.ts';
 import { diskStore } from './disk-store.ts';

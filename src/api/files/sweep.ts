@@ -1,4 +1,4 @@
-/** Removes files that no row knows: a crash came between the file and its row (security design 2.9). */
+/** Removes files that no row names: the process ended between writing the file and its row. */
 import type { ApiContext } from '#api/kernel/context.ts';
 import { knownFileNames } from './stored-files.ts';
 import { fileStoreOf } from './store-of.ts';

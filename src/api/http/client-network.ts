@@ -1,4 +1,4 @@
-/** The address that limits count by; the front server has worked it out (security design 2.2). */
+/** The address that rate limits count by; the front server has determined it (TRUSTED_PROXIES). */
 import ipaddr from 'ipaddr.js';
 
 /** Set by the front server, which drops what a client sent under this name; pages pass it along. */

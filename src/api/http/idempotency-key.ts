@@ -1,4 +1,4 @@
-/** The Idempotency-Key of a request: one record for any number of equal calls (security design R23). */
+/** The Idempotency-Key of a request: any number of calls with one key make one record. */
 
 /** The key, or null when there is none that can be one. */
 export function idempotencyKey(request: Request): string | null {

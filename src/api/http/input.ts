@@ -7,7 +7,7 @@ import { describeSchema, type JsonSchema } from './json-schema.ts';
 import { readJsonObject } from './json-body.ts';
 import { limitedBody } from './limited-body.ts';
 
-/** Enough for the largest form (security design 2.10). */
+/** Enough for the largest form. */
 export const MAX_JSON_BYTES = 64 * 1024;
 
 export interface Input<T> {
@@ -79,7 +79,7 @@ export interface MultipartBody {
   readonly stream: ReadableStream<Uint8Array>;
 }
 
-/** A multipart body, to be parsed by the service as it arrives (security design 2.9). */
+/** A multipart body, which the service parses as it arrives. */
 export function multipart(maxBytes: number, describe: () => JsonSchema): Input<MultipartBody> {
   return {
     kind: 'multipart',

@@ -1,4 +1,4 @@
-/** Reads a JSON body without trusting its length, encoding, syntax or depth (security design 2.10). */
+/** Reads a JSON body without trusting its length, encoding, syntax or depth. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { limitedBody } from './limited-body.ts';

@@ -1,4 +1,4 @@
-/** Reads multipart bodies as they arrive, within limits (security design 2.9, S71, S78). */
+/** Reads multipart bodies as a stream, within limits (OWASP ASVS 5.0, 5.2.1 and 15.3.6). */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';

@@ -1,4 +1,4 @@
-/** Generates `/api/openapi.json` from the route table (contract section 7). */
+/** Generates `/api/openapi.json` from the route table. */
 import type { Endpoint } from './endpoint.ts';
 import { failureTable, type FailureCode } from '#api/kernel/failures.ts';
 import type { JsonSchema } from './json-schema.ts';

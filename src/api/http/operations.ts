@@ -1,11 +1,11 @@
-/** `/readyz` and `/metrics`, for supervisors and monitoring (contract section 7). */
+/** `/readyz` and `/metrics`, for supervisors and monitoring (docs/operations.md). */
 import type { ApiContext } from '#api/kernel/context.ts';
 import { failureResponse, jsonResponse } from './reply.ts';
 import { isLoopback } from './client-network.ts';
 import { requestIdOf } from './request-id.ts';
 import { hasOperationsKey } from '#api/security/authenticate.ts';
 
-/** 200 when the database answers, 503 when it does not; tells nothing else (security design S99). */
+/** 200 when the database answers, 503 when it does not; nothing else is told (OWASP ASVS 5.0, 13.4.5). */
 export async function readiness({ database, log }: ApiContext): Promise<Response> {
   try {
     await database.ping();

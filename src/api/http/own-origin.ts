@@ -1,4 +1,4 @@
-/** Cross-site requests are refused before anything else is looked at (security design 2.8). */
+/** Refuses cross-site requests before anything else is looked at (OWASP ASVS 5.0, 3.5.1). */
 import { timingSafeEqual } from 'node:crypto';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';

@@ -1,4 +1,4 @@
-/** The envelope of every answer (contract section 4). */
+/** The envelope of every answer (docs/specification.md, Requests). */
 import { failureTable, type Failure } from '#api/kernel/failures.ts';
 
 /** What a handler answers when all went well. */

@@ -1,4 +1,4 @@
-/** Imports rows into a list of a client: all good ones in one transaction, the others listed (domain 1.12). */
+/** Imports rows into a list of a client: all good ones in one transaction, the others listed (docs/imports.md). */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Transaction } from 'kysely';

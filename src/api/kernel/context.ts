@@ -9,7 +9,7 @@ import type { PasswordHasher } from '#api/security/password-hasher.ts';
 import type { RateLimiter } from '#api/security/rate-limiter.ts';
 import type { WorkerPool } from '#api/workers/worker-pool.ts';
 
-/** The settings that the API reads (contract section 2). */
+/** The settings that the API reads (docs/operations.md, Settings). */
 export interface ApiSettings extends Partial<
   Pick<Settings, 'dataDir' | 'storageUrl' | 'storageKeys'>
 > {
@@ -49,6 +49,6 @@ export interface CallOrigin {
   readonly userAgent: string | null;
 }
 
-/** Cookies are Secure, and carry the `__Host-` prefix, on https only (contract section 3). */
+/** Cookies are Secure, and carry the `__Host-` prefix, on https only: a browser refuses both on plain http. */
 export const isSecureSite = ({ settings }: Pick<ApiContext, 'settings'>): boolean =>
   settings.siteUrl.protocol === 'https:';

@@ -1,4 +1,4 @@
-/** Why the API refuses: one table from code to status and text (contract section 4). */
+/** Why the API refuses: one table from code to status and text (docs/specification.md, Requests). */
 import { messages } from '#lib/kernel/messages.ts';
 import { err, type Err } from '#lib/kernel/result.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';

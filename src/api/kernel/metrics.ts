@@ -1,4 +1,4 @@
-/** Counts what happens, for `/metrics` (contract section 7): Prometheus text, no package. */
+/** Counters and gauges for `/metrics`, in the text format of Prometheus. */
 
 const help = {
   http_requests_total: 'Answers by route and status',

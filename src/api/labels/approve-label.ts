@@ -1,4 +1,4 @@
-/** The way of a label to the house: proof, approval by signature, order (domain 1.1). */
+/** The steps of a label: proof, approval by signature, order (docs/labels.md). */
 import type { Transaction } from 'kysely';
 import { approvalText } from '#lib/labels/approval-text.ts';
 import { approvalField } from '#lib/labels/label-form.ts';

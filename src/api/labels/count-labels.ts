@@ -1,4 +1,4 @@
-/** Counts of a client's labels for `GET /users/dashboard` (domain 1.12). */
+/** Counts of a client's labels for `GET /users/dashboard`. */
 import { ARCHIVED, isApproved } from '#lib/labels/statuses.ts';
 import { countLabels } from './queries/labels.ts';
 import type { ModuleCounter } from '#api/main/count-modules.ts';

@@ -1,4 +1,4 @@
-/** Labels of many rows, made in the background: begun, cancelled, shown, handed out (domain 2.7). */
+/** Labels of many rows, made in the background: started, cancelled, shown, downloaded (docs/labels.md). */
 import { randomUUID } from 'node:crypto';
 import { copiesIn } from '#lib/labels/editor/batch-columns.ts';
 import { labelMessages } from '#lib/labels/messages.ts';

@@ -1,4 +1,4 @@
-/** The GS1 company prefix of a client, and the serial numbers of his cartons: never one twice (domain 2.6). */
+/** The GS1 company prefix of a client, and the SSCC serial numbers of its cartons: never one twice. */
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '#api/kernel/context.ts';
 import { drawCounter } from '#api/db/counters.ts';

@@ -1,4 +1,4 @@
-/** Mails about a label: to its client, and to the house (domain 0.8). */
+/** Mails about a label: to its client, and to the company. */
 import type { Transaction } from 'kysely';
 import { labelStatuses } from '#lib/labels/statuses.ts';
 import { pathOf } from '#lib/kernel/routes.ts';

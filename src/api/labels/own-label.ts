@@ -1,4 +1,4 @@
-/** Finds the caller's own label; another client's is as unknown as none (contract section 7). */
+/** Finds the caller's own label; another client's label is 404 like an unknown one. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { findRevision } from './queries/label-revisions.ts';
 import { findOwnLabel } from './queries/labels.ts';

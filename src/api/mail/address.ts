@@ -1,4 +1,4 @@
-/** The one check of an address before a mail may go there (security design 2.6, S39). */
+/** The one check of an address before a mail may go there, against header injection (OWASP ASVS 5.0, 1.3.11). */
 
 /** One plain address: no display name, no list, no quotes, no line breaks. */
 const PLAIN = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,253}$/u;

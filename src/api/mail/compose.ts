@@ -5,7 +5,7 @@ import { isPlainAddress } from './address.ts';
 import { layOut, type MailBrand } from './layout.ts';
 import type { Letter } from './template.ts';
 
-/** The settings that mails need (contract section 2). */
+/** The settings that mails need. */
 export interface MailSettings {
   readonly siteUrl: URL;
   readonly mailFrom: string;

@@ -1,4 +1,4 @@
-/** Seals what a waiting mail says, so that a dump of the database holds no code (security design 2.6). */
+/** Encrypts the content of a waiting mail, so that a dump of the database holds no one-time code. */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
 const IV_BYTES = 12;

@@ -26,7 +26,7 @@ interface Kind<D> {
   readonly write: (data: D) => Letter;
 }
 
-/** Minutes that a one-time code lives (security design 2.6). */
+/** Minutes that a one-time code is valid (OWASP ASVS 5.0, 6.5.5). */
 export const CODE_MINUTES = 10;
 
 const notYou = [

@@ -1,6 +1,6 @@
 /**
- * Carries out the outbox: takes due mails under a lease, sends them, and tries again after 5 s, 30 s, 2 min
- * and 10 min (security design R07, R08). Every process has one; each mail is sent by one of them.
+ * Sends the mails of the outbox: takes due ones under a lease, sends them, and tries again after 5 s, 30 s, 2 min
+ * and 10 min. Every process has one sender; the lease makes sure that each mail is sent by one of them.
  */
 import type { ApiContext } from '#api/kernel/context.ts';
 import {

@@ -1,4 +1,4 @@
-/** Where mails leave: an SMTP server, or files of the data directory when none is set (contract section 2). */
+/** Where mails go: to an SMTP server, or into files of the data directory when SMTP_URL is not set. */
 import type { Composed, MailSettings } from './compose.ts';
 import { fileTransport } from './file-transport.ts';
 import { smtpTransport } from './smtp-transport.ts';

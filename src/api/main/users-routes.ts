@@ -1,4 +1,4 @@
-/** Calls of the specification without a screen: users and module counts (spec section 7, domain 1.12). */
+/** Calls without a screen: users and module counts (docs/specification.md, Calls). */
 import {
   array,
   integer,

@@ -1,4 +1,4 @@
-/** Takes the client's answer to an exception: what is to be done with the goods (domain 3.2). */
+/** Accepts the client's answer to an exception: what is to be done with the goods. */
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import {

@@ -1,10 +1,10 @@
 /**
- * The mail about an arrival (domain 0.8, 3.2): only to clients who want it, never to deleted ones, and not about
- * what came long ago, so that taking over old receipts writes to nobody.
+ * The mail about an arrival: only to clients who want it, never to deleted ones, and not about old receipts, so
+ * that importing a history sends no mail.
  *
  * Quiet rule (decision 160): a mail waits a moment, so that an arrival and its count that are reported together are
- * one mail. After that the same sort of news waits until ten minutes after the mail before. What waits is replaced
- * by what is newer, and withdrawn when it has become what the client knows.
+ * one mail. After that, the same kind of news waits until ten minutes after the last mail. A waiting mail is replaced
+ * by newer news, and withdrawn when the client already knows what it says.
  */
 import type { Transaction } from 'kysely';
 import { receiptPath } from '#lib/receipts/receipt.ts';

@@ -1,4 +1,4 @@
-/** Counts of a client's receipts for `GET /users/dashboard` (domain 1.12). */
+/** Counts of a client's receipts for `GET /users/dashboard`. */
 import { hasArrived } from '#lib/receipts/status.ts';
 import { countReceiptsByStatus } from './queries/receipts.ts';
 import type { ModuleCounter } from '#api/main/count-modules.ts';

@@ -1,4 +1,4 @@
-/** A service request for goods on the way announces a delivery: an EXPECTED receipt (domain 1.4). */
+/** A service request for goods on the way announces a delivery: an EXPECTED receipt. */
 import type { Transaction } from 'kysely';
 import type { Values } from '#lib/forms/definition.ts';
 import { countOf, isChoice, textOf } from '#lib/forms/values.ts';

@@ -1,4 +1,4 @@
-/** All receipts of a filter as a file (domain 3.1). */
+/** All receipts of a filter as a file, not only those of the page shown. */
 import { statusOf } from '#lib/records/status.ts';
 import { accuracy } from '#lib/receipts/figures.ts';
 import { receiptShape, receiptFields, moreReceiptFields } from '#lib/receipts/report.ts';

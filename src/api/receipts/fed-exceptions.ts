@@ -1,4 +1,4 @@
-/** Exceptions of a receipt as the feed tells of them; the client's answers stay (domain 3.2). */
+/** Exceptions of a receipt as the feed reports them; the client's answers stay. */
 import { randomUUID } from 'node:crypto';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';

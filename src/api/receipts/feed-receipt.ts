@@ -1,4 +1,4 @@
-/** Takes what the house's systems say about a receipt: makes it, or lays it over what is known (domain 3.2). */
+/** Accepts what the company's systems report about a receipt: creates it, or merges it into what is known. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import type { ApiContext } from '#api/kernel/context.ts';

@@ -1,4 +1,4 @@
-/** Receipts of all clients for the house's systems, in the order of their last change (contract section 7). */
+/** Receipts of all clients for the company's systems, in the order of their last change. */
 import { ok } from '#lib/kernel/result.ts';
 import type { HouseReceiptQuery } from '#lib/portal/company-lists.ts';
 import type { ApiContext } from '#api/kernel/context.ts';

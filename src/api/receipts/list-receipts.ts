@@ -1,4 +1,4 @@
-/** The client's own receipts: filtered, searched, sorted, paged, summed up (domain 3.1, 3.2). */
+/** The client's own receipts: filtered, searched, sorted, paged, summed up (docs/reports.md). */
 import { accuracy } from '#lib/receipts/figures.ts';
 import { isCounted, receiptStatusIds } from '#lib/receipts/status.ts';
 import type { ReceiptFilters, ReceiptQuery, ReceiptSort } from '#lib/receipts/calls.ts';

@@ -1,4 +1,4 @@
-/** Makes a receipt: number, rows, log and mail in one transaction (domain 0.2, 3.2). */
+/** Creates a receipt: number, rows, log and mail in one transaction. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';

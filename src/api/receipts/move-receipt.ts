@@ -1,4 +1,4 @@
-/** Moves a receipt on, or leaves a note on it, for the house (domain 3.2). */
+/** The company changes the status of a receipt, or adds a note to it. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { isReceived, receiptStatuses } from '#lib/receipts/status.ts';
 import type { ReceiptMove } from '#lib/receipts/feed.ts';

@@ -1,4 +1,4 @@
-/** Operations feed of receipts: what has arrived, by the house's own systems (contract section 7, domain 3.2). */
+/** Operations feed: receipts, as the company's systems report them (docs/operations.md). */
 import { fieldMessages } from '#lib/kernel/field-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { houseReceiptList, houseReceiptQuery } from '#lib/portal/company-lists.ts';

@@ -1,4 +1,4 @@
-/** The receiving report of a receipt as a PDF (domain 3.2). */
+/** The receiving report of a receipt as a PDF (docs/papers.md). */
 import { houseMomentText } from '#lib/kernel/company-moment.ts';
 import { company } from '#lib/content/company.ts';
 import { accuracy, over, short } from '#lib/receipts/figures.ts';

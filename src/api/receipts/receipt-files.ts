@@ -1,4 +1,4 @@
-/** Photos and papers of a receipt: put there by the house, handed out to the client (domain 3.2). */
+/** Photos and documents of a receipt: uploaded by the company, downloaded by the client. */
 import { createHash, randomUUID } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFileFields } from '#lib/receipts/feed.ts';

@@ -1,4 +1,4 @@
-/** The client's own receipts: list, figures, one receipt, answers, files (contract section 7, domain 3.2). */
+/** The client's own receipts: list, figures, one receipt, answers, files (docs/reports.md). */
 import { ok } from '#lib/kernel/result.ts';
 import { receiptExport, receiptFilters, receiptQuery } from '#lib/receipts/calls.ts';
 import { exceptionAnswer } from '#lib/receipts/feed.ts';

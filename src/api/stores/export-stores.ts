@@ -1,4 +1,4 @@
-/** The address book as a file: a spreadsheet in the columns that an import reads, or a paper (domain 1.9). */
+/** The address book as a file: a spreadsheet in the columns that an import reads, or a PDF (docs/stores.md). */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { rowOfStore, storeImport } from '#lib/stores/store-sheet.ts';
 import type { StoreExportQuery } from '#lib/stores/calls.ts';

@@ -1,4 +1,4 @@
-/** Deletes a store that no record names; one that is named becomes inactive (domain 1.9). */
+/** Deletes a store that no record names; one that is named becomes inactive. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { setStoreFiles } from '#api/files/attachments.ts';
 import { countStoreUses, deleteStore, updateStoreAt } from './queries.ts';

@@ -1,4 +1,4 @@
-/** Adds and changes stores: checked by the rules of their form, unique by number within a banner (domain 1.9). */
+/** Adds and changes stores: validated by the rules of their form, unique by number within a banner. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';

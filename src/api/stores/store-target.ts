@@ -1,4 +1,4 @@
-/** Stores as a list that can be imported: by chain and number, new ones are added, known ones changed (domain 1.9). */
+/** Stores as a list that can be imported: by banner and number, new ones are added, known ones changed. */
 import { storeForm } from '#lib/stores/store-form.ts';
 import { MOST_STORES, storeMessages } from '#lib/stores/store-messages.ts';
 import { canonicalStore } from '#lib/stores/store-rules.ts';

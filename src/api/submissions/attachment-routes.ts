@@ -1,4 +1,4 @@
-/** Files of service forms: uploaded on their own, handed out to their owner (domain 0.5). */
+/** Files of service forms: uploaded one by one, downloaded by their owner (docs/submissions.md). */
 import { object, optional, enums } from 'superstruct';
 import { ok } from '#lib/kernel/result.ts';
 import { attachmentInfo } from '#lib/submissions/replies.ts';

@@ -1,4 +1,4 @@
-/** Papers of a client's own records, and their deadlines as a calendar (domain 0.6, 1.7, docs/papers.md). */
+/** Documents of a client's own records, and their deadlines as a calendar (docs/papers.md). */
 import { defaulted, enums, object } from 'superstruct';
 import type { PaperId } from '#lib/forms/definition.ts';
 import type { Schema } from '#lib/kernel/validation.ts';

@@ -1,4 +1,4 @@
-/** Operations feed: what clients have handed in, and what the house does with it (contract section 7). */
+/** Operations feed: submitted forms, and what the company does with them (docs/operations.md). */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { houseMove, houseQuestion, houseQuote, submissionQuery } from '#lib/submissions/calls.ts';
 import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';

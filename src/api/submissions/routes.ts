@@ -1,4 +1,4 @@
-/** The client's own service forms: drafts, submits, timeline (contract section 7, docs/submissions.md). */
+/** The client's own service forms: drafts, submits, timeline (docs/submissions.md). */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import {
   newSubmission,

@@ -1,4 +1,4 @@
-/** Operations feed: work orders, and what the floor reports about them (contract section 7). */
+/** Operations feed: work orders, and the progress that the floor reports (docs/operations.md). */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { houseWorkList, houseWorkQuery } from '#lib/portal/company-lists.ts';
 import {

@@ -1,4 +1,4 @@
-/** Authorizations to charge a card: what is refused, which one is the first, how they end (domain 1.3). */
+/** Authorizations to charge a card: what is refused, which one is the primary, how they end. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runTimedJobs } from '#api/main/timed-jobs.ts';

@@ -1,4 +1,4 @@
-/** Signing the terms: once for each version, anew when a version asks for it (domain 1.2). */
+/** Signing the terms: once for each version, again when a version asks for it. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runTimedJobs } from '#api/main/timed-jobs.ts';
 import type { TermsVersion } from '#lib/content/terms-file.ts';

@@ -1,4 +1,4 @@
-/** What the mails about arriving merchandise say (domain 3.2): the figures, one link, the next step. */
+/** The texts of the mails about arriving merchandise: the figures, one link, the next step. */
 import { link, text, type Block, type Letter } from '../template.ts';
 
 export interface ArrivalMail {

@@ -1,4 +1,4 @@
-/** What the mails about service forms say (domain 0.8): no data of the form, one link, the next step. */
+/** The texts of the mails about service forms: no data of the form, one link, the next step. */
 import { link, text, type Block, type Letter } from '../template.ts';
 
 export interface SubmissionMail {

@@ -1,4 +1,4 @@
-/** What the mails about work orders say (domain 0.8): one link, the next step. */
+/** The texts of the mails about work orders: one link, the next step. */
 import { link, text, type Block, type Letter } from '../template.ts';
 
 interface WorkMail {

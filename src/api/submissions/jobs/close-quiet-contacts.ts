@@ -1,4 +1,4 @@
-/** Conversations close when nothing has been said for 14 days and the house owes no answer (domain 1.11). */
+/** Conversations close after 14 days without a message, unless the company owes an answer. */
 import { contactUs } from '#lib/submissions/forms/contact-us/contact-us.submission.ts';
 import type { ApiContext } from '#api/kernel/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';

@@ -1,4 +1,4 @@
-/** Drafts are kept for 90 days after their last change (domain 0.6); their files are swept with the others. */
+/** Deletes drafts 90 days after their last change; the sweep of files removes their attachments. */
 import { DRAFT } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/kernel/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';

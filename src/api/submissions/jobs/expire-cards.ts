@@ -1,4 +1,4 @@
-/** Card authorizations expire: said 30 days before, said again 7 days before, then done (domain 1.3). */
+/** Card authorizations expire: a mail 30 days before, another 7 days before, then the status changes. */
 import { authorizationEnd, cardDue } from '#lib/submissions/cards/card-dates.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { openCardStatuses } from '#lib/submissions/forms/card-authorization/card-authorization.statuses.ts';

@@ -1,4 +1,4 @@
-/** Quotes that were not answered by their last day expire (domain 1.4). */
+/** Quotes that were not answered by their last day expire. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';

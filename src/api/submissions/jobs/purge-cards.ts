@@ -1,4 +1,4 @@
-/** Two years after it has ended, only reference, brand and last four digits of an authorization stay (domain 1.3). */
+/** Two years after its end, only reference, brand and last four digits of a card authorization are kept. */
 import { addMonths } from '#lib/kernel/calendar-day.ts';
 import { openCardStatuses } from '#lib/submissions/forms/card-authorization/card-authorization.statuses.ts';
 import { cardAuthorization as form } from '#lib/submissions/forms/card-authorization/card-authorization.submission.ts';

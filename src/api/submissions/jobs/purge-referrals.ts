@@ -1,4 +1,4 @@
-/** What a client has told of another business is deleted after 12 months, unless it was won (domain 1.5). */
+/** Deletes what a referral says about another business after 12 months, unless that business was won. */
 import { referralRequest } from '#lib/submissions/forms/referral-request/referral-request.submission.ts';
 import { addMonths } from '#lib/kernel/calendar-day.ts';
 import { isChoice } from '#lib/forms/values.ts';

@@ -1,4 +1,4 @@
-/** Mails before the deadlines of cargo claims, drafts included: once 14 and once 3 days before (domain 1.7). */
+/** Mails 14 and 3 days before the deadlines of cargo claims, each once; drafts are included. */
 import {
   dueReminders,
   settledClaims,

@@ -1,4 +1,4 @@
-/** Queries on the timeline of submissions: written once, never changed (domain 0.7). */
+/** Queries on the timeline of submissions: rows are only added, never changed. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { NewSubmissionEvent, SubmissionEventRow, Tables } from '#api/db/tables/tables.ts';

@@ -1,4 +1,4 @@
-/** Sums over a client's work orders, for key figures and charts (domain 3.3). */
+/** Sums over a client's work orders, for key figures and charts. */
 import type { Kysely } from 'kysely';
 import type { Defect } from '#lib/work-orders/order.ts';
 import type { Tables } from '#api/db/tables/tables.ts';

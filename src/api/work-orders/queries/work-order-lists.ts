@@ -1,4 +1,4 @@
-/** Lists of work orders: filtered, sorted, counted and paged (domain 3.3). */
+/** Lists of work orders: filtered, sorted, counted and paged. */
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { openStatuses, type Health, type HealthClock } from '#lib/work-orders/health.ts';
 import { laterThan, type ChangesFrom } from '#api/db/changes.ts';

@@ -1,4 +1,4 @@
-/** Work orders by their numbers: found, held, made and changed (domain 3.3). */
+/** Work orders by their numbers: found, locked, inserted and changed. */
 import type { Kysely, Transaction } from 'kysely';
 import type { NewWorkOrder, WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
