@@ -1,4 +1,4 @@
-/** Changes the caller's password and ends all sessions (spec sections 4 and 5, security design S06, S09). */
+/** Changes the caller's password and ends all sessions (OWASP ASVS 5.0, 6.2.3 and 7.4.3). */
 import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ChangePasswordPayload } from '#lib/accounts/schemas/change-password.ts';

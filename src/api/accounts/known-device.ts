@@ -1,6 +1,6 @@
 /**
- * Remembers a device on which an account was logged in to, so that strangers who hammer that account from
- * elsewhere cannot lock its owner out (security design 2.7). The cookie opens nothing.
+ * Remembers a device on which an account was logged in to, so that strangers who try many passwords for that
+ * account from elsewhere cannot lock its owner out (OWASP ASVS 5.0, 6.1.1). The cookie does not log anybody in.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isSecureSite, type ApiContext } from '#api/kernel/context.ts';

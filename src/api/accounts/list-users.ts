@@ -1,4 +1,4 @@
-/** The application users that a client may see: those of the own company (spec section 7, domain 1.12). */
+/** The application users that a client may see: those of the own company. */
 import type { ProfileSource } from '#api/security/show-profile.ts';
 
 export interface UserQuery {

@@ -1,4 +1,4 @@
-/** Logs a client in (spec sections 4, 5 and 8; security design 2.7). */
+/** Logs a client in (docs/specification.md, States and Messages). */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Login } from '#lib/accounts/schemas/login.ts';
 import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';

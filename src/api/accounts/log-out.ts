@@ -1,4 +1,4 @@
-/** Ends the caller's session on the server (contract section 7). */
+/** Ends the caller's session on the server (OWASP ASVS 5.0, 7.4.1). */
 import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
 import { revokeSession } from '#api/security/sessions-queries.ts';
 import { recordEvent } from '#api/security/events.ts';

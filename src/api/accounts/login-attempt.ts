@@ -1,4 +1,4 @@
-/** The limits of one login attempt (security design 2.7): counted before the hash, forgotten after success. */
+/** The limits of one login attempt: counted before the hash, cleared after success (OWASP ASVS 5.0, 6.3.1). */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { RateLimitName } from '#api/security/limits.ts';

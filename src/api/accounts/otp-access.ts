@@ -1,4 +1,4 @@
-/** Who holds a token of the recovery steps: `po_` until the code is entered, `pr_` until the reset (S22). */
+/** Who holds a token of the recovery steps: `po_` until the code is entered, `pr_` until the reset. */
 import type { ApiContext } from '#api/kernel/context.ts';
 import { findSentFlow, findVerifiedFlow } from './otp-flows.ts';
 import type { OtpAccess } from '#api/security/authenticate.ts';

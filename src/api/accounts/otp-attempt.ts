@@ -1,4 +1,4 @@
-/** One try of a code: counted first, in one guarded statement, compared afterwards (security design 2.6). */
+/** One try of a code: counted first, in one conditional update, compared afterwards (OWASP ASVS 5.0, 6.6.3). */
 import { randomUUID } from 'node:crypto';
 import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
 import { deleteOtpFailure, insertOtpFailure } from './otp-failures.ts';

@@ -1,4 +1,4 @@
-/** How many wrong codes are left, for a flow, an address and the site (security design 2.6, S28, S34, S35). */
+/** How many wrong codes are left, for a flow, an address and the site (OWASP ASVS 5.0, 2.4.1 and 6.6.3). */
 import type { Kysely } from 'kysely';
 import { countFailuresOfEmail, countSiteFailures } from './otp-failures.ts';
 import type { Tables } from '#api/db/tables/tables.ts';

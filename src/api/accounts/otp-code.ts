@@ -1,4 +1,4 @@
-/** One-time codes: uniform, and stored as a keyed hash only (security design 2.6, S37, S38). */
+/** One-time codes: uniform, and stored as a keyed hash only (OWASP ASVS 5.0, 6.5.2 and 6.5.3). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ApiContext } from '#api/kernel/context.ts';
 

@@ -1,4 +1,4 @@
-/** The rules of one-time codes (security design 2.6): life, tries, budgets. The one place with these numbers. */
+/** The rules of one-time codes: life, tries, budgets. The one place with these numbers. */
 import { CODE_MINUTES } from '#api/mail/kinds.ts';
 
 const MINUTE_MS = 60_000;

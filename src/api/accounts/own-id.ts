@@ -1,4 +1,4 @@
-/** Ids in bodies never choose whose record is touched; a foreign one is refused (security design 2.3, S40). */
+/** Ids in bodies never choose whose record is changed; a foreign one is refused (OWASP ASVS 5.0, 8.2.2). */
 import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
 import { recordEvent } from '#api/security/events.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Makes a fresh picture from an uploaded one (security design 2.9, S69, S70): nothing of the sender's bytes
- * gets through, neither place and camera nor what hangs behind the picture.
+ * Re-encodes an uploaded picture (OWASP ASVS 5.0, 5.2.6 and 14.2.8): none of the sender's bytes are stored, so
+ * metadata such as place and camera, and bytes after the picture, are gone.
  */
 import { HashQueue } from '#api/security/hash-queue.ts';
 import { isPicture } from '#api/files/sniff.ts';

@@ -1,4 +1,4 @@
-/** A profile picture by its name, which nobody can guess (security design 2.3, S72, S73). */
+/** A profile picture by its name, which nobody can guess (docs/decisions/060). */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/kernel/context.ts';
 import { findStoredFile } from '#api/files/stored-files.ts';

@@ -1,4 +1,4 @@
-/** Creates a client: sign up, and the company's own account creation (spec sections 3 and 7). */
+/** Creates a client: sign up, and the company's own account creation (docs/specification.md, Calls). */
 import { randomUUID } from 'node:crypto';
 import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';

@@ -1,4 +1,4 @@
-/** Sends a new code for an open flow (spec section 4; security design 2.6, S31). */
+/** Sends a new code for an open flow: the old one ends, the count of tries stays (OWASP ASVS 5.0, 6.6.2). */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SendOtp } from '#lib/accounts/schemas/recovery.ts';
 import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';

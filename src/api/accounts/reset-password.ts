@@ -1,4 +1,4 @@
-/** Sets a new password after a right code (spec section 4; security design 2.6, S09, S33). */
+/** Sets a new password after a right code, and ends all sessions (OWASP ASVS 5.0, 2.3.1 and 7.4.3). */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ResetPassword } from '#lib/accounts/schemas/recovery.ts';
 import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';

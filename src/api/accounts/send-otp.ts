@@ -1,4 +1,4 @@
-/** Sends a one-time code, or seems to: nobody learns which addresses have an account (security design 2.6). */
+/** Sends a one-time code; unknown addresses get the same answer without a mail (OWASP ASVS 5.0, 6.3.8). */
 import { randomUUID } from 'node:crypto';
 import type { SendOtp } from '#lib/accounts/schemas/recovery.ts';
 import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
@@ -23,7 +23,7 @@ async function recipient({ limits, database }: ApiContext, key: string): Promise
 }
 
 /**
- * Opens a code flow and queues its mail in one transaction (spec section 4). Unknown addresses get a decoy at
+ * Opens a code flow and queues its mail in one transaction. Unknown addresses get a decoy at
  * the same cost. The answer is the flow's token in all cases.
  */
 export async function sendOtp(

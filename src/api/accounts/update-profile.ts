@@ -1,4 +1,4 @@
-/** Changes the caller's own profile (spec sections 5 and 7, security design 2.13). */
+/** Changes the caller's own profile (docs/specification.md, Validation and Calls). */
 import { fieldMessages } from '#lib/kernel/field-messages.ts';
 import { profileForm } from '#lib/accounts/forms/profile.form.ts';
 import { messages } from '#lib/kernel/messages.ts';

@@ -1,4 +1,4 @@
-/** Checks a one-time code and hands out the permission to reset (spec section 4; security design 2.6). */
+/** Checks a one-time code and returns the permission to reset the password. */
 import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { VerifyOtp } from '#lib/accounts/schemas/recovery.ts';

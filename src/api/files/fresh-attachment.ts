@@ -1,4 +1,4 @@
-/** Makes what is kept of an attached file: pictures anew and without a place, PDFs unlocked (domain 0.5). */
+/** Makes the stored copy of an attached file: pictures re-encoded without their location, encrypted PDFs refused. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { FileType } from '#lib/forms/definition.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';

@@ -1,6 +1,6 @@
-/** What is kept of a picture at the most (domain 0.5). */
+/** The largest picture that is accepted, in pixels. */
 export const MAX_PIXELS = 60_000_000;
-/** Pixels of the longer edge. */
+/** A stored picture is scaled down to this longer edge, in pixels. */
 export const MAX_SIDE = 4096;
-/** Of a JPEG, in percent. */
+/** JPEG quality of a stored picture, in percent. */
 export const QUALITY = 85;

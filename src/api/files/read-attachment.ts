@@ -1,4 +1,4 @@
-/** Hands an attached file out: to its owner, or to the house (domain 0.5, security design 2.9). */
+/** Serves an attached file to its owner, or to the company. */
 import type { Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/kernel/context.ts';
 import { findAttachment } from './attachments.ts';

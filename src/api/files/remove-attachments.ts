@@ -1,4 +1,4 @@
-/** Removes files that belong to no record: one by its owner, old ones by the sweeper (domain 0.5). */
+/** Removes files that belong to no record: one by its owner, old ones by the sweeper. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/kernel/context.ts';
 import { deleteFreeAttachment, findAttachment, orphanedAttachments } from './attachments.ts';

@@ -1,4 +1,4 @@
-/** What an attached file is, by its content alone (domain 0.5): the types of security/sniff.ts and four more. */
+/** The type of an attached file, by its content alone: the types of security/sniff.ts and four more. */
 import type { FileType } from '#lib/forms/definition.ts';
 import { sniffFileType } from './sniff.ts';
 

@@ -1,4 +1,4 @@
-/** Takes an uploaded file in: sniffed, made anew, stored, then its rows (domain 0.5, security design 2.9). */
+/** Stores an uploaded file: its type checked by content, re-encoded, then its rows. */
 import { createHash, randomUUID } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';

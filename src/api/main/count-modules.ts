@@ -1,4 +1,4 @@
-/** Module counts of `GET /users/dashboard` (spec section 7, domain 1.12): the caller's own data only. */
+/** Module counts of `GET /users/dashboard`: the caller's own data only. */
 import type { ApiContext } from '#api/kernel/context.ts';
 import { countProducts } from '#api/products/queries.ts';
 import { tallyStores } from '#api/stores/queries.ts';

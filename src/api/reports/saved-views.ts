@@ -1,4 +1,4 @@
-/** Views that a client keeps of the own lists: what a list shows, under a name (domain 3.1). */
+/** Saved views: the filters, order and columns of a list that a client has stored under a name. */
 import { randomUUID } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { MOST_VIEWS, viewMessages } from '#lib/reports/saved-view.ts';

@@ -1,4 +1,4 @@
-/** Who may call: one rule for each kind of access (security design 2.3, S22, S43). */
+/** Who may call: one rule for each kind of access, named by each endpoint (OWASP ASVS 5.0, 8.3.1 and 9.2.2). */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/kernel/context.ts';
@@ -46,7 +46,7 @@ const bySession: Authenticator<'session'> = async (context, request) => {
   return caller ? ok(caller) : refuse('not_authenticated');
 };
 
-/** The text 'Invalid token' makes the portal clear its code data and start over (contract section 5). */
+/** The text 'Invalid token' makes the portal clear its code data and start over (docs/specification.md, States). */
 const byCode =
   <K extends 'otp-sent' | 'otp-verified'>(kind: K): Authenticator<K> =>
   async ({ otpAccess }, request) => {
@@ -64,7 +64,7 @@ export function hasOperationsKey({ settings }: ApiContext, request: Request): bo
   return key !== null && given !== undefined && timingSafeEqual(digest(given), digest(key));
 }
 
-/** Without a key the feed answers 404 (contract section 2); a logged-in client is told that it is not his. */
+/** Without a key the feed answers 404; a logged-in client gets 403. */
 const byOperationsKey: Authenticator<'operations'> = async (context, request) => {
   if (hasOperationsKey(context, request)) return ok(null);
   const isFeed = new URL(request.url).pathname.startsWith('/api/ops/');

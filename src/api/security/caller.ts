@@ -12,7 +12,7 @@ export interface ClientCall {
   readonly key: string | null;
 }
 
-/** The client as forms know it, copied field by field (domain 0.4). */
+/** The client as forms know it, copied field by field. */
 export const requesterOf = (client: ProfileSource): Requester => ({
   clientId: client.client_number,
   contact_person: client.contact_person,

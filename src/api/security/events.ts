@@ -1,4 +1,4 @@
-/** Security events (security design 2.12): one log line each, never a secret, a body or an address typed in. */
+/** Security events (OWASP ASVS 5.0, 16.3): one log line each, never a secret, a body or an address typed in. */
 import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
 
 export type SecurityEvent =

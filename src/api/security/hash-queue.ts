@@ -1,4 +1,4 @@
-/** Few expensive jobs at a time, a bounded queue, and a clear no beyond it (security design 2.7). */
+/** A few expensive jobs at a time, a bounded queue, and a refusal at once beyond it. */
 
 export class QueueFullError extends Error {
   constructor() {

@@ -1,5 +1,5 @@
 /**
- * Argon2id of `node:crypto` (security design 2.7). It runs on libuv's threads, which files and DNS use too:
+ * Argon2id of `node:crypto` (OWASP ASVS 5.0, 11.4.2). It runs on libuv's threads, which files and DNS use too:
  * `npm start` and `npm run serve` set UV_THREADPOOL_SIZE=8, and two runs at once leave room for the rest.
  */
 import { argon2, timingSafeEqual } from 'node:crypto';

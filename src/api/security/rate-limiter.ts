@@ -1,4 +1,4 @@
-/** Applies the table of limits: count first, act afterwards (security design 2.7). */
+/** Applies the table of rate limits: count first, act afterwards. */
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#api/db/database.ts';

@@ -1,4 +1,4 @@
-/** The life of a session: idle and absolute time-outs, number, last use (security design 2.5). */
+/** The life of a session: idle and absolute time-outs (OWASP ASVS 5.0, 7.3), number, last use. */
 import { randomUUID } from 'node:crypto';
 import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
 import {

@@ -1,4 +1,4 @@
-/** The client profile as the API shows it (spec section 3). */
+/** The client profile as the API shows it (docs/specification.md, Calls). */
 import type { ClientRow } from '#api/db/tables/tables.ts';
 
 export type ProfileSource = Omit<ClientRow, 'password_hash' | 'email_key'>;

@@ -1,4 +1,4 @@
-/** Bearer tokens: random, told apart by their kind, stored as SHA-256 only (security design 2.5). */
+/** Bearer tokens: random, with a prefix for their kind, stored as SHA-256 only (OWASP ASVS 5.0, 6.5.2 and 7.2.3). */
 import { createHash, hkdfSync } from 'node:crypto';
 
 /** `ps_` a session, `po_` a code was sent, `pr_` the code was right and the password may be reset. */

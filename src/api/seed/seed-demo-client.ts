@@ -1,4 +1,4 @@
-/** The demo client of `npm start` and `npm run dev` (contract section 1). Never in the production form. */
+/** The demo client of `npm start` and `npm run dev`. Never in the production form. */
 import type { ApiContext } from '#api/kernel/context.ts';
 import { findClientByEmailKey, hasClients } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';

@@ -1,6 +1,6 @@
 /**
- * Sample data of the demo client on the first `npm start` (contract section 1). Never in the production form: only
- * what makes the demo client calls this.
+ * Sample data of the demo client on the first `npm start`. Never in the production form: only the code that
+ * creates the demo client calls this.
  */
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '#api/kernel/context.ts';

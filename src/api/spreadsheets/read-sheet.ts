@@ -1,4 +1,4 @@
-/** Reads an uploaded spreadsheet; runs in a thread, on whatever bytes a client sends (security design 2.9). */
+/** Reads an uploaded spreadsheet; runs in a thread, because the bytes are not trusted (docs/imports.md, Reading). */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { headerKey, sheetLimits, type SheetRow, type SheetTable } from '#lib/spreadsheets/table.ts';

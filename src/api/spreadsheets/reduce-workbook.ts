@@ -1,4 +1,4 @@
-/** Reduces an .xlsx file to its first sheet: pictures, macros and other sheets are not even unpacked (S75, S76). */
+/** Reduces an .xlsx file to its first sheet: pictures, macros and other sheets are never unpacked. */
 import { zipSync } from 'fflate';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { SheetFault } from './sheet-fault.ts';

@@ -1,4 +1,4 @@
-/** Writes CSV that every spreadsheet program opens and none runs (security design 2.9, RFC 4180). */
+/** Writes CSV (RFC 4180) whose cells no spreadsheet program runs as a formula (OWASP ASVS 5.0, 1.2.10). */
 import type { SheetColumn, SheetRecord } from '#lib/spreadsheets/columns.ts';
 import { shownValue } from '#lib/spreadsheets/shown-value.ts';
 

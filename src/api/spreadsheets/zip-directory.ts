@@ -1,4 +1,4 @@
-/** Looks into a ZIP before anything of it is unpacked, and unpacks no more than it declares (S75). */
+/** Checks the directory of a ZIP before unpacking, and unpacks no more than it declares (OWASP ASVS 5.0, 5.2.3). */
 import { inflateRawSync } from 'node:zlib';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { SheetFault } from './sheet-fault.ts';

@@ -1,4 +1,4 @@
-/** What a client does to a record that was handed in: withdraw, reply, approve, decline … (domain 0.7). */
+/** What a client does to a submitted record: withdraw, reply, approve, decline … */
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
@@ -96,7 +96,7 @@ export async function actOnSubmission(
       await tellClient(context, tx, 'submission-signed', { form, row: changed });
     }
     await cancelWorkWith(tx, changed, 'client');
-    // What ends a permission is confirmed to who has ended it (domain 1.3).
+    // Ending a permission is confirmed by a mail to the person who ended it.
     if (act === 'revoke')
       await tellClient(context, tx, 'submission-status', { form, row: changed });
     await tellHouse(context, tx, { form, row: changed, note });

@@ -1,4 +1,4 @@
-/** Saves and deletes drafts, and the fields that the house has asked for (domain 0.6, 0.7). */
+/** Saves and deletes drafts, and saves the fields that the company has asked for. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition, Values } from '#lib/forms/definition.ts';
 import { checkDraft } from '#lib/forms/draft.ts';

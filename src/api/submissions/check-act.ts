@@ -1,4 +1,4 @@
-/** Checks what a client gives with an act: the reason, the signature, and that a quote is still valid (domain 0.9). */
+/** Validates the values of an act: the reason, the signature, and that a quote is still valid. */
 import { actForm, REASON, SIGNATURE } from '#lib/submissions/act-form.ts';
 import { holdsAnyCardNumber } from '#lib/forms/card-guard.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';

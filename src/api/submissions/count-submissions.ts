@@ -1,4 +1,4 @@
-/** Counts of a client's records for `GET /users/dashboard` (domain 1.12). */
+/** Counts of a client's records for `GET /users/dashboard`. */
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { DRAFT, statusOf } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/kernel/context.ts';

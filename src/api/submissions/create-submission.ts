@@ -1,4 +1,4 @@
-/** Makes a draft or hands a form in at once. One record for each Idempotency-Key (security design R23). */
+/** Makes a draft, or submits at once. One record for each Idempotency-Key, however often it is sent. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';

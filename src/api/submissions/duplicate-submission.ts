@@ -1,4 +1,4 @@
-/** A new draft with the final values of an earlier record (domain 0.6). */
+/** A new draft with the final values of an earlier record. */
 import type { Result } from '#lib/kernel/result.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { duplicateValues } from '#lib/forms/initial-values.ts';

@@ -1,4 +1,4 @@
-/** The client's own records: by form and status, searched, paged (domain 0.1). */
+/** The client's own records: by form and status, searched, paged. */
 import type { SessionCaller } from '#api/security/sessions.ts';
 import type { ApiContext } from '#api/kernel/context.ts';
 import { pageOfSubmissions, type SubmissionOrder } from './queries/submissions.ts';

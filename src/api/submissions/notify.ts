@@ -1,4 +1,4 @@
-/** Mails about a record: to its client, and to the house (domain 0.8). */
+/** Mails about a record: to its client, and to the company. */
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { recordPath } from '#lib/records/record-path.ts';
@@ -50,7 +50,7 @@ export async function tellClient(
   if (context.isQuiet) return;
   const client = await findClientById(tx, news.row.client_id);
   if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
-  // The one attachment that mails have (domain 0.8).
+  // The only attachment that a mail has: the signed document.
   const hasCopy = kind === 'submission-received' && news.form.mailSignedCopy === true;
   await queueMail(context, tx, { to: client.email, kind, data: { ...detailsOf(news), hasCopy } });
 }

@@ -1,4 +1,4 @@
-/** The three forms that a new client fills in, and which of them are done (domain 1.2). */
+/** The three forms that a new client fills in, and which of them are done (docs/specification.md, Pages). */
 import type { Kysely } from 'kysely';
 import { DRAFT } from '#lib/records/status.ts';
 import type { Tables } from '#api/db/tables/tables.ts';

@@ -1,4 +1,4 @@
-/** Finds the caller's own record; another client's is as unknown as none (contract section 7). */
+/** Finds the caller's own record; another client's record is 404 like an unknown one. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';

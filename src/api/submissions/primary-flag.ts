@@ -1,4 +1,4 @@
-/** Keeps a mark on one of a client's open records of a form, and on one only (domain 1.3: the first card). */
+/** Keeps a mark on exactly one of a client's open records of a form, for example the primary card. */
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { DRAFT, statusesOf } from '#lib/records/status.ts';

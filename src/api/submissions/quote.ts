@@ -1,4 +1,4 @@
-/** A quote of the house: lines and tax in minor units, worked out here and nowhere else (domain 1.4). */
+/** A quote of the company: lines and tax in minor units, computed here and nowhere else. */
 import type { Result } from '#lib/kernel/result.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';

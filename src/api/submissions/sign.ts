@@ -1,4 +1,4 @@
-/** The evidence record of a signature, chained to the client's one before (domain 0.9). */
+/** The evidence record of a signature, with the hash of the client's previous one (docs/decisions/082). */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type {

@@ -1,6 +1,6 @@
 /**
- * What happens when a checked form is handed in: number, frozen requester, signature, timeline, mails; all of
- * it in the caller's transaction, or nothing (domain 0.1, 0.2, 0.4).
+ * What happens when a validated form is submitted: number, copy of the requester, signature, timeline, mails; all
+ * of it in the caller's transaction, or nothing.
  */
 import type { Transaction } from 'kysely';
 import type { Facts, SubmissionDefinition, Values } from '#lib/forms/definition.ts';

@@ -1,4 +1,4 @@
-/** A newer record takes the place of earlier ones of the same client: they end with it (domain 1.2, 1.3). */
+/** A newer record replaces earlier ones of the same client (signed terms, card authorizations): they end with it. */
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition, Values } from '#lib/forms/definition.ts';
 import { sourcesOf, transition } from '#lib/records/status.ts';

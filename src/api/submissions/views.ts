@@ -1,4 +1,4 @@
-/** Records as the API shows them: copied field by field, internal events left out (domain 0.7). */
+/** Records as the API shows them: copied field by field, internal events left out. */
 import { actsOf, DRAFT } from '#lib/records/status.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import type {

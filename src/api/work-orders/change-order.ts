@@ -1,4 +1,4 @@
-/** The house corrects what an order says: dates, pieces, services; every change is logged (domain 3.3). */
+/** The company corrects what an order says: dates, pieces, services; every change is logged. */
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkChange } from '#lib/work-orders/calls.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';

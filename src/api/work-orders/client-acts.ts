@@ -1,4 +1,4 @@
-/** What a client does to an own work order: answers, approves, rejects, writes (domain 3.3). */
+/** What a client does to an own work order: answers, approves, rejects, writes. */
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { WorkActBody } from '#lib/work-orders/calls.ts';

@@ -1,4 +1,4 @@
-/** Takes counts of the floor in: each is one row that stays; a correction is one more (domain 3.3). */
+/** Records counts of the floor: each is a row that is never changed; a correction is one more row. */
 import { randomUUID } from 'node:crypto';
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkProgress } from '#lib/work-orders/calls.ts';

@@ -1,4 +1,4 @@
-/** All work orders of a filter as a file (domain 3.1). */
+/** All work orders of a filter as a file, not only those of the page shown. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { WorkExport } from '#lib/work-orders/calls.ts';
 import type { SheetColumn, SheetRecord } from '#lib/spreadsheets/columns.ts';

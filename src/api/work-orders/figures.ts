@@ -1,4 +1,4 @@
-/** Key figures and charts over a client's work orders, and his counts for other pages (domain 1.12, 3.3). */
+/** Key figures and charts over a client's work orders, and the client's counts for other pages (docs/reports.md). */
 import { addDays } from '#lib/kernel/calendar-day.ts';
 import { lastMonths, onTimeByMonth, paretoOf } from '#lib/work-orders/charts.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';

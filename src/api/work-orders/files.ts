@@ -1,4 +1,4 @@
-/** Documents and photos of a work order: sent by the house, read by its client (domain 0.5, 3.3). */
+/** Documents and photos of a work order: uploaded by the company, read by its client. */
 import { createHash, randomUUID } from 'node:crypto';
 import { fieldMessages } from '#lib/kernel/field-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';

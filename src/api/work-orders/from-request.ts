@@ -1,4 +1,4 @@
-/** A work order from a service request or a rebranding: its services become stages (domain 1.4, 1.8). */
+/** A work order from a service request or a rebranding: its services become stages. */
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkFromRequest } from '#lib/work-orders/calls.ts';
 import type { Values } from '#lib/forms/definition.ts';

@@ -1,4 +1,4 @@
-/** Results of inspections and shipments of an order (domain 3.3). */
+/** Results of inspections, and shipments, of an order. */
 import { randomUUID } from 'node:crypto';
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkInspection, WorkShipment } from '#lib/work-orders/calls.ts';

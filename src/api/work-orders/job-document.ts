@@ -1,4 +1,4 @@
-/** A work order as a PDF: figures, stages, inspections, shipments, garments (domain 3.3). */
+/** A work order as a PDF: figures, stages, inspections, shipments, garments (docs/papers.md). */
 import { company } from '#lib/content/company.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { defectLabel } from '#lib/work-orders/defects.ts';

@@ -1,4 +1,4 @@
-/** Work orders of a client, or of all: filtered, sorted, paged (domain 3.1, 3.3). */
+/** Work orders of a client, or of all: filtered, sorted, paged (docs/reports.md, Process reports). */
 import type { WorkQuery } from '#lib/work-orders/calls.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
 import { weekOf, type WorkSort } from '#lib/work-orders/list.ts';

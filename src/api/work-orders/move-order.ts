@@ -1,4 +1,4 @@
-/** The house moves an order, puts it on hold, and writes to its client (domain 3.3). */
+/** The company changes the status of an order, puts it on hold, and writes to its client. */
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkHold, WorkMove } from '#lib/work-orders/calls.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';

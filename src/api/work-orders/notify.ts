@@ -1,4 +1,4 @@
-/** Mails about a work order: to its client, and to the house (domain 0.8). */
+/** Mails about a work order: to its client, and to the company. */
 import type { Transaction } from 'kysely';
 import { workPath } from '#lib/work-orders/path.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';

@@ -1,4 +1,4 @@
-/** The status of a request follows that of the work order which carries it out (domain 1.4, 3.3). */
+/** The status of a request follows the status of its work order. */
 import type { Kysely, Transaction } from 'kysely';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { statusesOf } from '#lib/records/status.ts';

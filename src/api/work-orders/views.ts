@@ -1,4 +1,4 @@
-/** Work orders as the API shows them: copied field by field, internal events left out (domain 0.7). */
+/** Work orders as the API shows them: copied field by field, internal events left out. */
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { aqlPlan } from '#lib/work-orders/aql.ts';
 import { dayPlan } from '#lib/work-orders/charts.ts';

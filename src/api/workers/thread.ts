@@ -1,4 +1,4 @@
-/** One worker thread, held to its memory and its time (security design 2.9). */
+/** One worker thread with a limit of memory and time. */
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '#api/kernel/worker-file.ts';
 import type { ThreadMessage, ThreadOrder } from '#api/main/tasks.ts';

@@ -1,4 +1,4 @@
-/** Runs CPU work in threads: few at once, each within its memory and its time (security design 2.9). */
+/** Runs CPU work in threads: few at once, each with a limit of memory and time. */
 import { Refusal } from '#api/kernel/failures.ts';
 import { FairPlaces, Places, type PlaceCount } from './semaphore.ts';
 import type {

@@ -1,4 +1,4 @@
-/** A letter that presents a cargo claim to the carrier, under the claimant's own name (domain 1.7). */
+/** A letter that presents a cargo claim to the carrier, under the claimant's own name. */
 import { formatMoney } from '#lib/kernel/money.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { acknowledgeBy, decideBy } from '#lib/submissions/claims/cargo-deadlines.ts';

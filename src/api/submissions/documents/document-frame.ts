@@ -1,4 +1,4 @@
-/** The frame of a record's paper: size by country, title, status, the way to the record (domain 0.6). */
+/** The frame of a record's PDF: page size by country, title, status, the link to the record. */
 import { countryName, originCodes } from '#lib/kernel/countries.ts';
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { pathOf } from '#lib/kernel/routes.ts';

@@ -1,4 +1,4 @@
-/** The evidence page of a signature: who, what, when, how, over what line, and its place in the chain (domain 0.9). */
+/** The evidence page of a signature: who, what, when, how, over what text, and its place in the hash chain. */
 import { readStrokes } from '#lib/forms/check-signature.ts';
 import { isRecord, rowsOf, textOf } from '#lib/forms/values.ts';
 import type { Block, Fact } from '#api/documents/blocks.ts';

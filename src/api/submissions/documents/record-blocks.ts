@@ -1,4 +1,4 @@
-/** The parts that papers of all records are put together from (domain 0.6). */
+/** The parts that the PDFs of all records share. */
 import { houseMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
 import { sizeText } from '#lib/kernel/size-text.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
@@ -16,7 +16,7 @@ const HASH_PREFIX = 16;
 const given = (facts: readonly { label: string; text: string | undefined }[]) =>
   facts.flatMap(({ label, text }) => (text ? [{ label, text }] : []));
 
-/** Who sent it, as it was when it was sent (domain 0.4). */
+/** Who sent it: the client's details as they were at the time of the submit. */
 export function clientBlocks({ record }: PaperSource): Block[] {
   const { requester, submittedAt } = record;
   if (!requester) return [];

@@ -1,4 +1,4 @@
-/** The deadlines of a record as a calendar file (domain 1.7). */
+/** The deadlines of a record as a calendar file (iCalendar, RFC 5545). */
 import { deadlineCalendar } from '#lib/submissions/claims/deadline-ics.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
