@@ -4,7 +4,7 @@ import type { ExportFigures, ExportGrowth, PageTimes } from './export-figures.ts
 import type { Growth, ReceiptFigures } from './receipts.ts';
 import { judged, rounded, row, table } from './report-table.ts';
 
-/** A first page, its figures, or a count (issue 6). */
+/** A first page, its figures, or a count (docs/performance.md). */
 const LIST_MS = 150;
 const EXPORT_MB = 100;
 /** Of the whole process, for ten times the rows. */

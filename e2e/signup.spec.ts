@@ -111,7 +111,7 @@ test('keeps everything typed when the address is taken', async ({ page, site }) 
   await expect(page).toHaveURL('/signup');
 });
 
-test('has the labels, hints and the way back of the contract', async ({ page }) => {
+test('has the labels, hints and the link back to login', async ({ page }) => {
   await open(page, '/signup');
   for (const name of Object.keys(right)) await expect(field(page, name)).toBeVisible();
   for (const name of ['Password', 'Confirm Password'])

@@ -39,7 +39,7 @@ interface Replacement {
 
 /**
  * Replaces exactly the hash that was compared, so that of two changes at once one wins; ends all sessions and
- * tells the owner.
+ * mails the owner.
  */
 async function replaceHash(
   context: ApiContext,

@@ -21,8 +21,8 @@ export interface LoginAttempt {
 }
 
 /**
- * A known device has a count of its own and is untouched by the account's: whoever hammers an account from
- * elsewhere slows strangers down, not the owner.
+ * A known device has a count of its own and is not affected by the account's: many tries from elsewhere slow
+ * strangers down, not the owner.
  */
 export function loginAttempt(limits: RateLimiter, { key, network, device }: Attempt): LoginAttempt {
   const own: [RateLimitName, ...string[]] =

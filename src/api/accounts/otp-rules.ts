@@ -15,7 +15,7 @@ export const otpRules = {
   siteFailures: { max: 30, windowMs: HOUR_MS },
   /** Wrong codes of one account over all its flows. */
   accountFailures: { max: 10, windowMs: 24 * HOUR_MS },
-  /** The same since the last success, over as long as flows are kept. */
+  /** The same since the last success, over as long as flows are stored. */
   accountFailuresInAll: 50,
   /** The page counts 60 s; a clock that runs fast is forgiven 5 s. */
   resendAfterMs: 55_000,

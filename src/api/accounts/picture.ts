@@ -12,7 +12,7 @@ const MAX_SIDE = 1024;
 const QUALITY = 82;
 const SECONDS = 15;
 
-/** At most two at once in this process; more wait, many more are told to come back. */
+/** At most two at once in this process; more wait; when too many wait, the call is refused with 503. */
 const queue = new HashQueue(2, 16);
 
 /** Loaded with the first picture: it costs memory and time at a start. */

@@ -45,8 +45,8 @@ async function insert(
 }
 
 /**
- * Adds the client, or refuses an address that is taken (docs/decisions/040). The unique key of the table
- * decides; the look-up before only spares the hash run.
+ * Adds the client, or refuses an address that is in use (docs/decisions/040). The unique key of the table
+ * decides; the look-up before it only saves the hash run.
  */
 export async function registerClient(
   context: ApiContext,

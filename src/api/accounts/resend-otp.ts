@@ -51,7 +51,7 @@ const secondsToWait = (flow: OtpFlow, now: Date): number =>
   Math.max(0, Date.parse(flow.sent_at) + otpRules.resendAfterMs - now.getTime()) / 1000;
 
 /**
- * The old code dies, the tries are carried over, the token stays. Refused for an address other than the
+ * The old code is void, the count of tries is carried over, the token stays. Refused for an address other than the
  * flow's, before a minute has passed, and when no try is left.
  */
 export async function resendOtp(

@@ -1,7 +1,7 @@
 /** Reads tables in the order of their changes; those that lead an index `(updated_at, reference)`. */
 import { sql, type RawBuilder } from 'kysely';
 
-/** The last record that a reader has; equal moments are told apart by the number. */
+/** The last record that a reader has; the number orders records of the same moment. */
 export interface Reached {
   readonly updated_at: string;
   readonly reference: string;

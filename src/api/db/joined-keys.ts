@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 
-/** What tells rows apart, references or ids, in which there is no space; and where each stands in the list. */
+/** What identifies rows, references or ids, in which there is no space; and the position of each in the list. */
 export type KeyQuery = AliasableExpression<{ readonly key: string; readonly place: number }>;
 
 export interface JoinedKeys {

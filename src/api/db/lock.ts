@@ -1,6 +1,6 @@
 /**
  * Keeps a second process out of a data directory. The lock is the kernel's, on an empty SQLite file:
- * it ends with its process however that dies, and a reused pid cannot be mistaken for the holder.
+ * it ends with its process however that ends, and a reused pid cannot be mistaken for the holder.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-/** When a process began, in clock ticks since boot; tells it from a later one with its number. */
+/** When a process began, in clock ticks since boot; distinguishes it from a later one with the same pid. */
 function processStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,4 +1,4 @@
-/** Lets one holder through at a time, in order; who waits too long is told instead of hanging. */
+/** Lets one holder through at a time, in order; waiting too long is an error. */
 type Waiting = { enter: () => void };
 
 export class Turnstile {

@@ -1,4 +1,4 @@
-/** What a paper is made of: plain data, so that it can be hashed, compared, and sent to another thread. */
+/** What a document is made of: plain data, so that it can be hashed, compared, and sent to another thread. */
 
 /** One labelled value. */
 export interface Fact {
@@ -93,7 +93,7 @@ export type Block =
   | SignHereBlock
   | PageBlock;
 
-/** Whose paper it is. */
+/** Whose document it is. */
 export interface House {
   readonly name: string;
   readonly address: readonly string[];
@@ -105,7 +105,7 @@ export interface House {
 
 export type PaperSize = 'letter' | 'a4';
 
-/** A paper but for what stands in it. */
+/** A document without its blocks. */
 export interface PaperHead {
   readonly size: PaperSize;
   /** Lying on its long side, for lists. */

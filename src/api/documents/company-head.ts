@@ -1,4 +1,4 @@
-/** The company of content/company.yaml as its papers show it. */
+/** The company of content/company.yaml as its documents show it. */
 import { mailBrand } from '#api/mail/brand.ts';
 import type { Company } from '#lib/content/schemas.ts';
 import type { House } from './blocks.ts';

@@ -1,6 +1,6 @@
 /**
- * Makes a PDF of a paper: house's head, blocks, footer. Equal papers made at the same moment are equal to the
- * byte. Text reaches the page through one call of the library, so nothing in it can become anything else; a paper
+ * Makes a PDF: the company's head, blocks, footer. Equal documents made at the same moment are equal to the
+ * byte. All text is written through one call of the library, so it cannot become anything else; a document
  * has no script, no action and no form (docs/papers.md).
  */
 import { createHash } from 'node:crypto';
@@ -22,7 +22,7 @@ const hashable = (block: Block) =>
       }
     : block;
 
-/** SHA-256 of all that a paper says, in hexadecimal digits; the moment of its making is no part of it. */
+/** SHA-256 of all that a document says, in hexadecimal digits; the time of its creation is not included. */
 export const paperSha256 = (paper: Paper): string =>
   sha256(JSON.stringify({ ...paper, blocks: paper.blocks.map(hashable) }));
 
@@ -32,7 +32,7 @@ const momentText = (at: Date): string => `${at.toISOString().slice(0, 16).replac
 const titleOf = ({ title, reference }: PaperHead): string =>
   [reference, title].filter((part) => part !== '').join(' ');
 
-/** A paper while it is drawn; what is finished can be taken at any time. */
+/** A document while it is drawn; the finished part can be read at any time. */
 export class OpenPaper {
   readonly sheet: Sheet;
   readonly #footers = new Footers();
@@ -64,7 +64,7 @@ export class OpenPaper {
     for (const block of blocks) drawBlock(this.sheet, block);
   }
 
-  /** The bytes that are ready and have not been taken. */
+  /** The bytes that are ready and have not been read. */
   take(): Uint8Array {
     const chunks: Uint8Array[] = [];
     let chunk: unknown;
@@ -74,7 +74,7 @@ export class OpenPaper {
     return new Uint8Array(Buffer.concat(chunks));
   }
 
-  /** Ends the last page. `sha256` is of all that the paper says. */
+  /** Ends the last page. `sha256` is of all that the document says. */
   end(sha256: string): void {
     this.sheet.endPage();
     this.#footers.end(momentText(this.#generatedAt), sha256);

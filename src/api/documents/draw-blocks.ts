@@ -1,4 +1,4 @@
-/** Draws the blocks of a paper, one after the other, from the top of the sheet to its last page. */
+/** Draws the blocks of a document, one after the other, from the top of the sheet to its last page. */
 import type { Block, BoxesBlock, Fact, StrokesBlock, TextBlock } from './blocks.ts';
 import { drawPictures } from './draw-pictures.ts';
 import { drawTable } from './draw-table.ts';

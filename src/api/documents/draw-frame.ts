@@ -1,4 +1,4 @@
-/** Draws what every page of a paper has: the house's head, running head, watermark, footer, QR code. */
+/** Draws what every page of a document has: the company's head, running head, watermark, footer, QR code. */
 import bwipjs from 'bwip-js/node';
 import type { PaperHead } from './blocks.ts';
 import { INK, PALE, type Later, type Sheet } from './sheet.ts';
@@ -20,7 +20,7 @@ function drawCode(sheet: Sheet, text: string, x: number, y: number): void {
   sheet.doc.fill(INK);
 }
 
-/** The head of the first page: whose paper, what it is, how it stands, and the way to it. */
+/** The head of the first page: whose document, what it is, its status, and the link to it. */
 export function drawHead(sheet: Sheet, paper: PaperHead): void {
   const { house, title, reference, status, link } = paper;
   const top = sheet.y;

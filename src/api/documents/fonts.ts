@@ -1,4 +1,4 @@
-/** The typeface of all papers: Noto Sans, whose files hold ₹ € £ and the letters of Europe (decision 115). */
+/** The typeface of all documents: Noto Sans, whose files hold ₹ € £ and the letters of Europe (decision 115). */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -1,4 +1,4 @@
-/** A sheet of paper under the pen: where the next line goes, and when a new page begins. */
+/** The current sheet: where the next line goes, and when a new page begins. */
 import PDFDocument from 'pdfkit';
 import type { Paper } from './blocks.ts';
 import { fontBytes, fontNames, type FontName } from './fonts.ts';
@@ -65,7 +65,7 @@ export class Sheet {
   private readonly setters = new Map<FontName, Typesetter>();
   private readonly frame: Frame;
 
-  /** Pages that are full are written at once: what is kept does not grow with their number. */
+  /** Pages that are full are written at once: memory does not grow with their number. */
   constructor(
     { size, isWide = false }: Pick<Paper, 'size' | 'isWide'>,
     info: PDFKit.DocumentInfo,
@@ -142,7 +142,7 @@ export class Sheet {
     return leadingOf(size);
   }
 
-  /** One line at a place; the only way in which text reaches a paper. */
+  /** One line at a place; the only way in which text is written to a document. */
   line(
     text: string,
     { x, y, width }: Place,
@@ -187,7 +187,7 @@ export class Sheet {
     return lines.length * step;
   }
 
-  /** A rule over the width; `stitched` is the house's own ornament. */
+  /** A rule over the width; `stitched` is the company's own ornament. */
   rule({ x, y, width }: Place, colour = LINE, stitched = false): void {
     const look = stitched ? '1 w [6 4] 0 d' : '0.5 w';
     const from = `${short(x)} ${short(y)} m`;

@@ -1,7 +1,7 @@
 /**
- * Sets text in a typeface: measures it and turns it into glyphs. Shaping a text anew for each cell is what makes long
- * lists slow, so advances are kept by character and kerning by pair; what needs more than pairs (ligatures, marks,
- * other scripts) is shaped whole. Nothing that is kept grows with the number of texts (decision 156).
+ * Sets text in a typeface: measures it and turns it into glyphs. Shaping each cell again is what makes long
+ * lists slow, so advances are cached by character and kerning by pair; what needs more than pairs (ligatures, marks,
+ * other scripts) is shaped whole. No cache grows with the number of texts (decision 156).
  */
 
 interface GlyphPosition {
@@ -33,7 +33,7 @@ interface SetText {
 
 /** Letters whose look depends on their neighbours by pairs alone: Latin, Greek, Cyrillic, digits, signs. */
 const SIMPLE = /^[ -~\u00a0-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u2027\u20a0-\u20bf]*$/;
-/** Texts shaped whole that are kept at a time. */
+/** How many texts that were shaped whole are cached. */
 const MOST_KEPT = 1000;
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;

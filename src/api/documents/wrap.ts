@@ -3,7 +3,7 @@
 /** Width of a text in points. */
 export type Measure = (text: string) => number;
 
-/** What has no place on paper: control characters, and marks that turn the direction of what follows. */
+/** What is not printed: control characters, and marks that turn the direction of what follows. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** Text that is printable as it is; nearly all of it. */

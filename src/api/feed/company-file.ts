@@ -1,4 +1,4 @@
-/** A file that the house puts on a receipt or a work order: checked and made anew like the client's own. */
+/** A file that the company adds to a receipt or a work order: validated and re-encoded like the client's own. */
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
@@ -17,7 +17,7 @@ export interface HouseFile {
   readonly fresh: FreshFile;
 }
 
-/** What is kept of the file; 415 for a type that is not taken, 400 for one that can't be read. */
+/** The file as it is stored; 415 for a type that is not accepted, 400 for one that cannot be read. */
 export async function readHouseFile(
   context: ApiContext,
   { bytes, filename }: UploadedFile,

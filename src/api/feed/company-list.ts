@@ -1,4 +1,4 @@
-/** Lists for the house's systems: by client, since a moment, read on from where the last answer ended. */
+/** Lists for the company's systems: by client, changed since a moment, continued where the last answer ended. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/kernel/context.ts';

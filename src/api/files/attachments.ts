@@ -125,7 +125,7 @@ export async function orphanedAttachments(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps this picture of the client's for labels; tells whether it is his and belongs to no form. */
+/** Keeps this picture of the client's for labels; returns whether it is the client's and belongs to no form. */
 export async function keepAsArtwork(
   tx: Tx,
   { id, clientId }: { readonly id: string; readonly clientId: string },

@@ -9,7 +9,7 @@ import { MAX_PIXELS, MAX_SIDE, QUALITY } from './picture-limits.ts';
 
 const SECONDS = 20;
 
-/** At most two at once in this process; more wait, many more are told to come back. */
+/** At most two at once in this process; more wait; when too many wait, the call is refused with 503. */
 const queue = new HashQueue(2, 16);
 
 export interface FreshFile {
@@ -92,7 +92,7 @@ const asIs = (bytes: Buffer, type: 'pdf' | 'xlsx' | 'csv', contentType: string):
 
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The file to keep, or what to tell its sender. */
+/** The file to store, or the message for its sender. */
 export async function freshAttachment(
   bytes: Buffer,
   type: FileType,

@@ -7,7 +7,7 @@ import { handOutFile, isFileId } from './send-stored-file.ts';
 
 export interface Wanted {
   readonly id: string;
-  /** Whose it must be; null for the house, which may have every file of a submission. */
+  /** Whose it must be; null for the company, which may read every file of a submission. */
   readonly clientId: string | null;
   readonly isInline: boolean;
 }

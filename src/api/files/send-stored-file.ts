@@ -18,7 +18,7 @@ export interface KeptFile {
   readonly size_bytes: number;
 }
 
-/** The file as a response, whoever may have it; 404 when its bytes are gone. */
+/** The file as a response; 404 when its bytes are gone. */
 export async function handOutFile(
   context: ApiContext,
   { file, name, content_type: contentType, size_bytes: bytes }: KeptFile,

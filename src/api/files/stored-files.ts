@@ -33,12 +33,12 @@ export async function deleteOtherFiles(
   return gone.map((row) => row.name);
 }
 
-/** Purposes of what the house puts on receipts and work orders, and of labels that the portal has made. */
+/** Purposes of files that the company adds to receipts and work orders, and of labels that the portal has made. */
 export const RECEIPT_PURPOSE = 'receipt';
 export const WORK_PURPOSE = 'work-order';
 export const LABELS_PURPOSE = 'label-job';
 
-/** How much a client has stored himself: what the house puts there does not count, nor what can be made again. */
+/** How much a client has stored: without what the company has added, and without what can be made again. */
 export async function storedTotals(
   db: Kysely<Tables>,
   clientId: string,

@@ -1,4 +1,4 @@
-/** Hands out a file that is made while it is read. */
+/** Sends a file that is made while it is read. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ApiContext } from '#api/kernel/context.ts';
 import { fileHeaders } from './file-headers.ts';
@@ -6,9 +6,9 @@ import { fileHeaders } from './file-headers.ts';
 type Pieces = AsyncGenerator<Uint8Array, void>;
 
 /**
- * The file as a response; pieces are asked for as the reader takes them, and the generator is ended when the reader
- * goes away. Rejects when the first piece cannot be made, so that this is told as any other failure. What fails later
- * cuts the answer off: half a file must not look like a whole one.
+ * The file as a response; the generator makes each piece when the reader asks for it, and is ended when the reader
+ * goes away. Rejects when the first piece cannot be made, so that this is answered as any other failure. A later
+ * failure aborts the answer: half a file must not look like a whole one.
  */
 export async function streamFile(
   { log }: Pick<ApiContext, 'log'>,

@@ -5,7 +5,7 @@ import { isLoopback } from './client-network.ts';
 import { requestIdOf } from './request-id.ts';
 import { hasOperationsKey } from '#api/security/authenticate.ts';
 
-/** 200 when the database answers, 503 when it does not; nothing else is told (OWASP ASVS 5.0, 13.4.5). */
+/** 200 when the database answers, 503 when it does not; no names, no versions (OWASP ASVS 5.0, 13.4.5). */
 export async function readiness({ database, log }: ApiContext): Promise<Response> {
   try {
     await database.ping();

@@ -1,4 +1,4 @@
-/** What a list brings along to be importable; docs/imports.md tells how to add one. */
+/** What a list provides to be importable; docs/imports.md says how to add one. */
 import type { Transaction } from 'kysely';
 import type { CheckedRow, RowError } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';

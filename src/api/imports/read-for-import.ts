@@ -18,7 +18,7 @@ export interface SheetForImport extends SheetTable {
   readonly remembered: Readonly<Record<string, string>>;
 }
 
-/** The table, and which header held which column the last time. Nothing is kept. */
+/** The table, and which header held which column the last time. Nothing is stored. */
 export async function readForImport(
   context: ApiContext,
   { clientId, kind }: { readonly clientId: string; readonly kind: ImportKind },

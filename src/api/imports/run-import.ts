@@ -36,7 +36,7 @@ export interface ImportOrder {
   readonly rows: readonly RowInput[];
   /** Remembered for the next file; and names columns as the file does. */
   readonly mapping: ColumnMapping;
-  /** Only tells what would happen. */
+  /** Only reports what would happen. */
   readonly isDryRun: boolean;
 }
 

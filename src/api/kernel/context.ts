@@ -15,7 +15,7 @@ export interface ApiSettings extends Partial<
 > {
   readonly siteUrl: URL;
   readonly operationsApiKey: string | null;
-  /** Where the house is told of submitted forms; nobody is told without it. */
+  /** Where the company is notified of submitted forms; without it nobody is. */
   readonly operationsEmail?: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface ApiContext {
   readonly workers: WorkerPool;
   /** Aborted when the caller goes away; given to calls that make long files. */
   readonly gone?: AbortSignal;
-  /** Set for sample data: it is filed and answered as usual, and nobody is told of it by mail. */
+  /** Set for sample data: it is stored and answered as usual, but no mail is sent. */
   readonly isQuiet?: true;
   /** Finds the code flow behind an OTP token; without it every OTP token is refused. */
   readonly otpAccess: OtpAccess | null;

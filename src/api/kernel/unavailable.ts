@@ -1,4 +1,4 @@
-/** Tells a dependency that is down (503, worth a retry) from a bug (500). */
+/** Distinguishes a dependency that is down (503, worth a retry) from a bug (500). */
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
 
 const SYSTEM =

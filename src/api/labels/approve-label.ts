@@ -142,7 +142,7 @@ const orderText = ({ fulfil, quantity, overagePct, note: wish }: Order): string 
   return `${what} ${quantity.toLocaleString('en-US')}${spare}.${wish === '' ? '' : ` ${wish}`}`;
 };
 
-/** Asks the house to print the approved revision; 409 for one that is not approved, or was sent before. */
+/** Asks the company to print the approved revision; 409 for one that is not approved, or was sent before. */
 export async function sendLabel(call: ClientCall, id: string, order: Order): Changed {
   const found = await ownLabel(call, id);
   if (!found.ok) return found;

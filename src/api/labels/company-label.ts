@@ -1,4 +1,4 @@
-/** What the house does to a label: printed, applied, a message; once for each caller reference. */
+/** What the company does to a label: printed, applied, a message; once for each caller reference. */
 import type { Transaction } from 'kysely';
 import { ARCHIVED, isEditable, labelStatuses } from '#lib/labels/statuses.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -27,7 +27,7 @@ export interface HouseMove {
   readonly visibility: 'client' | 'internal';
 }
 
-/** An approved label by its reference, with the revision that the house works on: 404 when there is none. */
+/** An approved label by its reference, with the revision that the company works on: 404 when there is none. */
 export async function houseLabel(
   { database }: Pick<ApiContext, 'database'>,
   reference: string,

@@ -79,7 +79,7 @@ async function insert(call: ClientCall, name: string, data: Values): Promise<Lab
   return row;
 }
 
-/** Answers the label, new or made before under the same key; a name that is taken is a 422. */
+/** Returns the label, new or made before under the same key; 422 for a name that is in use. */
 export async function createLabel(
   call: ClientCall,
   input: Values,

@@ -1,4 +1,4 @@
-/** The logo of a label: kept for labels once a saved label names it, and never another client's. */
+/** The logo of a label: stored for labels once a saved label names it, and never another client's. */
 import type { Transaction } from 'kysely';
 import { labelMessages } from '#lib/labels/messages.ts';
 import type { Values } from '#lib/forms/definition.ts';

@@ -1,4 +1,4 @@
-/** Labels by kind and status, searched, paged, each with what its current revision holds; for the house the approved one. */
+/** Labels by kind and status, searched, paged, with their current revision; for the company, the approved one. */
 import type { LabelQuery } from '#lib/labels/calls.ts';
 import type { ApiContext } from '#api/kernel/context.ts';
 import { revisionsAt } from './queries/label-revisions.ts';

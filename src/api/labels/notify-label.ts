@@ -30,7 +30,7 @@ const detailsOf = ({ label, note = '' }: News) => {
   };
 };
 
-/** Tells the client; to the address of the profile as it is now. */
+/** Mails the client, at the address of the profile as it is now. */
 export async function tellLabelClient(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -42,7 +42,7 @@ export async function tellLabelClient(
   await queueMail(context, tx, { to: client.email, kind, data: detailsOf(news) });
 }
 
-/** Tells the house that a label is to be printed; nobody when it has no address. */
+/** Mails the company that a label is to be printed; without OPERATIONS_EMAIL nobody. */
 export async function tellLabelHouse(
   context: ApiContext,
   tx: Transaction<Tables>,

@@ -1,4 +1,4 @@
-/** Operations feed: labels that clients have approved, and what the house does with them. */
+/** Operations feed: labels that clients have approved, and what the company does with them. */
 import { ok } from '#lib/kernel/result.ts';
 import { houseLabelMove, labelQuery } from '#lib/labels/calls.ts';
 import { labelList, labelRecord } from '#lib/labels/replies.ts';

@@ -25,7 +25,7 @@ export interface LabelPdfOptions {
 
 type Doc = PDFKit.PDFDocument;
 
-/** The library has no call for viewer preferences; viewers scale pages unless they are told not to. */
+/** The library has no call for viewer preferences; viewers scale pages unless these forbid it. */
 interface Catalogue {
   readonly _root: { readonly data: Record<string, unknown> };
 }

@@ -30,7 +30,7 @@ const TIME_MS = 10 * 60 * 1000;
 const MEMORY_MB = 512;
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What was fixed when the job was begun. */
+/** What was fixed when the job was started. */
 type Options = Pick<LabelsOrder, 'firstSerial' | 'isSeries' | 'gs1Prefix' | 'gs1Extension'> & {
   readonly sheet: SheetPrint | null;
 };

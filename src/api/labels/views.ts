@@ -37,7 +37,7 @@ export const showLabel = (row: LabelRow, data: Values) => ({
 const showRevision = (label: LabelRow, row: LabelRevisionRow) => ({
   revision: row.revision,
   status: row.status,
-  /** A newer one was begun: it may still be printed, as superseded. */
+  /** A newer one was started: it may still be printed, as superseded. */
   isSuperseded: row.revision < label.revision,
   contentSha256: row.content_sha256,
   approvedAt: row.approved_at,

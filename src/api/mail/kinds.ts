@@ -1,4 +1,4 @@
-/** Every kind of mail that the portal sends: what it is told, how long it is of use, what it says. */
+/** Every kind of mail that the portal sends: its data, how long it is of use, its text. */
 import { pathOf } from '#lib/kernel/routes.ts';
 import { code, link, text, type Letter } from './template.ts';
 import { receiptMailKinds, type ReceiptMails } from './templates/receipts.ts';
@@ -8,7 +8,7 @@ import { workMailKinds, type WorkMails } from './templates/work-orders.ts';
 /** A kind of mail that says the same to everybody. */
 type Nothing = Readonly<Record<string, never>>;
 
-/** What each kind is told. A new kind is one entry here and one in {@link mailKinds}. */
+/** The data of each kind. A new kind is one entry here and one in {@link mailKinds}. */
 export interface MailData extends SubmissionMails, ReceiptMails, WorkMails {
   'one-time-code': { readonly code: string };
   'recovery-locked': Nothing;
@@ -21,7 +21,7 @@ export type MailKind = keyof MailData;
 interface Kind<D> {
   /** After this many seconds the mail is of no use and is not sent any more. */
   readonly usefulSeconds: number | null;
-  /** Sent only to clients who ask to be told of arrivals; the others cannot be turned off. */
+  /** Sent only to clients who want mails about arrivals; the others cannot be turned off. */
   readonly isOptional?: boolean;
   readonly write: (data: D) => Letter;
 }

@@ -1,4 +1,4 @@
-/** Lays a letter out as text and as HTML, in the company's look; works without images and style sheets. */
+/** Renders a letter as text and as HTML, in the company's design; works without images and style sheets. */
 import type { Block, Letter } from './template.ts';
 
 /** The company as its mails show it. */

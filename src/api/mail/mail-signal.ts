@@ -1,9 +1,9 @@
-/** Wakes the sender of this process as soon as a mail is committed, instead of at its next round. */
+/** Starts the sender of this process as soon as a mail is committed, instead of at its next round. */
 import type { Database } from '#api/db/database.ts';
 
 const bells = new WeakMap<Database, () => void>();
 
-/** Has `ring` called for every mail that is queued on this database by this process. */
+/** Calls `ring` for every mail that is queued on this database by this process. */
 export function hangBell(database: Database, ring: () => void): void {
   bells.set(database, ring);
 }

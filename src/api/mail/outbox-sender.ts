@@ -34,7 +34,7 @@ export interface SenderParts {
   readonly settings: MailSettings;
   readonly brand: MailBrand;
   readonly transport: MailTransport;
-  /** The paper of the record with this reference; without it no mail has one. */
+  /** The document of the record with this reference; without it no mail has an attachment. */
   readonly paperOf?: (reference: string) => Promise<MailPaper | null>;
 }
 

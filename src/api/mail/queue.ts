@@ -87,6 +87,6 @@ export async function queueDecoy(
   });
 }
 
-/** What a row of the outbox was told; throws when it was changed or sealed with another secret. */
+/** The data of a row of the outbox; throws when it was changed or encrypted with another secret. */
 export const openPayload = (row: OutboxRow, keyFor: Parts['keyFor']): unknown =>
   JSON.parse(unseal(row.payload, boundTo(row), keyFor(KEY_USE)));

@@ -1,7 +1,7 @@
-/** Sends mails through an SMTP server, and tells what is worth another try. */
+/** Sends mails through an SMTP server, and says which failures are worth another try. */
 import type { Delivery, MailTransport } from './transport.ts';
 
-/** Together shorter than the sender's lease: no mail is taken by another process while it is under way. */
+/** Together shorter than the sender's lease: no other process takes a mail while it is being sent. */
 const CONNECT_MS = 8_000;
 const SILENCE_MS = 15_000;
 const WHOLE_MS = 45_000;
@@ -13,8 +13,8 @@ const codeIn = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : 'ERROR';
 
 /**
- * A 5xx about the mail is final. A refused login is the operator's to mend, and everything else is a server
- * that is away or busy. Answers of the server are kept as number only: they may repeat what was sent.
+ * A 5xx about the mail is final. A refused login is the operator's to fix, and everything else is a server
+ * that is down or busy. Answers of the server are stored as number only: they may repeat what was sent.
  */
 export function judge(error: unknown): Delivery {
   if (!(error instanceof Error)) return { outcome: 'later', why: 'unknown' };

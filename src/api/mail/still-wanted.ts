@@ -1,4 +1,4 @@
-/** Whether a client wants to be told of arrivals: when the mail is queued, and again when it leaves. */
+/** Whether a client wants mails about arrivals: when the mail is queued, and again when it is sent. */
 import type { ApiContext } from '#api/kernel/context.ts';
 import { findClientByEmailKey } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';

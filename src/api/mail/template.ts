@@ -1,4 +1,4 @@
-/** What a mail says, before it is laid out as text and HTML. */
+/** What a mail says, before it is rendered as text and HTML. */
 
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
@@ -10,7 +10,7 @@ export type Block =
 export interface Letter {
   readonly subject: string;
   readonly blocks: readonly Block[];
-  /** Reference of the record whose paper is attached. */
+  /** Reference of the record whose document is attached. */
   readonly paperOf?: string;
 }
 

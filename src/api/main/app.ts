@@ -24,7 +24,7 @@ import { WorkerPool } from '#api/workers/worker-pool.ts';
 export interface ApiDependencies {
   readonly database: Database;
   readonly settings: ApiSettings;
-  /** APP_SECRET, or the one kept in the data directory. */
+  /** APP_SECRET, or the one stored in the data directory. */
   readonly secret: string;
   readonly log: Logger;
   readonly now?: () => Date;

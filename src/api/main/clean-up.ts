@@ -17,7 +17,7 @@ const LABEL_JOBS_MS = 60 * 1000;
 const SWEEP_FILES_MS = 60 * 60 * 1000;
 /** Ended sessions stay a day, so that an operator can look into an incident. */
 const KEEP_SESSIONS_MS = 24 * 60 * 60 * 1000;
-/** Of a mail that left or was given up only kind, address and time are kept, and those a week. */
+/** Of a mail that was sent or given up only kind, address and time are kept, for a week. */
 const KEEP_MAILS_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** One round. */

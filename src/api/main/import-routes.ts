@@ -13,7 +13,7 @@ import { describeSchema } from '#api/http/json-schema.ts';
 import { multipart, query } from '#api/http/input.ts';
 import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/read-upload.ts';
 
-/** Lists whose failed rows are kept. */
+/** Lists whose failed rows are stored. */
 const definitions = [productImport, storeImport];
 
 const kindOf = (text: string | undefined): ImportKind | undefined =>

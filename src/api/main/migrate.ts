@@ -1,4 +1,4 @@
-/** Brings the schema up to date: each migration once, in one transaction, whoever starts first. */
+/** Brings the schema up to date: each migration once, in one transaction, even when several processes start. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';

@@ -57,7 +57,7 @@ export async function serve(
   const event = result.ok ? null : eventOf(result.error.code);
   if (event) recordEvent(context, event, { requestId, network }, { clientId, route: path });
   const response = toResponse(result, requestId);
-  // Whoever asks for the head alone takes nothing of the body: what makes it must not wait for him.
+  // A HEAD request reads nothing of the body: the generator of the body must not wait for it.
   if (request.method === 'HEAD') await response.body?.cancel();
   response.headers.set('x-request-id', requestId);
   const seconds = (performance.now() - started) / 1000;

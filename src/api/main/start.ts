@@ -38,7 +38,7 @@ const openLog = (level: string): Logger =>
     redact: ['password', 'token', 'authorization', 'cookie', '*.password', '*.token', '*.otp'],
   });
 
-/** On stdout for whoever has just typed `npm start`; in no log file. */
+/** On stdout, for the person who has just typed `npm start`; in no log file. */
 function printDemoLogin(seed: Awaited<ReturnType<typeof seedDemoClient>>): void {
   if (seed === 'missing') return;
   const { email, password } = demoLogin;

@@ -1,9 +1,9 @@
 /**
- * What may run in a worker thread. Only the thread loads this file and what it names: the main thread knows its
- * types alone, so that heavy packages are neither bundled nor kept in memory.
+ * What may run in a worker thread. Only the thread loads this file and what it names: the main thread imports its
+ * types alone, so that heavy packages are neither bundled nor loaded into memory.
  */
 
-/** Tells how far a task has come. */
+/** Reports the progress of a task. */
 export type Report = (done: number, total: number) => void;
 
 type Task = (input: never, report: Report) => unknown;
@@ -17,7 +17,7 @@ export const tasks = {
   'make-labels': async () => (await import('#api/labels/make-labels.ts')).makeLabels,
 } as const satisfies Record<string, () => Promise<Task>>;
 
-/** Work that is given in parts: it is begun with an order, and answers each part. */
+/** Work that is given in parts: it is started with an order, and answers each part. */
 export const sessions = {
   'draw-list': async () => (await import('#api/documents/list-document.ts')).openList,
 } as const satisfies Record<string, () => Promise<Session>>;

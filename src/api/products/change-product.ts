@@ -96,7 +96,7 @@ export async function changeProduct(
   return orTaken(product, () => updateProduct(context.database.db, product));
 }
 
-/** Removes own products; tells how many. Records that name their SKU keep it. */
+/** Removes own products and returns how many. Records that name their SKU keep it. */
 export async function removeProducts(
   { database }: Pick<Context, 'database'>,
   clientId: string,

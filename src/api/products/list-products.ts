@@ -49,7 +49,7 @@ export async function listProducts(
   return { items: items.map(showProduct), total, page, size };
 }
 
-/** The items of `POST /csp-api/csp-item-list`, newest first. The house reports no stock, so `onHand` is null. */
+/** The items of `POST /csp-api/csp-item-list`, newest first. `onHand` is null: the company reports no stock. */
 export async function listItems(context: Reading, clientId: string, query: ItemQuery) {
   const listed = await listProducts(context, clientId, { ...query, sort: '-updated' });
   return { ...listed, items: listed.items.map((item) => ({ ...item, onHand: null })) };

@@ -94,7 +94,7 @@ export async function updateProduct(
   await db.updateTable('products').set(values).where('id', '=', id).execute();
 }
 
-/** Removes own products; tells how many there were. */
+/** Removes own products; returns how many there were. */
 export async function deleteOwnProducts(
   db: Kysely<Tables>,
   clientId: string,

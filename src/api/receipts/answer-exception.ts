@@ -33,7 +33,7 @@ export interface Answered extends ExceptionAnswer {
 
 const nameOf = ({ type }: ReceiptExceptionRow): string => exceptionTypes[type as ExceptionType];
 
-/** The house learns of it where it wants to be told; the feed shows it in any case. */
+/** The company is mailed when OPERATIONS_EMAIL is set; the feed shows the answer in any case. */
 async function tellHouse(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -54,7 +54,7 @@ async function tellHouse(
   await queueMail(context, tx, { to, kind: 'receipt-answered', data });
 }
 
-/** Answers the receipt. An answer may be changed until the house has dealt with it; the log keeps each one. */
+/** Returns the receipt. An answer may be changed until the company has acted on it; the log keeps each one. */
 export async function answerException(
   context: ApiContext,
   caller: SessionCaller,

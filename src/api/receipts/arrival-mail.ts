@@ -65,7 +65,7 @@ async function takeBack(context: ApiContext, tx: Tx, receiptId: string): Promise
   return { told, withdrawn };
 }
 
-/** What a mail told; null where an older release sent it. */
+/** The figures of a mail; null where an older release sent it. */
 const toldIn = ({ kind, figures }: ReceiptMail): ArrivalNews | null =>
   figures === '' ? null : { kind, figures: JSON.parse(figures) as ArrivalNews['figures'] };
 
@@ -135,7 +135,7 @@ export async function tellOfArrival(
   const { told, withdrawn } = known;
   const isFirst = !told && !withdrawn;
   if (isFirst && !isCorrection && (row.status === 'CLOSED' || isOld(row, context.now()))) return;
-  // A client who was told of nothing, or by an older release, knows what the portal has shown.
+  // A client without such a mail, or with one of an older release, knows what the portal has shown.
   const base = told ? (toldIn(told) ?? past) : isFirst ? past : null;
   if (base && isSameNews(base, news)) return;
   const corrected = base?.kind === news.kind ? figuresThatDiffer(news.figures, base.figures) : [];

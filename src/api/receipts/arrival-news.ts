@@ -1,4 +1,4 @@
-/** What a mail about a receipt tells its client, and how two such tales differ. */
+/** What a mail about a receipt says, and how two such mails differ. */
 import { isCounted } from '#lib/receipts/status.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 
@@ -23,7 +23,7 @@ type Figures = Wrong &
     readonly noted: readonly string[];
   };
 
-/** Of one kind is what the same sort of mail tells: of the arrival, or of the count. */
+/** The kind of mail: about the arrival, or about the count. */
 export interface ArrivalNews {
   readonly kind: 'arrived' | 'received';
   readonly figures: Figures;
@@ -45,7 +45,7 @@ function notedOnArrival({ row, exceptions }: ReceiptState): Wrong {
   };
 }
 
-/** The news of a receipt in this state; null while there is nothing to tell, such as during the count. */
+/** The news of a receipt in this state; null while there is none, such as during the count. */
 export function newsOf(state: ReceiptState): ArrivalNews | null {
   const { row, exceptions } = state;
   const noted = exceptions.map(({ type, qty }) => `${type} ${qty}`);
@@ -66,7 +66,7 @@ export function newsOf(state: ReceiptState): ArrivalNews | null {
   return { kind: 'received', figures };
 }
 
-/** Whether two states tell a client the same. */
+/** Whether two states mean the same news for a client. */
 export const isSameNews = (one: ArrivalNews, other: ArrivalNews): boolean =>
   one.kind === other.kind && JSON.stringify(one.figures) === JSON.stringify(other.figures);
 

@@ -1,4 +1,4 @@
-/** Changes a receipt once for each call of the house: figures, log and mails in one transaction, or nothing. */
+/** Changes a receipt once for each call of the company: figures, log and mails in one transaction, or nothing. */
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/kernel/context.ts';
@@ -19,7 +19,7 @@ import { nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures
 import { ringForNews, tellOfArrival } from './arrival-mail.ts';
 import { codesOf, columnsOf, factsOf, rowOfLine, type ReceiptFacts } from './receipt-facts.ts';
 
-/** The house may say many things of one receipt at once; of those that try, one succeeds each time. */
+/** Several calls may change one receipt at the same time; of those that try, one succeeds each time. */
 const TRIES = 40;
 
 export interface LogEntry {

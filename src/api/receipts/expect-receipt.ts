@@ -8,7 +8,7 @@ import { addReceipt, emptyFacts } from './make-receipt.ts';
 
 const FORM = 'service-request';
 
-/** In the transaction of the submit; the request's number is the house's number until the goods are here. */
+/** In the transaction of the submit; the request's number is the company's number until the goods arrive. */
 export async function expectReceipt(
   context: ApiContext,
   tx: Transaction<Tables>,

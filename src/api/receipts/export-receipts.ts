@@ -50,7 +50,7 @@ const summed: readonly Key[] = [
   'damaged',
 ];
 
-/** On paper there is room for less. */
+/** A PDF has room for fewer columns. */
 const notOnPaper: readonly Key[] = ['expectedOn', 'accuracy', 'tracking'];
 
 const shareOf = (row: ListedReceipt): number | null => {

@@ -1,4 +1,4 @@
-/** Whose receipt is meant: by the number of the portal or of the house; a client's own alone. */
+/** Finds a receipt by the number of the portal or of the company; for a client only an own one. */
 import { isReference } from '#lib/records/reference.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/kernel/context.ts';
@@ -8,7 +8,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 
 type Parts = Pick<ApiContext, 'database'>;
 
-/** For the house: `RC-2026-000123`, or its own number. */
+/** For the company: `RC-2026-000123`, or its own number. */
 export async function houseReceipt(
   { database }: Parts,
   name: string,

@@ -48,7 +48,7 @@ export const emptyFacts: ReceiptFacts = {
   exceptions: [],
 };
 
-/** Made in any status: the house may take over what it has counted before. */
+/** Made in any status: the company may import what it has counted before. */
 export function firstFacts(owner: Owner, feed: ReceiptFeed, now: Date): ReceiptFacts {
   const at = now.toISOString();
   const facts = {

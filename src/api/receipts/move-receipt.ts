@@ -17,7 +17,7 @@ interface Step {
   readonly at: string;
 }
 
-/** The moments that a status brings with it; a moment that is known stays, unless it is given anew. */
+/** The times that a status sets; a time that is known stays, unless it is given again. */
 function stamped(facts: ReceiptFacts, { to, at }: Step, isGiven: boolean): ReceiptFacts {
   const stamp = (known: string | null): string => (isGiven ? at : (known ?? at));
   const status = { ...facts, status: to };

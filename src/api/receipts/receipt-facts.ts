@@ -131,7 +131,7 @@ function linesWith(known: readonly ReceiptLine[], lines: ReceiptFeed['lines']) {
   return isSame ? known : sorted;
 }
 
-/** What the feed says laid over what is known; exceptions are merged by who stores them. */
+/** The values of the feed merged into what is known; the code that stores exceptions merges those. */
 export const withFeed = (facts: ReceiptFacts, feed: ReceiptFeed): ReceiptFacts => ({
   ...facts,
   ...given(feed, plainNames),

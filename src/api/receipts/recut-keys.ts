@@ -1,6 +1,6 @@
 /**
- * Makes anew what receipts are sorted, summed and found by where migration 008 had cut it, at 75 and 225 characters:
- * since then it is cut by bytes, so that a long vendor stood twice in a chart. A part of migration 011, by code because
+ * Recreates what receipts are sorted, summed and found by where migration 008 had cut it, at 75 and 225 characters:
+ * since then it is cut by bytes, so that a long vendor was twice in a chart. A part of migration 011, in code because
  * no database folds a text as the portal does.
  */
 import { sql, type Transaction } from 'kysely';

@@ -1,4 +1,4 @@
-/** Receipts as the API shows them: copied field by field, what only the house may see left out. */
+/** Receipts as the API shows them: copied field by field, without what only the company may see. */
 import type { ApiContext } from '#api/kernel/context.ts';
 import {
   eventsOfReceipt,
@@ -77,7 +77,7 @@ const showEvent = (row: ReceiptEventRow) => ({
   visibility: row.visibility,
 });
 
-/** The whole receipt; `all` includes the house's own notes. */
+/** The whole receipt; `all` includes the company's own notes. */
 export async function showReceipt(
   { database }: Pick<ApiContext, 'database'>,
   row: ReceiptRow,

@@ -22,7 +22,7 @@ export interface ReportFile {
   readonly format: ExportFormat;
   readonly from: string;
   readonly to: string;
-  /** What narrows the report, for the head of the paper. */
+  /** The filter of the report, for the head of the PDF. */
   readonly filters: readonly Fact[];
   readonly columns: readonly SheetColumn[];
   /** How many rows there are. */

@@ -29,8 +29,8 @@ export async function listViews(
 }
 
 /**
- * Keeps a view; 409 when its name is taken, in whatever case, or there is no room for one more. What is saved already,
- * by the same name, is kept as it is: a second press saves what the first one did.
+ * Stores a view; 409 when its name is in use, in whatever case, or there is no room for one more. The same view
+ * under the same name is left as it is: a second click has the result of the first.
  */
 export async function saveView(
   { database, now }: Parts,

@@ -4,7 +4,7 @@ import type { ClientRow, NewSession, SessionRow, Tables } from '#api/db/tables/t
 
 const NEWEST_KEPT = 10;
 
-/** Stand for the parameters of a query whose text is kept. */
+/** Stand for the parameters of a query whose text is cached. */
 const TOKEN_HASH = '(token hash)';
 const NOW = '(now)';
 

@@ -12,7 +12,7 @@ export const windowStart = (nowMs: number, lengthMs: number): number =>
 
 /**
  * Seconds until the next try is allowed; 0 when this one is. The window before counts by the share of it that
- * still lies within reach, so that a limit cannot be doubled by waiting for a full quarter of an hour.
+ * is still within reach, so that a limit cannot be doubled by waiting for a full quarter of an hour.
  */
 export function secondsToWait(
   { previous, current }: WindowCounts,

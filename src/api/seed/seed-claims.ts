@@ -1,7 +1,7 @@
 /**
- * The demo client's claims: what was wrong with two of the deliveries, begun from their receipts and handed in as a
- * client does it, and what the house answered. Nobody is told by mail. The newest receipt with a fault is left for
- * whoever tries the portal.
+ * The demo client's claims: what was wrong with two of the deliveries, started from their receipts and submitted as a
+ * client does it, and what the company answered. No mail is sent. The newest receipt with a fault is left for
+ * the person who tries the portal.
  */
 import { create } from 'superstruct';
 import { company } from '#lib/content/company.ts';

@@ -173,7 +173,7 @@ class Floor {
   }
 }
 
-/** The client is told of none of them by mail. */
+/** The client gets no mail about any of them. */
 export const seedWorkOrders: Seed = async (context, tx, clientId) => {
   const floor = new Floor(context, tx);
   for (const [index, sample] of workSamples.entries()) {

@@ -1,4 +1,4 @@
-/** The first sheet of an .xlsx file as shown text. Formulas are never evaluated, only their kept results read. */
+/** The first sheet of an .xlsx file as shown text. Formulas are never evaluated, only their stored results read. */
 import { read, type CellObject, type WorkSheet } from '@e965/xlsx';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { DEEPEST_ROW, reduceWorkbook } from './reduce-workbook.ts';

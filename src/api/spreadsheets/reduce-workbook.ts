@@ -60,7 +60,7 @@ const contentTypes = (parts: readonly (readonly [string, string])[]): string =>
     )
     .join('')}</Types>`;
 
-/** Packed anew: the workbook, its first sheet, its texts and its formats. Throws a {@link SheetFault}. */
+/** Packed again: the workbook, its first sheet, its texts and its formats. Throws a {@link SheetFault}. */
 export function reduceWorkbook(zip: Buffer): Uint8Array {
   const entries = readZipDirectory(zip);
   for (const name of entries.keys()) {

@@ -27,7 +27,7 @@ export interface SheetExport {
   readonly more?: readonly WorkbookSheet[];
 }
 
-/** The file, to be saved; written while the rows are read, so whoever exports a list counts it before. */
+/** The file as a download; written while the rows are read, so count the rows of an export before. */
 export async function sheetResponse(
   context: Pick<ApiContext, 'log'>,
   { name, format, title, columns, rows, totals, more = [] }: SheetExport,

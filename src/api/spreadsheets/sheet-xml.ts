@@ -112,7 +112,7 @@ const begin = (columns: readonly SheetColumn[]): string =>
     `</sheetView></sheetViews>${widths(columns)}<sheetData>${header(columns)}`,
   ].join('');
 
-/** The XML in pieces; rows are asked for as they are taken. */
+/** The XML in pieces; each piece reads its rows when it is asked for. */
 export async function* sheetXml({
   columns,
   rows,

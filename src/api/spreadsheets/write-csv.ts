@@ -18,7 +18,7 @@ const cell = (text: string): string => `"${guarded(text).replaceAll('"', '""')}"
 
 const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** The bytes of a file in UTF-8 with its mark, CRLF, every cell in quotes; rows are asked for as pieces are taken. */
+/** The bytes of a file: UTF-8 with its mark, CRLF, every cell in quotes; each piece reads its rows when asked for. */
 export async function* writeCsv(
   columns: readonly SheetColumn[],
   rows: SheetRows,

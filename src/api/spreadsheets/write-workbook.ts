@@ -3,7 +3,7 @@ import { sheetXml, type WorkbookSheet } from './sheet-xml.ts';
 import { sheetPath, workbookParts } from './workbook-parts.ts';
 import { zipStream } from './zip-stream.ts';
 
-/** The bytes of the workbook, one tab a sheet; rows are asked for as pieces are taken. */
+/** The bytes of the workbook, one tab a sheet; each piece reads its rows when it is asked for. */
 export function writeWorkbook(sheets: readonly WorkbookSheet[]): AsyncGenerator<Uint8Array, void> {
   const parts = Object.entries(workbookParts(sheets.map(({ name }) => name)));
   return zipStream([

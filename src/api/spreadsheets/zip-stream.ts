@@ -1,4 +1,4 @@
-/** Packs files into a ZIP while they are written; what is kept does not grow with their length. */
+/** Packs files into a ZIP while they are written; memory does not grow with their length. */
 import { Zip, ZipDeflate } from 'fflate';
 
 export interface ZipEntry {
@@ -7,12 +7,12 @@ export interface ZipEntry {
   readonly texts: Iterable<string> | AsyncIterable<string>;
 }
 
-/** Bytes that are handed out at a time. */
+/** Bytes of one piece. */
 const PIECE = 32 * 1024;
 /** Equal content makes equal bytes. */
 const MADE = new Date(2000, 0, 1);
 
-/** The bytes of the ZIP; texts are asked for as pieces are taken. */
+/** The bytes of the ZIP; each piece reads its texts when it is asked for. */
 export async function* zipStream(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   let ready: Uint8Array[] = [];

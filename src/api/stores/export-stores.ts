@@ -18,7 +18,7 @@ const columns: readonly SheetColumn[] = [
   ...storeImport.columns,
 ];
 
-/** What a list on paper has room for. */
+/** The columns that a PDF has room for. */
 function paperRow({ reference, data }: RetailStoreRow): string[] {
   const text = (name: string): string => textOf(data, name);
   const row = rowOfStore(data);
@@ -55,7 +55,7 @@ async function* sheetRows(rows: AsyncIterable<RetailStoreRow>): AsyncGenerator<S
   for await (const { reference, data } of rows) yield { reference, ...rowOfStore(data) };
 }
 
-/** A spreadsheet that can be imported again, or the list on paper; 422 for more rows than may leave at once. */
+/** A spreadsheet that can be imported again, or the list as a PDF; 422 for more rows than one file may have. */
 export async function exportStores(
   context: ApiContext,
   clientId: string,

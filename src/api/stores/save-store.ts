@@ -55,7 +55,7 @@ async function factsFor(
   };
 }
 
-/** The values as they are kept, or a message at each wrong field. */
+/** The values as they are stored, or a message at each wrong field. */
 export async function checkedStore(
   call: StoreCall,
   data: Values,
@@ -88,7 +88,7 @@ export async function insertNew(
   return { ...row, ...columns, data };
 }
 
-/** Adds a store; 409 when its number is taken within the banner. */
+/** Adds a store; 409 when its number is in use within the banner. */
 export async function addStore(call: StoreCall, input: Values): Saved {
   const { context, caller } = call;
   const clientId = caller.client.id;

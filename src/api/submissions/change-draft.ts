@@ -19,7 +19,7 @@ export interface Change {
   readonly data: Values;
 }
 
-/** Fields that are open: all of a draft, those asked for while the house waits for an answer. */
+/** Fields that may be changed: all of a draft; those asked for while the company waits for an answer. */
 export function openFields({ row, form }: OwnRecord): readonly string[] | 'all' {
   if (row.status === DRAFT) return 'all';
   return row.status === form.statuses.asked ? (row.question?.fields ?? []) : [];
@@ -61,7 +61,7 @@ export async function changeSubmission(
   return saved ? ok(saved) : refuse('conflict');
 }
 
-/** Deletes a draft; its files are swept later. */
+/** Deletes a draft; the sweep removes its files later. */
 export async function deleteDraft(call: ClientCall, id: string): Promise<Result<null, Failure>> {
   const found = await ownRecord(call, id);
   if (!found.ok) return found;

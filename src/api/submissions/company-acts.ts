@@ -1,4 +1,4 @@
-/** What the house does to a submission: status, message, question, quote; once for each caller reference. */
+/** What the company does to a submission: status, message, question, quote; once for each caller reference. */
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';

@@ -12,7 +12,7 @@ import type { ApiContext } from '#api/kernel/context.ts';
 interface News {
   readonly form: SubmissionDefinition;
   readonly row: SubmissionRow;
-  /** What happened, in the house's words; '' for nothing to add. */
+  /** What happened, in the company's words; '' for nothing to add. */
   readonly note?: string;
 }
 
@@ -40,7 +40,7 @@ const detailsOf = ({ form, row, note = '' }: News) => {
   };
 };
 
-/** Tells the client; to the address of the profile as it is now. */
+/** Mails the client, at the address of the profile as it is now. */
 export async function tellClient(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -55,7 +55,7 @@ export async function tellClient(
   await queueMail(context, tx, { to: client.email, kind, data: { ...detailsOf(news), hasCopy } });
 }
 
-/** Tells the house that a form or a message has come in; nobody when it has no address. */
+/** Mails the company that a form or a message has come in; without OPERATIONS_EMAIL nobody. */
 export async function tellHouse(
   context: ApiContext,
   tx: Transaction<Tables>,

@@ -36,7 +36,7 @@ export function totalQuote({ lines, tax, currency, validUntil }: QuoteInput) {
   return { lines: priced, subtotal, tax, total: subtotal + tax, currency, validUntil };
 }
 
-/** Puts the quote on the record and tells the client. */
+/** Saves the quote with the record and mails the client. */
 export async function quoteSubmission(
   context: ApiContext,
   reference: string,

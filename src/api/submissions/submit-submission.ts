@@ -1,4 +1,4 @@
-/** Hands a draft in, or an answer to the house's question. */
+/** Submits a draft, or an answer to the company's question. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import type { Values } from '#lib/forms/definition.ts';

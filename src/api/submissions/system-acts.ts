@@ -16,14 +16,14 @@ interface SystemAct {
   readonly to: string;
   readonly note: string;
   readonly changes?: SubmissionUpdate;
-  /** The mail that tells of a new status, when it is a special one. */
+  /** The mail about a new status, when it is a special one. */
   readonly mail?: ClientMail;
   /** What else belongs to it, in the same transaction. */
   readonly also?: (tx: Transaction<Tables>) => Promise<void>;
 }
 
 /**
- * Carries the act out on the record as it was read, and tells the client of a new status.
+ * Carries the act out on the record as it was read, and mails the client about a new status.
  * @returns false when somebody has changed the record since
  */
 export async function actBySystem(

@@ -28,7 +28,7 @@ type Client = SessionCaller['client'];
 
 const notAsked = 'This is not asked any more, so your answer was not sent.';
 
-/** Whoever presses twice does it sooner; who writes the same again later means it. */
+/** A double click comes sooner; the same text again after this time is meant as a second one. */
 const SECOND_PRESS_MS = 60_000;
 
 /** The client's own order, by its id or number; another client's is as unknown as none. */
@@ -112,7 +112,7 @@ async function withOverrun(
 }
 
 /**
- * Answers what the house asks. The order stays on hold, waiting for the house, which goes on with it. 409
+ * Answers what the company asks. The order stays on hold, waiting for the company, which goes on with it. 409
  * when nothing is asked, when something else is asked by now, or when the act does not answer it.
  */
 export async function actOnOwnWork(
@@ -142,7 +142,7 @@ export async function actOnOwnWork(
   });
 }
 
-/** Adds a note that the house is told of. */
+/** Adds a note and mails the company. */
 export const noteOnOwnWork = (
   context: ApiContext,
   client: Client,

@@ -1,4 +1,4 @@
-/** How the house changes a work order: once for each caller reference, all of it or nothing. */
+/** How the company changes a work order: once for each caller reference, all of it or nothing. */
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { isReference } from '#lib/records/reference.ts';
@@ -22,7 +22,7 @@ export interface WorkEventText {
 /** What an act does to the order. */
 export interface WorkChanges {
   readonly changes: WorkOrderUpdate;
-  /** At least one, so that the caller's name for the act is kept. */
+  /** At least one, so that the caller's reference of the act is stored. */
   readonly events: readonly [WorkEventText, ...WorkEventText[]];
   /** The mail to the client; none when it does not concern him. */
   readonly mail?: WorkMailKind | undefined;
@@ -36,7 +36,7 @@ export interface WorkActing {
   readonly at: string;
 }
 
-/** A call of the house: its own name, and what the first event of such a call may be. */
+/** A call of the company: its own reference, and what the first event of such a call may be. */
 export interface WorkCall {
   readonly callerReference: string;
   readonly kinds: readonly string[];
@@ -59,7 +59,7 @@ export async function houseWorkOrder(
   return row ? ok(row) : refuse('not_found');
 }
 
-/** Carries an act out on a held order, and says what the client is to be told; nobody is told here. */
+/** Carries an act out on a locked order, and returns the mail for the client; none is sent here. */
 export async function carryOut(acting: WorkActing, callerReference: string, carry: Carry) {
   const { tx, row, at } = acting;
   const { changes, events, mail } = await carry(acting);
@@ -93,7 +93,7 @@ export async function actOnWork(
   if (!found.ok) return found;
   const { id, submission_id } = found.value;
   const saved = await context.database.transaction(async (tx) => {
-    // Request first, then order, as whoever cancels the request holds them: else each would wait for the other.
+    // Request first, then order, as a cancelled request locks them: in another order the two would deadlock.
     if (submission_id !== null) await lockSubmission(tx, submission_id);
     const row = await lockWorkOrder(tx, id);
     if (!row) throw new Refusal('not_found');

@@ -107,7 +107,7 @@ interface StageDays {
   readonly finished: string | null;
 }
 
-/** When a stage began and ended, as far as its counts tell. */
+/** When a stage began and ended, as far as its counts show. */
 function daysOf(stage: WorkStageRow, total: Counts, expected: number, days: string[]): StageDays {
   const first = days.toSorted()[0] ?? null;
   const last = days.toSorted().at(-1) ?? null;
@@ -116,7 +116,7 @@ function daysOf(stage: WorkStageRow, total: Counts, expected: number, days: stri
   return { started, finished: isThrough ? (stage.finished_on ?? last) : null };
 }
 
-/** Writes the totals, and tells which stages began and ended. */
+/** Writes the totals, and returns which stages began and ended. */
 async function saveStages(
   { tx, row, at }: WorkActing,
   stages: readonly WorkStageRow[],

@@ -46,7 +46,7 @@ async function holdRequest(tx: Transaction<Tables>, { id, reference }: Submissio
   }
 }
 
-/** Adds the order with stages and first event, and takes its request along; nobody is told. */
+/** Adds the order with stages and first event, and updates its request; no mail is sent. */
 export async function insertOrder(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -150,7 +150,7 @@ export async function createFromPlan(
   }
 }
 
-/** An order of the house's own making. */
+/** An order that the company creates itself. */
 export async function createWorkOrder(
   context: ApiContext,
   { client: number, submission: linked, ...input }: NewWorkOrderBody,

@@ -41,7 +41,7 @@ const columns = [
 
 type Key = (typeof columns)[number]['key'];
 
-/** On paper there is room for less. */
+/** A PDF has room for fewer columns. */
 const notOnPaper: readonly Key[] = ['clientPo', 'submission', 'forecastOn', 'completedOn'];
 
 const recordOf = (

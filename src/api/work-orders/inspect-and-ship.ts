@@ -24,7 +24,7 @@ function notFuture(context: ApiContext, field: string, day: string): void {
   if (day > houseDay(context.now())) throw invalid(field, 'The day is in the future.');
 }
 
-/** A closed order takes a late paper only with a reason, which its client reads; a cancelled one takes none. */
+/** A closed order accepts a late document only with a reason, which its client reads; a cancelled one none. */
 function checkOpen({ status }: WorkOrderRow, correction: string | undefined): void {
   if (status === 'CANCELLED') {
     throw new Refusal('conflict', { message: 'The work order is cancelled.' });

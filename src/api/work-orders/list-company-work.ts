@@ -1,4 +1,4 @@
-/** Work orders of all clients for the house's systems: the report's list, or what has changed since a moment. */
+/** Work orders of all clients for the company's systems: the report's list, or what has changed since a moment. */
 import { ok } from '#lib/kernel/result.ts';
 import type { HouseWorkQuery } from '#lib/portal/company-lists.ts';
 import type { ApiContext } from '#api/kernel/context.ts';

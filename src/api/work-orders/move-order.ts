@@ -10,7 +10,7 @@ import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.t
 import { Refusal, type Failure } from '#api/kernel/failures.ts';
 import { actOnWork, callOf, type WorkChanges } from './company-work.ts';
 
-/** Statuses that the client is told of by mail; he sees the others in the portal. */
+/** Statuses that the client gets a mail about; the others are shown in the portal. */
 const told: readonly string[] = ['COMPLETED', 'SHIPPED', 'CANCELLED'];
 
 function checkMove({ status }: WorkOrderRow, to: string): void {
@@ -91,7 +91,7 @@ export function held(row: WorkOrderRow, input: WorkHold, at: string): WorkChange
   };
 }
 
-/** Puts an order on hold, or says anew whom a held one waits for. */
+/** Puts an order on hold, or changes whom a held order waits for. */
 export const holdOrder = (
   context: ApiContext,
   reference: string,

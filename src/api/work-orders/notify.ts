@@ -29,7 +29,7 @@ const detailsOf = ({ row, note }: WorkNews) => {
   };
 };
 
-/** Tells the client; to the address of the profile as it is now. */
+/** Mails the client, at the address of the profile as it is now. */
 export async function tellClientOfWork(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -41,7 +41,7 @@ export async function tellClientOfWork(
   await queueMail(context, tx, { to: client.email, kind, data: detailsOf(news) });
 }
 
-/** Tells the house what the client has answered or written; nobody when it has no address. */
+/** Mails the company what the client has answered or written; without OPERATIONS_EMAIL nobody. */
 export async function tellHouseOfWork(
   context: ApiContext,
   tx: Transaction<Tables>,

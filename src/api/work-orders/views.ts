@@ -27,7 +27,7 @@ import type {
 
 const GRAMS = 1000;
 
-/** The moment of the answer, in the house's words. */
+/** The time of the answer, as a moment and as a company day. */
 export const clockOf = ({ now }: Pick<ApiContext, 'now'>): HealthClock =>
   healthClock(now(), houseDay(now()));
 

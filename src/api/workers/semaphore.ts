@@ -9,7 +9,7 @@ export interface PlaceCount {
   readonly size: number;
   /** How many more may wait; beyond them one is refused. */
   readonly waiting: number;
-  /** What one is told then; 503 unless given. */
+  /** The refusal in that case; 503 unless given. */
   readonly refusal?: Refusal;
 }
 
@@ -47,7 +47,7 @@ export class Places {
     };
   }
 
-  /** Lets all in who wait, to be told that nothing is done any more. */
+  /** Lets all waiting callers in, so that each learns that no more work is done. */
   dissolve(): void {
     for (const wake of this.#waiting.splice(0)) wake();
   }
@@ -66,7 +66,7 @@ export class Places {
     await promise.finally(() => signal?.removeEventListener('abort', giveUp));
   }
 
-  /** The place goes to whoever waits longest; nobody can slip in between. */
+  /** The place goes to the longest waiting caller; nobody can get in between. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next) next();

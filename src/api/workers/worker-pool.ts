@@ -19,7 +19,7 @@ export { WorkerStopped };
 export interface Session<N extends SessionName> {
   /** The answer to one part; ask for one after the other. Rejects as {@link WorkerPool.run} does. */
   ask(part: SessionPart<N>): Promise<SessionAnswer<N>>;
-  /** Ends the thread and gives its place back; whoever opened a session closes it. */
+  /** Ends the thread and gives its place back; the caller that opened a session closes it. */
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * FROZEN once released: accounts, sessions, password codes, mail queue, limits, counters, files.
+ * Immutable once released: accounts, sessions, password codes, mail queue, limits, counters, files.
  * One text for SQLite and PostgreSQL. The checks do on SQLite what PostgreSQL's types do by
  * themselves: they refuse a text in a number column and a number in a column of times.
  */

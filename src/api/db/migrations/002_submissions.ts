@@ -1,5 +1,5 @@
 /**
- * FROZEN once released: service forms, their timeline, files and signatures. One text for SQLite and
+ * Immutable once released: service forms, their timeline, files and signatures. One text for SQLite and
  * PostgreSQL; the checks do on SQLite what PostgreSQL's types do by themselves.
  */
 const LARGEST = Number.MAX_SAFE_INTEGER;

@@ -1,6 +1,6 @@
 /**
- * FROZEN once released: the address books of the clients. `data` holds a store as its form does; the columns beside
- * it are what lists filter, sort and compare by, never null, so that both dialects walk the same indexes.
+ * Immutable once released: the address books of the clients. `data` holds a store as its form does; the other
+ * columns are what lists filter, sort and compare by, never null, so that both dialects use the same indexes.
  */
 const time = (name: string): string =>
   `${name} timestamptz check (${name} between '2000-01-01T00:00:00.000Z' and '9999-12-31T23:59:59.999Z')`;

@@ -1,6 +1,6 @@
 /**
- * FROZEN once released: the product catalogue, and what was imported into it and into other lists. Failed rows lie
- * apart from the history, which lists read.
+ * Immutable once released: the product catalogue, and what was imported into it and into other lists. Failed rows
+ * have a table of their own, so that lists of the history do not read them.
  */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 

@@ -1,6 +1,6 @@
 /**
- * FROZEN once released: labels with their revisions, timeline, print log and batch jobs. The table of signatures
- * is made anew with the same rows, so that an approval stands in the same chain as every other signature.
+ * Immutable once released: labels with their revisions, timeline, print log and batch jobs. The table of signatures
+ * is recreated with the same rows, so that an approval is in the same chain as every other signature.
  */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 

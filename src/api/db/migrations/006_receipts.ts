@@ -1,7 +1,7 @@
 /**
- * FROZEN once released: what arrived for a client. Lists read the receipt's row alone: totals stand on it, and
+ * Immutable once released: what arrived for a client. Lists read the receipt's row only: it holds the totals, and
  * every column that a list filters or sorts by leads an index, newest first within equal values. Those
- * columns are never null, so that both dialects walk the same index in the same order.
+ * columns are never null, so that both dialects read the same index in the same order.
  */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 

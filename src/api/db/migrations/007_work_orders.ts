@@ -1,7 +1,7 @@
 /**
- * FROZEN once released: the work of the floor. Lists read the order's row alone: progress, stage and quality
- * stand on it, and every column that a list sorts by leads an index with the number behind it. Those columns
- * are never null, so that both dialects walk the same index in the same order. Counts of a day are written
+ * Immutable once released: the work of the floor. Lists read the order's row only: it holds progress, stage and
+ * quality, and every column that a list sorts by leads an index with the number behind it. Those columns
+ * are never null, so that both dialects read the same index in the same order. Counts of a day are written
  * once and never changed; a correction is one more row with negative numbers.
  */
 const LARGEST = Number.MAX_SAFE_INTEGER;

@@ -1,7 +1,7 @@
 /**
- * FROZEN once released: lists and figures of receipts out of indexes alone (decision 150). The index by day holds
- * every column that a list filters or sorts by, so that any filter is one walk through it; those by vendor, status
- * and minutes hold what their sums need. PostgreSQL takes at most 2,704 bytes of an entry: the texts are cut so
+ * Immutable once released: lists and figures of receipts from indexes only (decision 150). The index by day holds
+ * every column that a list filters or sorts by, so that any filter is one scan of it; those by vendor, status
+ * and minutes hold what their sums need. An index entry of PostgreSQL has at most 2,704 bytes: the texts are cut so
  * that all of them together stay below.
  */
 const shorter = (column: string, characters: number, bytes: number): string =>

@@ -1,8 +1,8 @@
 /**
- * FROZEN once released: which mails a client was sent about a receipt, and the figures in each, so that the same
- * is not told twice and a correction says what has changed. Takes the place of receipt_notices, which the release
- * before still writes; of those mails the figures are not known. And the order in
- * which the house reads changed receipts.
+ * Immutable once released: which mails a client was sent about a receipt, and the figures in each, so that nothing
+ * is sent twice and a correction says what has changed. Replaces receipt_notices, which the release
+ * before still writes; of those mails the figures are not known. Also the order in
+ * which the company's systems read changed receipts.
  */
 const time = (name: string): string =>
   `${name} timestamptz check (${name} between '2000-01-01T00:00:00.000Z' and '9999-12-31T23:59:59.999Z')`;

@@ -1,4 +1,4 @@
-/** FROZEN once released: how clients keep what a list shows, under a name. */
+/** Immutable once released: the saved views of lists. */
 const time = (name: string): string =>
   `${name} timestamptz check (${name} between '2000-01-01T00:00:00.000Z' and '9999-12-31T23:59:59.999Z')`;
 

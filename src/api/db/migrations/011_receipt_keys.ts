@@ -1,6 +1,6 @@
 /**
- * FROZEN once released: receipt_notices goes, because the release before writes receipt_mails. With it,
- * src/api/receipts/recut-keys.ts makes anew what migration 008 has cut.
+ * Immutable once released: drops receipt_notices, because the release before writes receipt_mails. With it,
+ * src/api/receipts/recut-keys.ts recreates what migration 008 has cut.
  */
 export const name = '011_receipt_keys';
 

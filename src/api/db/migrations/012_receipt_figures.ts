@@ -1,7 +1,7 @@
 /**
- * FROZEN once released: words, POs and carriers in the indexes that figures are read from (decision 162), so that
- * vendors and minutes come in their order whatever is filtered by; and one of receipts with exceptions alone, which
- * holds what the one by day does. The texts are those of migration 008, below what PostgreSQL takes of an entry.
+ * Immutable once released: words, POs and carriers in the indexes that figures are read from (decision 162), so that
+ * vendors and minutes come in their order whatever is filtered by; and one of receipts with exceptions only, which
+ * holds the same columns as the one by day. The texts are those of migration 008, short enough for PostgreSQL.
  */
 const words = 'po_key, carrier_key, search';
 

@@ -6,7 +6,7 @@ import { withDeadline } from './deadline-pool.ts';
 import { postgresParsers } from './values.ts';
 
 const CONNECTIONS = 10;
-/** For a free connection when all are taken, and for a new one. */
+/** For a free connection when all are in use, and for a new one. */
 const WAIT_MS = 2000;
 /** The server stops its own statement first; the deadline is for a server that hangs. */
 const DEADLINE_AFTER_STATEMENT_MS = 250;

@@ -34,7 +34,7 @@ export async function backupSqlite(
 async function check(file: string, openRunner: OpenRunner): Promise<void> {
   const runner = await openRunner({ path: file, readOnly: false });
   try {
-    // One file without a write-ahead log beside it: whoever restores it copies one file.
+    // One file without a write-ahead log: to restore it, copy one file.
     await runner.run('pragma journal_mode = delete', []);
     const integrity = await runner.run('pragma integrity_check', []);
     const orphans = await runner.run('pragma foreign_key_check', []);

@@ -12,7 +12,7 @@ export type SqliteReply = { id: number; result?: SqliteResult; failure?: SqliteF
 /** Number of the reply that says how opening the file went. */
 export const OPENED = 0;
 
-/** An error as plain data, keeping what tells a broken constraint from other failures. */
+/** An error as plain data, with what distinguishes a broken constraint from other failures. */
 export function describeFailure(error: unknown): SqliteFailure {
   if (!(error instanceof Error)) return { message: String(error) };
   return {

@@ -40,9 +40,9 @@ type LabelRevisionsTable = {
   revision: number;
   status: string;
   spec: Json<Readonly<Record<string, unknown>>>;
-  /** What the house was asked to do when it was sent. */
+  /** What the company was asked to do when the label was sent. */
   orders: NullableJson<LabelOrder>;
-  /** Of the specification, frozen with the approval. */
+  /** SHA-256 of `spec`, set at the approval and never changed. */
   content_sha256: string | null;
   approved_at: string | null;
   created_at: string;
@@ -61,7 +61,7 @@ type LabelEventsTable = {
   to_status: string;
   note: string;
   visibility: 'client' | 'internal';
-  /** The house's own name of the call that wrote it. */
+  /** The company's own reference of the call that wrote it. */
   caller_reference: string | null;
 };
 

@@ -8,13 +8,13 @@ type ReceiptsTable = {
   id: string;
   client_id: string;
   reference: string;
-  /** The house's own number of the delivery: what its systems find the receipt by. */
+  /** The company's own number of the delivery: its systems find the receipt by it. */
   house_reference: string;
   /** The service request that announced it. */
   submission_id: string | null;
   revision: number;
   status: string;
-  /** The house's day that lists are dated by: of the arrival, before that the expected one, else of its making. */
+  /** The company day that lists are dated by: of the arrival, before that the expected day, else of the creation. */
   listed_on: string;
   /** A day, as 2026-02-28. */
   expected_on: string | null;
@@ -53,7 +53,7 @@ type ReceiptsTable = {
 
 type ReceiptLinesTable = {
   receipt_id: string;
-  /** The house's line number. */
+  /** The company's line number. */
   line: number;
   sku: string;
   style: string;
@@ -86,7 +86,7 @@ type ReceiptExceptionsTable = {
   qty: number;
   note: string;
   noted_on_delivery: string;
-  /** What the house asks or proposes. */
+  /** What the company asks or proposes. */
   asked: string;
   answer: string | null;
   answer_note: string;
@@ -132,7 +132,7 @@ type ReceiptEventsTable = {
   note: string;
   changes: Json<readonly FigureChange[]>;
   visibility: 'client' | 'internal';
-  /** The house's own name of the call that wrote it. */
+  /** The company's own reference of the call that wrote it. */
   caller_reference: string | null;
 };
 
@@ -142,7 +142,7 @@ type ReceiptMailsTable = {
   id: string;
   receipt_id: string;
   kind: 'arrived' | 'received';
-  /** What it tells, as JSON; empty where it is not known. */
+  /** The figures in it, as JSON; empty where they are not known. */
   figures: string;
   due_at: string;
 };

@@ -152,7 +152,7 @@ type SubmissionEventsTable = {
   to_status: string;
   note: string;
   visibility: 'client' | 'internal';
-  /** The house's own name of the call that wrote it. */
+  /** The company's own reference of the call that wrote it. */
   caller_reference: string | null;
 };
 

@@ -1,4 +1,4 @@
-/** The tables of work orders as Kysely sees them (migration 007). Days are house days, as 2026-02-28. */
+/** The tables of work orders as Kysely sees them (migration 007). Days are company days, as 2026-02-28. */
 import type { ColumnType, Insertable, Selectable, Updateable } from 'kysely';
 import type { Defect, WorkAsk, WorkItem } from '#lib/work-orders/order.ts';
 import type { WaitingFor } from '#lib/work-orders/statuses.ts';
@@ -11,7 +11,7 @@ type WorkOrdersTable = {
   id: string;
   client_id: string;
   reference: string;
-  /** The house's own number of the order: what its systems find it by. */
+  /** The company's own number of the order: its systems find the order by it. */
   caller_reference: string;
   /** The request that it carries out. */
   submission_id: string | null;

@@ -1,4 +1,4 @@
-/** Queries on jobs that make labels of many rows; a lease tells whether a process still works on one. */
+/** Queries on jobs that make labels of many rows; a lease shows whether a process still works on one. */
 import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely';
 import type { LabelJobRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -65,7 +65,7 @@ export async function claimJob(
     .executeTakeFirst();
 }
 
-/** Notes how far a running job has come; tells whether it is still wanted. */
+/** Saves the progress of a running job; returns whether the job is still wanted. */
 export async function noteProgress(
   tx: Transaction<Tables>,
   { id, done, until }: { readonly id: string; readonly done: number; readonly until: string },
@@ -79,7 +79,7 @@ export async function noteProgress(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a job that has not ended; its rows are not needed any more. Tells whether it had not. */
+/** Ends a running job; its rows are not needed any more. Returns false when it had ended before. */
 export async function endJob(
   tx: Transaction<Tables>,
   id: string,

@@ -23,7 +23,7 @@ export async function insertLabelEvent(
     .execute();
 }
 
-/** The timeline, oldest first; `all` includes what only the house may see. */
+/** The timeline, oldest first; `all` includes what only the company may see. */
 export async function labelEventsOf(
   db: Kysely<Tables>,
   labelId: string,
@@ -38,7 +38,7 @@ export async function labelEventsOf(
   return query.execute();
 }
 
-/** Whether the house's call of this reference was carried out before. */
+/** Whether the company's call of this reference was carried out before. */
 export async function hasLabelCallerReference(
   db: Kysely<Tables>,
   labelId: string,

@@ -28,7 +28,7 @@ export async function findOwnLabel(
     .executeTakeFirst();
 }
 
-/** A label that was approved once, whoever's it is: for the house. */
+/** A label of any client that was approved once: for the company. */
 export async function findApprovedLabel(
   db: Kysely<Tables>,
   reference: string,

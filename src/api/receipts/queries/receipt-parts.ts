@@ -48,7 +48,7 @@ export async function insertReceiptLines(
   for (const part of portions(codes)) await tx.insertInto('receipt_codes').values(part).execute();
 }
 
-/** The lines in the house's order. */
+/** The lines in the company's order. */
 export async function linesOfReceipt(
   db: Kysely<Tables>,
   receiptId: string,
@@ -109,7 +109,7 @@ export async function findReceiptFile(
   return db.selectFrom('receipt_files').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The file that the house's call of this name put on a receipt, when there is one. */
+/** The file that the company's call of this reference added to a receipt, when there is one. */
 export async function findReceiptFileByCall(
   db: Kysely<Tables>,
   receiptId: string,
@@ -138,7 +138,7 @@ export async function insertReceiptEvent(tx: Tx, event: NewEvent): Promise<void>
     .execute();
 }
 
-/** The log, oldest first; `all` includes what only the house may see. */
+/** The log, oldest first; `all` includes what only the company may see. */
 export async function eventsOfReceipt(
   db: Kysely<Tables>,
   receiptId: string,
@@ -153,7 +153,7 @@ export async function eventsOfReceipt(
   return query.execute();
 }
 
-/** What the house's call of this name did to a receipt; undefined when there was none. */
+/** What the company's call of this reference did to a receipt; undefined when there was none. */
 export async function kindOfReceiptCall(
   db: Kysely<Tables>,
   receiptId: string,

@@ -63,7 +63,7 @@ export async function findReceipt(
     .executeTakeFirst();
 }
 
-/** Any receipt by the house's own number. */
+/** Any receipt by the company's own number. */
 export async function findReceiptOfHouse(
   db: Kysely<Tables>,
   houseReference: string,

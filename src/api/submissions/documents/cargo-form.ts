@@ -9,7 +9,7 @@ import { houseMomentText } from '#lib/kernel/company-moment.ts';
 import type { Block, Box } from '#api/documents/blocks.ts';
 import type { PaperSource } from './document-source.ts';
 
-/** Lines that are told on the form itself; all of them are in the annex. */
+/** Lines that are on the form itself; all of them are in the annex. */
 const LINES_ON_FORM = 5;
 const STORY_ON_FORM = 420;
 

@@ -20,7 +20,7 @@ const codeByName = new Map(
     .map((code) => [countryName(code, 'en').toLowerCase(), code]),
 );
 
-/** The country of the form, or the one that the billing address ends with; '' when neither tells. */
+/** The country of the form, or the one that the billing address ends with; '' when neither is known. */
 function countryOf({ data, requester }: Pick<RecordView, 'data' | 'requester'>): string {
   const code = textOf(data, 'country').toUpperCase();
   if (originCodes.includes(code)) return code;
@@ -45,7 +45,7 @@ export function recordUrl(
   return new URL(path, siteUrl).href;
 }
 
-/** The paper around these blocks. */
+/** The document around these blocks. */
 export function framed(
   { form, record, house, siteUrl }: PaperSource,
   title: string,

@@ -1,9 +1,9 @@
-/** What a paper of a record is made from. */
+/** What a document of a record is made from. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import type { House } from '#api/documents/blocks.ts';
 import type { RecordView } from '../views.ts';
 
-/** A picture of the record, made small enough for paper. */
+/** A picture of the record, scaled down for a PDF. */
 export interface PaperPhoto {
   readonly id: string;
   /** JPEG. */

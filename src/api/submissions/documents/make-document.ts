@@ -1,4 +1,4 @@
-/** Makes the PDF of a record: reads what belongs to it, puts the paper together, has it drawn in a thread. */
+/** Makes the PDF of a record: reads what belongs to it, builds the document, draws it in a thread. */
 import { company } from '#lib/content/company.ts';
 import type { PaperId, SubmissionDefinition } from '#lib/forms/definition.ts';
 import { paperFileName, papersOf } from '#lib/submissions/documents.ts';
@@ -25,7 +25,7 @@ const builders: Readonly<Record<PaperId, (source: PaperSource) => Paper>> = {
   'job-sheet': jobSheet,
 };
 
-/** Papers that show the pictures of the form. */
+/** Documents that show the pictures of the form. */
 const withPhotos: readonly PaperId[] = ['record', 'job-sheet'];
 
 export interface MadePaper {
@@ -39,7 +39,7 @@ interface Wanted {
   readonly paper: PaperId;
 }
 
-/** The file; 404 for a paper that this record does not have. */
+/** The file; 404 for a document that this record does not have. */
 export async function makePaper(
   context: ApiContext,
   { row, form, paper }: Wanted,
@@ -71,7 +71,7 @@ export async function answerPaper(
   return ok(new Response(bytes as Uint8Array<ArrayBuffer>, { headers }));
 }
 
-/** The paper that a mail takes along; null when there is no such record any more. */
+/** The document that is attached to a mail; null when there is no such record any more. */
 export async function mailedPaper(
   context: ApiContext,
   reference: string,

@@ -52,7 +52,7 @@ export function summaryBlocks({ form, record }: PaperSource): Block[] {
   return [...sections, { kind: 'heading', text: 'Totals' }, { kind: 'facts', facts: totals }];
 }
 
-/** The quote or offer of the house. */
+/** The quote or offer of the company. */
 export function quoteBlocks({ record }: PaperSource): Block[] {
   const quote = readQuote(record.quote);
   if (!quote) return [];

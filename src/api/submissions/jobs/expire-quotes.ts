@@ -29,7 +29,7 @@ async function expireOf(context: ApiContext, form: SubmissionDefinition): Promis
   return changed;
 }
 
-/** One round; a quote is valid through its last day as the house counts days. */
+/** One round; a quote is valid through its last company day. */
 export async function expireQuotes(context: ApiContext): Promise<number> {
   let changed = 0;
   for (const form of submissionForms) changed += await expireOf(context, form);

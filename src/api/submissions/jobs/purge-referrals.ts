@@ -19,7 +19,7 @@ const longAgo = (now: Date): string => {
   return `${addMonths(day, -KEEP_MONTHS)}T${time}`;
 };
 
-/** One round. What the house has done and the status stay; the business can no longer be told from it. */
+/** One round. The company's acts and the status stay; the business can no longer be identified. */
 export async function forgetProspects(context: ApiContext): Promise<number> {
   const filter = {
     type: referralRequest.type,

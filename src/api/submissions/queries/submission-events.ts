@@ -20,7 +20,7 @@ export async function insertEvent(tx: Transaction<Tables>, event: NewEvent): Pro
   return position;
 }
 
-/** The timeline, oldest first; `all` includes what only the house may see. */
+/** The timeline, oldest first; `all` includes what only the company may see. */
 export async function eventsOf(
   db: Kysely<Tables>,
   submissionId: string,
@@ -35,7 +35,7 @@ export async function eventsOf(
   return query.execute();
 }
 
-/** Whether the house's call of this reference was carried out before. */
+/** Whether the company's call of this reference was carried out before. */
 export async function hasCallerReference(
   db: Kysely<Tables>,
   submissionId: string,

@@ -27,7 +27,7 @@ export async function findOwnSubmission(
     .executeTakeFirst();
 }
 
-/** Any record that was submitted, for the house. */
+/** Any record that was submitted, for the company. */
 export async function findSubmittedByReference(
   db: Kysely<Tables>,
   reference: string,
@@ -81,7 +81,7 @@ export async function updateAtRevision(
     .executeTakeFirst();
 }
 
-/** Removes a record that is in this status; tells whether there was one. */
+/** Removes a record that is in this status; returns whether there was one. */
 export async function deleteInStatus(tx: Tx, id: string, status: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('submissions')
@@ -105,7 +105,7 @@ export async function deleteUntouchedDraft(
   return numDeletedRows > 0n;
 }
 
-/** Keeps whoever else would write to the timeline of this record waiting until the transaction ends. */
+/** Locks the record: other writers of its timeline wait until the transaction ends. */
 export async function lockSubmission(tx: Tx, id: string): Promise<SubmissionRow | undefined> {
   return tx
     .updateTable('submissions')

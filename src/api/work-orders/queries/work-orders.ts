@@ -22,7 +22,7 @@ export async function findOwnWorkOrder(
     .executeTakeFirst();
 }
 
-/** Any order by its number, for the house. */
+/** Any order by its number, for the company. */
 export async function findWorkOrder(
   db: Kysely<Tables>,
   reference: string,
@@ -34,7 +34,7 @@ export async function findWorkOrder(
     .executeTakeFirst();
 }
 
-/** The order that the house's call of this name made. */
+/** The order that the company's call of this reference made. */
 export async function findWorkOrderByCaller(
   db: Kysely<Tables>,
   callerReference: string,

@@ -169,7 +169,7 @@ export const newestWorkEvent = (db: Db, workOrderId: string): Promise<WorkEventR
     .limit(1)
     .executeTakeFirst();
 
-/** The timeline, oldest first; `all` includes what only the house may see. */
+/** The timeline, oldest first; `all` includes what only the company may see. */
 export async function eventsOfWork(
   db: Db,
   workOrderId: string,
@@ -184,7 +184,7 @@ export async function eventsOfWork(
   return query.execute();
 }
 
-/** What the house's call of this name did to the order; undefined when there was none. */
+/** What the company's call of this reference did to the order; undefined when there was none. */
 export async function kindOfWorkCall(
   tx: Tx,
   workOrderId: string,
