@@ -13,7 +13,7 @@ const against = (what: string, ours: number, ordinary: number, target: number): 
     ' ×',
   );
 
-/** The section on what happens seldom, or only to whoever means harm. */
+/** The section on what happens seldom, or only under attack. */
 export const heavySection = (f: HeavyFigures): string => `## Rare and heavy work
 
 Each against ordinary work of its kind in the same run: an upload of 256 million pixels in a small file, which is

@@ -1,4 +1,4 @@
-/** Runs inside the page, before anything of it: watches what the browser tells about the page's life. */
+/** Runs inside the page, before any of its own code: records what the browser reports about the page. */
 
 export interface PageNotes {
   lcp: number;

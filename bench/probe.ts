@@ -1,6 +1,6 @@
 import { peakBytes } from './peak-memory.ts';
 
-/** Loaded into each server under test: tells over the parent's channel what the process has used. */
+/** Loaded into each server under test: reports over the parent's channel what the process has used. */
 
 export interface Usage {
   /** CPU time of all threads, in microseconds. */

@@ -49,7 +49,7 @@ async function clientWithReceipts(baseURL: string) {
   return data;
 }
 
-/** A claim about a receipt that somebody has begun. */
+/** A claim about a receipt that somebody has started. */
 async function draftClaim(baseURL: string, token: string, receiptRef: string): Promise<void> {
   const api = await request.newContext({ baseURL });
   const answer = await api.post('/api/client/submissions', {

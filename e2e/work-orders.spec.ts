@@ -11,7 +11,7 @@ import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 /** From the floor's counts to the client's answer and back, with and without script. */
 const today = houseDay(new Date());
 
-/** A call of the house's own systems: no browser, no cookies. */
+/** A call of the company's own systems: no browser, no cookies. */
 async function callFloor(site: string, path: string, body?: object): Promise<WorkRecord> {
   const answer = await fetch(`${site}/api/ops/work-orders${path}`, {
     method: body ? 'POST' : 'GET',

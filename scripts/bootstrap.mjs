@@ -56,7 +56,7 @@ function run(script, args) {
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
     ASTRO_TELEMETRY_DISABLED: '1',
-    // Compiled code is kept, so that a start neither compiles nor strips types again.
+    // Compiled code is cached, so that a start neither compiles nor strips types again.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compile'),
     // Files and name look-ups go on while passwords are hashed.
     UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8',

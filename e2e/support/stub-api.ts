@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * An external API of the test's own: numeric ids, ResponseData instead of ResponseBody, CORS as browsers need
- * it. It records what it is asked, and answers a path differently when told to.
+ * it. It records its requests, and a test may change the answer of a path.
  */
 export interface Recorded {
   readonly method: string;

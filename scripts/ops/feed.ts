@@ -19,7 +19,7 @@ export interface Feed {
   download(path: string): Promise<Uint8Array>;
 }
 
-/** A call that is told to wait is repeated so often before it counts as refused. */
+/** How often a call that is answered with 429 is repeated before it counts as refused. */
 const PATIENCE = 20;
 const LONGEST_WAIT_SECONDS = 60;
 const TIMEOUT_MS = 60_000;

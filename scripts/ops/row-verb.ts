@@ -11,7 +11,7 @@ export interface RowVerb {
   readonly columns: readonly Column[];
   /** The column whose value may stand after the verb's name without its option. */
   readonly subject?: string;
-  /** Right rows, as a file of the house may have them; without commas in their cells. */
+  /** Right rows, as a file of the company may have them; without commas in their cells. */
   readonly examples: readonly ExampleRow[];
   readonly plan: (rows: readonly FileRow[]) => RowPlan;
 }

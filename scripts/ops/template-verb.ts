@@ -11,7 +11,7 @@ import { OpsError, UsageError, type OpsVerb } from './verb.ts';
 
 type Row = RowFileVerb['exampleRows'][number];
 
-/** All cells are text: numbers of the house keep their zeros. */
+/** All cells are text, so that the company's numbers keep their zeros. */
 const sheetColumns = ({ columns }: RowFileVerb): SheetColumn[] =>
   flatColumns(columns).map(({ name }) => ({ key: name, title: name, type: 'text' }));
 

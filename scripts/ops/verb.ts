@@ -22,7 +22,7 @@ export interface OpsVerb {
   readonly run: (context: OpsContext, args: readonly string[]) => Promise<number>;
 }
 
-/** What stops the command, in words for whoever has typed it. */
+/** What stops the command, in words for the person who typed it. */
 export class OpsError extends Error {}
 
 /** What was typed is not understood: shows how the verb is used. */

@@ -1,6 +1,6 @@
 /** Reads a TrueType font as far as a subset of it and its advance widths need (OpenType 1.9, glyf outlines). */
 
-/** A font file, taken apart. */
+/** A font file, split into its tables. */
 export interface TrueType {
   readonly tables: ReadonlyMap<string, Buffer>;
   readonly unitsPerEm: number;

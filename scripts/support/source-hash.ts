@@ -1,4 +1,4 @@
-/** Tells whether the build is older than the sources, by content, not by clock. */
+/** Whether the build is older than the sources: by content, not by time. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,7 +9,7 @@ export interface Outcome {
   readonly failed: number;
   /** What the check said, when it didn't print it itself. */
   readonly output?: string;
-  /** Which tests failed, and what they said: the end of a long run tells it again. */
+  /** Which tests failed, and what they said: repeated at the end of a long run. */
   readonly failures?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface Step {
 export const asOutcome = (isRight: boolean): Outcome =>
   isRight ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
-/** Hands out a new folder, which is gone afterwards. */
+/** Returns a new folder, which is removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-steps-'));
   try {

@@ -45,7 +45,7 @@ const value = fc.oneof(
   ),
 );
 
-/** What is done to a right body: one of its places, counted through, is changed, taken out or added to. */
+/** What is done to a right body: one of its places, by number, is changed, removed or added to. */
 const change = fc.record({
   place: fc.nat(60),
   how: fc.constantFrom('set', 'drop', 'add', 'twice'),

@@ -25,7 +25,7 @@ describe.each(databases)('a day of the operations feed on $name', ({ open }) => 
       expect(before[table], table).not.toEqual([]);
     }
     for (let count = 0; count < 2; count++) {
-      // So that whatever is written anew bears another time.
+      // So that everything that is written again has another time.
       api.advance(60 * 60 * 1000);
       for (const call of calls)
         expect([call.route, (await send(call)).status]).toEqual([call.route, 200]);

@@ -46,7 +46,7 @@ const type = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('text/plain', '', 'application/json;', 'a/b; c="') },
 );
 
-/** Some answers are files that are drawn or written anew for each query. */
+/** Some answers are files that are made again for each query. */
 const FILES_MS = 120_000;
 
 async function send(name: string, request: Request): Promise<void> {

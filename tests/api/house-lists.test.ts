@@ -26,7 +26,7 @@ describe.each(databases)('lists for the house on $name', ({ open }) => {
   let client: Client;
   let other: Client;
 
-  /** Five records of two clients, one a minute; the names of the house for the receipts. */
+  /** Five records of two clients, one a minute, with the company's numbers of the receipts. */
   const kinds = {
     '/ops/receipts': {
       make: async (whose: Client, name: string) => {
@@ -106,7 +106,7 @@ describe.each(databases)('lists for the house on $name', ({ open }) => {
       await change('4');
       const second = await list({ size: '2', after: first.next ?? '' });
       const third = await list({ size: '2', after: second.next ?? '' });
-      // Changed at the moment of the fifth, and told apart from it by their numbers.
+      // Changed at the moment of the fifth, and ordered after it by number.
       expect([...numbersIn(second), ...numbersIn(third)]).toEqual(['3', '1', '4', '5']);
       const end = await list({ size: '2', after: third.next ?? '' });
       expect(end).toMatchObject({ items: [], next: third.next, more: false });

@@ -16,7 +16,7 @@ import { loginAttempt, type LoginAttempt } from './login-attempt.ts';
 import { isOwnId } from './own-id.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 
-/** Compares the old password; a full queue takes the counted try back. */
+/** Compares the old password; a try that a full queue refused is not counted. */
 async function isRight(
   context: ApiContext,
   attempt: LoginAttempt,

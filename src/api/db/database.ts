@@ -8,7 +8,7 @@ export type Database = {
   readonly dialect: 'sqlite' | 'postgres';
   /** Single statements that write, and reads that must see the writer's state. */
   readonly db: Kysely<Tables>;
-  /** Reads: lists, reports, look-ups. Sees every committed write, never holds one up. */
+  /** Reads: lists, reports, look-ups. Sees every committed write, never blocks one. */
   readonly reader: Kysely<Tables>;
   /**
    * One row by a unique key, for what every page needs. With SQLite it runs on the calling thread, where it

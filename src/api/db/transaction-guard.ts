@@ -91,7 +91,7 @@ export class TransactionGuard {
   }
 }
 
-/** Kysely's own queue sits before the driver, where the guard could not speak; ours replaces it. */
+/** Kysely's own queue is before the driver, where the guard could not refuse; ours replaces it. */
 function ownQueueAdapter(adapter: DialectAdapter): DialectAdapter {
   return Object.defineProperty(adapter, 'supportsMultipleConnections', { value: true });
 }

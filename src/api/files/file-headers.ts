@@ -13,7 +13,7 @@ const dispositionOf = (kind: 'inline' | 'attachment', name: string): string => {
 interface HandedOut {
   readonly name: string;
   readonly contentType: string;
-  /** Shown instead of saved: for our own pictures and PDFs alone. */
+  /** Shown instead of saved: for our own pictures and PDFs only. */
   readonly isInline?: boolean;
   readonly bytes?: number;
 }

@@ -2,15 +2,15 @@
 import { Refusal } from '#api/kernel/failures.ts';
 
 /**
- * More than the front server lets through of any body. A stream that goes on beyond it has no such server before
- * it, and is left alone.
+ * More than the front server lets through of any body. A stream that goes on beyond it did not come through the
+ * front server, and is not read on.
  */
 export const DROPPED_AT_MOST = 16 * 1024 * 1024;
 
 /**
- * The body, cut with `too_large` after `maxBytes`; reading on throws the Refusal. What nobody wants any more is
+ * The body, aborted with `too_large` after `maxBytes`; reading on throws the Refusal. What is not needed any more is
  * read to its end and dropped: the connection waits for that, and cancelling a Request whose body is still
- * arriving makes undici throw where nobody can catch it.
+ * arriving makes undici throw where nothing can catch it.
  */
 export function limitedBody(request: Request, maxBytes: number): ReadableStream<Uint8Array> {
   const body: ReadableStream<Uint8Array> = request.body ?? new Blob([]).stream();

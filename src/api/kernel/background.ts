@@ -9,7 +9,7 @@ export class Background {
     this.#log = log;
   }
 
-  /** Starts the work; a failure is logged under this name and harms nobody. */
+  /** Starts the work; a failure is logged under this name and has no other effect. */
   run(name: string, work: () => Promise<unknown>): void {
     const running = Promise.resolve()
       .then(work)

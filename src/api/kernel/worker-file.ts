@@ -1,5 +1,5 @@
 /**
- * Finds source files that Node runs by itself (worker threads): the bundler leaves them alone,
+ * Finds source files that Node runs by itself (worker threads): the bundler does not process them,
  * so the same path has to be found from `src/` and from the chunks in `dist/server/`.
  */
 import { existsSync } from 'node:fs';

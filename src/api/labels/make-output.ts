@@ -161,7 +161,7 @@ async function print(printing: Printing): Output {
 }
 
 /**
- * The label as a file. Of a draft there is a proof alone (409 for everything that goes into a printer); an older
+ * The label as a file. A draft has only a proof (409 for everything that goes into a printer); an older
  * revision is printed as it was approved.
  */
 export async function makeOutput(call: ClientCall, id: string, wanted: LabelOutput): Output {

@@ -1,4 +1,4 @@
-/** What the layout needs to know beside the label itself: sizes of pictures, the client's GS1 prefix. */
+/** What the layout needs besides the label itself: sizes of pictures, the client's GS1 prefix. */
 import type { LaidOut } from '#lib/labels/engine/display-list.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';

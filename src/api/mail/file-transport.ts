@@ -20,7 +20,7 @@ const source = async ({ message }: Composed): Promise<Buffer> => {
   return bytes;
 };
 
-/** Appears whole and readable by the owner alone; a second mail of the same moment gets a number. */
+/** Written as a whole, readable by its owner only; a second mail of the same moment gets a number. */
 async function place(folder: string, stem: string, bytes: Buffer): Promise<string> {
   const draft = join(folder, `.${randomUUID()}.tmp`);
   await writeFile(draft, bytes, { mode: 0o600, flush: true });

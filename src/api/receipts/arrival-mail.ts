@@ -47,7 +47,7 @@ const isOld = (row: ReceiptRow, now: Date): boolean => {
   return at !== null && now.getTime() - Date.parse(at) > OLD_MS;
 };
 
-/** What the client knows, and the mail that he would have got. */
+/** What the client knows, and the mail that the client would have got. */
 interface Known {
   readonly told: ReceiptMail | undefined;
   readonly withdrawn: ReceiptMail | undefined;
@@ -69,7 +69,7 @@ async function takeBack(context: ApiContext, tx: Tx, receiptId: string): Promise
 const toldIn = ({ kind, figures }: ReceiptMail): ArrivalNews | null =>
   figures === '' ? null : { kind, figures: JSON.parse(figures) as ArrivalNews['figures'] };
 
-/** A mail that a sender holds is leaving; none has left in the future, whatever the clock said then. */
+/** A mail that a sender holds counts as sent; a time in the future is not trusted: the clock was wrong then. */
 const leftAt = ({ state, sent_at, due_at }: ReceiptMail, now: Date): number =>
   Math.min(now.getTime(), state === 'QUEUED' ? Infinity : Date.parse(sent_at ?? due_at));
 

@@ -101,7 +101,7 @@ function filterFacts({ from, to, ...query }: ReceiptExport): Fact[] {
   return [...dates, ...facts];
 }
 
-/** The file as a response; 422 for more rows than may leave at once, which the bench alone says otherwise. */
+/** The file as a response; 422 for more rows than one file may have (only the bench sets another limit). */
 export async function exportReceipts(
   context: Pick<ApiContext, 'database' | 'workers' | 'now' | 'log' | 'gone'>,
   clientId: string,

@@ -24,7 +24,7 @@ export interface SettledRows<Row> {
   readonly rows: AsyncGenerator<Row, void>;
 }
 
-/** Rows that are read at a time; what waits for its turn is what memory has to hold. */
+/** Rows that are read at a time; memory holds no more of them. */
 const PORTION = 100;
 
 function* portionsOf(text: string): Generator<readonly string[]> {

@@ -106,5 +106,5 @@ export const longestWindowSeconds = Math.max(
   ...Object.values(rateLimits).map(({ seconds }) => seconds),
 );
 
-/** PORTAL_LIMIT_SCALE raises all limits for load tests; never below 1, and nobody is exempt. */
+/** PORTAL_LIMIT_SCALE raises all limits for load tests; never below 1, and without exceptions for any address. */
 export const limitScale = (text: string | undefined): number => Math.max(1, Number(text ?? 1) || 1);

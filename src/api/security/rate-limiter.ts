@@ -54,7 +54,7 @@ export class RateLimiter {
     return this.#counters[rateLimits[name].store];
   }
 
-  /** Keys are hashed: they may hold e-mail addresses, which need not lie in this table. */
+  /** Keys are hashed: they may hold e-mail addresses, which this table does not need. */
   #place(name: RateLimitName, key: readonly string[]): Place {
     const digest = createHash('sha256').update(key.join('\n')).digest('base64url').slice(0, 27);
     const length = rateLimits[name].seconds * 1000;

@@ -25,7 +25,7 @@ const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b);
 /** Old .xls files, and .xlsx files with a password. */
 const isOldOffice = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
-/** A file without an ending is judged by its content alone. */
+/** The type of a file without an extension is judged by its content only. */
 const endingOf = (name: string): string =>
   /\.([^.\\/]{1,10})$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 

@@ -1,4 +1,4 @@
-/** Reads a spreadsheet that came with a request: in a thread, so that a hostile file harms nobody else. */
+/** Reads an uploaded spreadsheet in a thread, so that a hostile file affects no other request. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetLimits, type SheetTable } from '#lib/spreadsheets/table.ts';

@@ -58,7 +58,7 @@ export async function leadingWorkOrder(
 /** Orders in these statuses cannot be called back with their request. */
 const gone: readonly string[] = ['SHIPPED', 'CLOSED'];
 
-/** A request that is cancelled takes its work order along. */
+/** Cancels the work order of a request that is cancelled. */
 export async function cancelWorkWith(
   tx: Tx,
   { id, status, updated_at: at, reference }: SubmissionRow,

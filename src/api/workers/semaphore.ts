@@ -80,8 +80,8 @@ const tooMany = new Refusal('too_many', {
 });
 
 /**
- * Places of which each owner has one at a time. His next one waits for that, where it keeps nobody else waiting, and
- * a third is refused (429): however long somebody stays, the other places are for others (decision 152).
+ * Places of which each owner has one at a time. The owner's next call waits for that, in a queue of its own, and
+ * a third is refused (429): however long one owner stays, the other places are for others (decision 152).
  */
 export class FairPlaces {
   readonly #shared: Places;

@@ -27,7 +27,7 @@ const ALL = [
 
 const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };
 
-/** Frozen with the migration: when this test fails, restore the migration and add a new one. */
+/** Immutable with the migration: when this test fails, restore the migration and add a new one. */
 const FIRST_CHECKSUM = '9ce748202e2b15af4958c085a91de60a463e0c2ff5cfc1ed72ef2c60321ee18a';
 
 describe.each(everyDatabase)('on $name', ({ openEmpty }) => {

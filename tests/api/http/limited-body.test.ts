@@ -3,7 +3,7 @@ import { limitedBody } from '#api/http/limited-body.ts';
 
 const PIECE = 10;
 
-/** A request whose body is still arriving, as the adapter makes it; `read` counts the pieces taken. */
+/** A request whose body is still arriving, as the adapter makes it; `read` counts the pieces read. */
 function arriving(pieces: number) {
   const state = { read: 0, ended: false };
   async function* body(): AsyncGenerator<Uint8Array> {

@@ -95,7 +95,7 @@ describe.each(databases)('timed jobs on $name', ({ open }) => {
       expect(quoted.status).toBe(200);
     }
     await byHouse(approved, 'transition', { to: 'IN_REVIEW', note: '' });
-    // 10:00 in UTC on the 16th is still the 16th where the house is, and so is 3:00 on the 17th.
+    // 10:00 in UTC on the 16th is still the 16th in the company's time zone, and so is 3:00 on the 17th.
     api.advance(14 * DAY + 17 * HOUR);
     expect(await runToEnd('expire-quotes')).toBe(0);
     api.advance(2 * HOUR);

@@ -59,7 +59,7 @@ it('goes along with what a client is mailed for keeping', async () => {
   closing.push(() => api.close());
   const client = await api.newClient();
   const record = recordOf(await client.send('contact-us', contact));
-  // The planted form is not registered, so its paper is another record's.
+  // The form of this test is not registered, so its document is another record's.
   const paperOf: PaperOf = () => mailedPaper(api.context, record.reference ?? '');
   await sendPlanted(api, client, { ...plantedForm, mailSignedCopy: true });
   const [plain = '', copy = ''] = (await mailed(api, client, paperOf)).sort(

@@ -1,4 +1,4 @@
-/** Exports of many receipts and papers with many lines, read back as their readers would. */
+/** Exports of many receipts, and PDFs with many lines, read back as their readers would. */
 import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ import { head, houseFor, listOf } from './support.ts';
 /** More than the database is asked for at once. */
 const COUNT = 1100;
 const LINES = 2000;
-/** As many as may draw a paper and wait for it at once. */
+/** As many as may draw a PDF and wait for it at once. */
 const READERS = 18;
 
 const numberOf = (index: number): string => `RC-2026-${String(index).padStart(6, '0')}`;

@@ -1,4 +1,4 @@
-/** A client and what the house's systems say about its deliveries, for tests of receipts. */
+/** A client and what the company's systems report about its deliveries, for tests of receipts. */
 import { randomUUID } from 'node:crypto';
 import type { ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
 import { openPayload } from '#api/mail/queue.ts';
@@ -68,7 +68,7 @@ export interface House {
   read(receipt: string): Promise<ReceiptRecord>;
 }
 
-/** The house that feeds receipts of this client; each call has a name of its own unless one is given. */
+/** The company that feeds receipts of this client; each call has a reference of its own unless one is given. */
 export function houseFor(api: FormsApi, client: Client): House {
   return {
     feed: (receipt, said = {}) =>

@@ -8,7 +8,7 @@ import { databases } from '../../support/databases.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
 import { houseOf } from '../work-orders/support.ts';
 
-/** Far more than are read before the first piece is taken. */
+/** Far more than are read before the first piece is asked for. */
 const COUNT = 1600;
 
 interface Exported {
@@ -21,7 +21,7 @@ interface Exported {
   readonly sorted: string;
   /** A row by way of the API. */
   make(api: FormsApi, client: Client): Promise<unknown>;
-  /** What tells its copies apart. */
+  /** What distinguishes its copies. */
   numbered(number: string): Readonly<Record<string, string>>;
 }
 

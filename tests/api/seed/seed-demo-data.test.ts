@@ -83,7 +83,7 @@ describe.each(databases)('the first start on $name', ({ open }) => {
       const name = String(claim.data['receiptRef']);
       const receipt = (await call(`/receipts/${name}`)).body['ResponseBody'] as ReceiptRecord;
       const wanted = valuesFromReceipt(claim.type, receipt);
-      // Choices are kept in the order of the form.
+      // Choices stay in the order of the form.
       const apart = { lines: undefined, claimTypes: undefined };
       expect({ ...claim.data, ...apart }).toMatchObject({ ...wanted, ...apart });
       expect(claim.data['lines']).toMatchObject(wanted['lines'] as object[]);

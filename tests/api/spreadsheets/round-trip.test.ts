@@ -82,7 +82,7 @@ describe('a workbook', () => {
   });
 
   it.each([
-    // The clock of the house jumps from 2 to 3 in the night to 8 March and stays at 1 in that to 1 November.
+    // The company's clock goes from 2 to 3 in the night to 8 March and repeats an hour in that to 1 November.
     ['2026-03-08T06:59:00.000Z', '2026-03-08 01:59'],
     ['2026-03-08T07:00:00.000Z', '2026-03-08 03:00'],
     ['2026-11-01T05:30:00.000Z', '2026-11-01 01:30'],

@@ -29,7 +29,7 @@ const paperOf = async (id: string, paper = 'record') => {
   return { ...got, ...(await readPdf(got.bytes)) };
 };
 
-/** Text as it is found on paper: spaces where lines break are no matter. */
+/** Text as it is read from a PDF: spaces where lines break do not matter. */
 const packed = (text: string): string => text.replace(/\s+/g, '');
 
 /** Whether the text stands there whole, or in two parts where a page ends. */

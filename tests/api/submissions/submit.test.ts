@@ -108,7 +108,7 @@ describe.each(databases)('handing a form in on $name', ({ open }) => {
     const first = await client.send('referral-request', referral('bo@thread.test'));
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     expect(recordOf(first).reference).toBe('RF-2026-000001');
-    // Half past midnight of the new year in London is still the old year at the house.
+    // Half past midnight of the new year in London is still the old year in the company's time zone.
     api.advance(Date.parse('2027-01-01T00:30:00Z') - Date.parse('2026-03-02T10:00:00Z'));
     const later = await api.newClient();
     expect(recordOf(await later.send('contact-us', contact)).reference).toBe('CT-2026-000002');

@@ -76,7 +76,7 @@ async function sendFile(api: TestApi, token: string, bytes: Uint8Array, name: st
   });
 }
 
-/** The API on this database, with a place for files and an address of the house. */
+/** The API on this database, with a place for files and an address of the company. */
 export function createFormsApi(database: Database): FormsApi {
   const dataDir = temporaryFolder();
   const settings = {

@@ -1,4 +1,4 @@
-/** Work orders for tests: the house's calls with names of their own, and what they answer. */
+/** Work orders for tests: the company's calls with references of their own, and their answers. */
 import { randomUUID } from 'node:crypto';
 import type { WorkRecord } from '#lib/work-orders/replies.ts';
 import { OPERATIONS_KEY, SITE, type Reply } from '../../support/api.ts';
@@ -59,7 +59,7 @@ export function houseOf(api: FormsApi): House {
   };
 }
 
-/** A service request of 100 pieces that the house has taken to this status. */
+/** A service request of 100 pieces that the company has moved to this status. */
 export async function requestAt(api: FormsApi, client: Client, status: string): Promise<string> {
   const services = [
     { service: 'TKT', qty: '100', ticketPlace: 'seam' },

@@ -1,5 +1,5 @@
 /**
- * A pool that cuts connections whose server went silent. pg's own query time-out gives the caller
+ * A pool that closes connections whose server does not answer. pg's own query time-out gives the caller
  * an error but returns the still waiting connection to the pool, where it blocks the next query.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';

@@ -12,8 +12,8 @@ const WAIT_MS = 2000;
 const DEADLINE_AFTER_STATEMENT_MS = 250;
 
 /**
- * Lists are walks through indexes that hold all they ask for, several at once: reading a page of an index is not
- * dearer than one of the table on the disks of today, and more processes for one walk only take turns with the others.
+ * Lists scan several indexes that hold all their columns: on today's disks a page of an index costs no more than a
+ * page of the table, and parallel workers for one scan only compete with other queries.
  */
 const PLANNING = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0';
 
@@ -39,8 +39,8 @@ export function openPostgres(url: string, { statementMs, waitMs = WAIT_MS }: Lim
         types.getTypeParser(oid, format),
     },
   });
-  // A connection that breaks is replaced by the pool, and its next query fails; unheard, the event would end the
-  // process. The pool tells of idle ones alone: between two queries of a transaction it is the connection itself.
+  // A connection that breaks is replaced by the pool, and its next query fails; without a listener the event would
+  // end the process. The pool emits it for idle connections only: inside a transaction the connection itself does.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return assembleDatabase({

@@ -76,7 +76,7 @@ export function runWhenUsed(open: () => Promise<SqliteRunner>): SqliteRunner {
       try {
         return await runner.run(sql, parameters);
       } catch (error) {
-        // Whoever else had a query in that thread may have opened the next one by now.
+        // Another caller that had a query in that thread may have opened the next one by now.
         if (error instanceof ThreadEnded && opening === used) opening = undefined;
         throw error;
       }

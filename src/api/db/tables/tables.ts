@@ -76,7 +76,7 @@ type OtpFailuresTable = {
 type OutboxTable = {
   id: string;
   recipient: string;
-  /** Sealed by the mail module, because it may hold a code. */
+  /** Encrypted by the mail module, because it may hold a code. */
   payload: string;
   kind: string;
   state: 'QUEUED' | 'SENT' | 'FAILED';

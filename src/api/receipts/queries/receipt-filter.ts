@@ -47,7 +47,7 @@ export function matching(eb: Builder, filter: ReceiptFilter) {
     ...(from === undefined ? [] : [eb('listed_on', '>=', from)]),
     ...(to === undefined ? [] : [eb('listed_on', '<=', to)]),
     ...keys.map((key) => matchingKey(eb, key)),
-    // Written out: a value that is bound later would not lead to the index of these receipts.
+    // Written out: with a bound parameter the partial index of these receipts would not be used.
     ...(exceptions === undefined ? [] : [sql<boolean>`has_exceptions = true`]),
     ...(exceptions === 'open' ? [eb('open_exceptions', '>', 0)] : []),
     ...(code === undefined
@@ -78,7 +78,7 @@ export type FilteredIndex = 'receipts_vendor_key' | 'receipts_minutes';
 
 /** Holds every column that a filter or a sort is about. */
 const ALL_COLUMNS = 'receipts_listed_on';
-/** Holds them too, of receipts with exceptions alone. */
+/** Holds them too, for receipts with exceptions only. */
 const EXCEPTED = 'receipts_excepted';
 /** What SQLite calls the index of the primary key. */
 const BY_ID = 'sqlite_autoindex_receipts_1';
@@ -107,9 +107,9 @@ export function receiptsBy(
 }
 
 /**
- * The receipts of a filter, to be reached through an index that holds what it is about.
- * SQLite keeps no figures to choose an index by and would take one that leads to every row; PostgreSQL has them,
- * and no words for this.
+ * The receipts of a filter, read through an index that holds its columns.
+ * SQLite has no statistics to choose an index by and would use one that leads to every row; PostgreSQL has them,
+ * and no syntax for this.
  */
 export const receiptsThrough = (
   db: Kysely<Tables>,

@@ -28,8 +28,8 @@ async function shrink(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
 }
 
 /**
- * One after the other, so that a claim with twenty photos holds one of them in memory. One that is lost or cannot be
- * read is left out; it still stands in the list of files.
+ * One after the other, so that a claim with twenty photos has one of them in memory. One that is lost or cannot be
+ * read is left out; it is still in the list of files.
  */
 export async function loadPhotos(
   context: ApiContext,
