@@ -1,4 +1,4 @@
-/** Calls the operations feed of a running portal over HTTP (docs/api.md). */
+/** Calls the operations feed of a running portal over HTTP (docs/operations.md). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings, type Environment } from '#lib/server/settings.ts';
 import { OpsError } from './verb.ts';

@@ -1,4 +1,4 @@
-/** The client profile as the API shows it (docs/specification.md, Calls). */
+/** The client profile as the API shows it (docs/specification.md, Entities). */
 import type { ClientRow } from '#api/db/tables/tables.ts';
 
 export type ProfileSource = Omit<ClientRow, 'password_hash' | 'email_key'>;
