@@ -1,4 +1,4 @@
-import type { ClientProfile } from '#lib/accounts/schemas/client-profile.ts';
+import type { ClientProfile } from '#lib/session/client-profile.ts';
 
 declare global {
   namespace App {

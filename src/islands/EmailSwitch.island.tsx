@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messages } from '#lib/kernel/messages.ts';
-import type { EmailStatus } from '#lib/accounts/schemas/client-profile.ts';
+import type { EmailStatus } from '#lib/session/client-profile.ts';
 import { changeEmailStatus } from '#lib/accounts/stores/email-status.ts';
 import { notify } from '#lib/session/toast.store.ts';
 

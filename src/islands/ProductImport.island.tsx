@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { productImport } from '#lib/products/product-columns.ts';
-import type { ImportHistory as History } from '#lib/products/replies.ts';
+import type { ImportHistory as History } from '#lib/spreadsheets/replies.ts';
 import type { ImportCalls } from '#lib/spreadsheets/import-session.store.ts';
 import { ImportAssistant } from './import/ImportAssistant.tsx';
 import { ImportHistory } from './import/ImportHistory.tsx';
@@ -10,15 +10,15 @@ interface ProductImportProps {
 }
 
 const calls: ImportCalls = {
-  read: async (file) => (await import('#lib/session/client.ts')).readSheet('products', file),
-  run: async (order) => (await import('#lib/session/client.ts')).runImport('products', order),
+  read: async (file) => (await import('#lib/spreadsheets/browser-client.ts')).readSheet('products', file),
+  run: async (order) => (await import('#lib/spreadsheets/browser-client.ts')).runImport('products', order),
 };
 
 /** Products from a spreadsheet, and the imports before. */
 export function ProductImport({ history }: ProductImportProps) {
   const [items, setItems] = useState(history);
   const reload = async () => {
-    const { listImports } = await import('#lib/session/client.ts');
+    const { listImports } = await import('#lib/spreadsheets/browser-client.ts');
     const answer = await listImports('products');
     if (answer.ok) setItems(answer.value.body.items);
   };

@@ -1,4 +1,4 @@
-import type { AttachmentInfo } from '#lib/submissions/replies.ts';
+import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { storeMessages } from '#lib/stores/store-messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
@@ -16,7 +16,7 @@ interface StoreRecordProps {
 async function remove(reference: string, storeName: string): Promise<void> {
   const body = `Are you sure you want to delete ${storeName}?`;
   if (!(await askConfirmation({ title: 'Delete', body }))) return;
-  const { deleteStore } = await import('#lib/session/client.ts');
+  const { deleteStore } = await import('#lib/stores/browser-client.ts');
   const answer = await deleteStore(reference);
   if (!answer.ok) {
     showFailure(answer.error, 'The store was not deleted.');

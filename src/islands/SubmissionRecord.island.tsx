@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
-import type { AttachmentInfo } from '#lib/submissions/replies.ts';
+import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import type { ActPanelProps } from './submissions/record/ActPanel.tsx';
 import { RecordActions } from './submissions/record/RecordActions.tsx';
 import { RecordFiles } from './submissions/record/RecordFiles.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#lib/kernel/messages.ts';
-import { clientProfile } from '#lib/accounts/schemas/client-profile.ts';
+import { clientProfile } from '#lib/session/client-profile.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { switchEmailStatus } from '#api/accounts/switch-email-status.ts';
 import { findClientById } from '#api/security/clients.ts';

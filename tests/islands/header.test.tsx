@@ -8,7 +8,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { $toast, dismissToast } from '#lib/session/toast.store.ts';
 
 const { updateEmailStatus } = vi.hoisted(() => ({ updateEmailStatus: vi.fn() }));
-vi.mock('#lib/session/client.ts', () => ({ updateEmailStatus }));
+vi.mock('#lib/accounts/browser-client.ts', () => ({ updateEmailStatus }));
 
 const failure = (changes: object) => ({
   ok: false,

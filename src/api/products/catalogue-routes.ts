@@ -2,7 +2,7 @@
 import { type as looseType, any, array } from 'superstruct';
 import { ok } from '#lib/kernel/result.ts';
 import { itemQuery } from '#lib/products/calls.ts';
-import { importResult } from '#lib/products/replies.ts';
+import { importResult } from '#lib/spreadsheets/replies.ts';
 import { listItems } from './list-products.ts';
 import { productTarget } from './product-target.ts';
 import { endpoint } from '#api/http/endpoint.ts';

@@ -2,7 +2,8 @@
 import { ok } from '#lib/kernel/result.ts';
 import { productImport } from '#lib/products/product-columns.ts';
 import { fileFormat, productExport, productQuery, productValues } from '#lib/products/calls.ts';
-import { importResult, product, productList } from '#lib/products/replies.ts';
+import { importResult } from '#lib/spreadsheets/replies.ts';
+import { product, productList } from '#lib/products/replies.ts';
 import { changeProduct, createProduct, ownProduct, removeProducts } from './change-product.ts';
 import { exportProducts, listProducts } from './list-products.ts';
 import { productTarget } from './product-target.ts';

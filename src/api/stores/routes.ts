@@ -3,7 +3,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { storeMessages } from '#lib/stores/store-messages.ts';
 import { storeImport } from '#lib/stores/store-sheet.ts';
 import { fileFormat } from '#lib/products/calls.ts';
-import { importResult } from '#lib/products/replies.ts';
+import { importResult } from '#lib/spreadsheets/replies.ts';
 import { newStore, storeChange, storeExport, storeQuery } from '#lib/stores/calls.ts';
 import { storeGone, storeList, storeRecord } from '#lib/stores/replies.ts';
 import type { ApiContext } from '#api/kernel/context.ts';

@@ -1,7 +1,7 @@
 /** Files of service forms: uploaded one by one, downloaded by their owner (docs/submissions.md). */
 import { object, optional, enums } from 'superstruct';
 import { ok } from '#lib/kernel/result.ts';
-import { attachmentInfo } from '#lib/submissions/replies.ts';
+import { attachmentInfo } from '#lib/records/attachment-info.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { endpoint } from '#api/http/endpoint.ts';
 import { refuse } from '#api/kernel/failures.ts';

@@ -1,5 +1,5 @@
 import { houseMomentText } from '#lib/kernel/company-moment.ts';
-import type { ImportHistory as History } from '#lib/products/replies.ts';
+import type { ImportHistory as History } from '#lib/spreadsheets/replies.ts';
 import { Table, type TableColumn } from '../ui/Table.tsx';
 import { DownloadFailures } from './DownloadFailures.tsx';
 

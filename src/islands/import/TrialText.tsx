@@ -1,4 +1,4 @@
-import type { ImportResult } from '#lib/products/replies.ts';
+import type { ImportResult } from '#lib/spreadsheets/replies.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 
 interface TrialTextProps {

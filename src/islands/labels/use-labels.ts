@@ -9,7 +9,7 @@ import { notify } from '#lib/session/toast.store.ts';
 import { useList } from '../ui/use-list.ts';
 
 const load = async (wanted: LabelListState) => {
-  const { listLabels } = await import('#lib/session/client.ts');
+  const { listLabels } = await import('#lib/labels/browser-client.ts');
   return listLabels({ ...wanted });
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { itemText } from '#lib/forms/item-values.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import type { CatalogueItem } from '#lib/accounts/schemas/replies.ts';
+import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import { findItems, type FoundItems } from '#lib/products/find-items.ts';
 
 interface ItemPickerProps {

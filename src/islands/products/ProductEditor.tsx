@@ -26,7 +26,7 @@ const messagesOf = (values: Texts): Texts => {
 };
 
 async function save(product: Product | null, values: Texts) {
-  const { changeProduct, createProduct } = await import('#lib/session/client.ts');
+  const { changeProduct, createProduct } = await import('#lib/products/browser-client.ts');
   return product ? changeProduct(product.id, values) : createProduct(values);
 }
 

@@ -10,7 +10,7 @@ import { notify } from '#lib/session/toast.store.ts';
 import { useList } from '../ui/use-list.ts';
 
 const load = async (wanted: ProductListState) => {
-  const { listProducts } = await import('#lib/session/client.ts');
+  const { listProducts } = await import('#lib/products/browser-client.ts');
   return listProducts(wanted);
 };
 
@@ -21,7 +21,7 @@ export function useProducts(path: string, state: ProductListState, list: Product
   const remove = async ({ id, sku }: Product) => {
     const body = `Are you sure you want to delete ${sku}?`;
     if (!(await askConfirmation({ title: 'Delete', body }))) return;
-    const { deleteProduct } = await import('#lib/session/client.ts');
+    const { deleteProduct } = await import('#lib/products/browser-client.ts');
     const answer = await deleteProduct(id);
     if (!answer.ok) {
       showFailure(answer.error, 'The product was not deleted.');

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import type { FormModel } from '#lib/forms/session/form-model.ts';
 import { stepIndexById } from '#lib/forms/session/form-keys.ts';
+import { serverCalls } from '#lib/submissions/server-calls.ts';
 import { openFormSession, type FormSession } from '#lib/forms/session/form-session.ts';
 import type { PageDraft } from '#lib/forms/session/restore-offer.ts';
 import { adoptTyped } from './adopt-typed.ts';
@@ -15,7 +16,12 @@ export function useSession(
   const [session, setSession] = useState<FormSession | null>(null);
 
   useLayoutEffect(() => {
-    const opened = openFormSession({ model, page, isAnswer });
+    const opened = openFormSession({
+      model,
+      page,
+      isAnswer,
+      calls: serverCalls(model.definition.type),
+    });
     const stop = opened.follow();
     if (form.current) adoptTyped(form.current, model);
     setSession(opened);

@@ -1,9 +1,10 @@
-import { clientProfile, type ClientProfile } from './schemas/client-profile.ts';
+import { sessionCalls } from '#lib/session/session-calls.ts';
 import type { ChangePasswordPayload } from './schemas/change-password.ts';
 import type { EmailStatusChange } from './schemas/email-status.ts';
 import type { Login } from './schemas/login.ts';
 import type { ProfilePayload } from './schemas/profile.ts';
-import { anyReply, dashboard, userList, type Dashboard, type UserList } from './schemas/replies.ts';
+import { anyReply } from '#lib/http/http.ts';
+import { dashboard, userList, type Dashboard, type UserList } from './schemas/replies.ts';
 import type { SignupPayload } from './schemas/signup.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
 
@@ -12,6 +13,8 @@ type Sent<Body, Key extends keyof Body> = Omit<Body, Key> & Readonly<Record<Key,
 
 /** The account calls of docs/specification.md (Calls), one function for each. */
 export const accountCalls = (http: Http) => ({
+  ...sessionCalls(http),
+
   /** Log in; the token is looked for in the whole answer, see `tokenHolder`. */
   login: (credentials: Login): ApiResult<unknown> =>
     http.send({ path: '/client/login', body: credentials, reply: anyReply }),
@@ -23,10 +26,6 @@ export const accountCalls = (http: Http) => ({
   /** Create an account for somebody else; the embedded API asks for the operations key. */
   createClient: (payload: SignupPayload): ApiResult<unknown> =>
     http.send({ path: '/client/createclient', body: payload, reply: anyReply }),
-
-  /** The profile of the logged-in client. */
-  getProfile: (): ApiResult<ClientProfile> =>
-    http.send({ path: '/client/getprofile', method: 'GET', reply: clientProfile }),
 
   /** Change the profile; a new picture goes along in the field `profile`. */
   updateProfile: (payload: ProfilePayload, picture: File | null): ApiResult<unknown> => {
@@ -43,10 +42,6 @@ export const accountCalls = (http: Http) => ({
   /** Turn the mails about arriving merchandise on (1) or off (2). */
   updateEmailStatus: (change: Sent<EmailStatusChange, 'client_id'>): ApiResult<unknown> =>
     http.send({ path: '/client/update-email-status', body: change, reply: anyReply }),
-
-  /** End the session on the server (embedded API only); the page may be left meanwhile. */
-  endSession: (): ApiResult<unknown> =>
-    http.send({ path: '/client/logout', reply: anyReply, keepalive: true }),
 
   /** The application users of the caller's own company. */
   listUsers: (): ApiResult<UserList> =>

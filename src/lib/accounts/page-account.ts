@@ -1,4 +1,4 @@
-import type { ClientProfile } from './schemas/client-profile.ts';
+import type { ClientProfile } from '#lib/session/client-profile.ts';
 
 /**
  * The client that a protected page is rendered for. The middleware has set it; a page that is reached without

@@ -1,5 +1,5 @@
 import type { ResetPassword, SendOtp, VerifyOtp } from './schemas/recovery.ts';
-import { anyReply } from './schemas/replies.ts';
+import { anyReply } from '#lib/http/http.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
 
 /**

@@ -1,6 +1,23 @@
 /** What an item of the catalogue fills into a table of line items. Pure. */
-import type { CatalogueItem } from '#lib/accounts/schemas/replies.ts';
 import { moneyText } from '#lib/kernel/money.ts';
+
+/** An item of the catalogue, as `POST /csp-api/csp-item-list` answers it; amounts in minor units. */
+export interface CatalogueItem {
+  readonly id: string;
+  readonly sku: string;
+  readonly style?: string | undefined;
+  readonly description?: string | undefined;
+  readonly colour?: string | undefined;
+  readonly size?: string | undefined;
+  readonly gtin?: string | undefined;
+  readonly fibre?: string | undefined;
+  readonly coo?: string | undefined;
+  readonly rn?: string | undefined;
+  readonly care?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly price?: number | null | undefined;
+  readonly unitCost?: number | null | undefined;
+}
 
 /** What a column may take of an item: its own values, and two that are put together. */
 export type ItemPart =

@@ -1,4 +1,4 @@
-import type { Struct } from 'superstruct';
+import { any, type Struct } from 'superstruct';
 import wretch, { type Wretch } from 'wretch';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { parse } from '#lib/kernel/validation.ts';
@@ -13,6 +13,9 @@ import {
   type ApiFailure,
   type Envelope,
 } from './envelope.ts';
+
+/** A reply whose body is not read. */
+export const anyReply = any();
 
 /** How requests leave: from a browser over HTTP, or from a page being rendered, in process or over HTTP. */
 export interface Transport {

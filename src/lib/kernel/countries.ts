@@ -1,5 +1,7 @@
 /** Countries of origin (ISO 3166-1 alpha-2) and how a label says them. Own names: those of platforms differ. */
-import type { Language } from '#lib/labels/engine/spec.ts';
+
+/** Languages that a label can say a country in (ISO 639-1). */
+export type Language = 'en' | 'fr' | 'de' | 'es';
 
 /** Code, English, French, German, Spanish; where most garments are made comes first. */
 const table = `

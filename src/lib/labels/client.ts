@@ -9,7 +9,7 @@ import {
   type LabelList,
   type LabelRecord,
 } from './replies.ts';
-import { anyReply } from '#lib/accounts/schemas/replies.ts';
+import { anyReply } from '#lib/http/http.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ImportOrder } from '#lib/spreadsheets/client.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';

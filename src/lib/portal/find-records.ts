@@ -19,7 +19,7 @@ async function findForms(prefixes: readonly string[], text: string): Found {
   const { submissionForms } = await import('#lib/submissions/registry.ts');
   const types = submissionForms.filter(({ prefix }) => prefixes.includes(prefix));
   if (types.length === 0) return [];
-  const { listSubmissions } = await import('#lib/session/client.ts');
+  const { listSubmissions } = await import('#lib/submissions/browser-client.ts');
   const [only] = types;
   const type = types.length === 1 && only ? { type: only.type } : {};
   const answer = await listSubmissions({ ...type, q: text, size: 25 });
@@ -32,7 +32,7 @@ async function findForms(prefixes: readonly string[], text: string): Found {
 /** Labels that were approved. */
 async function findLabels(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes('LB')) return [];
-  const { listLabels } = await import('#lib/session/client.ts');
+  const { listLabels } = await import('#lib/labels/browser-client.ts');
   const answer = await listLabels({ q: text, size: 25 });
   if (!answer.ok) return [];
   return answer.value.body.items.flatMap(({ reference, approvedRevision, name }) =>
@@ -43,7 +43,7 @@ async function findLabels(prefixes: readonly string[], text: string): Found {
 /** Receipts. */
 async function findReceipts(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(RECEIPT_PREFIX)) return [];
-  const { listReceipts } = await import('#lib/session/client.ts');
+  const { listReceipts } = await import('#lib/receipts/browser-client.ts');
   const answer = await listReceipts(new URLSearchParams({ q: text, size: '25' }));
   if (!answer.ok) return [];
   return answer.value.body.items.map(({ reference, vendor, po }) => ({
@@ -55,7 +55,7 @@ async function findReceipts(prefixes: readonly string[], text: string): Found {
 /** Work orders. */
 async function findWork(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(WORK_PREFIX)) return [];
-  const { listWorkOrders } = await import('#lib/session/client.ts');
+  const { listWorkOrders } = await import('#lib/work-orders/browser-client.ts');
   const answer = await listWorkOrders({ q: text, size: '25' });
   return answer.ok ? answer.value.body.items : [];
 }
@@ -63,7 +63,7 @@ async function findWork(prefixes: readonly string[], text: string): Found {
 /** Stores that goods may be sent to. */
 async function findStores(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes('ST')) return [];
-  const { listStores } = await import('#lib/session/client.ts');
+  const { listStores } = await import('#lib/stores/browser-client.ts');
   const answer = await listStores({ q: text, status: 'active', size: '25' });
   if (!answer.ok) return [];
   return answer.value.body.items.map(({ reference, storeNumber, storeName, city }) => ({

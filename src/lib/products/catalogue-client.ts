@@ -1,9 +1,4 @@
-import {
-  bulkUpload,
-  itemList,
-  type BulkUpload,
-  type ItemList,
-} from '#lib/accounts/schemas/replies.ts';
+import { bulkUpload, itemList, type BulkUpload, type ItemList } from './replies.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
 
 /** A part of the list; other APIs than ours may answer all of it. */

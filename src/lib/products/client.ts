@@ -1,5 +1,5 @@
 import { product, productList, type Product, type ProductList } from './replies.ts';
-import { anyReply } from '#lib/accounts/schemas/replies.ts';
+import { anyReply } from '#lib/http/http.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
 
 /** What a list of products may be asked for; all of it optional. */

@@ -1,5 +1,5 @@
 /** Finds own items of the catalogue while somebody types. Browser only. */
-import type { CatalogueItem } from '#lib/accounts/schemas/replies.ts';
+import type { CatalogueItem } from '#lib/forms/item-values.ts';
 
 const PAUSE_MS = 250;
 const MOST = 25;
@@ -17,7 +17,7 @@ export async function findItems(text: string): Promise<FoundItems | null> {
   const mine = asked;
   if (text !== '') await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   if (mine !== asked) return null;
-  const { listItems } = await import('#lib/session/client.ts');
+  const { listItems } = await import('./browser-client.ts');
   const answer = await listItems({ q: text.slice(0, 100), page: 1, size: MOST });
   if (!answer.ok || mine !== asked) return null;
   const { items, total = items.length } = answer.value.body;

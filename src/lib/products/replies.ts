@@ -1,5 +1,6 @@
 /** Answers of the calls about products and imports, as the pages read them; extra keys are let through. */
-import { array, boolean, nullable, number, record, string, type, type Infer } from 'superstruct';
+import { array, nullable, number, optional, string, type, type Infer } from 'superstruct';
+import { clientKey } from '#lib/session/client-profile.ts';
 
 /** Amounts are in minor units. */
 export const product = type({
@@ -30,53 +31,41 @@ export const productList = type({
   size: number(),
 });
 
-/** A spreadsheet as it was read, and what its columns hold as far as that is known. */
-export const sheetReply = type({
-  filename: string(),
-  headers: array(string()),
-  rows: array(type({ row: number(), cells: array(string()) })),
-  /** Key of our column by header, from the last file of this kind. */
-  remembered: record(string(), string()),
-});
-
-const rowError = type({
-  row: number(),
-  column: string(),
-  value: string(),
-  code: string(),
-  message: string(),
-});
-
-/** What an import did, or would do; `uploadId` is null for a dry run. */
-export const importResult = type({
-  uploadId: nullable(string()),
+/** Outcome of `POST /products/bulk-upload`; what our API tells beyond the counts another API may leave out. */
+export const bulkUpload = type({
   total: number(),
   created: number(),
   updated: number(),
-  unchanged: number(),
   failed: number(),
-  errors: array(rowError),
-  errorFile: nullable(string()),
 });
 
-export const importHistory = type({
+const optionalText = optional(string());
+const optionalAmount = optional(nullable(number()));
+
+/** Catalogue items of `POST /csp-api/csp-item-list`; amounts in minor units. */
+export const itemList = type({
   items: array(
     type({
-      uploadId: string(),
-      filename: string(),
-      total: number(),
-      created: number(),
-      updated: number(),
-      unchanged: number(),
-      failed: number(),
-      hasFailures: boolean(),
-      createdAt: string(),
+      id: clientKey,
+      sku: string(),
+      style: optionalText,
+      description: optionalText,
+      colour: optionalText,
+      size: optionalText,
+      gtin: optionalText,
+      fibre: optionalText,
+      coo: optionalText,
+      rn: optionalText,
+      care: optionalText,
+      currency: optionalText,
+      price: optionalAmount,
+      unitCost: optionalAmount,
     }),
   ),
+  total: optional(number()),
 });
 
+export type BulkUpload = Infer<typeof bulkUpload>;
+export type ItemList = Infer<typeof itemList>;
 export type Product = Infer<typeof product>;
 export type ProductList = Infer<typeof productList>;
-export type SheetReply = Infer<typeof sheetReply>;
-export type ImportResult = Infer<typeof importResult>;
-export type ImportHistory = Infer<typeof importHistory>;

@@ -26,9 +26,8 @@ import {
 } from './receipt.ts';
 import { receiptStatusIds } from './status.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { dateText, optionalText, textUpTo, within, writtenText } from '#lib/kernel/fields.ts';
+import { callerReference, dateText, optionalText, textUpTo, within, writtenText } from '#lib/kernel/fields.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
-import { callerReference } from '#lib/submissions/calls.ts';
 
 const MOST_LINES = 2000;
 const MOST_EXCEPTIONS = 200;

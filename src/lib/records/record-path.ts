@@ -1,7 +1,6 @@
 /** The address of one record. It works from a mail, also after a login in between. */
-import { pathOf } from '#lib/kernel/routes.ts';
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { pathOf, type RouteId } from '#lib/kernel/routes.ts';
 
 /** The page of this record. */
-export const recordPath = ({ route }: Pick<SubmissionDefinition, 'route'>, id: string): string =>
+export const recordPath = ({ route }: { readonly route: RouteId }, id: string): string =>
   `${pathOf(route)}/${encodeURIComponent(id)}`;

@@ -1,6 +1,5 @@
 /** Events of a timeline in words, for page and paper alike. */
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
-import { statusOf } from './status.ts';
+import { statusOf, type StatusNames } from './status.ts';
 
 interface Happened {
   readonly kind: string;
@@ -10,7 +9,7 @@ interface Happened {
 
 /** What happened, in one or two words. */
 export function eventHeadline(
-  { statuses }: Pick<SubmissionDefinition, 'statuses'>,
+  { statuses }: { readonly statuses: StatusNames },
   { kind, from, to }: Happened,
 ): string {
   const { label } = statusOf(statuses, to);

@@ -1,5 +1,5 @@
 /** The calls about saved views (docs/reports.md), one function a call. */
-import { anyReply } from '#lib/accounts/schemas/replies.ts';
+import { anyReply } from '#lib/http/http.ts';
 import {
   savedView,
   savedViews,

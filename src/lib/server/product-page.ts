@@ -6,7 +6,8 @@ import {
   type ProductListState,
 } from '#lib/products/product-list-state.ts';
 import { clientOf } from '#lib/accounts/page-account.ts';
-import type { ImportHistory, ProductList } from '#lib/products/replies.ts';
+import type { ImportHistory } from '#lib/spreadsheets/replies.ts';
+import type { ProductList } from '#lib/products/replies.ts';
 import { pageApi } from './page-api.ts';
 import { apiBaseUrl } from './portal.ts';
 

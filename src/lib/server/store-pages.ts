@@ -9,7 +9,7 @@ import {
 import { storeAddress, storeShape } from '#lib/stores/store-list.ts';
 import { storeForm } from '#lib/stores/store-form.ts';
 import type { StoreFormStart } from '#lib/stores/page-start.ts';
-import type { ImportHistory } from '#lib/products/replies.ts';
+import type { ImportHistory } from '#lib/spreadsheets/replies.ts';
 import type { SavedView } from '#lib/reports/saved-view-calls.ts';
 import type { StoreList, StoreRecord } from '#lib/stores/replies.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';

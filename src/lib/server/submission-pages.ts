@@ -5,11 +5,8 @@ import { clientOf } from '#lib/accounts/page-account.ts';
 import { lastInstead } from '#lib/reports/report-state.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { errorWith, loginFor } from '#lib/kernel/safe-redirect.ts';
-import type {
-  AttachmentInfo,
-  SubmissionOverview,
-  SubmissionRecord,
-} from '#lib/submissions/replies.ts';
+import type { SubmissionOverview, SubmissionRecord } from '#lib/submissions/replies.ts';
+import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import type {
   Facts,
   FileFact,

@@ -13,7 +13,7 @@ import { houseDay } from '#lib/kernel/company-day.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
-import type { RefusedWork, WorkListPage, WorkReportPage } from '#lib/work-orders/pages.ts';
+import type { RefusedWork, WorkListPage, WorkReportPage } from '#lib/portal/work-pages.ts';
 import { workPath } from '#lib/work-orders/path.ts';
 import { workShape } from '#lib/work-orders/report.ts';
 import { apiBaseUrl } from './portal.ts';

@@ -1,6 +1,6 @@
 import { pattern, string, type, type Infer } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { keptKey } from '#lib/accounts/schemas/client-profile.ts';
+import { keptKey } from './client-profile.ts';
 
 /** What an Authorization header can carry; anything else could never be sent. */
 const token = pattern(string(), /^[!-~]+$/);

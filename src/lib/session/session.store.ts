@@ -43,7 +43,7 @@ export async function closeSession(): Promise<void> {
 export async function logout(): Promise<void> {
   if (isEmbedded()) {
     // Without the server the session here ends all the same.
-    const client = await import('./client.ts').catch(() => null);
+    const client = await import('./browser-http.ts').catch(() => null);
     void client?.endSession();
   }
   await closeSession();
@@ -79,7 +79,7 @@ async function matchPage(rendered: string): Promise<void> {
 async function resume(): Promise<void> {
   const stored = readAuthData();
   if (!stored) return;
-  const { checkSession } = await import('./client.ts');
+  const { checkSession } = await import('./browser-http.ts');
   const check = await checkSession();
   if (check.ok && (await putMirror(stored))) location.replace(afterLogin());
   else if (!check.ok && check.error.kind === 'unauthorized') await closeSession();

@@ -4,7 +4,7 @@ import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { Reply } from '#lib/http/http.ts';
 import type { ImportOrder } from './client.ts';
 import type { Result } from '#lib/kernel/result.ts';
-import type { ImportResult, SheetReply } from '#lib/products/replies.ts';
+import type { ImportResult, SheetReply } from './replies.ts';
 import { checkRow, mapRows, repetitions, type CheckedRow, type RowInput } from './check-rows.ts';
 import type { ImportDefinition } from './import-definition.ts';
 import { guessMapping, missingColumns, type ColumnMapping } from './mapping.ts';

@@ -1,6 +1,6 @@
 /** Answers of the calls about retail stores, as the pages read them; extra keys are let through. */
 import { array, number, record, string, type, unknown, type Infer } from 'superstruct';
-import { attachmentInfo } from '#lib/submissions/replies.ts';
+import { attachmentInfo } from '#lib/records/attachment-info.ts';
 
 const summary = {
   id: string(),

@@ -74,7 +74,7 @@ export function openStoreSession(model: FormModel, store: StoreFormStart['store'
       const checked = model.judge();
       if (!checked.ok) return model.refuse(checked.fields);
       model.setPhase('sending');
-      const { addStore, changeStore } = await import('#lib/session/client.ts');
+      const { addStore, changeStore } = await import('./browser-client.ts');
       const answer = store
         ? await changeStore(store.reference, store.revision, values())
         : await addStore(values());

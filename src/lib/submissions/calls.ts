@@ -15,7 +15,7 @@ import {
   type Infer,
 } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { dateText, optionalText, within } from '#lib/kernel/fields.ts';
+import { callerReference, dateText, optionalText, within } from '#lib/kernel/fields.ts';
 import { paged } from '#lib/reports/paging.ts';
 
 const sorts = ['updated', 'created', 'submitted', 'title', 'status'].flatMap((key) => [
@@ -71,8 +71,6 @@ export const submissionAct: Schema<SubmissionActBody> = { struct: actStruct };
 export const submissionWithdraw: Schema<Infer<typeof withdrawStruct>> = { struct: withdrawStruct };
 export const submissionReply: Schema<SubmissionReply> = { struct: replyStruct };
 
-/** The caller's own name of a call of the company: the same again changes nothing. */
-export const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
 const houseMoveStruct = object({
   callerReference,
   /** Left out: a message, or an internal note, without a new status. */

@@ -5,17 +5,9 @@ import type {
   SubmissionReply,
   SubmissionSubmit,
 } from './calls.ts';
-import {
-  attachmentInfo,
-  submissionList,
-  submissionOverview,
-  submissionRecord,
-  type AttachmentInfo,
-  type SubmissionList,
-  type SubmissionOverview,
-  type SubmissionRecord,
-} from './replies.ts';
-import { anyReply } from '#lib/accounts/schemas/replies.ts';
+import { submissionList, submissionOverview, submissionRecord, type SubmissionList, type SubmissionOverview, type SubmissionRecord } from './replies.ts';
+import { attachmentInfo, type AttachmentInfo } from '#lib/records/attachment-info.ts';
+import { anyReply } from '#lib/http/http.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
 
 /** What a list of own records may be asked for; all of it optional. Days as 2026-02-28. */

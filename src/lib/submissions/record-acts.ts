@@ -6,7 +6,7 @@ import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
 import { returnAfterLogin } from '#lib/session/return-after-login.ts';
 
-const client = () => import('#lib/session/client.ts');
+const client = () => import('./browser-client.ts');
 
 /** The record that is acted on, at the revision that the page shows. */
 export interface ActedRecord {

@@ -12,6 +12,7 @@ import {
   unknown,
   type Infer,
 } from 'superstruct';
+import { attachmentInfo } from '#lib/records/attachment-info.ts';
 import { quoteStruct } from '#lib/records/quote-text.ts';
 
 const texts = array(string());
@@ -33,19 +34,6 @@ const summary = {
 };
 
 export const submissionSummary = type(summary);
-
-export const attachmentInfo = type({
-  id: string(),
-  name: string(),
-  type: enums(['jpg', 'png', 'webp', 'heic', 'pdf', 'xlsx', 'csv', 'svg']),
-  contentType: string(),
-  size: number(),
-  sha256: string(),
-  takenAt: nullable(string()),
-  /** Position in the timeline when it belongs to a message, else null. */
-  eventPosition: nullable(number()),
-  createdAt: string(),
-});
 
 const timelineEvent = type({
   position: number(),
@@ -104,4 +92,3 @@ export type SubmissionSummary = Infer<typeof submissionSummary>;
 export type SubmissionRecord = Infer<typeof submissionRecord>;
 export type SubmissionList = Infer<typeof submissionList>;
 export type SubmissionOverview = Infer<typeof submissionOverview>;
-export type AttachmentInfo = Infer<typeof attachmentInfo>;

@@ -5,7 +5,7 @@ import type { SubmissionRecord } from './replies.ts';
 import type { FormCalls, Saved } from '#lib/forms/session/form-calls.ts';
 import { returnAfterLogin } from '#lib/session/return-after-login.ts';
 
-const client = () => import('#lib/session/client.ts');
+const client = () => import('./browser-client.ts');
 
 async function saved(answer: ApiResult<SubmissionRecord>): Saved {
   const reply = await answer;

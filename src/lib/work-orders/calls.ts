@@ -24,10 +24,9 @@ import type { Health } from './health.ts';
 import { fileKinds } from './order.ts';
 import { stages } from './stages.ts';
 import { askKinds, waitingFor } from './statuses.ts';
-import { dateText, notBefore, optionalText, within, writtenText } from '#lib/kernel/fields.ts';
+import { callerReference, dateText, notBefore, optionalText, within, writtenText } from '#lib/kernel/fields.ts';
 import { paged } from '#lib/reports/paging.ts';
 
-const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
 const status = pattern(string(), /^[A-Z0-9_]{1,40}$/);
 const note = optionalText(2000);
 const written = (longest: number) =>

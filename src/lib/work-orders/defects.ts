@@ -2,7 +2,7 @@
 import {
   issueCodes,
   severities,
-} from '#lib/submissions/forms/garment-claim/garment-claim.codes.ts';
+} from '#lib/forms/options/garment-faults.ts';
 import type { Severity } from './aql.ts';
 
 export const defectCodes: readonly string[] = issueCodes.map(({ value }) => value);

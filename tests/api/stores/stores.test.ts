@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepAttachments } from '#api/files/remove-attachments.ts';
 import type { StoreList, StoreRecord } from '#lib/stores/replies.ts';
-import type { ImportResult } from '#lib/products/replies.ts';
+import type { ImportResult } from '#lib/spreadsheets/replies.ts';
 import { valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';

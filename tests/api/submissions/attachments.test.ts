@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepAttachments } from '#api/files/remove-attachments.ts';
 import { shownName } from '#api/files/store-attachment.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
-import type { AttachmentInfo } from '#lib/submissions/replies.ts';
+import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { requestFor, type Reply } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';

@@ -15,7 +15,7 @@ export function useRecords(
 ) {
   const load = useCallback(
     async (wanted: ListState) => {
-      const { listSubmissions } = await import('#lib/session/client.ts');
+      const { listSubmissions } = await import('#lib/submissions/browser-client.ts');
       return listSubmissions({ type, ...wanted });
     },
     [type],
@@ -25,7 +25,7 @@ export function useRecords(
   const remove = async (id: string) => {
     const body = 'Are you sure you want to delete this draft?';
     if (!(await askConfirmation({ title: 'Delete', body }))) return;
-    const { deleteSubmission } = await import('#lib/session/client.ts');
+    const { deleteSubmission } = await import('#lib/submissions/browser-client.ts');
     const answer = await deleteSubmission(id);
     if (!answer.ok) {
       showFailure(answer.error, 'The draft was not deleted.');

@@ -1,4 +1,4 @@
-import type { AttachmentInfo } from '#lib/submissions/replies.ts';
+import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { sizeText } from '#lib/kernel/size-text.ts';
 

@@ -1,6 +1,6 @@
 import { object, type Infer } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { clientKey } from './client-profile.ts';
+import { clientKey } from '#lib/session/client-profile.ts';
 import { presentPassword, repeatedPassword, strongPassword } from '#lib/kernel/fields.ts';
 import { limits } from '#lib/kernel/limits.ts';
 

@@ -1,6 +1,6 @@
 import { enums, object, type Infer } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { clientKey } from './client-profile.ts';
+import { clientKey } from '#lib/session/client-profile.ts';
 
 const struct = object({ client_id: clientKey, emailstatus: enums([1, 2]) });
 

@@ -29,7 +29,7 @@ async function send({ old_password, new_password }: ChangePasswordValues): Promi
     notify(id.error, 'error');
     return { kind: 'refused' };
   }
-  const { changePassword } = await import('#lib/session/client.ts');
+  const { changePassword } = await import('../browser-client.ts');
   const answer = await changePassword({ id: id.value, old_password, new_password });
   if (!answer.ok) {
     showFailure(answer.error, messages.passwordNotChanged);

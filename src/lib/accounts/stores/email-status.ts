@@ -22,7 +22,7 @@ export async function changeEmailStatus(request: EmailStatusRequest): Promise<st
   const { clientId, isDeleted, wanted } = request;
   if (clientId === null || clientId === '') return messages.emailSwitchNoClient;
   if (isDeleted) return messages.emailSwitchDeleted;
-  const client = await import('#lib/session/client.ts').catch(() => null);
+  const client = await import('../browser-client.ts').catch(() => null);
   if (!client) return messages.emailSwitchFailed;
   const answer = await client.updateEmailStatus({ client_id: clientId, emailstatus: wanted });
   if (answer.ok) return judge(answer.value.envelope);

@@ -11,7 +11,7 @@ import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
 /** Logs in, stores the auth data (a token is needed), and goes where the user wanted to go. */
 async function send(credentials: Login): Promise<SubmitOutcome> {
-  const { login } = await import('#lib/session/client.ts');
+  const { login } = await import('../browser-client.ts');
   const answer = await login(credentials);
   if (!answer.ok) {
     const isUnreadable = answer.error.kind === 'unreadable';

@@ -8,7 +8,7 @@ import {
 import type { RawValues } from '#lib/account-forms/form-state.ts';
 import { profileForm } from '../forms/profile.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import { clientProfile, type ClientProfile } from '../schemas/client-profile.ts';
+import { clientProfile, type ClientProfile } from '#lib/session/client-profile.ts';
 import type { ProfileValues } from '../schemas/profile.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
@@ -42,7 +42,7 @@ function profileIn(envelope: Envelope): ClientProfile | null {
 }
 
 async function loadProfile(): Promise<ClientProfile | null> {
-  const { getProfile } = await import('#lib/session/client.ts');
+  const { getProfile } = await import('../browser-client.ts');
   const answer = await getProfile();
   if (answer.ok) return answer.value.body;
   showFailure(answer.error, messages.profileNotLoaded);
@@ -57,7 +57,7 @@ async function send({ clientId = '', ...values }: ProfileValues): Promise<Submit
     return { kind: 'refused' };
   }
   const sent = $typed.get();
-  const { updateProfile } = await import('#lib/session/client.ts');
+  const { updateProfile } = await import('../browser-client.ts');
   const picture = $chosenPicture.get()?.file ?? null;
   const answer = await updateProfile({ ...values, id: String(id.value), clientId }, picture);
   if (!answer.ok) {

@@ -80,7 +80,7 @@ let isResending = false;
 
 async function callResend(email: string): ApiResult<unknown> {
   try {
-    const { resendOtp } = await import('#lib/session/client.ts');
+    const { resendOtp } = await import('../browser-client.ts');
     return await resendOtp({ email });
   } catch {
     return err(unreachable);

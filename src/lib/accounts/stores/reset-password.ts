@@ -9,7 +9,7 @@ import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
 /** Sets the new password, clears the code data and goes to the login. */
 async function send({ newPassword: password }: ResetValues): Promise<SubmitOutcome> {
-  const { resetPassword } = await import('#lib/session/client.ts');
+  const { resetPassword } = await import('../browser-client.ts');
   const answer = await withOtpToken(messages.resetTokenMissing, () => resetPassword({ password }));
   if (!answer.ok) {
     settleFailure(answer.error, messages.resetFailed);

@@ -12,7 +12,7 @@ import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
 /** Has a code sent, stores its token and the e-mail, and goes on to the code. */
 async function send(values: SendOtp): Promise<SubmitOutcome> {
-  const { sendOtp } = await import('#lib/session/client.ts');
+  const { sendOtp } = await import('../browser-client.ts');
   const answer = await sendOtp(values);
   if (!answer.ok) {
     showFailure(answer.error, messages.otpNotSent);

@@ -8,7 +8,7 @@ import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
 /** Signs up and goes to the login. The confirmation is not sent. */
 async function send({ confirmPassword: _, ...payload }: SignupValues): Promise<SubmitOutcome> {
-  const { signup } = await import('#lib/session/client.ts');
+  const { signup } = await import('../browser-client.ts');
   const answer = await signup(payload);
   if (!answer.ok) {
     showFailure(answer.error, messages.signupFailed);

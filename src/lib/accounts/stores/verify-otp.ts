@@ -14,7 +14,7 @@ const backToFirstBox = (): void => document.getElementById('verify-otp-digit1')?
 
 /** Has the code checked; the token of the response replaces the first one. */
 async function send({ digit1, digit2, digit3, digit4 }: OtpBoxes): Promise<SubmitOutcome> {
-  const { verifyOtp } = await import('#lib/session/client.ts');
+  const { verifyOtp } = await import('../browser-client.ts');
   const otp = digit1 + digit2 + digit3 + digit4;
   const answer = await withOtpToken(messages.verifyTokenMissing, () => verifyOtp({ otp }));
   if (!answer.ok) {

@@ -10,7 +10,6 @@ import type { FormModel } from './form-model.ts';
 import { keepable, readLocalDraft, removeLocalDraft, type LocalDraft } from './local-draft.ts';
 import { offerOf, type PageDraft } from './restore-offer.ts';
 import { sendForm } from './send-form.ts';
-import { serverCalls } from '#lib/submissions/server-calls.ts';
 
 /** What is kept of a form while it is filled in. */
 export interface DraftSession {
@@ -37,7 +36,7 @@ interface SessionStart {
   readonly page: PageDraft | null;
   /** A record is answered: only some of its fields are open, and its address stays. */
   readonly isAnswer: boolean;
-  readonly calls?: FormCalls;
+  readonly calls: FormCalls;
 }
 
 /** The address of a record of this form. */
@@ -55,7 +54,6 @@ function showDraftInAddress(id: string | null): void {
 export function openFormSession({ model, page, isAnswer, calls }: SessionStart): FormSession {
   const { definition } = model;
   const { clientId } = model.facts().requester;
-  const server = calls ?? serverCalls(definition.type);
   const slot = isAnswer && page ? `${definition.type}:${page.id}` : definition.type;
   const submitKey = crypto.randomUUID();
   const values = (): Values => model.$state.get().values;
@@ -63,7 +61,7 @@ export function openFormSession({ model, page, isAnswer, calls }: SessionStart):
     definition,
     clientId,
     slot,
-    calls: server,
+    calls,
     storage: localStorage,
     key: crypto.randomUUID(),
     values,
@@ -95,7 +93,7 @@ export function openFormSession({ model, page, isAnswer, calls }: SessionStart):
       const offer = $offer.get();
       removeLocalDraft(localStorage, clientId, slot);
       $offer.set(null);
-      if (offer?.draftId && offer.draftId !== page?.id) await server.remove(offer.draftId);
+      if (offer?.draftId && offer.draftId !== page?.id) await calls.remove(offer.draftId);
     },
     takeTheirs: async () => {
       const theirs = await keeper.takeTheirs();
@@ -103,7 +101,7 @@ export function openFormSession({ model, page, isAnswer, calls }: SessionStart):
     },
     submit: async () => {
       $refusal.set('');
-      const answer = await sendForm({ model, keeper, calls: server, key: submitKey });
+      const answer = await sendForm({ model, keeper, calls, key: submitKey });
       if (answer === null) return null;
       if (!answer.ok) {
         const { failure, focus } = answer.error;

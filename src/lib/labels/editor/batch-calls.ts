@@ -6,11 +6,11 @@ import type { LabelJob } from '../replies.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import type { ImportCalls } from '#lib/spreadsheets/import-session.store.ts';
 
-const client = () => import('#lib/session/client.ts');
+const client = () => import('../browser-client.ts');
 
 /** Labels go into no list, so there is nothing to try or to import. */
 export const batchCalls: ImportCalls = {
-  read: async (file) => (await client()).readSheet('labels', file),
+  read: async (file) => (await import('#lib/spreadsheets/browser-client.ts')).readSheet('labels', file),
   run: () => Promise.resolve(err(unreachable)),
 };
 

@@ -5,7 +5,7 @@ import type { LabelRecord } from '../replies.ts';
 import type { FormCalls, Saved } from '#lib/forms/session/form-calls.ts';
 import { returnAfterLogin } from '#lib/session/return-after-login.ts';
 
-const client = () => import('#lib/session/client.ts');
+const client = () => import('../browser-client.ts');
 
 /** What the forms call a revision is a label's version: both count every change. */
 async function saved(answer: ApiResult<LabelRecord>): Saved {

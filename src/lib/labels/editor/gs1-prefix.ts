@@ -5,7 +5,7 @@ import { notify } from '#lib/session/toast.store.ts';
 
 /** Returns the new settings; null when they were refused, after a notification. */
 export async function saveGs1Prefix(settings: LabelSettings): Promise<LabelSettings | null> {
-  const { changeLabelSettings } = await import('#lib/session/client.ts');
+  const { changeLabelSettings } = await import('../browser-client.ts');
   const answer = await changeLabelSettings(settings);
   if (!answer.ok) {
     showFailure(answer.error, 'The prefix was not saved.');

@@ -1,6 +1,6 @@
 /** What an item of the catalogue says on a label. */
 import { itemValues, type ItemColumns } from '#lib/forms/item-values.ts';
-import type { CatalogueItem } from '#lib/accounts/schemas/replies.ts';
+import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { moneyText } from '#lib/kernel/money.ts';
 import { fibresFromText } from './batch-columns.ts';

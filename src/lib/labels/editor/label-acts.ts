@@ -9,7 +9,7 @@ import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
 import { labelAddress } from './editor-session.ts';
 
-const client = () => import('#lib/session/client.ts');
+const client = () => import('../browser-client.ts');
 
 interface Known {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authDataSchema } from '#lib/session/auth-data.ts';
-import { clientProfile } from '#lib/accounts/schemas/client-profile.ts';
+import { clientProfile } from '#lib/session/client-profile.ts';
 import { parse } from '#lib/kernel/validation.ts';
 
 const read = (profile: object) => parse({ struct: clientProfile }, profile);

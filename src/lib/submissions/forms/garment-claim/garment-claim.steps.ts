@@ -3,7 +3,7 @@ import type { Step, Values } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
-import { issueCodes, remedies, severities } from './garment-claim.codes.ts';
+import { issueCodes, remedies, severities } from '#lib/forms/options/garment-faults.ts';
 import { affectedFits, lineAmount, photosNeeded } from './garment-claim.rules.ts';
 import { garmentColumns, paperNumber, shortText } from '../goods-fields.ts';
 

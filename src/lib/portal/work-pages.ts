@@ -2,7 +2,7 @@
 import type { ReportState } from '#lib/reports/report-state.ts';
 import type { SavedView } from '#lib/reports/saved-view-calls.ts';
 import type { SubmissionSummary } from '#lib/submissions/replies.ts';
-import type { WorkFigures, WorkList } from './replies.ts';
+import type { WorkFigures, WorkList } from '#lib/work-orders/replies.ts';
 
 export interface WorkListPage {
   readonly kind: 'orders';

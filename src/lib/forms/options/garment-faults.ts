@@ -1,5 +1,5 @@
 /** Faults of garments and their severity: critical, major, minor as in AQL inspection (ISO 2859). */
-import type { Option } from '#lib/forms/definition.ts';
+import type { Option } from '../definition.ts';
 
 export const issueCodes: readonly Option[] = [
   { value: 'MISSING', label: 'Pieces missing' },

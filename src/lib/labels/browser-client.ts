@@ -1,0 +1,20 @@
+/** The calls of this room from the browser. Browser only. */
+import { general } from '#lib/session/browser-http.ts';
+import { labelCalls } from './client.ts';
+
+export const {
+  listLabels,
+  createLabel,
+  readLabel,
+  changeLabel,
+  deleteLabel,
+  duplicateLabel,
+  stepLabel,
+  approveLabel,
+  sendLabel,
+  changeLabelSettings,
+  createLabelJob,
+  listLabelJobs,
+  readLabelJob,
+  cancelLabelJob,
+} = labelCalls(general);

@@ -1,0 +1,5 @@
+/** The calls of this room from the browser. Browser only. */
+import { general } from '#lib/session/browser-http.ts';
+import { importCalls } from './client.ts';
+
+export const { readSheet, runImport, listImports } = importCalls(general);

@@ -1,0 +1,51 @@
+/** Answers of the calls about imports, as the pages read them; extra keys are let through. */
+import { array, boolean, nullable, number, record, string, type, type Infer } from 'superstruct';
+
+/** A spreadsheet as it was read, and what its columns hold as far as that is known. */
+export const sheetReply = type({
+  filename: string(),
+  headers: array(string()),
+  rows: array(type({ row: number(), cells: array(string()) })),
+  /** Key of our column by header, from the last file of this kind. */
+  remembered: record(string(), string()),
+});
+
+const rowError = type({
+  row: number(),
+  column: string(),
+  value: string(),
+  code: string(),
+  message: string(),
+});
+
+/** What an import did, or would do; `uploadId` is null for a dry run. */
+export const importResult = type({
+  uploadId: nullable(string()),
+  total: number(),
+  created: number(),
+  updated: number(),
+  unchanged: number(),
+  failed: number(),
+  errors: array(rowError),
+  errorFile: nullable(string()),
+});
+
+export const importHistory = type({
+  items: array(
+    type({
+      uploadId: string(),
+      filename: string(),
+      total: number(),
+      created: number(),
+      updated: number(),
+      unchanged: number(),
+      failed: number(),
+      hasFailures: boolean(),
+      createdAt: string(),
+    }),
+  ),
+});
+
+export type SheetReply = Infer<typeof sheetReply>;
+export type ImportResult = Infer<typeof importResult>;
+export type ImportHistory = Infer<typeof importHistory>;
