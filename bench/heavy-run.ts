@@ -3,7 +3,7 @@
  * the named file, or refuses it; `tables` checks 2,000 line items in tables of the given length.
  */
 import { readFileSync } from 'node:fs';
-import { freshPicture } from '#api/accounts/picture.ts';
+import { freshPicture } from '#api/accounts/profile/picture.ts';
 import { checkField } from '#lib/forms/check.ts';
 import type { Facts } from '#lib/forms/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';

@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module';
 import { upca } from 'bwip-js/generic';
 import PDFDocument from 'pdfkit';
-import { labelPdf } from '#api/labels/render-pdf.ts';
+import { labelPdf } from '#api/labels/output/render-pdf.ts';
 import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
 import type { DisplayList } from '#lib/labels/engine/display-list.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';

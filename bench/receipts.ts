@@ -9,7 +9,7 @@ import type { Database } from '#api/db/database.ts';
 import { migrateDatabase } from '#api/main/migrate.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { Metrics } from '#api/kernel/metrics.ts';
-import { PasswordHasher } from '#api/security/password-hasher.ts';
+import { Argon2Hasher } from '#api/security/password-hasher.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { demo, manyReceipts } from './config.ts';
 import {
@@ -49,7 +49,7 @@ export interface ReceiptFigures {
 
 /** The client whom the portal knows as its demo client. */
 async function addClient({ db }: Database): Promise<void> {
-  const passwords = new PasswordHasher({ metrics: new Metrics(), randomBytes });
+  const passwords = new Argon2Hasher({ metrics: new Metrics(), randomBytes });
   await db
     .insertInto('clients')
     .values({

@@ -9,7 +9,7 @@ import { EditorBar } from './labels/EditorBar.tsx';
 import { PreviewContext } from './labels/editor-parts.ts';
 import { FindingsList } from './labels/FindingsList.tsx';
 import { LabelSections } from './labels/LabelSections.tsx';
-import { PreviewPane } from './labels/PreviewPane.tsx';
+import { PreviewPane } from './labels/preview/PreviewPane.tsx';
 import { useEditorSession } from './labels/use-editor-session.ts';
 import { Conflict } from './submissions/Conflict.tsx';
 import { focusKey } from './submissions/focus-key.ts';

@@ -6,8 +6,8 @@ import { APPROVED, ARCHIVED } from '#lib/labels/statuses.ts';
 import { archiveLabel, duplicateLabel, reviseLabel } from '#lib/labels/editor/label-acts.ts';
 import { $labelImages, wantImages } from '#lib/labels/editor/label-images.ts';
 import { previewOf } from '#lib/labels/editor/preview-of.ts';
-import { Batch } from './labels/Batch.tsx';
-import { LabelDrawing } from './labels/LabelDrawing.tsx';
+import { Batch } from './labels/batch/Batch.tsx';
+import { LabelDrawing } from './labels/preview/LabelDrawing.tsx';
 import { PrintForm } from './labels/PrintForm.tsx';
 import { SendForm } from './labels/SendForm.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateLimits } from '#api/security/limits.ts';
+import { rateLimits } from '#api/context/limits.ts';
 import { IN_PROCESS } from '#lib/http/in-process.ts';
 import { createTestApi, openAnyDatabase, SITE, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';

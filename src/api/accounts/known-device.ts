@@ -3,7 +3,7 @@
  * account from elsewhere cannot lock its owner out (OWASP ASVS 5.0, 6.1.1). The cookie does not log anybody in.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isSecureSite, type ApiContext } from '#api/kernel/context.ts';
+import { isSecureSite, type ApiContext } from '#api/context/context.ts';
 import { readCookie } from '#api/http/cookies.ts';
 
 const SECONDS = 180 * 24 * 60 * 60;

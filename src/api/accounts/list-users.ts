@@ -1,5 +1,5 @@
 /** The application users that a client may see: those of the own company. */
-import type { ProfileSource } from '#api/security/show-profile.ts';
+import type { ProfileSource } from '#api/context/module-counter.ts';
 
 export interface UserQuery {
   readonly q?: string;

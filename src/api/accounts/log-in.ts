@@ -1,7 +1,7 @@
 /** Logs a client in (docs/specification.md, States and Messages). */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Login } from '#lib/accounts/schemas/login.ts';
-import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { findClientByEmailKey, setPasswordHash } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';
 import type { ClientRow } from '#api/db/tables/tables.ts';

@@ -1,5 +1,5 @@
 /** Ends the caller's session on the server (OWASP ASVS 5.0, 7.4.1). */
-import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { revokeSession } from '#api/security/sessions-queries.ts';
 import { recordEvent } from '#api/security/events.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';

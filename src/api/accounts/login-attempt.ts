@@ -1,8 +1,8 @@
 /** The limits of one login attempt: counted before the hash, cleared after success (OWASP ASVS 5.0, 6.3.1). */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Failure } from '#api/kernel/failures.ts';
-import type { RateLimitName } from '#api/security/limits.ts';
-import type { RateLimiter } from '#api/security/rate-limiter.ts';
+import type { RateLimitName } from '#api/context/limits.ts';
+import type { RateLimiter } from '#api/context/context.ts';
 
 interface Attempt {
   /** The normalised e-mail address. */

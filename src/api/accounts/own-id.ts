@@ -1,5 +1,5 @@
 /** Ids in bodies never choose whose record is changed; a foreign one is refused (OWASP ASVS 5.0, 8.2.2). */
-import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { recordEvent } from '#api/security/events.ts';
 
 interface OwnIds {

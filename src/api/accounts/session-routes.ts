@@ -5,7 +5,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { loginSchema } from '#lib/accounts/schemas/login.ts';
 import { clearedMirrorCookie, mirrorCookie } from '#lib/server/mirror-cookie.ts';
-import { isSecureSite } from '#api/kernel/context.ts';
+import { isSecureSite } from '#api/context/context.ts';
 import { emailKey } from '#api/security/email-key.ts';
 import { endpoint } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';

@@ -1,5 +1,5 @@
 /** The company of content/company.yaml as its documents show it. */
-import { mailBrand } from '#api/mail/brand.ts';
+import { brandColour } from '#api/kernel/brand-colour.ts';
 import type { Company } from '#lib/content/schemas.ts';
 import type { House } from './blocks.ts';
 
@@ -8,5 +8,5 @@ export const paperHouse = (company: Company): House => ({
   address: company.contact.address,
   phone: company.contact.phone,
   email: company.contact.email,
-  colour: mailBrand(company).colour,
+  colour: brandColour(company.colours),
 });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
 import { freshAttachment, type FreshFile } from '#api/files/fresh-attachment.ts';

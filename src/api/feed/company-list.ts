@@ -1,7 +1,7 @@
 /** Lists for the company's systems: by client, changed since a moment, continued where the last answer ended. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { isReference } from '#lib/records/reference.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { ChangesFrom, Reached } from '#api/db/changes.ts';
 import { numbersOfClients } from '#api/security/clients.ts';
 import type { Failure } from '#api/kernel/failures.ts';

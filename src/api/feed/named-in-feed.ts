@@ -1,9 +1,9 @@
 /** Whom and what the feed names: the client, and the service request that announced a delivery. */
+import { findOwnSubmission } from '#api/records/submission-links.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { findClientByEmailKey, findClientById, findClientByNumber } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';
-import { findOwnSubmission } from '#api/submissions/queries/submissions.ts';
 import type { ClientRow } from '#api/db/tables/tables.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';

@@ -171,3 +171,17 @@ export async function filesOfStore(
     .orderBy('created_at')
     .execute();
 }
+
+/** A file as its owner sees it; never the name it is stored under. */
+export const showAttachment = (row: AttachmentRow) => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  contentType: row.content_type,
+  size: row.size_bytes,
+  sha256: row.sha256,
+  takenAt: row.taken_at,
+  /** Position in the timeline when it belongs to a message. */
+  eventPosition: row.event_position,
+  createdAt: row.created_at,
+});

@@ -1,8 +1,9 @@
 /** Makes the stored copy of an attached file: pictures re-encoded without their location, encrypted PDFs refused. */
+import { convertHeic } from './tasks.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { FileType } from '#lib/forms/definition.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { HashQueue } from '#api/security/hash-queue.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
 import { MAX_PIXELS, MAX_SIDE, QUALITY } from './picture-limits.ts';
@@ -71,7 +72,7 @@ const HEIC_MEMORY_MB = 768;
 /** An iPhone's photo as a JPEG; sharp's prebuilt library does not know its compression. */
 async function freshHeic(bytes: Buffer, { workers }: Workers): Promise<FreshFile | null> {
   try {
-    const made = await workers.run('heic-to-jpeg', { bytes }, { memoryMb: HEIC_MEMORY_MB });
+    const made = await workers.run(convertHeic, { bytes }, { memoryMb: HEIC_MEMORY_MB });
     if (!made) return null;
     const takenAt = takenAtOf(bytes);
     const jpeg = { type: 'jpg', extension: 'jpg', contentType: 'image/jpeg' } as const;

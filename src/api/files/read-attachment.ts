@@ -1,6 +1,8 @@
 /** Serves an attached file to its owner, or to the company. */
+import { enums, object, optional } from 'superstruct';
+import type { Schema } from '#lib/kernel/validation.ts';
 import type { Result } from '#lib/kernel/result.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { findAttachment } from './attachments.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { handOutFile, isFileId } from './send-stored-file.ts';
@@ -23,3 +25,12 @@ export async function readAttachment(
   const isAllowed = clientId === null ? row.submission_id !== null : row.client_id === clientId;
   return isAllowed ? handOutFile(context, row, isInline) : refuse('not_found');
 }
+
+export interface FileQuery {
+  readonly inline?: '1' | '0' | undefined;
+}
+
+/** `?inline=1` shows our own pictures and PDFs instead of saving them. */
+export const fileQuery: Schema<FileQuery> = {
+  struct: object({ inline: optional(enums(['1', '0'])) }),
+};

@@ -1,6 +1,6 @@
 /** Removes files that belong to no record: one by its owner, old ones by the sweeper. */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { deleteFreeAttachment, findAttachment, orphanedAttachments } from './attachments.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { isFileId } from './send-stored-file.ts';

@@ -1,6 +1,6 @@
 /** Serves a stored file. The caller has checked who asks for it. */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from './file-headers.ts';
 import { fileStoreOf } from './store-of.ts';

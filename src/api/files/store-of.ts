@@ -1,6 +1,6 @@
 /** The file store of an API, by its settings: STORAGE_URL when it is set, else files under DATA_DIR. */
 import { join } from 'node:path';
-import type { ApiContext, ApiSettings } from '#api/kernel/context.ts';
+import type { ApiContext, ApiSettings } from '#api/context/context.ts';
 import { diskStore } from './disk-store.ts';
 import { s3PlaceOf, s3Store } from './s3-store.ts';
 import type { FileStore } from './store.ts';

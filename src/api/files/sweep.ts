@@ -1,5 +1,5 @@
 /** Removes files that no row names: the process ended between writing the file and its row. */
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { knownFileNames } from './stored-files.ts';
 import { fileStoreOf } from './store-of.ts';
 

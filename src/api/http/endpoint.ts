@@ -5,7 +5,7 @@
 import type { Logger } from 'pino';
 import { isInProcess } from '#lib/http/in-process.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Answer } from './reply.ts';

@@ -2,8 +2,8 @@
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { Access } from '#api/security/authenticate.ts';
-import type { RateLimitName } from '#api/security/limits.ts';
-import type { RateLimiter } from '#api/security/rate-limiter.ts';
+import type { RateLimitName } from '#api/context/limits.ts';
+import type { RateLimiter } from '#api/context/context.ts';
 
 /**
  * `standing`: only the limit that all calls of this access have. `service`: the service counts by itself, by

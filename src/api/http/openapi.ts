@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { failureTable, type FailureCode } from '#api/kernel/failures.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Access } from '#api/security/authenticate.ts';
-import { rateLimits, type RateLimitName } from '#api/security/limits.ts';
+import { rateLimits, type RateLimitName } from '#api/context/limits.ts';
 import { standingRule } from './limit-use.ts';
 import { tokenPrefixes } from '#api/security/tokens.ts';
 

@@ -1,5 +1,5 @@
 /** `/readyz` and `/metrics`, for supervisors and monitoring (docs/operations.md). */
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { failureResponse, jsonResponse } from './reply.ts';
 import { isLoopback } from './client-network.ts';
 import { requestIdOf } from './request-id.ts';

@@ -9,7 +9,7 @@ import {
   templateRow,
 } from '#lib/spreadsheets/template.ts';
 import { isReference } from '#lib/records/reference.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { findOwnImport, newestImports } from './queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { sheetResponse, type SheetFormat } from '#api/spreadsheets/sheet-response.ts';

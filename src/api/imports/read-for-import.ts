@@ -4,7 +4,7 @@ import { mapRows } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportKind } from '#lib/spreadsheets/import-definition.ts';
 import { guessMapping, missingColumns } from '#lib/spreadsheets/mapping.ts';
 import type { SheetTable } from '#lib/spreadsheets/table.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { rememberedMapping } from './queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { MultipartBody } from '#api/http/input.ts';

@@ -1,4 +1,5 @@
 /** Imports rows into a list of a client: all good ones in one transaction, the others listed (docs/imports.md). */
+import { lockClient } from '#api/security/clients.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
@@ -14,11 +15,10 @@ import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import type { ColumnMapping } from '#lib/spreadsheets/mapping.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { FailedRow, ImportRow } from '#api/db/tables/products.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { dropOldFailures, insertImport, insertImportFailures, rememberMapping } from './queries.ts';
-import { lockClient } from '#api/submissions/queries/submissions.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { ImportOutcome, ImportTarget } from './import-target.ts';
 

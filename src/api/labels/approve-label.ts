@@ -1,4 +1,5 @@
 /** The steps of a label: proof, approval by signature, order (docs/labels.md). */
+import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import { approvalText } from '#lib/labels/approval-text.ts';
 import { approvalField } from '#lib/labels/label-form.ts';
@@ -13,14 +14,13 @@ import { nextCounter } from '#api/db/counters.ts';
 import { insertLabelEvent } from './queries/label-log.ts';
 import { updateRevision } from './queries/label-revisions.ts';
 import { updateLabelAt } from './queries/labels.ts';
-import { lockClient } from '#api/submissions/queries/submissions.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { wakeSender } from '#api/mail/mail-signal.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { writeSignature } from '#api/submissions/sign.ts';
+import { writeSignature } from '#api/records/sign.ts';
 import { readyLabel } from './findings.ts';
 import { contentHash, labelSearchText } from './label-data.ts';
 import { tellLabelClient, tellLabelHouse } from './notify-label.ts';

@@ -5,7 +5,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { houseTargetsOf, transition } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { hasLabelCallerReference, insertLabelEvent } from './queries/label-log.ts';
 import { findRevision, updateRevision } from './queries/label-revisions.ts';

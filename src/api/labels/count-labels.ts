@@ -1,7 +1,7 @@
 /** Counts of a client's labels for `GET /users/dashboard`. */
+import type { ModuleCounter } from '#api/context/module-counter.ts';
 import { ARCHIVED, isApproved } from '#lib/labels/statuses.ts';
 import { countLabels } from './queries/labels.ts';
-import type { ModuleCounter } from '#api/main/count-modules.ts';
 
 /** All that are not archived, and those whose current revision is approved. */
 export const countOwnLabels: ModuleCounter = async ({ database }, { id }) => {

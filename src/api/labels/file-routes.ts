@@ -2,7 +2,7 @@
 import { ok } from '#lib/kernel/result.ts';
 import { labelImport } from '#lib/labels/editor/batch-columns.ts';
 import { isKind } from '#lib/labels/kinds.ts';
-import { fileFormat } from '#lib/products/calls.ts';
+import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { labelJobOptions, labelOutput } from '#lib/labels/calls.ts';
 import { labelJob, labelJobs } from '#lib/labels/replies.ts';
 import { parse } from '#lib/kernel/validation.ts';
@@ -15,12 +15,19 @@ import {
   readImportBody,
 } from '#api/imports/read-import-body.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { cancelJob, createLabelJob, jobFile, listJobs, ownJob, showJob } from './label-jobs.ts';
+import {
+  cancelJob,
+  createLabelJob,
+  jobFile,
+  listJobs,
+  ownJob,
+  showJob,
+} from './output/label-jobs.ts';
 import { json, multipart, nothing, query } from '#api/http/input.ts';
 import { callOf, idOf } from './routes.ts';
 
 /** The engine that draws labels is large: it is loaded by the first one who prints. */
-const printing = () => import('./make-output.ts');
+const printing = () => import('./output/make-output.ts');
 
 const output = endpoint({
   access: 'session',

@@ -6,8 +6,8 @@ import { checkSubmission } from '#lib/forms/check.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
-import { factsFor } from '#api/submissions/form-data.ts';
-import { blockingFindings } from './print-facts.ts';
+import { factsFor } from '#api/records/form-data.ts';
+import { blockingFindings } from './output/print-facts.ts';
 
 /** The data in canonical form, or a 422 with a message at every field that is wrong. */
 export async function readyLabel(

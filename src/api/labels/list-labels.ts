@@ -1,6 +1,6 @@
 /** Labels by kind and status, searched, paged, with their current revision; for the company, the approved one. */
 import type { LabelQuery } from '#lib/labels/calls.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { revisionsAt } from './queries/label-revisions.ts';
 import { pageOfLabels, type LabelOrder } from './queries/labels.ts';
 import { fold } from '#api/kernel/fold.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { labelStatuses } from '#lib/labels/statuses.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { statusOf } from '#lib/records/status.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';

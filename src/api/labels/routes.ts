@@ -10,7 +10,7 @@ import {
   newLabel,
 } from '#lib/labels/calls.ts';
 import { labelList, labelRecord, labelSettingsReply } from '#lib/labels/replies.ts';
-import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import { endpoint } from '#api/http/endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
@@ -18,7 +18,7 @@ import { describeSchema } from '#api/http/json-schema.ts';
 import { approveLabel, proofLabel, sendLabel } from './approve-label.ts';
 import { archiveLabel, changeLabel, deleteLabelDraft, reviseLabel } from './change-label.ts';
 import { createLabel, duplicateLabel } from './create-label.ts';
-import { changeLabelSettings, readLabelSettings } from './label-settings.ts';
+import { changeLabelSettings, readLabelSettings } from './output/label-settings.ts';
 import { listLabels } from './list-labels.ts';
 import { ownLabel } from './own-label.ts';
 import { showLabelRecord } from './views.ts';

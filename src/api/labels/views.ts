@@ -1,10 +1,10 @@
 /** Labels as the API shows them: copied field by field, internal notes left out for the client. */
 import type { Values } from '#lib/forms/definition.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { findAttachment } from '#api/files/attachments.ts';
 import { labelEventsOf, printsOf } from './queries/label-log.ts';
 import { revisionsOf } from './queries/label-revisions.ts';
-import { signaturesOfLabel } from '#api/submissions/queries/signatures.ts';
+import { signaturesOfLabel } from '#api/records/signature-queries.ts';
 import type {
   LabelEventRow,
   LabelRevisionRow,
@@ -13,7 +13,7 @@ import type {
 } from '#api/db/tables/labels.ts';
 import type { SignatureRow } from '#api/db/tables/tables.ts';
 import { logoOf } from './label-data.ts';
-import { pictureSize } from './picture-size.ts';
+import { pictureSize } from './output/picture-size.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'settings'>;
 

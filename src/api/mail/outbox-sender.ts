@@ -2,7 +2,7 @@
  * Sends the mails of the outbox: takes due ones under a lease, sends them, and tries again after 5 s, 30 s, 2 min
  * and 10 min. Every process has one sender; the lease makes sure that each mail is sent by one of them.
  */
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import {
   claimDueMails,
   hastenMails,

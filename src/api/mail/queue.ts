@@ -10,7 +10,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { insertMail, type OutboxRow } from './outbox.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from './address.ts';

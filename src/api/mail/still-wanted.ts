@@ -1,5 +1,5 @@
 /** Whether a client wants mails about arrivals: when the mail is queued, and again when it is sent. */
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { findClientByEmailKey } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';
 import type { OutboxRow } from './outbox.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { Background } from '#api/kernel/background.ts';
-import type { ApiContext, ApiSettings } from '#api/kernel/context.ts';
+import type { ApiContext, ApiSettings, OtpAccess } from '#api/context/context.ts';
 import type { Database } from '#api/db/database.ts';
 import type { Endpoint, Method } from '#api/http/endpoint.ts';
 import { Metrics } from '#api/kernel/metrics.ts';
@@ -12,13 +12,13 @@ import { metricsPage, readiness } from '#api/http/operations.ts';
 import { failureResponse, jsonResponse } from '#api/http/reply.ts';
 import { requestIdOf } from '#api/http/request-id.ts';
 import { routeTable } from './route-table.ts';
-import type { OtpAccess } from '#api/security/authenticate.ts';
-import { otpAccess } from '#api/accounts/otp-access.ts';
-import { PasswordHasher } from '#api/security/password-hasher.ts';
+import { otpAccess } from '#api/accounts/recovery/otp-access.ts';
+import { Argon2Hasher } from '#api/security/password-hasher.ts';
 import type { HashCost } from '#api/security/phc.ts';
-import { RateLimiter } from '#api/security/rate-limiter.ts';
+import { WindowRateLimiter } from '#api/security/rate-limiter.ts';
 import { deriveKey } from '#api/security/tokens.ts';
 import { serve } from './serve.ts';
+import { ports } from './wiring.ts';
 import { WorkerPool } from '#api/workers/worker-pool.ts';
 
 export interface ApiDependencies {
@@ -60,10 +60,11 @@ function contextOf(deps: ApiDependencies): ApiContext {
     metrics,
     randomBytes: random,
     keyFor: (use) => deriveKey(secret, use),
-    passwords: new PasswordHasher({ metrics, randomBytes: random, cost: deps.passwordCost }),
-    limits: new RateLimiter({ database, metrics, now, scale }),
+    passwords: new Argon2Hasher({ metrics, randomBytes: random, cost: deps.passwordCost }),
+    limits: new WindowRateLimiter({ database, metrics, now, scale }),
     background: new Background(log),
     workers: new WorkerPool(),
+    ports,
     otpAccess: deps.otpAccess ?? otpAccess({ database, now }),
   };
 }

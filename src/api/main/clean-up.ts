@@ -1,14 +1,14 @@
 /** Removes what has no effect any more: old windows of limits, ended sessions, codes, mails, stray files. */
-import type { ApiContext } from '#api/kernel/context.ts';
-import { deleteOldFailures } from '#api/accounts/otp-failures.ts';
-import { deleteOldFlows } from '#api/accounts/otp-flows.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { deleteOldFailures } from '#api/accounts/recovery/otp-failures.ts';
+import { deleteOldFlows } from '#api/accounts/recovery/otp-flows.ts';
 import { deleteOldMails } from '#api/mail/outbox.ts';
 import { sweepRateLimits } from '#api/security/rate-limit-queries.ts';
 import { deleteExpiredSessions } from '#api/security/sessions-queries.ts';
 import { sweepFiles } from '#api/files/sweep.ts';
-import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/run-label-job.ts';
-import { longestWindowSeconds } from '#api/security/limits.ts';
-import { otpRules, shifted } from '#api/accounts/otp-rules.ts';
+import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-job.ts';
+import { longestWindowSeconds } from '#api/context/limits.ts';
+import { otpRules, shifted } from '#api/accounts/recovery/otp-rules.ts';
 import { sweepAttachments } from '#api/files/remove-attachments.ts';
 
 const EVERY_MS = 10 * 60 * 1000;

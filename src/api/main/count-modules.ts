@@ -1,5 +1,6 @@
 /** Module counts of `GET /users/dashboard`: the caller's own data only. */
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ProfileSource, ModuleCounts, ModuleCounter } from '#api/context/module-counter.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { countProducts } from '#api/products/queries.ts';
 import { tallyStores } from '#api/stores/queries.ts';
 import { countActiveSessions } from '#api/security/sessions-queries.ts';
@@ -8,10 +9,6 @@ import { IDLE_MS } from '#api/security/sessions.ts';
 import { countOwnLabels } from '#api/labels/count-labels.ts';
 import { countForms } from '#api/submissions/count-submissions.ts';
 import { countWork } from '#api/work-orders/figures.ts';
-import type { ProfileSource } from '#api/security/show-profile.ts';
-
-export type ModuleCounts = Readonly<Record<string, number | boolean>>;
-export type ModuleCounter = (context: ApiContext, client: ProfileSource) => Promise<ModuleCounts>;
 
 const countAccount: ModuleCounter = async (_context, client) => ({
   hasShippingAddress: client.shipping_address !== '',

@@ -2,7 +2,8 @@
 import { productImport } from '#lib/products/product-columns.ts';
 import { storeImport } from '#lib/stores/store-sheet.ts';
 import { ok } from '#lib/kernel/result.ts';
-import { fileFormat, importList } from '#lib/products/calls.ts';
+import { importList } from '#lib/products/calls.ts';
+import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { importHistory, sheetReply } from '#lib/spreadsheets/replies.ts';
 import { importKinds, type ImportKind } from '#lib/spreadsheets/import-definition.ts';
 import { endpoint } from '#api/http/endpoint.ts';

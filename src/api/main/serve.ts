@@ -1,5 +1,5 @@
 /** Runs one endpoint for one request: the safety net around the wrapper, the answer's headers, the log line. */
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { Endpoint, Outcome } from '#api/http/endpoint.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { answerResponse, failureResponse } from '#api/http/reply.ts';
@@ -7,7 +7,7 @@ import { clientNetwork } from '#api/http/client-network.ts';
 import { requestIdOf } from '#api/http/request-id.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { QueueFullError } from '#api/security/hash-queue.ts';
-import { isUnavailable } from '#api/kernel/unavailable.ts';
+import { isUnavailable } from './unavailable.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
 
 const RETRY_SECONDS = 2;

@@ -13,7 +13,7 @@ import { startOutboxSender } from '#api/mail/outbox-sender.ts';
 import { startTimedJobs } from './timed-jobs.ts';
 import { mailBrand } from '#api/mail/brand.ts';
 import { openTransport } from '#api/mail/transport.ts';
-import { limitScale } from '#api/security/limits.ts';
+import { limitScale } from '#api/context/limits.ts';
 import { mailedPaper } from '#api/submissions/documents/make-document.ts';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import { seedDemoClient } from '#api/seed/seed-demo-client.ts';

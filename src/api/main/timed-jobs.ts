@@ -3,7 +3,7 @@
  * each of its periods (decision 120). A job looks for what is due and changes one record at a time, so that running
  * it twice, or not for a day, changes nothing but the moment.
  */
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { countHit } from '#api/security/rate-limit-queries.ts';
 import { ageAgreements } from '#api/submissions/jobs/expire-agreements.ts';
 import { ageCards } from '#api/submissions/jobs/expire-cards.ts';

@@ -3,7 +3,8 @@
  * Node runs this file and what it imports without a compiler: erasable TypeScript only.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { sessions, tasks, type Report, type ThreadMessage, type ThreadOrder } from './tasks.ts';
+import type { Report, ThreadMessage, ThreadOrder } from '#api/workers/task.ts';
+import { tasks } from './tasks.ts';
 
 /** Bytes that nothing else looks at are handed over instead of copied. */
 const handedOver = (value: unknown): ArrayBuffer[] =>
@@ -19,11 +20,14 @@ const tell = (message: ThreadMessage, transfer: ArrayBuffer[] = []): void =>
 const answer = (value: unknown): void => tell({ kind: 'answer', value }, handedOver(value));
 
 const order = workerData as ThreadOrder;
+const name = 'task' in order ? order.task : order.session;
+const code = await tasks.get(name)?.();
+if (!code) throw new Error(`No task is named ${name}`);
 if ('task' in order) {
-  const run = (await tasks[order.task]()) as (input: unknown, report: Report) => unknown;
+  const run = code as (input: unknown, report: Report) => unknown;
   answer(await run(order.input, (done, total) => tell({ kind: 'progress', done, total })));
 } else {
-  const open = (await sessions[order.session]()) as (input: unknown) => (part: unknown) => unknown;
+  const open = code as (input: unknown) => (part: unknown) => unknown;
   const step = open(order.input);
   parentPort?.on('message', (part: unknown) => answer(step(part)));
 }

@@ -4,7 +4,7 @@ import { productImport } from '#lib/products/product-columns.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
 import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { ProductRow } from '#api/db/tables/products.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { deleteOwnProducts, findOwnProduct, insertProduct, updateProduct } from './queries.ts';

@@ -2,7 +2,7 @@
 import type { ItemQuery, ProductQuery } from '#lib/products/calls.ts';
 import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
 import { productColumns } from '#lib/products/product-columns.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { ProductRow } from '#api/db/tables/products.ts';
 import {
   countProducts,

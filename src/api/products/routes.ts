@@ -1,7 +1,8 @@
 /** The client's own products, one by one and as files. */
 import { ok } from '#lib/kernel/result.ts';
 import { productImport } from '#lib/products/product-columns.ts';
-import { fileFormat, productExport, productQuery, productValues } from '#lib/products/calls.ts';
+import { productExport, productQuery, productValues } from '#lib/products/calls.ts';
+import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { importResult } from '#lib/spreadsheets/replies.ts';
 import { product, productList } from '#lib/products/replies.ts';
 import { changeProduct, createProduct, ownProduct, removeProducts } from './change-product.ts';

@@ -11,7 +11,7 @@ import {
 import type { ExceptionAnswer } from '#lib/receipts/feed.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';

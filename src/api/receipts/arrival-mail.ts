@@ -10,7 +10,7 @@ import type { Transaction } from 'kysely';
 import { receiptPath } from '#lib/receipts/receipt.ts';
 import { receiptStatuses } from '#lib/receipts/status.ts';
 import { statusOf } from '#lib/records/status.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
 import { withdrawMail } from '#api/mail/outbox.ts';
 import {

@@ -1,7 +1,7 @@
 /** Changes a receipt once for each call of the company: figures, log and mails in one transaction, or nothing. */
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import {
   exceptionsOfReceipt,

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Values } from '#lib/forms/definition.ts';
 import { countOf, isChoice, textOf } from '#lib/forms/values.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { addReceipt, emptyFacts } from './make-receipt.ts';
 

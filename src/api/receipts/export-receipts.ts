@@ -6,7 +6,7 @@ import { isCounted, receiptStatuses } from '#lib/receipts/status.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptExport } from '#lib/receipts/calls.ts';
 import type { SheetColumn, SheetRecord } from '#lib/spreadsheets/columns.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import {
   countReceipts,
   receiptKeysQuery,

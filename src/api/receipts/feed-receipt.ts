@@ -1,7 +1,7 @@
 /** Accepts what the company's systems report about a receipt: creates it, or merges it into what is known. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';

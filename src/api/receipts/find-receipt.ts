@@ -1,7 +1,7 @@
 /** Finds a receipt by the number of the portal or of the company; for a client only an own one. */
 import { isReference } from '#lib/records/reference.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { findOwnReceipt, findReceipt, findReceiptOfHouse } from './queries/receipts.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';

@@ -1,7 +1,7 @@
 /** Receipts of all clients for the company's systems, in the order of their last change. */
 import { ok } from '#lib/kernel/result.ts';
 import type { HouseReceiptQuery } from '#lib/portal/company-lists.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { changedReceiptsQuery } from './queries/receipts.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { placeOf, stepOf, withClients } from '#api/feed/company-list.ts';

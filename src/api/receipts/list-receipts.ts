@@ -2,7 +2,7 @@
 import { accuracy } from '#lib/receipts/figures.ts';
 import { isCounted, receiptStatusIds } from '#lib/receipts/status.ts';
 import type { ReceiptFilters, ReceiptQuery, ReceiptSort } from '#lib/receipts/calls.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import {
   exceptionsByType,
   medianCountMinutes,

@@ -7,7 +7,7 @@ import { receiptStatuses } from '#lib/receipts/status.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { insertException, replaceReceiptLines } from './queries/receipt-parts.ts';

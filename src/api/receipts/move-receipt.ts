@@ -4,7 +4,7 @@ import { isReceived, receiptStatuses } from '#lib/receipts/status.ts';
 import type { ReceiptMove } from '#lib/receipts/feed.ts';
 import { houseTargetsOf, transition } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { changeReceipt, type LogEntry } from './change-receipt.ts';

@@ -5,7 +5,7 @@ import { houseReceiptList, houseReceiptQuery } from '#lib/portal/company-lists.t
 import { receiptFeed, receiptFileFields, receiptMove } from '#lib/receipts/feed.ts';
 import { receiptFileReply, receiptRecord } from '#lib/receipts/replies.ts';
 import { parse } from '#lib/kernel/validation.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { endpoint } from '#api/http/endpoint.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';

@@ -1,4 +1,5 @@
 /** The receiving report of a receipt as a PDF (docs/papers.md). */
+import { renderDocument } from '#api/documents/tasks.ts';
 import { houseMomentText } from '#lib/kernel/company-moment.ts';
 import { company } from '#lib/content/company.ts';
 import { accuracy, over, short } from '#lib/receipts/figures.ts';
@@ -14,7 +15,7 @@ import {
 import { isCounted, receiptStatuses } from '#lib/receipts/status.ts';
 import { countText, hoursText, shareText } from '#lib/reports/tile.ts';
 import { statusOf } from '#lib/records/status.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { filesOfReceipt } from './queries/receipt-parts.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
@@ -161,7 +162,7 @@ export async function receiptPaper(context: ApiContext, row: ReceiptRow): Promis
     link: new URL(receiptPath(receipt.reference), context.settings.siteUrl).href,
     blocks,
   };
-  const bytes = await context.workers.run('render-paper', { paper, generatedAt: context.now() });
+  const bytes = await context.workers.run(renderDocument, { paper, generatedAt: context.now() });
   const headers = fileHeaders({
     name: `${receipt.reference}.pdf`,
     contentType: 'application/pdf',

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFileFields } from '#lib/receipts/feed.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import {
   exceptionsOfReceipt,

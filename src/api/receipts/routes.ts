@@ -1,4 +1,5 @@
 /** The client's own receipts: list, figures, one receipt, answers, files (docs/reports.md). */
+import { fileQuery } from '#api/files/read-attachment.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { receiptExport, receiptFilters, receiptQuery } from '#lib/receipts/calls.ts';
 import { exceptionAnswer } from '#lib/receipts/feed.ts';
@@ -13,7 +14,6 @@ import { readReceiptFile } from './receipt-files.ts';
 import { receiptPaper } from './receipt-document.ts';
 import { showReceipt } from './views.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { fileQuery } from '#api/submissions/attachment-routes.ts';
 
 const listAll = endpoint({
   method: 'GET',

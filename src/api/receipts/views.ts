@@ -1,5 +1,6 @@
 /** Receipts as the API shows them: copied field by field, without what only the company may see. */
-import type { ApiContext } from '#api/kernel/context.ts';
+import { findSubmissionReference } from '#api/records/submission-links.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import {
   eventsOfReceipt,
   exceptionsOfReceipt,
@@ -13,7 +14,6 @@ import type {
   ReceiptFileRow,
   ReceiptRow,
 } from '#api/db/tables/receipts.ts';
-import { findSubmissionReference } from '#api/submissions/queries/submissions.ts';
 import { lineOf } from './receipt-facts.ts';
 
 /** A receipt in a list. */

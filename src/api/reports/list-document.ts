@@ -1,10 +1,11 @@
 /** Answers a list as a PDF, drawn in a thread while its rows are read. */
+import { drawList } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { streamFile } from '#api/files/stream-file.ts';
 import type { Fact, TableColumn } from '#api/documents/blocks.ts';
 import { paperHouse } from '#api/documents/company-head.ts';
-import type { ListOrder } from '#api/documents/list-document.ts';
+import type { ListOrder, ListPart } from '#api/documents/list-document.ts';
 import type { Session } from '#api/workers/worker-pool.ts';
 
 export interface ListPaper {
@@ -39,7 +40,7 @@ const orderOf = ({ title, facts, columns }: ListPaper, generatedAt: Date): ListO
 });
 
 async function* drawn(
-  session: Session<'draw-list'>,
+  session: Session<ListPart, Uint8Array>,
   { rows, totals }: ListPaper,
 ): AsyncGenerator<Uint8Array, void> {
   try {
@@ -61,7 +62,7 @@ export async function listPaper(
   list: ListPaper,
 ): Promise<Response> {
   const { gone: signal } = context;
-  const session = await context.workers.open('draw-list', orderOf(list, context.now()), {
+  const session = await context.workers.open(drawList, orderOf(list, context.now()), {
     owner: list.clientId,
     ...(signal && { signal }),
   });

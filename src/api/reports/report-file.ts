@@ -8,7 +8,7 @@ import type {
   SheetValue,
 } from '#lib/spreadsheets/columns.ts';
 import { shownValue } from '#lib/spreadsheets/shown-value.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { Fact } from '#api/documents/blocks.ts';
 import { sheetResponse } from '#api/spreadsheets/sheet-response.ts';
 import type { SheetRows } from '#api/spreadsheets/write-csv.ts';

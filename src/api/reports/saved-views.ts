@@ -1,13 +1,13 @@
 /** Saved views: the filters, order and columns of a list that a client has stored under a name. */
+import { lockClient } from '#api/security/clients.ts';
 import { randomUUID } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { MOST_VIEWS, viewMessages } from '#lib/reports/saved-view.ts';
 import type { NewSavedView, SavedView, SavedViewChange } from '#lib/reports/saved-view-calls.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import type { SavedViewRow } from '#api/db/tables/saved-views.ts';
 import { deleteOwnView, insertView, updateOwnView, viewsOfList } from './saved-view-queries.ts';
-import { lockClient } from '#api/submissions/queries/submissions.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { fold } from '#api/kernel/fold.ts';
 

@@ -1,26 +1,12 @@
 /** Who may call: one rule for each kind of access, named by each endpoint (OWASP ASVS 5.0, 8.3.1 and 9.2.2). */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext, OtpCaller } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { findSession, type SessionCaller } from './sessions.ts';
 import { bearerToken, tokenHash, tokenPrefixes, type TokenKind } from './tokens.ts';
 
 export type Access = 'public' | TokenKind | 'operations';
-
-/** The caller of a call that needs a token of the forgotten-password steps. */
-export interface OtpCaller {
-  readonly flowId: string;
-  /** Null for a decoy: a code asked for an address that nobody has. */
-  readonly clientId: string | null;
-  readonly tokenHash: string;
-}
-
-/** Finds a live code flow by the hash of a token of this kind. */
-export type OtpAccess = (
-  kind: 'otp-sent' | 'otp-verified',
-  hash: string,
-) => Promise<OtpCaller | null>;
 
 export interface Callers {
   public: null;

@@ -1,8 +1,8 @@
 /** Who calls and over what, as far as the services of submissions need it. */
+import type { ProfileSource } from '#api/context/module-counter.ts';
 import type { Requester } from '#lib/forms/definition.ts';
-import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { SessionCaller } from './sessions.ts';
-import type { ProfileSource } from './show-profile.ts';
 
 export interface ClientCall {
   readonly context: ApiContext;

@@ -1,5 +1,5 @@
 /** Queries on clients. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ClientRow, EmailStatus, NewClient, Tables } from '#api/db/tables/tables.ts';
 
 /** What a client may change about itself. */
@@ -138,4 +138,13 @@ async function update(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Keeps other submits of this client waiting until the transaction ends. */
+export async function lockClient(tx: Transaction<Tables>, clientId: string): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', clientId)
+    .execute();
 }

@@ -1,5 +1,5 @@
 /** Security events (OWASP ASVS 5.0, 16.3): one log line each, never a secret, a body or an address typed in. */
-import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 
 export type SecurityEvent =
   | 'login_succeeded'

@@ -3,6 +3,7 @@
  * `npm start` and `npm run serve` set UV_THREADPOOL_SIZE=8, and two runs at once leave room for the rest.
  */
 import { argon2, timingSafeEqual } from 'node:crypto';
+import type { PasswordHasher } from '#api/context/context.ts';
 import type { Metrics } from '#api/kernel/metrics.ts';
 import { HashQueue } from './hash-queue.ts';
 import { decodePhc, encodePhc, type HashCost } from './phc.ts';
@@ -21,16 +22,10 @@ interface HasherParts {
   readonly cost?: HashCost | undefined;
 }
 
-export interface Verdict {
-  readonly matches: boolean;
-  /** The stored hash was made with other costs and should be replaced. */
-  readonly isOutdated: boolean;
-}
-
 const isSameCost = (a: HashCost, b: HashCost): boolean =>
   a.memory === b.memory && a.passes === b.passes && a.parallelism === b.parallelism;
 
-export class PasswordHasher {
+export class Argon2Hasher implements PasswordHasher {
   readonly #queue = new HashQueue(AT_ONCE, QUEUE);
   readonly #metrics: Metrics;
   readonly #randomBytes: (size: number) => Buffer;
@@ -57,7 +52,7 @@ export class PasswordHasher {
   }
 
   /** Compares with a stored hash; with null it costs the same and never matches. */
-  async verify(password: string, stored: string | null): Promise<Verdict> {
+  async verify(password: string, stored: string | null): ReturnType<PasswordHasher['verify']> {
     const known = decodePhc(stored ?? this.#dummy) ?? decodePhc(this.#dummy);
     if (!known) return { matches: false, isOutdated: false };
     const hash = await this.#run(password, known.salt, known.cost);

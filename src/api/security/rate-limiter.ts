@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#api/db/database.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { RateLimiter } from '#api/context/context.ts';
 import type { Metrics } from '#api/kernel/metrics.ts';
-import { rateLimits, type RateLimitName } from './limits.ts';
+import { rateLimits, type RateLimitName } from '#api/context/limits.ts';
 import {
   databaseCounters,
   memoryCounters,
@@ -20,7 +21,7 @@ interface LimiterParts {
   readonly scale: number;
 }
 
-export class RateLimiter {
+export class WindowRateLimiter implements RateLimiter {
   readonly #counters: Record<'database' | 'memory', RateCounters>;
   readonly #parts: LimiterParts;
 
@@ -29,23 +30,19 @@ export class RateLimiter {
     this.#counters = { database: databaseCounters(parts.database), memory: memoryCounters() };
   }
 
-  /** Counts one try of this key (one or more parts); refuses with 429 when there were too many. */
   async take(name: RateLimitName, ...key: string[]): Promise<Result<null, Failure>> {
     return this.#judge(name, await this.#countersOf(name).count(this.#place(name, key)));
   }
 
-  /** The same verdict for a try that is counted only when it has failed. */
   async check(name: RateLimitName, ...key: string[]): Promise<Result<null, Failure>> {
     const { current, previous } = await this.#countersOf(name).read(this.#place(name, key));
     return this.#judge(name, { current: current + 1, previous });
   }
 
-  /** Takes a counted try back, because it was never carried out. */
   async giveBack(name: RateLimitName, ...key: string[]): Promise<void> {
     await this.#countersOf(name).giveBack(this.#place(name, key));
   }
 
-  /** Starts this key from zero. */
   async forget(name: RateLimitName, ...key: string[]): Promise<void> {
     await this.#countersOf(name).forget(this.#place(name, key));
   }

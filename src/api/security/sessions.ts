@@ -1,6 +1,6 @@
 /** The life of a session: idle and absolute time-outs (OWASP ASVS 5.0, 7.3), number, last use. */
 import { randomUUID } from 'node:crypto';
-import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import {
   findLiveSessionWithClient,
   insertSession,

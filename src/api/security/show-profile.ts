@@ -1,7 +1,5 @@
 /** The client profile as the API shows it (docs/specification.md, Entities). */
-import type { ClientRow } from '#api/db/tables/tables.ts';
-
-export type ProfileSource = Omit<ClientRow, 'password_hash' | 'email_key'>;
+import type { ProfileSource } from '#api/context/module-counter.ts';
 
 /** Exactly the twelve fields of the specification, copied one by one. */
 export const showProfile = (client: ProfileSource) => ({

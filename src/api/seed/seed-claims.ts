@@ -14,14 +14,14 @@ import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submi
 import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { givenValues, initialValues } from '#lib/forms/initial-values.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { findByCreateKey } from '#api/submissions/queries/submissions.ts';
 import { showReceipt } from '#api/receipts/views.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { createSubmission } from '#api/submissions/create-submission.ts';
-import { factsFor } from '#api/submissions/form-data.ts';
+import { factsFor } from '#api/records/form-data.ts';
 import { actForHouse } from '#api/submissions/company-acts.ts';
 import { storeAttachment } from '#api/files/store-attachment.ts';
 import { demoPicture, type DemoPicture } from './demo-pictures.ts';

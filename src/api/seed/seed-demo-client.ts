@@ -1,5 +1,5 @@
 /** The demo client of `npm start` and `npm run dev`. Never in the production form. */
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { findClientByEmailKey, hasClients } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';
 import { demoLogin } from './demo-login.ts';

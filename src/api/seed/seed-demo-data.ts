@@ -3,7 +3,7 @@
  * creates the demo client calls this.
  */
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { seedClaims } from './seed-claims.ts';
 import { seedLabels } from './seed-labels.ts';

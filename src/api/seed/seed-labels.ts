@@ -1,5 +1,5 @@
 /** The demo client's labels: care and price of two garments of the catalogue, as drafts to go on with. */
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
 import { createLabel } from '#api/labels/create-label.ts';
 import { demoItems } from './demo-items.ts';

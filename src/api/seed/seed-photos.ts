@@ -1,5 +1,5 @@
 /** Photos of the demo data: what was wrong with the newest deliveries, and the sample that a client is asked about. */
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
 import { addReceiptFile } from '#api/receipts/receipt-files.ts';
 import { addWorkFile } from '#api/work-orders/files.ts';

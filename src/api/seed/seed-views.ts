@@ -3,7 +3,7 @@ import { receiptShape } from '#lib/receipts/report.ts';
 import { readReportState } from '#lib/reports/report-state.ts';
 import { viewQuery } from '#lib/reports/saved-view.ts';
 import { workShape } from '#lib/work-orders/report.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { saveView } from '#api/reports/saved-views.ts';
 
 const views = [

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { addDays } from '#lib/kernel/calendar-day.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { stagesOf } from '#lib/work-orders/stages.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { lockWorkOrder } from '#api/work-orders/queries/work-orders.ts';
 import { addCountsTo } from '#api/work-orders/count-progress.ts';

@@ -1,8 +1,9 @@
 /** Reads an uploaded spreadsheet in a thread, so that a hostile file affects no other request. */
+import { readSheetTask } from './tasks.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetLimits, type SheetTable } from '#lib/spreadsheets/table.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { readMultipart, type UploadedFile } from '#api/http/multipart.ts';
 import type { MultipartBody } from '#api/http/input.ts';
@@ -29,7 +30,7 @@ async function readInThread(
   maxRows: number,
 ): Promise<Result<SheetTable, Failure>> {
   try {
-    const table = await workers.run('read-sheet', { bytes, name: filename, maxRows });
+    const table = await workers.run(readSheetTask, { bytes, name: filename, maxRows });
     return table.ok ? table : refuseFile(table.error.message, table.error.code);
   } catch (error) {
     if (!(error instanceof WorkerStopped) || error.reason === 'cancelled') throw error;

@@ -1,6 +1,6 @@
 /** Answers rows as a file, CSV or XLSX, whatever they come from. */
 import type { SheetColumn, SheetRecord } from '#lib/spreadsheets/columns.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { streamFile } from '#api/files/stream-file.ts';
 import type { WorkbookSheet } from './sheet-xml.ts';
 import { writeCsv, type SheetRows } from './write-csv.ts';

@@ -4,7 +4,7 @@ import { rowOfStore, storeImport } from '#lib/stores/store-sheet.ts';
 import type { StoreExportQuery } from '#lib/stores/calls.ts';
 import type { SheetColumn, SheetRecord } from '#lib/spreadsheets/columns.ts';
 import { textOf } from '#lib/forms/values.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { countStores, storeKeysQuery, storesOf } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import type { Failure } from '#api/kernel/failures.ts';

@@ -1,6 +1,6 @@
 /** The address book: searched, filtered, sorted, paged. */
 import type { StoreFilters, StoreQuery } from '#lib/stores/calls.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import {
   countStores,
   pageOfStores,

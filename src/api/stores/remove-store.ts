@@ -1,8 +1,8 @@
 /** Deletes a store that no record names; one that is named becomes inactive. */
+import { lockClient } from '#api/security/clients.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { setStoreFiles } from '#api/files/attachments.ts';
 import { countStoreUses, deleteStore, updateStoreAt } from './queries.ts';
-import { lockClient } from '#api/submissions/queries/submissions.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { ownStore, type StoreCall } from './save-store.ts';
 import { columnsOf } from './store-row.ts';

@@ -2,11 +2,11 @@
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { storeMessages } from '#lib/stores/store-messages.ts';
 import { storeImport } from '#lib/stores/store-sheet.ts';
-import { fileFormat } from '#lib/products/calls.ts';
+import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { importResult } from '#lib/spreadsheets/replies.ts';
 import { newStore, storeChange, storeExport, storeQuery } from '#lib/stores/calls.ts';
 import { storeGone, storeList, storeRecord } from '#lib/stores/replies.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import { endpoint } from '#api/http/endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';

@@ -1,4 +1,5 @@
 /** Adds and changes stores: validated by the rules of their form, unique by number within a banner. */
+import { lockClient } from '#api/security/clients.ts';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -10,18 +11,17 @@ import type { Facts, FileType, Values } from '#lib/forms/definition.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
 import { textOf } from '#lib/forms/values.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { setStoreFiles, usableAttachments } from '#api/files/attachments.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { countStores, findOwnStore, insertStore, updateStoreAt } from './queries.ts';
-import { lockClient } from '#api/submissions/queries/submissions.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { requesterOf } from '#api/security/caller.ts';
-import { fileIdsOf } from '#api/submissions/form-data.ts';
+import { fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { columnsOf } from './store-row.ts';
 

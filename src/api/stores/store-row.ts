@@ -3,12 +3,11 @@ import { storeForm } from '#lib/stores/store-form.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { summaryOf } from '#lib/forms/display.ts';
 import { textOf } from '#lib/forms/values.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
-import { filesOfStore } from '#api/files/attachments.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { filesOfStore, showAttachment } from '#api/files/attachments.ts';
 import { storesAtAddress } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import { fold } from '#api/kernel/fold.ts';
-import { showAttachment } from '#api/submissions/views.ts';
 
 /** What two spellings of one address have in common: letters and digits, usual words in their short form. */
 function addressKey(data: Values): string {

@@ -1,4 +1,5 @@
 /** What a client does to a submitted record: withdraw, reply, approve, decline … */
+import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
@@ -6,17 +7,16 @@ import { DRAFT, transition, type ClientAct } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { setEventAttachments, usableAttachments } from '#api/files/attachments.ts';
 import { insertEvent } from './queries/submission-events.ts';
-import { lockClient, updateAtRevision } from './queries/submissions.ts';
+import { updateAtRevision } from './queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { wakeSender } from '#api/mail/mail-signal.ts';
-import { cancelWorkWith } from '#api/work-orders/sync-request-status.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { checkAct } from './check-act.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { tellClient, tellHouse } from './notify.ts';
 import { ownRecord, type OwnRecord } from './own-record.ts';
-import { writeSignature } from './sign.ts';
+import { writeSignature } from '#api/records/sign.ts';
 import { lockMarks, settleSoleMark } from './primary-flag.ts';
 
 export interface Act {
@@ -95,7 +95,7 @@ export async function actOnSubmission(
       await writeSignature(tx, call, { place: { submissionId: row.id }, ...signed.value });
       await tellClient(context, tx, 'submission-signed', { form, row: changed });
     }
-    await cancelWorkWith(tx, changed, 'client');
+    await context.ports.events.submissionChanged(tx, changed, 'client');
     // Ending a permission is confirmed by a mail to the person who ended it.
     if (act === 'revoke')
       await tellClient(context, tx, 'submission-status', { form, row: changed });

@@ -1,17 +1,15 @@
 /** Files of service forms: uploaded one by one, downloaded by their owner (docs/submissions.md). */
-import { object, optional, enums } from 'superstruct';
+import { showAttachment } from '#api/files/attachments.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { endpoint } from '#api/http/endpoint.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { readMultipart } from '#api/http/multipart.ts';
 import { multipart, nothing, query } from '#api/http/input.ts';
-import { readAttachment } from '#api/files/read-attachment.ts';
+import { readAttachment, fileQuery } from '#api/files/read-attachment.ts';
 import { removeOwnAttachment } from '#api/files/remove-attachments.ts';
 import { MAX_ATTACHMENT_BYTES, storeAttachment } from '#api/files/store-attachment.ts';
-import { showAttachment } from './views.ts';
 
 /** The file, and room for the lines between the parts. */
 const MAX_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
@@ -45,15 +43,6 @@ const upload = endpoint({
     return ok({ message: 'File uploaded.', body: showAttachment(stored.value) });
   },
 });
-
-export interface FileQuery {
-  readonly inline?: '1' | '0' | undefined;
-}
-
-/** `?inline=1` shows our own pictures and PDFs instead of saving them. */
-export const fileQuery: Schema<FileQuery> = {
-  struct: object({ inline: optional(enums(['1', '0'])) }),
-};
 
 const read = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 /** What the company does to a submission: status, message, question, quote; once for each caller reference. */
+import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
@@ -7,14 +8,13 @@ import { isReference } from '#lib/records/reference.ts';
 import { houseTargetsOf, transition } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { hasCallerReference, insertEvent } from './queries/submission-events.ts';
-import { findSubmittedByReference, updateAtRevision } from './queries/submissions.ts';
+import { updateAtRevision } from './queries/submissions.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { wakeSender } from '#api/mail/mail-signal.ts';
-import { cancelWorkWith, leadingWorkOrder } from '#api/work-orders/sync-request-status.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { tellClient } from './notify.ts';
 import { lockMarks, settleSoleMark } from './primary-flag.ts';
@@ -65,7 +65,7 @@ async function carryOut(
   await lockMarks(tx, form, row.client_id);
   const saved = await updateAtRevision(tx, row, { ...act.changes, status: to, updated_at: at });
   if (!saved) return undefined;
-  await cancelWorkWith(tx, saved, 'house');
+  await context.ports.events.submissionChanged(tx, saved, 'house');
   await insertEvent(tx, {
     submission_id: row.id,
     at,
@@ -122,7 +122,9 @@ export async function actForHouse(
     const isMove = act.to !== null && act.to !== row.status;
     const step = { from: row.status, by: 'house', to: act.to ?? '' } as const;
     if (isMove && !transition(form.statuses, step).ok) return illegal(found.value, step.to);
-    const work = isMove ? await leadingWorkOrder(context.database.db, row.id, step.to) : null;
+    const work = isMove
+      ? await context.ports.leadingWorkOrder(context.database.db, row.id, step.to)
+      : null;
     if (work !== null) {
       return refuse('conflict', {
         message: `Move the work order ${work}: the request follows it.`,

@@ -1,10 +1,9 @@
 /** Counts of a client's records for `GET /users/dashboard`. */
+import type { ModuleCounts, ProfileSource } from '#api/context/module-counter.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { DRAFT, statusOf } from '#lib/records/status.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { countByStatus } from './queries/submissions.ts';
-import type { ModuleCounts } from '#api/main/count-modules.ts';
-import type { ProfileSource } from '#api/security/show-profile.ts';
 
 /** What a form is called among the modules, and the statuses that are counted by a name of their own. */
 const modules: Readonly<

@@ -13,7 +13,7 @@ import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { wakeSender } from '#api/mail/mail-signal.ts';
 import type { ClientCall } from '#api/security/caller.ts';
-import { factsFor, fileIdsOf } from './form-data.ts';
+import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { columnsOf, submitDraft } from './submit.ts';
 

@@ -1,6 +1,6 @@
 /** The client's own records: by form and status, searched, paged. */
 import type { SessionCaller } from '#api/security/sessions.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { pageOfSubmissions, type SubmissionOrder } from './queries/submissions.ts';
 import { fold } from '#api/kernel/fold.ts';
 import { showSummary } from './views.ts';

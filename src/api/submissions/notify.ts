@@ -7,7 +7,7 @@ import { findClientById } from '#api/security/clients.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
 import { queueMail } from '#api/mail/queue.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 
 interface News {
   readonly form: SubmissionDefinition;

@@ -2,7 +2,7 @@
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { houseMove, houseQuestion, houseQuote, submissionQuery } from '#lib/submissions/calls.ts';
 import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { endpoint } from '#api/http/endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
@@ -12,9 +12,8 @@ import { json, nothing, query } from '#api/http/input.ts';
 import { actForHouse, askClient, submittedRecord } from './company-acts.ts';
 import { listSubmissions } from './list-submissions.ts';
 import { quoteSubmission } from './quote.ts';
-import { readAttachment } from '#api/files/read-attachment.ts';
+import { readAttachment, fileQuery } from '#api/files/read-attachment.ts';
 import { showRecord } from './views.ts';
-import { fileQuery } from './attachment-routes.ts';
 
 const record = describeSchema({ struct: submissionRecord });
 const changing: readonly FailureCode[] = ['not_found', 'conflict', 'invalid'];

@@ -1,7 +1,7 @@
 /** What the welcome page asks for in one call: what waits for the client, and the three first forms. */
 import { statusOf } from '#lib/records/status.ts';
 import { submissionForm, submissionForms } from '#lib/submissions/registry.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { countByStatus, pageOfSubmissions } from './queries/submissions.ts';
 import { doneTypes } from './onboarding.ts';
 import { showSummary } from './views.ts';

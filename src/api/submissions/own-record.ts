@@ -1,8 +1,8 @@
 /** Finds the caller's own record; another client's record is 404 like an unknown one. */
+import { findOwnSubmission } from '#api/records/submission-links.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
-import { findOwnSubmission } from './queries/submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';

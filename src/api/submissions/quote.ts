@@ -4,7 +4,7 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { actForHouse, submittedRecord } from './company-acts.ts';

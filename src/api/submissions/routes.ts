@@ -11,7 +11,7 @@ import {
 } from '#lib/submissions/calls.ts';
 import { submissionList, submissionOverview, submissionRecord } from '#lib/submissions/replies.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
-import type { ApiContext, CallOrigin } from '#api/kernel/context.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { endpoint } from '#api/http/endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';

@@ -12,7 +12,7 @@ import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { wakeSender } from '#api/mail/mail-signal.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { changedData } from './change-draft.ts';
-import { factsFor, fileIdsOf } from './form-data.ts';
+import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { tellHouse } from './notify.ts';
 import { ownRecord, type OwnRecord } from './own-record.ts';

@@ -2,6 +2,7 @@
  * What happens when a validated form is submitted: number, copy of the requester, signature, timeline, mails; all
  * of it in the caller's transaction, or nothing.
  */
+import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import type { Facts, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
 import { checkSubmission, type CheckedForm } from '#lib/forms/check.ts';
@@ -14,21 +15,14 @@ import { setFormAttachments } from '#api/files/attachments.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { insertEvent } from './queries/submission-events.ts';
 import { findSameSubmission, insertSubmissionKeys } from './queries/submission-keys.ts';
-import {
-  countSubmittedSince,
-  lockClient,
-  ownInStatuses,
-  updateAtRevision,
-} from './queries/submissions.ts';
+import { countSubmittedSince, ownInStatuses, updateAtRevision } from './queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal } from '#api/kernel/failures.ts';
-import { expectReceipt } from '#api/receipts/expect-receipt.ts';
 import type { ClientCall } from '#api/security/caller.ts';
-import { fileIdsOf, referencesOf, searchTextOf } from './form-data.ts';
-import { knownReferences } from './known-references.ts';
+import { fileIdsOf, referencesOf, searchTextOf } from '#api/records/form-data.ts';
 import { tellClient, tellHouse } from './notify.ts';
 import { isOnboarded } from './onboarding.ts';
-import { recordSignature } from './sign.ts';
+import { recordSignature } from '#api/records/sign.ts';
 import { settleSoleMark } from './primary-flag.ts';
 import { endRecords, recordsToEnd } from './succession.ts';
 
@@ -64,9 +58,13 @@ export const columnsOf = (form: SubmissionDefinition, data: Values, reference: s
   data: JSON.stringify(storedData(form, data)),
 });
 
-async function checkReferences(tx: Tx, { form, row, checked }: Submitting): Promise<void> {
+async function checkReferences(
+  { context }: ClientCall,
+  tx: Tx,
+  { form, row, checked }: Submitting,
+): Promise<void> {
   const named = referencesOf(form, checked.data);
-  const own = await knownReferences(tx, row.client_id, [...named.keys()]);
+  const own = await context.ports.knownReferences(tx, row.client_id, [...named.keys()]);
   const unknown = [...named].filter(([reference]) => !own.has(reference));
   if (unknown.length === 0) return;
   const fields = Object.fromEntries(unknown.map(([, key]) => [key, submissionMessages.notFound]));
@@ -140,7 +138,7 @@ export async function submitDraft(
   const now = context.now();
   const at = now.toISOString();
   await lockClient(tx, row.client_id);
-  await checkReferences(tx, submitting);
+  await checkReferences(call, tx, submitting);
   const ending = await recordsToEnd(tx, row.client_id, form, checked.data);
   const endingIds = ending.map(({ id }) => id);
   // Terms are signed once for each version, also when the earlier signature would end with this one.
@@ -188,7 +186,7 @@ export async function submitDraft(
     caller_reference: null,
   });
   await tellClient(context, tx, 'submission-received', { form, row: saved });
-  await expectReceipt(context, tx, saved, checked.data);
+  await context.ports.events.submitted(context, tx, saved, checked.data);
   await tellHouse(context, tx, { form, row: saved });
   return marked;
 }

@@ -1,9 +1,10 @@
 /** What the portal itself does to a submission when its time has come. */
+import { lockSubmission } from '#api/records/submission-links.ts';
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { hasCallerReference, insertEvent } from './queries/submission-events.ts';
-import { lockSubmission, updateAtRevision } from './queries/submissions.ts';
+import { updateAtRevision } from './queries/submissions.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
 import { wakeSender } from '#api/mail/mail-signal.ts';
 import { tellClient, type ClientMail } from './notify.ts';

@@ -1,15 +1,10 @@
 /** Records as the API shows them: copied field by field, internal events left out. */
 import { actsOf, DRAFT } from '#lib/records/status.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
-import type {
-  AttachmentRow,
-  SignatureRow,
-  SubmissionEventRow,
-  SubmissionRow,
-} from '#api/db/tables/tables.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
-import { attachmentsOfSubmission } from '#api/files/attachments.ts';
-import { signaturesOf } from './queries/signatures.ts';
+import type { SignatureRow, SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { attachmentsOfSubmission, showAttachment } from '#api/files/attachments.ts';
+import { signaturesOf } from '#api/records/signature-queries.ts';
 import { eventsOf } from './queries/submission-events.ts';
 
 /** A record in a list. */
@@ -25,20 +20,6 @@ export const showSummary = (row: SubmissionRow) => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   submittedAt: row.submitted_at,
-});
-
-/** A file as its owner sees it; never the name it is stored under. */
-export const showAttachment = (row: AttachmentRow) => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  contentType: row.content_type,
-  size: row.size_bytes,
-  sha256: row.sha256,
-  takenAt: row.taken_at,
-  /** Position in the timeline when it belongs to a message. */
-  eventPosition: row.event_position,
-  createdAt: row.created_at,
 });
 
 const showEvent = (row: SubmissionEventRow) => ({

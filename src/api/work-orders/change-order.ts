@@ -4,7 +4,7 @@ import type { WorkChange } from '#lib/work-orders/calls.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { countFaults, noCounts, type StageCounts } from '#lib/work-orders/counts.ts';
 import { stagesOf } from '#lib/work-orders/stages.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import {
   entriesOfWork,
   replaceWorkStages,

@@ -7,7 +7,7 @@ import { houseDay } from '#lib/kernel/company-day.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { MAX_PIECES } from '#lib/work-orders/list.ts';
 import { actsOfAsk, ON_HOLD } from '#lib/work-orders/statuses.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { findOwnWorkOrder, lockWorkOrder, updateWorkOrder } from './queries/work-orders.ts';
 import {
   entriesOfWork,

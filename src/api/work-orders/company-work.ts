@@ -1,16 +1,15 @@
 /** How the company changes a work order: once for each caller reference, all of it or nothing. */
+import { lockSubmission } from '#api/records/submission-links.ts';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { isReference } from '#lib/records/reference.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
-import { lockSubmission } from '#api/submissions/queries/submissions.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { findWorkOrder, lockWorkOrder, updateWorkOrder } from './queries/work-orders.ts';
 import { insertWorkEvents, kindOfWorkCall } from './queries/work-records.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import { nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { wakeSender } from '#api/mail/mail-signal.ts';
-import { keepSubmissionInStep } from './sync-request-status.ts';
 import { tellClientOfWork, type WorkMailKind } from './notify.ts';
 
 export interface WorkEventText {
@@ -61,7 +60,7 @@ export async function houseWorkOrder(
 
 /** Carries an act out on a locked order, and returns the mail for the client; none is sent here. */
 export async function carryOut(acting: WorkActing, callerReference: string, carry: Carry) {
-  const { tx, row, at } = acting;
+  const { context, tx, row, at } = acting;
   const { changes, events, mail } = await carry(acting);
   const saved = await updateWorkOrder(tx, row, { ...changes, updated_at: at });
   const steps = events.map((event, index) => ({
@@ -73,7 +72,7 @@ export async function carryOut(acting: WorkActing, callerReference: string, carr
     caller_reference: index === 0 ? callerReference : null,
   }));
   await insertWorkEvents(tx, row.id, steps);
-  if (saved.status !== row.status) await keepSubmissionInStep(tx, saved, at);
+  if (saved.status !== row.status) await context.ports.events.workOrderChanged(tx, saved, at);
   const note = events.find(({ visibility }) => visibility === 'client')?.note ?? '';
   return { saved, mail, note };
 }

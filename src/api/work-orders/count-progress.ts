@@ -14,7 +14,7 @@ import {
   type StageCounts,
 } from '#lib/work-orders/counts.ts';
 import { isAfterWork, stageLabel } from '#lib/work-orders/stages.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import {
   entriesOfWork,
   insertWorkEntries,

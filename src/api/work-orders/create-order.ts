@@ -1,4 +1,5 @@
 /** Makes a work order: by itself, or from the request that it carries out. Once for each caller reference. */
+import { findSubmittedByReference, lockSubmission } from '#api/records/submission-links.ts';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -9,11 +10,10 @@ import { noCounts } from '#lib/work-orders/counts.ts';
 import { WORK_PREFIX } from '#lib/work-orders/order.ts';
 import { stagesOf } from '#lib/work-orders/stages.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { findClientByNumber } from '#api/security/clients.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import { findSubmittedByReference, lockSubmission } from '#api/submissions/queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { findWorkOrderByCaller, insertWorkOrder, workOfSubmission } from './queries/work-orders.ts';
 import { insertWorkEvents, insertWorkStages } from './queries/work-records.ts';
@@ -22,7 +22,6 @@ import { nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures
 import { wakeSender } from '#api/mail/mail-signal.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { countColumns, describedColumns, freshCounts } from './columns.ts';
-import { keepSubmissionInStep } from './sync-request-status.ts';
 import { tellClientOfWork } from './notify.ts';
 
 /** Statuses of a request from which work may be scheduled. */
@@ -113,7 +112,7 @@ export async function insertOrder(
       caller_reference: plan.callerReference,
     },
   ]);
-  await keepSubmissionInStep(tx, row, at);
+  await context.ports.events.workOrderChanged(tx, row, at);
   return row;
 }
 

@@ -7,7 +7,7 @@ import { moreWorkFields, workFields, workShape } from '#lib/work-orders/report.t
 import { stageLabel } from '#lib/work-orders/stages.ts';
 import { workViews } from '#lib/work-orders/list.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import {
   countWorkOrders,
   workKeysQuery,

@@ -1,10 +1,11 @@
 /** Key figures and charts over a client's work orders, and the client's counts for other pages (docs/reports.md). */
+import type { ModuleCounter } from '#api/context/module-counter.ts';
 import { addDays } from '#lib/kernel/calendar-day.ts';
 import { lastMonths, onTimeByMonth, paretoOf } from '#lib/work-orders/charts.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
 import { weekOf } from '#lib/work-orders/list.ts';
 import { passRate } from '#lib/work-orders/progress.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import {
   completedSince,
   defectsSince,
@@ -12,7 +13,6 @@ import {
   inspectedSince,
 } from './queries/work-figures.ts';
 import { countWorkOrders, workOrdersQuery } from './queries/work-order-lists.ts';
-import type { ModuleCounter } from '#api/main/count-modules.ts';
 import { clockOf, showWorkSummary } from './views.ts';
 
 const RECENT_DAYS = 90;

@@ -5,7 +5,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { workFileFields, type WorkFileFields } from '#lib/work-orders/calls.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { fileKindLabel } from '#lib/work-orders/order.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { insertStoredFile, WORK_PURPOSE } from '#api/files/stored-files.ts';
 import { findWorkFile, insertWorkFile } from './queries/work-records.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';

@@ -7,12 +7,13 @@ import { houseDay } from '#lib/kernel/company-day.ts';
 import { countOf, isTicked, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { servicesOfRebranding } from '#lib/work-orders/rebranding-services.ts';
 import { MAX_PIECES } from '#lib/work-orders/list.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { submittedRecord } from '#api/submissions/company-acts.ts';
+import { findSubmittedByReference } from '#api/records/submission-links.ts';
+import { isReference } from '#lib/records/reference.ts';
 import { createFromPlan, type OrderPlan } from './create-order.ts';
 
 const workable: readonly string[] = ['service-request', 'garment-rebranding'];
@@ -55,9 +56,10 @@ export async function createFromRequest(
   reference: string,
   input: WorkFromRequest,
 ): Promise<Result<WorkOrderRow, Failure>> {
-  const found = await submittedRecord(context, reference);
-  if (!found.ok) return found;
-  const { row } = found.value;
+  const row = isReference(reference)
+    ? await findSubmittedByReference(context.database.db, reference)
+    : undefined;
+  if (!row) return refuse('not_found');
   if (!workable.includes(row.type)) {
     const message = 'Work orders are made of service requests and rebrandings.';
     return refuse('conflict', { message });

@@ -4,7 +4,7 @@ import type { Result } from '#lib/kernel/result.ts';
 import type { WorkInspection, WorkShipment } from '#lib/work-orders/calls.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { aqlPlan, LARGEST_LOT, verdictOf, type Severity } from '#lib/work-orders/aql.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import {
   insertWorkInspection,
   insertWorkShipment,

@@ -1,4 +1,5 @@
 /** A work order as a PDF: figures, stages, inspections, shipments, garments (docs/papers.md). */
+import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { defectLabel } from '#lib/work-orders/defects.ts';
@@ -7,7 +8,7 @@ import { workPath } from '#lib/work-orders/path.ts';
 import { percentText, serviceLabel } from '#lib/work-orders/report.ts';
 import { stageLabel } from '#lib/work-orders/stages.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
 import type { Block, Paper } from '#api/documents/blocks.ts';
@@ -157,7 +158,7 @@ const paperOf = (order: Shown, siteUrl: URL): Paper => ({
 /** The file as a response, to be saved. */
 export async function answerJobPaper(context: ApiContext, row: WorkOrderRow): Promise<Response> {
   const order = await showWorkOrder(context, row, { all: false });
-  const bytes = await context.workers.run('render-paper', {
+  const bytes = await context.workers.run(renderDocument, {
     paper: paperOf(order, context.settings.siteUrl),
     generatedAt: context.now(),
   });

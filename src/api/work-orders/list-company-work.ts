@@ -1,7 +1,7 @@
 /** Work orders of all clients for the company's systems: the report's list, or what has changed since a moment. */
 import { ok } from '#lib/kernel/result.ts';
 import type { HouseWorkQuery } from '#lib/portal/company-lists.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import {
   changedWorkOrdersQuery,
   countWorkOrders,

@@ -2,7 +2,7 @@
 import type { WorkQuery } from '#lib/work-orders/calls.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
 import { weekOf, type WorkSort } from '#lib/work-orders/list.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import {
   countWorkOrders,
   workOrdersQuery,

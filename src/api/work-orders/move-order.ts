@@ -5,7 +5,7 @@ import { houseDay } from '#lib/kernel/company-day.ts';
 import { houseTargetsOf, transition } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { askKinds, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import { Refusal, type Failure } from '#api/kernel/failures.ts';
 import { actOnWork, callOf, type WorkChanges } from './company-work.ts';

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { workPath } from '#lib/work-orders/path.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';

@@ -14,7 +14,7 @@ import {
 import { workRecord } from '#lib/work-orders/replies.ts';
 import { fileKinds } from '#lib/work-orders/order.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { endpoint } from '#api/http/endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';

@@ -1,9 +1,10 @@
 /** The client's own work orders: list, figures, one order, what he may do (docs/reports.md). */
+import { fileQuery } from '#api/files/read-attachment.ts';
 import { array } from 'superstruct';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { workAct, workExport, workNote, workQuery } from '#lib/work-orders/calls.ts';
 import { workFigures, workList, workRecord, workSummary } from '#lib/work-orders/replies.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { endpoint } from '#api/http/endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
@@ -17,7 +18,6 @@ import { readWorkFile } from './files.ts';
 import { answerJobPaper } from './job-document.ts';
 import { listWorkOrders } from './list-work.ts';
 import { showWorkOrder } from './views.ts';
-import { fileQuery } from '#api/submissions/attachment-routes.ts';
 
 const record = describeSchema({ struct: workRecord });
 const changing: readonly FailureCode[] = ['not_found', 'conflict', 'invalid'];

@@ -5,7 +5,7 @@ import { dayPlan } from '#lib/work-orders/charts.ts';
 import { plannedOf } from '#lib/work-orders/counts.ts';
 import { healthClock, healthOf, openStatuses, type HealthClock } from '#lib/work-orders/health.ts';
 import { actsOfAsk, ON_HOLD } from '#lib/work-orders/statuses.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { ListedWorkOrder } from './queries/work-order-lists.ts';
 import {
   entriesOfWork,

@@ -1,7 +1,7 @@
 /** One worker thread with a limit of memory and time. */
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '#api/kernel/worker-file.ts';
-import type { ThreadMessage, ThreadOrder } from '#api/main/tasks.ts';
+import type { ThreadMessage, ThreadOrder } from './task.ts';
 
 /** Why a task ended without an answer. */
 export type StopReason = 'memory' | 'time' | 'cancelled';

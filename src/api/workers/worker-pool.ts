@@ -1,24 +1,15 @@
 /** Runs CPU work in threads: few at once, each with a limit of memory and time. */
 import { Refusal } from '#api/kernel/failures.ts';
 import { FairPlaces, Places, type PlaceCount } from './semaphore.ts';
-import type {
-  SessionAnswer,
-  SessionInput,
-  SessionName,
-  SessionPart,
-  TaskInput,
-  TaskName,
-  TaskOutput,
-  ThreadOrder,
-} from '#api/main/tasks.ts';
+import type { SessionTask, Task, ThreadOrder } from './task.ts';
 import { Thread, WorkerStopped, type ThreadLimits } from './thread.ts';
 
 export { WorkerStopped };
 
 /** Work that is given in parts. */
-export interface Session<N extends SessionName> {
+export interface Session<Part, Answer> {
   /** The answer to one part; ask for one after the other. Rejects as {@link WorkerPool.run} does. */
-  ask(part: SessionPart<N>): Promise<SessionAnswer<N>>;
+  ask(part: Part): Promise<Answer>;
   /** Ends the thread and gives its place back; the caller that opened a session closes it. */
   close(): Promise<void>;
 }
@@ -59,17 +50,17 @@ export class WorkerPool {
    * The task's answer. Rejects with {@link WorkerStopped} at its limits and when it is cancelled, with a
    * {@link Refusal} (503) when too many wait, and with the error that it threw.
    */
-  async run<N extends TaskName>(
-    name: N,
-    input: TaskInput<N>,
+  async run<Input, Output>(
+    { name }: Task<Input, Output>,
+    input: Input,
     limits: ThreadLimits = {},
-  ): Promise<TaskOutput<N>> {
+  ): Promise<Output> {
     return this.#counted(async () => {
       const leave = await this.#tasks.enter(limits.signal);
       try {
         const thread = this.#start({ task: name, input }, limits);
         try {
-          return (await thread.answer()) as TaskOutput<N>;
+          return (await thread.answer()) as Output;
         } finally {
           await thread.end();
         }
@@ -83,11 +74,11 @@ export class WorkerPool {
    * Begins work that is given in parts. Rejects as {@link run} does, and with a {@link Refusal} (429) when the owner has
    * two already. It is closed by itself when it fails.
    */
-  async open<N extends SessionName>(
-    name: N,
-    input: SessionInput<N>,
+  async open<Input, Part, Answer>(
+    { name }: SessionTask<Input, Part, Answer>,
+    input: Input,
     { owner, idleMs = IDLE_MS, ...limits }: SessionLimits,
-  ): Promise<Session<N>> {
+  ): Promise<Session<Part, Answer>> {
     const leave = await this.#sessions.enter(owner, limits.signal);
     let thread: Thread;
     try {
@@ -106,7 +97,7 @@ export class WorkerPool {
     return {
       ask: async (part) => {
         clearTimeout(idle);
-        const answer = (await thread.ask(part)) as SessionAnswer<N>;
+        const answer = (await thread.ask(part)) as Answer;
         if (!closed) idle = setTimeout(() => thread.stop('time'), idleMs);
         return answer;
       },

@@ -8,7 +8,7 @@ import { useModel } from '../submissions/form-parts.ts';
 import { SaveLine } from '../submissions/SaveLine.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 import { usePreview } from './editor-parts.ts';
-import { ProofButton } from './ProofButton.tsx';
+import { ProofButton } from './preview/ProofButton.tsx';
 
 interface EditorBarProps {
   readonly session: EditorSession | null;

@@ -8,7 +8,7 @@ import { duplicateLabel } from '#lib/labels/editor/label-acts.ts';
 import { previewOf } from '#lib/labels/editor/preview-of.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { LabelDrawing } from './LabelDrawing.tsx';
+import { LabelDrawing } from './preview/LabelDrawing.tsx';
 
 interface LabelCardProps {
   readonly label: LabelSummary;

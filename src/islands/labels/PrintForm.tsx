@@ -2,7 +2,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { sheetPresets } from '#lib/labels/engine/presets.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { saveOutput, type WantedOutput } from '#lib/labels/editor/save-output.ts';
-import { SheetPicker } from './SheetPicker.tsx';
+import { SheetPicker } from './preview/SheetPicker.tsx';
 
 interface PrintFormProps {
   readonly id: string;

@@ -9,6 +9,7 @@ import {
   string,
   type Infer,
 } from 'superstruct';
+import { sheetFormat } from '#lib/spreadsheets/calls.ts';
 import { importKinds } from '#lib/spreadsheets/import-definition.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, within } from '#lib/kernel/fields.ts';
@@ -22,15 +23,13 @@ const whole = (largest: number) => within(integer(), 1, largest);
 
 export const productSorts = ['updated', 'sku', 'style', 'description'] as const;
 const sorts = productSorts.flatMap((key) => [key, `-${key}`]);
-const formats = enums(['csv', 'xlsx']);
 
 const queryStruct = object({
   q: optional(optionalText(100)),
   ...paged(),
   sort: defaulted(enums(sorts), '-updated'),
 });
-const exportStruct = object({ q: optional(optionalText(100)), format: defaulted(formats, 'xlsx') });
-const formatStruct = object({ format: defaulted(formats, 'xlsx') });
+const exportStruct = object({ q: optional(optionalText(100)), format: sheetFormat });
 const itemStruct = object({
   q: optional(optionalText(100)),
   page: defaulted(whole(MAX_PAGE), 1),
@@ -46,7 +45,6 @@ export type ProductValuesBody = Infer<typeof valuesStruct>;
 
 export const productQuery: Schema<ProductQuery> = { struct: queryStruct };
 export const productExport: Schema<ProductExport> = { struct: exportStruct };
-export const fileFormat: Schema<Infer<typeof formatStruct>> = { struct: formatStruct };
 export const itemQuery: Schema<ItemQuery> = { struct: itemStruct };
 export const importList: Schema<Infer<typeof kindStruct>> = { struct: kindStruct };
 /** Texts by the keys of the columns, as they are typed. */

@@ -4,7 +4,7 @@ import { nextCounter } from '#api/db/counters.ts';
 import type { Database } from '#api/db/database.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { countHit, sweepRateLimits } from '#api/security/rate-limit-queries.ts';
-import { isUnavailable } from '#api/kernel/unavailable.ts';
+import { isUnavailable } from '#api/main/unavailable.ts';
 import { everyDatabase } from '../../support/databases.ts';
 import { addClient } from './rows.ts';
 

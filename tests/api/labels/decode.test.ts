@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelPdfBytes } from '#api/labels/render-pdf.ts';
+import { labelPdfBytes } from '#api/labels/output/render-pdf.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { labelPresets } from '#lib/labels/engine/presets.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { quota } from '#api/files/quota.ts';
-import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/run-label-job.ts';
+import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-job.ts';
 import { SITE } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { pictureOf, sendBytes } from '../files/support.ts';

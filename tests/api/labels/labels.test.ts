@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signaturesOfLabel } from '#api/submissions/queries/signatures.ts';
-import { drawSerials } from '#api/labels/label-settings.ts';
+import { signaturesOfLabel } from '#api/records/signature-queries.ts';
+import { drawSerials } from '#api/labels/output/label-settings.ts';
 import { databases } from '../../support/databases.ts';
 import {
   contact,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toBitmap } from '#api/labels/bitmap.ts';
-import { labelPdf, labelPdfBytes } from '#api/labels/render-pdf.ts';
+import { toBitmap } from '#api/labels/output/bitmap.ts';
+import { labelPdf, labelPdfBytes } from '#api/labels/output/render-pdf.ts';
 import type { DisplayItem, DisplayList } from '#lib/labels/engine/display-list.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { sheetPresets } from '#lib/labels/engine/presets.ts';

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Metrics } from '#api/kernel/metrics.ts';
 import { HashQueue, QueueFullError } from '#api/security/hash-queue.ts';
-import { PasswordHasher } from '#api/security/password-hasher.ts';
+import { Argon2Hasher } from '#api/security/password-hasher.ts';
 import { decodePhc, encodePhc } from '#api/security/phc.ts';
 
 const cost = { memory: 8, passes: 1, parallelism: 1 };
 
 describe('the password hasher', () => {
   it('matches what it hashed, and nothing else', async () => {
-    const hasher = new PasswordHasher({ metrics: new Metrics(), randomBytes, cost });
+    const hasher = new Argon2Hasher({ metrics: new Metrics(), randomBytes, cost });
     const stored = await hasher.hash('Pässword@1');
     expect(await hasher.verify('Pässword@1', stored)).toEqual({ matches: true, isOutdated: false });
     for (const wrong of ['Password@1', 'pässword@1', 'Pässword@1 ', '']) {
@@ -19,7 +19,7 @@ describe('the password hasher', () => {
 
   it('never matches without a stored hash, nor with a damaged one, at the cost of one run', async () => {
     const metrics = new Metrics();
-    const hasher = new PasswordHasher({ metrics, randomBytes, cost });
+    const hasher = new Argon2Hasher({ metrics, randomBytes, cost });
     for (const stored of [null, '', 'plain', '$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA']) {
       expect((await hasher.verify('', stored)).matches).toBe(false);
     }
@@ -28,14 +28,14 @@ describe('the password hasher', () => {
 
   it('knows a hash of other costs as out of date', async () => {
     const metrics = new Metrics();
-    const old = new PasswordHasher({ metrics, randomBytes, cost });
-    const now = new PasswordHasher({ metrics, randomBytes, cost: { ...cost, passes: 2 } });
+    const old = new Argon2Hasher({ metrics, randomBytes, cost });
+    const now = new Argon2Hasher({ metrics, randomBytes, cost: { ...cost, passes: 2 } });
     const verdict = await now.verify('secret', await old.hash('secret'));
     expect(verdict).toEqual({ matches: true, isOutdated: true });
   });
 
   it('refuses at once when sixty-four wait already', async () => {
-    const hasher = new PasswordHasher({ metrics: new Metrics(), randomBytes, cost });
+    const hasher = new Argon2Hasher({ metrics: new Metrics(), randomBytes, cost });
     const runs = Array.from({ length: 70 }, () => hasher.hash('secret'));
     const outcomes = await Promise.allSettled(runs);
     const refused = outcomes.filter(({ status }) => status === 'rejected');

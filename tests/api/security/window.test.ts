@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitScale } from '#api/security/limits.ts';
+import { limitScale } from '#api/context/limits.ts';
 import { secondsToWait, windowStart } from '#api/security/window.ts';
 
 const LENGTH = 900_000;

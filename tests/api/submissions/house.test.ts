@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSubmission } from '#api/submissions/create-submission.ts';
 import { totalQuote } from '#api/submissions/quote.ts';
-import { signaturesOf } from '#api/submissions/queries/signatures.ts';
+import { signaturesOf } from '#api/records/signature-queries.ts';
 import { findSession } from '#api/security/sessions.ts';
 import { OPERATIONS_KEY, openAnyDatabase, SITE, createTestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';

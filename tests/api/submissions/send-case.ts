@@ -1,6 +1,6 @@
 /** Sends the case tables of all forms: with the own records and the files that their values name. */
 import { randomUUID } from 'node:crypto';
-import { referencesOf } from '#api/submissions/form-data.ts';
+import { referencesOf } from '#api/records/form-data.ts';
 import type { FileFact, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
 import { submissionCases } from '../../fixtures/submissions/all.ts';

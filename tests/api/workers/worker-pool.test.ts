@@ -1,8 +1,12 @@
+import { renderDocument } from '#api/documents/tasks.ts';
+import { readSheetTask } from '#api/spreadsheets/tasks.ts';
+import { makeLabelFiles } from '#api/labels/tasks.ts';
+import { drawList } from '#api/documents/tasks.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refusal } from '#api/kernel/failures.ts';
 import { exportBusyText } from '#lib/reports/export-format.ts';
-import { isUnavailable } from '#api/kernel/unavailable.ts';
+import { isUnavailable } from '#api/main/unavailable.ts';
 import { WorkerPool, WorkerStopped } from '#api/workers/worker-pool.ts';
 import { careLabel } from '../labels/support.ts';
 
@@ -48,12 +52,12 @@ const labels = (rows: number) => ({
 
 const list = { paper: { ...head, blocks: [] }, columns: [{ label: 'A' }], generatedAt };
 const draw = (pool: WorkerPool, limits: Partial<Parameters<WorkerPool['open']>[2]> = {}) =>
-  pool.open('draw-list', list, { owner: crypto.randomUUID(), ...limits });
+  pool.open(drawList, list, { owner: crypto.randomUUID(), ...limits });
 const part = { rows: [['one'], ['two']] };
 
 describe('a task in a thread', () => {
   it('answers what the code answers', async () => {
-    expect(await open().run('read-sheet', small)).toEqual({
+    expect(await open().run(readSheetTask, small)).toEqual({
       ok: true,
       value: { headers: ['sku', 'style'], rows: [{ row: 2, cells: ['A1', 'Shirt'] }] },
     });
@@ -62,7 +66,7 @@ describe('a task in a thread', () => {
   it('tells how far it is', async () => {
     const seen: [number, number][] = [];
     const onProgress = (...step: [number, number]) => seen.push(step);
-    await open().run('make-labels', labels(200), { onProgress });
+    await open().run(makeLabelFiles, labels(200), { onProgress });
     expect(seen).toEqual([
       [0, 200],
       [100, 200],
@@ -73,41 +77,41 @@ describe('a task in a thread', () => {
   it('is stopped at its time, at its memory and by whoever started it', async () => {
     const pool = open();
     const stopped = async (options: Parameters<WorkerPool['run']>[2]) =>
-      pool.run('render-paper', long(), options).catch((error: unknown) => error);
+      pool.run(renderDocument, long(), options).catch((error: unknown) => error);
     expect(await stopped({ timeMs: 1 })).toMatchObject({ reason: 'time' });
     expect(await stopped({ memoryMb: 8 })).toMatchObject({ reason: 'memory' });
     expect(await stopped({ signal: AbortSignal.abort() })).toBeInstanceOf(WorkerStopped);
     const later = new AbortController();
     const limits = { signal: later.signal, onProgress: () => later.abort() };
-    const running = pool.run('make-labels', labels(5000), limits);
+    const running = pool.run(makeLabelFiles, labels(5000), limits);
     await expect(running).rejects.toMatchObject({ reason: 'cancelled' });
-    expect(await pool.run('read-sheet', small)).toMatchObject({ ok: true });
+    expect(await pool.run(readSheetTask, small)).toMatchObject({ ok: true });
   });
 });
 
 describe('many tasks', () => {
   it('wait for their turn, and are refused when too many wait', async () => {
     const pool = open({ threads: 1, waiting: 1 });
-    const first = pool.run('read-sheet', small);
-    const second = pool.run('read-sheet', small);
-    const third = await pool.run('read-sheet', small).catch((error: unknown) => error);
+    const first = pool.run(readSheetTask, small);
+    const second = pool.run(readSheetTask, small);
+    const third = await pool.run(readSheetTask, small).catch((error: unknown) => error);
     expect(third).toBeInstanceOf(Refusal);
     expect(third).toMatchObject({ failure: { code: 'unavailable' } });
     expect(await Promise.all([first, second])).toHaveLength(2);
-    expect(await pool.run('read-sheet', small)).toMatchObject({ ok: true });
+    expect(await pool.run(readSheetTask, small)).toMatchObject({ ok: true });
   });
 
   it('end with the pool', async () => {
     const pool = open({ threads: 1 });
     const outcomes = [long(), long()].map(async (order) =>
-      pool.run('render-paper', order).catch((error: unknown) => error),
+      pool.run(renderDocument, order).catch((error: unknown) => error),
     );
     await turn();
     await pool.close();
     const [running, waiting] = await Promise.all(outcomes);
     expect(running).toMatchObject({ reason: 'cancelled' });
     expect(waiting).toBeInstanceOf(Refusal);
-    await expect(pool.run('read-sheet', small)).rejects.toBeInstanceOf(Refusal);
+    await expect(pool.run(readSheetTask, small)).rejects.toBeInstanceOf(Refusal);
   });
 });
 
@@ -125,7 +129,7 @@ describe('work given in parts', () => {
   it('takes no place from tasks, and is refused when too many want it', async () => {
     const pool = open({ threads: 1, ...sessions(1) });
     const session = await draw(pool);
-    expect(await pool.run('read-sheet', small)).toMatchObject({ ok: true });
+    expect(await pool.run(readSheetTask, small)).toMatchObject({ ok: true });
     await expect(draw(pool)).rejects.toMatchObject({
       failure: { code: 'unavailable' },
     });

@@ -1,5 +1,5 @@
 /** Pictures of a record's form, made small enough for a contact sheet. sharp works in threads of its own. */
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import type { PaperPhoto } from './document-source.ts';

@@ -1,9 +1,10 @@
 /** Makes the PDF of a record: reads what belongs to it, builds the document, draws it in a thread. */
+import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
 import type { PaperId, SubmissionDefinition } from '#lib/forms/definition.ts';
 import { paperFileName, papersOf } from '#lib/submissions/documents.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -52,7 +53,7 @@ export async function makePaper(
   const photos = await loadPhotos(context, files);
   const { siteUrl } = context.settings;
   const source = { form, record, photos, house: paperHouse(company), siteUrl };
-  const bytes = await context.workers.run('render-paper', {
+  const bytes = await context.workers.run(renderDocument, {
     paper: builders[paper](source),
     generatedAt: context.now(),
   });

@@ -4,7 +4,7 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
 import type { OwnRecord } from '../own-record.ts';

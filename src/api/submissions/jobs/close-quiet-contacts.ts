@@ -1,6 +1,6 @@
 /** Conversations close after 14 days without a message, unless the company owes an answer. */
 import { contactUs } from '#lib/submissions/forms/contact-us/contact-us.submission.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { actBySystem } from '../system-acts.ts';
 

@@ -1,6 +1,6 @@
 /** Deletes drafts 90 days after their last change; the sweep of files removes their attachments. */
 import { DRAFT } from '#lib/records/status.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { deleteUntouchedDraft } from '../queries/submissions.ts';
 

@@ -5,7 +5,7 @@ import { termsAgreement as form } from '#lib/submissions/forms/terms/terms.submi
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { resignNeeded } from '#lib/submissions/terms/terms-versions.ts';
 import { textOf } from '#lib/forms/values.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { actBySystem } from '../system-acts.ts';

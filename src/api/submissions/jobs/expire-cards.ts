@@ -4,7 +4,7 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { openCardStatuses } from '#lib/submissions/forms/card-authorization/card-authorization.statuses.ts';
 import { cardAuthorization as form } from '#lib/submissions/forms/card-authorization/card-authorization.submission.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { actBySystem, remindOnce } from '../system-acts.ts';

@@ -4,7 +4,7 @@ import { houseDay } from '#lib/kernel/company-day.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
 import { houseTargetsOf } from '#lib/records/status.ts';
 import { isRecord, textOf } from '#lib/forms/values.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { actBySystem } from '../system-acts.ts';

@@ -2,7 +2,7 @@
 import { referralRequest } from '#lib/submissions/forms/referral-request/referral-request.submission.ts';
 import { addMonths } from '#lib/kernel/calendar-day.ts';
 import { isChoice } from '#lib/forms/values.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { deleteSubmissionKeys } from '../queries/submission-keys.ts';

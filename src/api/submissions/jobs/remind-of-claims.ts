@@ -1,4 +1,5 @@
 /** Mails 14 and 3 days before the deadlines of cargo claims, each once; drafts are included. */
+import { lockSubmission } from '#api/records/submission-links.ts';
 import {
   dueReminders,
   settledClaims,
@@ -11,11 +12,10 @@ import { houseDay } from '#lib/kernel/company-day.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { DRAFT } from '#lib/records/status.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { findClientById } from '#api/security/clients.ts';
 import { eventsOf, hasCallerReference, insertEvent } from '../queries/submission-events.ts';
-import { lockSubmission } from '../queries/submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
 import { wakeSender } from '#api/mail/mail-signal.ts';

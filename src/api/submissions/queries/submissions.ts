@@ -8,48 +8,9 @@ import type {
 } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
-type Own = { readonly clientId: string; readonly id: string };
 
 export async function insertSubmission(tx: Tx, row: NewSubmission): Promise<void> {
   await tx.insertInto('submissions').values(row).execute();
-}
-
-/** A client's own record, by its id or its reference. */
-export async function findOwnSubmission(
-  db: Kysely<Tables>,
-  { clientId, id }: Own,
-): Promise<SubmissionRow | undefined> {
-  return db
-    .selectFrom('submissions')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where((eb) => eb.or([eb('id', '=', id), eb('reference', '=', id)]))
-    .executeTakeFirst();
-}
-
-/** Any record that was submitted, for the company. */
-export async function findSubmittedByReference(
-  db: Kysely<Tables>,
-  reference: string,
-): Promise<SubmissionRow | undefined> {
-  return db
-    .selectFrom('submissions')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-}
-
-/** The reference of a record; null while it is a draft. */
-export async function findSubmissionReference(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('submissions')
-    .select('reference')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.reference ?? null;
 }
 
 /** The record that this key made, when there is one. */
@@ -103,25 +64,6 @@ export async function deleteUntouchedDraft(
     .where('status', '=', 'DRAFT')
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** Locks the record: other writers of its timeline wait until the transaction ends. */
-export async function lockSubmission(tx: Tx, id: string): Promise<SubmissionRow | undefined> {
-  return tx
-    .updateTable('submissions')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Keeps other submits of this client waiting until the transaction ends. */
-export async function lockClient(tx: Tx, clientId: string): Promise<void> {
-  await tx
-    .updateTable('clients')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', clientId)
-    .execute();
 }
 
 /** How many of a type the client has submitted since a moment. */

@@ -1,0 +1,88 @@
+/** Changes the caller's password and ends all sessions (OWASP ASVS 5.0, 6.2.3 and 7.4.3). */
+import { messages } from '#lib/kernel/messages.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ChangePasswordPayload } from '#lib/accounts/schemas/change-password.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
+import { findClientById, replacePasswordHash } from '#api/security/clients.ts';
+import { emailKey } from '#api/security/email-key.ts';
+import { endFlowsOfClient } from '../recovery/otp-flows.ts';
+import { revokeSessionsOfClient } from '#api/security/sessions-queries.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { wakeSender } from '#api/mail/mail-signal.ts';
+import { queueMail } from '#api/mail/queue.ts';
+import { recordEvent } from '#api/security/events.ts';
+import { QueueFullError } from '#api/security/hash-queue.ts';
+import { loginAttempt, type LoginAttempt } from '../login-attempt.ts';
+import { isOwnId } from '../own-id.ts';
+import type { SessionCaller } from '#api/security/sessions.ts';
+
+/** Compares the old password; a try that a full queue refused is not counted. */
+async function isRight(
+  context: ApiContext,
+  attempt: LoginAttempt,
+  password: string,
+  stored: string,
+): Promise<boolean> {
+  const verdict = await context.passwords.verify(password, stored).catch(async (error: unknown) => {
+    if (error instanceof QueueFullError) await attempt.giveBack();
+    throw error;
+  });
+  return verdict.matches;
+}
+
+interface Replacement {
+  readonly clientId: string;
+  readonly email: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Replaces exactly the hash that was compared, so that of two changes at once one wins; ends all sessions and
+ * mails the owner.
+ */
+async function replaceHash(
+  context: ApiContext,
+  { clientId, email, from, to }: Replacement,
+): Promise<boolean> {
+  const at = context.now().toISOString();
+  return context.database.transaction(async (tx) => {
+    if (!(await replacePasswordHash(tx, { id: clientId, at, from, to }))) return false;
+    await revokeSessionsOfClient(tx, { clientId, at });
+    await endFlowsOfClient(tx, clientId);
+    await queueMail(context, tx, { to: email, kind: 'password-changed', data: {} });
+    return true;
+  });
+}
+
+/**
+ * Wrong old passwords count like failed logins, so that a stolen token is no way to guess the password.
+ * @param device id of a device on which this account was used before, else null
+ */
+export async function changePassword(
+  context: ApiContext,
+  { client }: Pick<SessionCaller, 'client'>,
+  { id, old_password, new_password }: ChangePasswordPayload,
+  origin: CallOrigin & { readonly device: string | null },
+): Promise<Result<null, Failure>> {
+  if (!isOwnId(context, client, id, origin)) return refuse('forbidden');
+  const { device, network } = origin;
+  const attempt = loginAttempt(context.limits, { key: emailKey(client.email), network, device });
+  const allowed = await attempt.begin();
+  if (!allowed.ok) return allowed;
+  const stored = (await findClientById(context.database.reader, client.id))?.password_hash;
+  if (stored === undefined || !(await isRight(context, attempt, old_password, stored))) {
+    await attempt.fail();
+    recordEvent(context, 'login_failed', origin, { clientId: client.id, reason: 'old password' });
+    const message = messages.oldPasswordWrong;
+    return refuse('invalid', { message, fields: { old_password: message } });
+  }
+  await attempt.succeed();
+  const to = await context.passwords.hash(new_password);
+  const { id: clientId, email } = client;
+  const isReplaced = await replaceHash(context, { clientId, email, from: stored, to });
+  if (!isReplaced) return refuse('not_authenticated');
+  wakeSender(context);
+  recordEvent(context, 'password_changed', origin, { clientId: client.id });
+  return ok(null);
+}

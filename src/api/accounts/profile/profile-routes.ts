@@ -1,0 +1,128 @@
+/** The caller's own profile (docs/specification.md, Calls and Validation). */
+import { boolean, enums, number, object, string } from 'superstruct';
+import { changePasswordForm } from '#lib/accounts/forms/change-password.form.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { ok } from '#lib/kernel/result.ts';
+import { changePasswordPayloadSchema } from '#lib/accounts/schemas/change-password.ts';
+import { emailStatusSchema } from '#lib/accounts/schemas/email-status.ts';
+import { profilePayloadSchema } from '#lib/accounts/schemas/profile.ts';
+import { clearedMirrorCookie } from '#lib/server/mirror-cookie.ts';
+import { isSecureSite } from '#api/context/context.ts';
+import { emailKey } from '#api/security/email-key.ts';
+import { endpoint } from '#api/http/endpoint.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { readMultipart } from '#api/http/multipart.ts';
+import { json, multipart, nothing } from '#api/http/input.ts';
+import { knownDevice } from '../known-device.ts';
+import { MAX_PICTURE_BYTES } from './picture.ts';
+import { changePassword } from './change-password.ts';
+import { showProfile } from '#api/security/show-profile.ts';
+import { switchEmailStatus } from './switch-email-status.ts';
+import { updateProfile } from './update-profile.ts';
+import { imageRoutes } from './image-routes.ts';
+
+const profile = object({
+  clientId: string(),
+  contact_person: string(),
+  company_name: string(),
+  telephone: string(),
+  email: string(),
+  shipping_address: string(),
+  billing_address: string(),
+  profile: string(),
+  emailstatus: enums([0, 1, 2]),
+  isDeleted: number(),
+  receiveUpdates: boolean(),
+  mobile: string(),
+});
+
+const getProfile = endpoint({
+  method: 'GET',
+  path: '/client/getprofile',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: nothing,
+  summary: "The caller's profile.",
+  reply: describeSchema({ struct: profile }),
+  handle: async ({ caller }) =>
+    ok({ message: 'Profile loaded.', body: showProfile(caller.client) }),
+});
+
+/** The picture, and room for the text fields and the lines between the parts. */
+const MAX_UPDATE_BYTES = MAX_PICTURE_BYTES + 128 * 1024;
+
+const describeUpdate = () => {
+  const fields = describeSchema(profilePayloadSchema);
+  const picture = { type: 'string', format: 'binary', description: 'JPG or PNG, at most 5 MB' };
+  const properties = fields['properties'] as Readonly<Record<string, unknown>>;
+  return { ...fields, properties: { ...properties, profile: picture } };
+};
+
+const postProfile = endpoint({
+  method: 'POST',
+  path: '/client/updateprofile',
+  access: 'session',
+  limit: { per: 'client', rule: 'upload' },
+  input: multipart(MAX_UPDATE_BYTES, describeUpdate),
+  summary: "Changes the caller's profile; e-mail and customer id stay as they are.",
+  reply: describeSchema({ struct: profile }),
+  refusals: ['unreadable', 'forbidden'],
+  handle: async ({ context, caller, input, ...origin }) => {
+    const form = await readMultipart(input, {
+      fileFields: ['profile'],
+      files: 1,
+      fileBytes: MAX_PICTURE_BYTES,
+    });
+    if (!form.ok) return form;
+    const result = await updateProfile(context, caller, form.value, origin);
+    if (!result.ok) return result;
+    return ok({ message: messages.profileUpdated, body: showProfile(result.value) });
+  },
+});
+
+const postPassword = endpoint({
+  method: 'POST',
+  path: '/client/changepassword',
+  access: 'session',
+  limit: {
+    per: 'service',
+    rules: ['loginPair', 'loginDevice', 'loginAccount', 'loginAccountSlow', 'loginNetwork'],
+  },
+  input: json(changePasswordPayloadSchema, { form: changePasswordForm }),
+  summary: "Changes the caller's password, given the old one, and ends all sessions.",
+  reply: null,
+  refusals: ['forbidden'],
+  handle: async ({ context, caller, input, request, ...origin }) => {
+    const device = knownDevice(context, request, emailKey(caller.client.email));
+    const result = await changePassword(context, caller, input, { ...origin, device });
+    if (!result.ok) return result;
+    const cookies = [clearedMirrorCookie(isSecureSite(context))];
+    return ok({ message: messages.passwordChanged, cookies });
+  },
+});
+
+const updateEmailStatus = endpoint({
+  method: 'POST',
+  path: '/client/update-email-status',
+  access: 'session',
+  limit: { per: 'standing' },
+  input: json(emailStatusSchema),
+  summary: "Turns the caller's mails about arriving merchandise on (1) or off (2).",
+  reply: describeSchema({ struct: object({ emailstatus: enums([1, 2]) }) }),
+  refusals: ['forbidden', 'client_deleted'],
+  handle: async ({ context, caller, input, ...origin }) => {
+    const result = await switchEmailStatus(context, caller, input, origin);
+    if (!result.ok) return result;
+    const emailstatus = result.value;
+    const message = emailstatus === 1 ? messages.emailSwitchOn : messages.emailSwitchOff;
+    return ok({ message, body: { emailstatus }, extra: { success: true } });
+  },
+});
+
+export const profileRoutes = [
+  getProfile,
+  postProfile,
+  postPassword,
+  updateEmailStatus,
+  ...imageRoutes,
+];

@@ -1,0 +1,83 @@
+/** Changes the caller's own profile (docs/specification.md, Validation and Calls). */
+import type { ProfileSource } from '#api/context/module-counter.ts';
+import { fieldMessages } from '#lib/kernel/field-messages.ts';
+import { profileForm } from '#lib/accounts/forms/profile.form.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { profilePayloadSchema, type ProfileUpdate } from '#lib/accounts/schemas/profile.ts';
+import { parse, type FieldErrors } from '#lib/kernel/validation.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
+import { updateClientProfile, type ProfileChanges } from '#api/security/clients.ts';
+import { emailKey } from '#api/security/email-key.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { MultipartForm } from '#api/http/multipart.ts';
+import { recordEvent } from '#api/security/events.ts';
+import { isOwnId } from '../own-id.ts';
+import { freshPicture } from './picture.ts';
+import type { SessionCaller } from '#api/security/sessions.ts';
+import { withNewPicture } from './update-profile-picture.ts';
+
+type Caller = Pick<SessionCaller, 'client'>;
+
+const FIELD_ORDER = [...profileForm.fields.map(({ name }) => name), 'id', 'profile'];
+
+function invalid(texts: Readonly<Record<string, string>>): Result<never, Failure> {
+  const first = FIELD_ORDER.find((name) => name in texts) ?? Object.keys(texts)[0] ?? '';
+  const message = texts[first];
+  return refuse('invalid', { fields: texts, ...(message !== undefined && { message }) });
+}
+
+/** E-mail is shown, not edited: another one than the stored is wrong at its field. */
+const emailErrors = ({ client }: Caller, { email }: ProfileUpdate): FieldErrors =>
+  emailKey(email) === emailKey(client.email) ? {} : { email: { code: 'invalid' } };
+
+/** Copied field by field; what the payload does not list cannot get in. */
+const changesOf = (update: ProfileUpdate): ProfileChanges => ({
+  contact_person: update.contact_person,
+  company_name: update.company_name,
+  telephone: update.telephone,
+  shipping_address: update.shipping_address,
+  ...(update.billing_address !== undefined && { billing_address: update.billing_address }),
+});
+
+/** The checked fields: ids must be the caller's own (403), everything else as the form says (422). */
+function readUpdate(
+  context: ApiContext,
+  caller: Caller,
+  { fields }: MultipartForm,
+  origin: CallOrigin,
+): Result<ProfileUpdate, Failure> {
+  const ids = [fields['id'], fields['clientId']].filter((id) => id !== undefined);
+  if (!ids.every((id) => isOwnId(context, caller.client, id, origin))) return refuse('forbidden');
+  const parsed = parse(profilePayloadSchema, fields);
+  const errors = parsed.ok ? emailErrors(caller, parsed.value) : parsed.errors;
+  if (!parsed.ok || Object.keys(errors).length > 0) {
+    return invalid(fieldMessages(profileForm.fields, errors));
+  }
+  return ok(parsed.value);
+}
+
+/** Changes the profile, the picture too when one came along; answers the profile as it is now. */
+export async function updateProfile(
+  context: ApiContext,
+  caller: Caller,
+  form: MultipartForm,
+  origin: CallOrigin,
+): Promise<Result<ProfileSource, Failure>> {
+  const update = readUpdate(context, caller, form, origin);
+  if (!update.ok) return update;
+  const { id } = caller.client;
+  const change = { id, at: context.now().toISOString(), changes: changesOf(update.value) };
+  const upload = form.files[0];
+  if (!upload) {
+    const saved = await updateClientProfile(context.database.db, change);
+    return saved ? ok(saved) : refuse('not_authenticated');
+  }
+  const picture = await freshPicture(upload.bytes);
+  if (!picture) {
+    recordEvent(context, 'upload_refused', origin, { clientId: id, bytes: upload.bytes.length });
+    return invalid({ profile: messages.pictureType });
+  }
+  const saved = await withNewPicture(context, id, picture, (tx) => updateClientProfile(tx, change));
+  return saved ? ok(saved) : refuse('not_authenticated');
+}

@@ -1,0 +1,45 @@
+/** Sets a new password after a right code, and ends all sessions (OWASP ASVS 5.0, 2.3.1 and 7.4.3). */
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ResetPassword } from '#lib/accounts/schemas/recovery.ts';
+import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts';
+import { findClientById, setPasswordHash } from '#api/security/clients.ts';
+import { deleteFailuresOfEmail } from './otp-failures.ts';
+import { endFlowsOfClient, markFlowUsed } from './otp-flows.ts';
+import { revokeSessionsOfClient } from '#api/security/sessions-queries.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { wakeSender } from '#api/mail/mail-signal.ts';
+import { queueMail } from '#api/mail/queue.ts';
+import { recordEvent } from '#api/security/events.ts';
+
+/**
+ * Uses the permission once. In one transaction: the password, the end of all sessions and flows, and the mail
+ * to the owner. The account's counts of failed logins and codes start from zero.
+ */
+export async function resetPassword(
+  context: ApiContext,
+  { flowId, clientId }: OtpCaller,
+  { password }: ResetPassword,
+  origin: CallOrigin,
+): Promise<Result<null, Failure>> {
+  const { database, now, limits, passwords } = context;
+  const client = clientId === null ? null : await findClientById(database.reader, clientId);
+  if (!client || client.is_deleted) return refuse('invalid_token');
+  const passwordHash = await passwords.hash(password);
+  const isUsed = await database.transaction(async (tx) => {
+    const at = now().toISOString();
+    if (!(await markFlowUsed(tx, { id: flowId, now: at }))) return false;
+    await setPasswordHash(tx, { id: client.id, at, passwordHash });
+    await revokeSessionsOfClient(tx, { clientId: client.id, at });
+    await endFlowsOfClient(tx, client.id);
+    await deleteFailuresOfEmail(tx, client.email_key);
+    await queueMail(context, tx, { to: client.email, kind: 'password-reset', data: {} });
+    return true;
+  });
+  if (!isUsed) return refuse('invalid_token');
+  wakeSender(context);
+  recordEvent(context, 'password_reset', origin, { clientId: client.id });
+  recordEvent(context, 'session_revoked', origin, { clientId: client.id, reason: 'reset' });
+  await limits.forget('loginAccount', client.email_key);
+  await limits.forget('loginPair', client.email_key, origin.network);
+  return ok(null);
+}

@@ -1,0 +1,49 @@
+/** Checks a one-time code and returns the permission to reset the password. */
+import { messages } from '#lib/kernel/messages.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { VerifyOtp } from '#lib/accounts/schemas/recovery.ts';
+import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts';
+import { markFlowVerified } from './otp-flows.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { recordEvent } from '#api/security/events.ts';
+import { countAttempt, forgive } from './otp-attempt.ts';
+import { codeMac, isSameMac } from './otp-code.ts';
+import { otpRules, shifted } from './otp-rules.ts';
+import { newToken, tokenHash } from '#api/security/tokens.ts';
+
+/**
+ * Counts the try, then compares; a wrong code is 422, a flow without tries left 401. A right code works for
+ * one caller only, and the code of a decoy for none. Answers the token that allows the reset.
+ */
+export async function verifyOtp(
+  context: ApiContext,
+  { flowId, clientId }: OtpCaller,
+  { otp }: VerifyOtp,
+  origin: CallOrigin,
+): Promise<Result<string, Failure>> {
+  const { database, now, randomBytes, keyFor } = context;
+  const spent = (): Result<never, Failure> => {
+    recordEvent(context, 'code_spent', origin, { clientId });
+    return refuse('invalid_token');
+  };
+  const attempt = await countAttempt(context, flowId, origin);
+  if (!attempt) return spent();
+  const { flow, failureId } = attempt;
+  const isRight = isSameMac(codeMac(keyFor, { flowId, clientId }, otp), flow.code_mac);
+  if (!isRight || clientId === null) {
+    recordEvent(context, 'code_failed', origin, { clientId, attempts: flow.attempts });
+    return refuse('invalid', { message: messages.otpWrong });
+  }
+  const token = newToken('otp-verified', randomBytes);
+  const isFirst = await database.transaction(async (tx) => {
+    const isVerified = await markFlowVerified(tx, {
+      id: flowId,
+      codeMac: flow.code_mac,
+      resetTokenHash: tokenHash(token),
+      resetExpiresAt: shifted(now(), otpRules.resetLifeMs),
+    });
+    if (isVerified) await forgive(tx, failureId);
+    return isVerified;
+  });
+  return isFirst ? ok(token) : spent();
+}

@@ -1,0 +1,94 @@
+/** What routes and services are given instead of reaching for it: database, clock, random, log, limits. */
+import type { Logger } from 'pino';
+import type { Settings } from '#lib/server/settings.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import type { RateLimitName } from './limits.ts';
+import type { Ports } from './ports.ts';
+import type { Background } from '#api/kernel/background.ts';
+import type { Database } from '#api/db/database.ts';
+import type { Metrics } from '#api/kernel/metrics.ts';
+import type { WorkerPool } from '#api/workers/worker-pool.ts';
+
+/** Who may call with a token of the forgotten-password steps. */
+export interface OtpCaller {
+  readonly flowId: string;
+  /** Null for a decoy: a code asked for an address that nobody has. */
+  readonly clientId: string | null;
+  readonly tokenHash: string;
+}
+
+/** Finds a live code flow by the hash of a token of this kind. */
+export type OtpAccess = (
+  kind: 'otp-sent' | 'otp-verified',
+  hash: string,
+) => Promise<OtpCaller | null>;
+
+/** Hashes passwords. Both calls reject with QueueFullError when too many wait. */
+export interface PasswordHasher {
+  /** The PHC text to store. */
+  hash(password: string): Promise<string>;
+  /** Compares with a stored hash; with null it costs the same and never matches. */
+  verify(
+    password: string,
+    stored: string | null,
+  ): Promise<{ readonly matches: boolean; readonly isOutdated: boolean }>;
+}
+
+/** Applies the table of limits. */
+export interface RateLimiter {
+  /** Counts one try of this key (one or more parts); refuses with 429 when there were too many. */
+  take(name: RateLimitName, ...key: string[]): Promise<Result<null, Failure>>;
+  /** The same verdict for a try that is counted only when it has failed. */
+  check(name: RateLimitName, ...key: string[]): Promise<Result<null, Failure>>;
+  /** Takes a counted try back, because it was never carried out. */
+  giveBack(name: RateLimitName, ...key: string[]): Promise<void>;
+  /** Starts this key from zero. */
+  forget(name: RateLimitName, ...key: string[]): Promise<void>;
+}
+
+/** The settings that the API reads (docs/operations.md, Settings). */
+export interface ApiSettings extends Partial<
+  Pick<Settings, 'dataDir' | 'storageUrl' | 'storageKeys'>
+> {
+  readonly siteUrl: URL;
+  readonly operationsApiKey: string | null;
+  /** Where the company is notified of submitted forms; without it nobody is. */
+  readonly operationsEmail?: string | null;
+}
+
+export interface ApiContext {
+  readonly database: Database;
+  readonly settings: ApiSettings;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly randomBytes: (size: number) => Buffer;
+  /** Keys derived from APP_SECRET, one for each use. */
+  readonly keyFor: (use: string) => Buffer;
+  readonly passwords: PasswordHasher;
+  readonly limits: RateLimiter;
+  readonly metrics: Metrics;
+  readonly background: Background;
+  /** Threads for what would hold up other answers. */
+  readonly workers: WorkerPool;
+  /** Aborted when the caller goes away; given to calls that make long files. */
+  readonly gone?: AbortSignal;
+  /** Set for sample data: it is stored and answered as usual, but no mail is sent. */
+  readonly isQuiet?: true;
+  /** What one capability needs of another. */
+  readonly ports: Ports;
+  /** Finds the code flow behind an OTP token; without it every OTP token is refused. */
+  readonly otpAccess: OtpAccess | null;
+}
+
+/** Who is calling and over what, for limits and security events. */
+export interface CallOrigin {
+  readonly requestId: string;
+  /** Client address; an IPv6 address stands for its /64. */
+  readonly network: string;
+  readonly userAgent: string | null;
+}
+
+/** Cookies are Secure, and carry the `__Host-` prefix, on https only: a browser refuses both on plain http. */
+export const isSecureSite = ({ settings }: Pick<ApiContext, 'settings'>): boolean =>
+  settings.siteUrl.protocol === 'https:';

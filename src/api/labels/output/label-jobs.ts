@@ -1,0 +1,176 @@
+/** Labels of many rows, made in the background: started, cancelled, shown, downloaded (docs/labels.md). */
+import { lockClient } from '#api/security/clients.ts';
+import { randomUUID } from 'node:crypto';
+import { copiesIn } from '#lib/labels/editor/batch-columns.ts';
+import { labelMessages } from '#lib/labels/messages.ts';
+import { ARCHIVED } from '#lib/labels/statuses.ts';
+import { sheetPresets, sizeOf } from '#lib/labels/engine/presets.ts';
+import { sheetFault } from '#lib/labels/engine/sheets.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { LabelJobOptions } from '#lib/labels/calls.ts';
+import { rememberMapping } from '#api/imports/queries.ts';
+import {
+  endJob,
+  findOwnJob,
+  hasOpenJob,
+  insertLabelJob,
+  jobsOfLabel,
+} from '../queries/label-jobs.ts';
+import type { LabelJobRow } from '#api/db/tables/labels.ts';
+import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { fileHeaders } from '#api/files/file-headers.ts';
+import { fileStoreOf } from '#api/files/store-of.ts';
+import type { ImportOrder } from '#api/imports/run-import.ts';
+import type { ClientCall } from '#api/security/caller.ts';
+import { drawSerials, readLabelSettings } from './label-settings.ts';
+import type { BadRow } from './make-labels.ts';
+import { ownLabel } from '../own-label.ts';
+import { cancelRunning, startJob } from './run-label-job.ts';
+
+const MOST_LABELS = 20_000;
+const MOST_SHOWN = 10;
+
+type Order = Pick<ImportOrder, 'rows' | 'mapping'>;
+
+/** A job as its client sees it. */
+export const showJob = (row: LabelJobRow) => ({
+  id: row.id,
+  state: row.state,
+  format: row.format,
+  revision: row.revision,
+  totalRows: row.total_rows,
+  totalLabels: row.total_labels,
+  doneLabels: row.done_labels,
+  badRows: row.bad_rows as readonly BadRow[],
+  fileBytes: row.file_bytes,
+  message: row.message,
+  createdAt: row.created_at,
+  finishedAt: row.finished_at,
+});
+
+/** Begins a job with the newest approved revision; 409 while another one of the client runs. */
+export async function createLabelJob(
+  call: ClientCall,
+  id: string,
+  { rows, mapping, options }: Order & { readonly options: LabelJobOptions },
+): Promise<Result<LabelJobRow, Failure>> {
+  const found = await ownLabel(call, id);
+  if (!found.ok) return found;
+  const { label } = found.value;
+  if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
+  if (label.approved_revision === null) {
+    return refuse('conflict', { message: labelMessages.notApproved });
+  }
+  const approved = await ownLabel(call, id, label.approved_revision);
+  if (!approved.ok) return approved;
+  const { revision } = approved.value;
+  const spec = labelOf(revision.spec);
+  const total = rows.reduce((sum, { values }) => sum + copiesIn(values), 0);
+  if (total > MOST_LABELS) return refuse('invalid', { message: labelMessages.tooManyLabels });
+  const grid = sheetPresets.find((each) => each.id === options.sheet);
+  const sheet = grid ? { grid, start: options.start, nudgeX: 0, nudgeY: 0 } : null;
+  const fault = sheet && sheetFault(sheet, sizeOf(spec));
+  if (fault !== null) return refuse('invalid', { message: fault, fields: { sheet: fault } });
+  const { context } = call;
+  const clientId = call.caller.client.id;
+  const settings = await readLabelSettings(context, clientId);
+  const hasNumbers = spec.kind === 'carton_gs1';
+  if (hasNumbers && settings.gs1Prefix === '') {
+    return refuse('conflict', { message: labelMessages.prefixMissing });
+  }
+  const at = context.now().toISOString();
+  const job: LabelJobRow = {
+    id: randomUUID(),
+    label_id: label.id,
+    client_id: clientId,
+    revision: revision.revision,
+    state: 'QUEUED',
+    format: options.format,
+    options: {},
+    rows,
+    bad_rows: [],
+    total_rows: rows.length,
+    total_labels: total,
+    done_labels: 0,
+    file: null,
+    file_bytes: null,
+    message: '',
+    lease_until: null,
+    created_at: at,
+    finished_at: null,
+  };
+  await context.database.transaction(async (tx) => {
+    await lockClient(tx, clientId);
+    if (await hasOpenJob(tx, clientId)) {
+      throw new Refusal('conflict', { message: labelMessages.jobRunning });
+    }
+    const firstSerial = hasNumbers ? await drawSerials(tx, settings, total) : null;
+    const kept = { ...settings, firstSerial, isSeries: options.series === '1', sheet };
+    await rememberMapping(tx, { clientId, kind: 'labels' }, mapping, at);
+    await insertLabelJob(tx, {
+      ...job,
+      options: JSON.stringify(kept),
+      rows: JSON.stringify(rows),
+      bad_rows: '[]',
+    });
+  });
+  startJob(context, job.id);
+  return ok(job);
+}
+
+const isId = (id: string): boolean => /^[0-9a-f-]{36}$/.test(id);
+
+/** The client's own job: 404 for every other id. */
+export async function ownJob(
+  { context, caller }: ClientCall,
+  id: string,
+): Promise<Result<LabelJobRow, Failure>> {
+  const clientId = caller.client.id;
+  const job = isId(id) ? await findOwnJob(context.database.db, { clientId, id }) : undefined;
+  return job ? ok(job) : refuse('not_found');
+}
+
+/** The newest jobs of an own label. */
+export async function listJobs(
+  call: ClientCall,
+  id: string,
+): Promise<Result<LabelJobRow[], Failure>> {
+  const found = await ownLabel(call, id);
+  if (!found.ok) return found;
+  return ok(await jobsOfLabel(call.context.database.db, found.value.label.id, MOST_SHOWN));
+}
+
+/** Ends a job that has not ended; one that has stays as it is. */
+export async function cancelJob(
+  call: ClientCall,
+  id: string,
+): Promise<Result<LabelJobRow, Failure>> {
+  const found = await ownJob(call, id);
+  if (!found.ok) return found;
+  const { context } = call;
+  const finished_at = context.now().toISOString();
+  await context.database.transaction((tx) =>
+    endJob(tx, id, { state: 'CANCELLED', message: 'Cancelled.', finished_at }),
+  );
+  cancelRunning(id);
+  return ownJob(call, id);
+}
+
+/** The result, to be saved; 409 while there is none. */
+export async function jobFile(call: ClientCall, id: string): Promise<Result<Response, Failure>> {
+  const found = await ownJob(call, id);
+  if (!found.ok) return found;
+  const { file, file_bytes, format, label_id, revision } = found.value;
+  if (file === null) return refuse('conflict', { message: labelMessages.jobNotDone });
+  const stream = await fileStoreOf(call.context).open(file);
+  if (!stream) return refuse('not_found');
+  const label = await ownLabel(call, label_id);
+  const name = label.ok ? (label.value.label.reference ?? 'labels') : 'labels';
+  const headers = fileHeaders({
+    name: `${name}-r${revision}-labels.${format}`,
+    contentType: format === 'pdf' ? 'application/pdf' : 'text/plain; charset=utf-8',
+    ...(file_bytes !== null && { bytes: file_bytes }),
+  });
+  return ok(new Response(stream, { headers }));
+}

@@ -1,0 +1,51 @@
+/** The logo of a label as each output takes it: a data address, or the dots of a printer. */
+import type { DisplayList } from '#lib/labels/engine/display-list.ts';
+import { imagesInDots } from '#lib/labels/engine/render-zpl.ts';
+import type { Bitmap } from '#lib/labels/engine/raster.ts';
+import type { Dpi, LabelImage } from '#lib/labels/engine/spec.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { findAttachment } from '#api/files/attachments.ts';
+import { fileStoreOf } from '#api/files/store-of.ts';
+import { toBitmap } from './bitmap.ts';
+import { logoOf } from '../label-data.ts';
+import { pictureSize } from './picture-size.ts';
+
+export interface LabelPicture {
+  readonly id: string;
+  readonly bytes: Buffer;
+  readonly size: LabelImage;
+}
+
+/** The client's logo that the label names; null when there is none. */
+export async function readLogo(
+  context: Pick<ApiContext, 'database' | 'settings'>,
+  clientId: string,
+  data: Values,
+): Promise<LabelPicture | null> {
+  const id = logoOf(data);
+  const file = id === '' ? undefined : await findAttachment(context.database.db, id);
+  if (file?.client_id !== clientId) return null;
+  const size = await pictureSize(context, file);
+  if (!size) return null;
+  const stream = await fileStoreOf(context).open(file.file);
+  if (!stream) return null;
+  return { id, size, bytes: Buffer.from(await new Response(stream).arrayBuffer()) };
+}
+
+/** By id, for PDF and SVG. */
+export const dataAddresses = (picture: LabelPicture | null): Record<string, string> =>
+  picture ? { [picture.id]: `data:image/png;base64,${picture.bytes.toString('base64')}` } : {};
+
+/** By id, in the dots of this printer, for ZPL. */
+export async function bitmapsFor(
+  list: DisplayList,
+  dpi: Dpi,
+  picture: LabelPicture | null,
+): Promise<Record<string, Bitmap>> {
+  const bitmaps: Record<string, Bitmap> = {};
+  for (const { image, width, height } of imagesInDots(list, dpi)) {
+    if (picture?.id === image) bitmaps[image] = await toBitmap(picture.bytes, width, height);
+  }
+  return bitmaps;
+}

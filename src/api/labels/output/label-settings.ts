@@ -1,0 +1,47 @@
+/** The GS1 company prefix of a client, and the SSCC serial numbers of its cartons: never one twice. */
+import type { Transaction } from 'kysely';
+import type { ApiContext } from '#api/context/context.ts';
+import { drawCounter } from '#api/db/counters.ts';
+import { findLabelSettings, putLabelSettings } from '../queries/label-settings.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+export interface Gs1Settings {
+  readonly gs1Prefix: string;
+  readonly gs1Extension: string;
+}
+
+/** The client's settings; '' while there is no prefix. */
+export async function readLabelSettings(
+  { database }: Pick<ApiContext, 'database'>,
+  clientId: string,
+): Promise<Gs1Settings> {
+  const row = await findLabelSettings(database.db, clientId);
+  return { gs1Prefix: row?.gs1_prefix ?? '', gs1Extension: row?.gs1_extension ?? '0' };
+}
+
+export async function changeLabelSettings(
+  { database, now }: Pick<ApiContext, 'database' | 'now'>,
+  clientId: string,
+  { gs1Prefix, gs1Extension }: Gs1Settings,
+): Promise<Gs1Settings> {
+  await putLabelSettings(database.db, {
+    client_id: clientId,
+    gs1_prefix: gs1Prefix,
+    gs1_extension: gs1Extension,
+    updated_at: now().toISOString(),
+  });
+  return readLabelSettings({ database }, clientId);
+}
+
+/**
+ * Takes serial numbers for `count` cartons and answers the first. The counter belongs to the prefix, so a number
+ * is not used again when a prefix is changed and changed back, nor by two accounts of one company.
+ */
+export async function drawSerials(
+  tx: Transaction<Tables>,
+  { gs1Prefix, gs1Extension }: Gs1Settings,
+  count: number,
+): Promise<number> {
+  const last = await drawCounter(tx, `sscc:${gs1Extension}${gs1Prefix}`, count);
+  return last - count + 1;
+}

@@ -1,0 +1,169 @@
+/**
+ * The task of a worker thread: labels of many rows as one file. Rows that are wrong are left out and listed, never
+ * half-printed. Pure but for the rendering; docs/labels.md.
+ */
+import { copiesIn, labelImport, rowData } from '#lib/labels/editor/batch-columns.ts';
+import type { DisplayList } from '#lib/labels/engine/display-list.ts';
+import { layoutLabel } from '#lib/labels/engine/layout.ts';
+import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
+import type { SheetPrint } from '#lib/labels/engine/sheets.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import type { LabelImage, LabelSpec } from '#lib/labels/engine/spec.ts';
+import { checkRows, type RowInput } from '#lib/spreadsheets/check-rows.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import type { Report } from '#api/workers/task.ts';
+import { toBitmap } from './bitmap.ts';
+import { labelPdf } from './render-pdf.ts';
+
+export interface LabelsOrder {
+  readonly format: 'pdf' | 'zpl';
+  readonly title: string;
+  readonly madeAt: string;
+  /** What was approved. */
+  readonly data: Values;
+  readonly revision: number;
+  readonly gs1Prefix: string;
+  readonly gs1Extension: string;
+  /** The first serial number that was drawn for this job; null when the labels have none. */
+  readonly firstSerial: number | null;
+  readonly rows: readonly RowInput[];
+  /** 'Carton i of n' over all labels. */
+  readonly isSeries: boolean;
+  readonly sheet: SheetPrint | null;
+  readonly logo: {
+    readonly id: string;
+    readonly bytes: Uint8Array;
+    readonly size: LabelImage;
+  } | null;
+}
+
+export interface BadRow {
+  readonly row: number;
+  readonly column: string;
+  readonly message: string;
+}
+
+export interface MadeLabels {
+  readonly bytes: Uint8Array;
+  readonly labels: number;
+  readonly bad: readonly BadRow[];
+}
+
+interface GoodRow {
+  readonly spec: LabelSpec;
+  readonly copies: number;
+}
+
+const layout = (spec: LabelSpec, { logo }: LabelsOrder) =>
+  layoutLabel(spec, { images: logo ? { [logo.id]: logo.size } : {} });
+
+/** Splits the rows: what is printed, and what is wrong with the others. */
+function judge(order: LabelsOrder): { good: GoodRow[]; bad: BadRow[] } {
+  const { kind } = labelOf(order.data);
+  const good: GoodRow[] = [];
+  const bad: BadRow[] = [];
+  const inputs = new Map(order.rows.map((row) => [row.row, row.values]));
+  for (const { row, errors } of checkRows(labelImport(kind), order.rows)) {
+    const values = inputs.get(row) ?? {};
+    const [error] = errors;
+    if (error) {
+      bad.push({ row, column: error.column, message: error.message });
+      continue;
+    }
+    const spec: LabelSpec = {
+      ...labelOf(rowData(kind, order.data, values)),
+      revision: order.revision,
+      gs1Prefix: order.gs1Prefix,
+      ssccExtension: order.gs1Extension,
+      ssccSerial: order.firstSerial,
+    };
+    const wrong = layout(spec, order).findings.find(({ severity }) => severity === 'error');
+    if (wrong) bad.push({ row, column: wrong.element, message: `${wrong.message} ${wrong.fix}` });
+    else good.push({ spec, copies: copiesIn(values) });
+  }
+  return { good, bad };
+}
+
+/** Each label with its number in the series and its own serial number. */
+function* labelsOf(good: readonly GoodRow[], order: LabelsOrder): Generator<LabelSpec> {
+  const total = good.reduce((sum, { copies }) => sum + copies, 0);
+  let index = 0;
+  for (const { spec, copies } of good) {
+    for (let copy = 0; copy < copies; copy += 1, index += 1) {
+      yield {
+        ...spec,
+        ...(order.isSeries && { cartonNo: index + 1, cartonTotal: total }),
+        ssccSerial: order.firstSerial === null ? null : order.firstSerial + index,
+      };
+    }
+  }
+}
+
+/** Lays labels out as they are asked for; copies that are the same are laid out once. */
+function* listsOf(
+  good: readonly GoodRow[],
+  order: LabelsOrder,
+  report: Report,
+): Generator<DisplayList> {
+  const total = good.reduce((sum, { copies }) => sum + copies, 0);
+  let done = 0;
+  const tell = (): void => {
+    done += 1;
+    if (done % 100 === 0) report(done, total);
+  };
+  if (order.isSeries || order.firstSerial !== null) {
+    for (const spec of labelsOf(good, order)) {
+      yield layout(spec, order).list;
+      tell();
+    }
+    return;
+  }
+  for (const { spec, copies } of good) {
+    const { list } = layout(spec, order);
+    for (let copy = 0; copy < copies; copy += 1) {
+      yield list;
+      tell();
+    }
+  }
+}
+
+async function zplOf(lists: Iterable<DisplayList>, order: LabelsOrder): Promise<Uint8Array> {
+  const { dpi } = labelOf(order.data);
+  const { logo } = order;
+  const texts: string[] = [];
+  for (const list of lists) {
+    const images: Record<string, Awaited<ReturnType<typeof toBitmap>>> = {};
+    for (const item of list.items) {
+      if (item.type !== 'image' || !logo || images[item.image]) continue;
+      const dots = (mm: number): number => Math.max(1, Math.round((mm / 25.4) * dpi));
+      images[item.image] = await toBitmap(logo.bytes, dots(item.box.width), dots(item.box.height));
+    }
+    texts.push(renderZpl(list, { dpi, images }));
+  }
+  return new TextEncoder().encode(texts.join(''));
+}
+
+async function pdfOf(lists: Iterable<DisplayList>, order: LabelsOrder): Promise<Uint8Array> {
+  const { logo, sheet, title, madeAt } = order;
+  const address = logo && `data:image/png;base64,${Buffer.from(logo.bytes).toString('base64')}`;
+  const chunks: Uint8Array[] = [];
+  const pdf = labelPdf(lists, {
+    title,
+    madeAt: new Date(madeAt),
+    images: logo && address ? { [logo.id]: address } : {},
+    ...(sheet && { sheet }),
+  });
+  for await (const chunk of pdf) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** The file of all rows that are right, and the list of those that are not. */
+export async function makeLabels(order: LabelsOrder, report: Report): Promise<MadeLabels> {
+  const { good, bad } = judge(order);
+  const labels = good.reduce((sum, { copies }) => sum + copies, 0);
+  report(0, labels);
+  const lists = listsOf(good, order, report);
+  if (labels === 0) return { bytes: new Uint8Array(), labels, bad };
+  const bytes = order.format === 'pdf' ? await pdfOf(lists, order) : await zplOf(lists, order);
+  return { bytes, labels, bad };
+}

@@ -1,0 +1,202 @@
+/** Makes files of a label: print files of approved revisions, a proof of a draft; every print is logged. */
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { kindLabel } from '#lib/labels/kinds.ts';
+import { labelMessages } from '#lib/labels/messages.ts';
+import { proofPage } from '#lib/labels/editor/proof-page.ts';
+import { ARCHIVED, isEditable } from '#lib/labels/statuses.ts';
+import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
+import { layoutLabel } from '#lib/labels/engine/layout.ts';
+import { sheetPresets, sizeOf } from '#lib/labels/engine/presets.ts';
+import { renderSvg } from '#lib/labels/engine/render-svg.ts';
+import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
+import { sheetFault, type SheetPrint } from '#lib/labels/engine/sheets.ts';
+import type { LabelSpec } from '#lib/labels/engine/spec.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { LabelOutput } from '#lib/labels/calls.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { insertPrint } from '../queries/label-log.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fileHeaders } from '#api/files/file-headers.ts';
+import type { ClientCall } from '#api/security/caller.ts';
+import { bitmapsFor, dataAddresses, readLogo, type LabelPicture } from './label-pictures.ts';
+import { drawSerials } from './label-settings.ts';
+import { labelCsv } from './label-csv.ts';
+import { ownLabel, type OwnLabel } from '../own-label.ts';
+import { specFor } from './print-facts.ts';
+import { labelPdf, labelPdfBytes } from './render-pdf.ts';
+
+type Output = Promise<Result<Response, Failure>>;
+
+const MOST_AT_ONCE = 2000;
+
+const contentTypes = {
+  pdf: 'application/pdf',
+  zpl: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml',
+} as const;
+
+interface Printing {
+  readonly call: ClientCall;
+  readonly own: OwnLabel;
+  readonly wanted: LabelOutput;
+  readonly spec: LabelSpec;
+  readonly logo: LabelPicture | null;
+}
+
+const layout = (spec: LabelSpec, logo: LabelPicture | null) =>
+  layoutLabel(spec, { images: logo ? { [logo.id]: logo.size } : {} });
+
+/** A draft on a page that says so, whatever is wrong with it. */
+async function proof({ call, own, spec, logo }: Printing): Promise<Response> {
+  const { label, revision } = own;
+  const now = call.context.now();
+  const shown = { ...spec, revision: null, ssccSerial: spec.gs1Prefix === '' ? null : 0 };
+  const { list, findings } = layout(shown, logo);
+  const mm = (length: number): string => String(Math.round(length * 10) / 10);
+  const page = proofPage({
+    list,
+    findings,
+    paper: spec.market.some((market) => market === 'US' || market === 'CA') ? 'letter' : 'a4',
+    title: `${label.name}, revision ${revision.revision}`,
+    facts: [
+      kindLabel(label.kind),
+      `${mm(list.width)} × ${mm(list.height)} mm, ${spec.dpi} dpi`,
+      `${call.caller.client.company_name}, ${houseDay(now)}`,
+    ],
+  });
+  const title = `Proof of ${label.name}`;
+  const images = dataAddresses(logo);
+  const bytes = await labelPdfBytes([page], { title, madeAt: now, images });
+  const name = `${label.name} proof.pdf`;
+  const headers = fileHeaders({ name, contentType: contentTypes.pdf, bytes: bytes.length });
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+function sheetFor(wanted: LabelOutput, spec: LabelSpec): Result<SheetPrint | null, Failure> {
+  if (wanted.sheet === undefined) return ok(null);
+  const grid = sheetPresets.find(({ id }) => id === wanted.sheet);
+  if (!grid) return refuse('invalid', { fields: { sheet: 'Paper is invalid!' } });
+  const sheet = { grid, start: wanted.start, nudgeX: 0, nudgeY: 0 };
+  const fault = sheetFault(sheet, sizeOf(spec));
+  return fault === null
+    ? ok(sheet)
+    : refuse('invalid', { message: fault, fields: { sheet: fault } });
+}
+
+/** Draws the numbers of the cartons and writes who printed how many; rejects when it cannot be written. */
+async function logPrint({ call, own, wanted, spec }: Printing): Promise<number | null> {
+  const { context, caller } = call;
+  const { label, revision } = own;
+  const cartons = wanted.cartons ?? 1;
+  const hasNumbers = spec.kind === 'carton_gs1';
+  const settings = { gs1Prefix: spec.gs1Prefix, gs1Extension: spec.ssccExtension };
+  return context.database.transaction(async (tx) => {
+    const first = hasNumbers ? await drawSerials(tx, settings, cartons) : null;
+    await insertPrint(tx, {
+      id: randomUUID(),
+      label_id: label.id,
+      revision: revision.revision,
+      at: context.now().toISOString(),
+      actor: 'client',
+      who: caller.client.contact_person,
+      format: wanted.format,
+      labels: wanted.copies * cartons,
+      first_sscc: first === null ? null : ssccOf({ ...spec, ssccSerial: first }),
+      last_sscc: first === null ? null : ssccOf({ ...spec, ssccSerial: first + cartons - 1 }),
+      job_id: null,
+    });
+    return first;
+  });
+}
+
+/** One label of each carton, 'Carton i of n', with its own number. */
+function cartonsOf({ wanted, spec }: Printing, first: number | null): LabelSpec[] {
+  const { cartons } = wanted;
+  if (cartons === undefined && first === null) return [spec];
+  return Array.from({ length: cartons ?? 1 }, (_, index) => ({
+    ...spec,
+    ...(cartons !== undefined && { cartonNo: index + 1, cartonTotal: cartons }),
+    ssccSerial: first === null ? null : first + index,
+  }));
+}
+
+async function print(printing: Printing): Output {
+  const { call, own, wanted, spec, logo } = printing;
+  const sheet = sheetFor(wanted, spec);
+  if (!sheet.ok) return sheet;
+  const { label, revision } = own;
+  const first = await logPrint(printing);
+  const lists = cartonsOf(printing, first).map((each) => layout(each, logo).list);
+  const base = `${label.reference ?? label.name}-r${revision.revision}`;
+  const file = (format: keyof typeof contentTypes, body: BodyInit): Result<Response, Failure> =>
+    ok(
+      new Response(body, {
+        headers: fileHeaders({ name: `${base}.${format}`, contentType: contentTypes[format] }),
+      }),
+    );
+  if (wanted.format === 'svg') {
+    const [list] = lists;
+    return list
+      ? file('svg', renderSvg(list, { imageUrls: dataAddresses(logo), title: label.name }))
+      : refuse('not_found');
+  }
+  if (wanted.format === 'zpl') {
+    const texts: string[] = [];
+    for (const list of lists) {
+      const images = await bitmapsFor(list, spec.dpi, logo);
+      texts.push(renderZpl(list, { dpi: spec.dpi, quantity: wanted.copies, images }));
+    }
+    return file('zpl', texts.join(''));
+  }
+  const copies = lists.flatMap((list) => Array.from({ length: wanted.copies }, () => list));
+  const pdf = labelPdf(copies, {
+    title: `${base} ${label.name}`,
+    madeAt: call.context.now(),
+    images: dataAddresses(logo),
+    ...(sheet.value && { sheet: sheet.value }),
+  });
+  return file('pdf', Readable.toWeb(Readable.from(pdf)) as ReadableStream<Uint8Array>);
+}
+
+/**
+ * The label as a file. A draft has only a proof (409 for everything that goes into a printer); an older
+ * revision is printed as it was approved.
+ */
+export async function makeOutput(call: ClientCall, id: string, wanted: LabelOutput): Output {
+  const found = await ownLabel(call, id, wanted.revision);
+  if (!found.ok) return found;
+  const own = found.value;
+  const { label, revision } = own;
+  if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
+  const { copies, cartons = 1 } = wanted;
+  if (copies * cartons > MOST_AT_ONCE) {
+    const message = labelMessages.tooManyAtOnce;
+    return refuse('invalid', { message, fields: { copies: message } });
+  }
+  if (wanted.format === 'csv') return ok(await labelCsv(call.context, label, revision.spec));
+  const isDraft = isEditable(revision.status);
+  if (isDraft && wanted.format !== 'pdf') {
+    return refuse('conflict', { message: labelMessages.notApproved });
+  }
+  const clientId = call.caller.client.id;
+  const spec = {
+    ...(await specFor(call.context, clientId, revision.spec)),
+    revision: revision.revision,
+  };
+  if (!isDraft && spec.kind === 'carton_gs1' && spec.gs1Prefix === '') {
+    return refuse('conflict', { message: labelMessages.prefixMissing });
+  }
+  const logo = await readLogo(call.context, clientId, revision.spec);
+  const printing = { call, own, wanted, spec, logo };
+  return isDraft ? ok(await proof(printing)) : print(printing);
+}
+
+/** A ruler of 100 mm and a test barcode. */
+export async function calibrationFile({ now }: Pick<ApiContext, 'now'>): Promise<Response> {
+  const options = { title: 'Printer test', madeAt: now(), calibration: 'letter' } as const;
+  const bytes = await labelPdfBytes([], options);
+  const headers = fileHeaders({ name: 'printer-test.pdf', contentType: contentTypes.pdf });
+  return new Response(new Uint8Array(bytes), { headers });
+}

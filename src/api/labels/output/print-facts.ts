@@ -1,0 +1,64 @@
+/** What the layout needs besides the label itself: sizes of pictures, the client's GS1 prefix. */
+import type { LaidOut } from '#lib/labels/engine/display-list.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import type { LabelSpec } from '#lib/labels/engine/spec.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { findAttachment } from '#api/files/attachments.ts';
+import { findLabelSettings } from '../queries/label-settings.ts';
+import { logoOf } from '../label-data.ts';
+import { pictureSize, type PictureSize } from './picture-size.ts';
+
+type Parts = Pick<ApiContext, 'database' | 'settings'>;
+
+/** The label as it is laid out for this client. */
+export async function specFor(
+  { database }: Parts,
+  clientId: string,
+  data: Values,
+): Promise<LabelSpec> {
+  const spec = labelOf(data);
+  if (spec.kind !== 'carton_gs1') return spec;
+  const settings = await findLabelSettings(database.db, clientId);
+  return {
+    ...spec,
+    gs1Prefix: settings?.gs1_prefix ?? '',
+    ssccExtension: settings?.gs1_extension ?? '0',
+  };
+}
+
+/** Pixels of the client's logo that the label names; null when there is none. */
+export async function logoSize(
+  context: Parts,
+  clientId: string,
+  data: Values,
+): Promise<PictureSize | null> {
+  const id = logoOf(data);
+  const file = id === '' ? undefined : await findAttachment(context.database.db, id);
+  return file?.client_id === clientId ? pictureSize(context, file) : null;
+}
+
+/** The label laid out, with everything that is wrong with it. */
+export async function laidOutFor(context: Parts, clientId: string, data: Values): Promise<LaidOut> {
+  const spec = await specFor(context, clientId, data);
+  const ssccSerial = spec.gs1Prefix === '' ? null : 0;
+  const logo = await logoSize(context, clientId, data);
+  const { layoutLabel } = await import('#lib/labels/engine/layout.ts');
+  return layoutLabel({ ...spec, ssccSerial }, { images: logo ? { [spec.logo]: logo } : {} });
+}
+
+/** What stands in the way of printing, by field; empty when nothing does. */
+export async function blockingFindings(
+  context: Parts,
+  clientId: string,
+  data: Values,
+): Promise<Record<string, string>> {
+  const { findings } = await laidOutFor(context, clientId, data);
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const entries = errors.map(({ element, row, message, fix }) => [
+    row === undefined ? element : `${element}.${row}`,
+    `${message} ${fix}`.trim(),
+  ]);
+  // The first finding of a field is the one to be mended first.
+  return Object.fromEntries(entries.toReversed()) as Record<string, string>;
+}

@@ -1,0 +1,189 @@
+/** Carries a job out in a thread: progress, cancelling, the result, and going on after a restart. */
+import { makeLabelFiles } from '../tasks.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import type { SheetPrint } from '#lib/labels/engine/sheets.ts';
+import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { findClientById } from '#api/security/clients.ts';
+import {
+  abandonedJobs,
+  claimJob,
+  deleteOldJobs,
+  endJob,
+  noteProgress,
+  releaseJobs,
+} from '../queries/label-jobs.ts';
+import { insertPrint } from '../queries/label-log.ts';
+import { findRevision } from '../queries/label-revisions.ts';
+import type { LabelJobRow } from '#api/db/tables/labels.ts';
+import { insertStoredFile, LABELS_PURPOSE } from '#api/files/stored-files.ts';
+import { newFileName } from '#api/files/names.ts';
+import { fileStoreOf } from '#api/files/store-of.ts';
+import { WorkerStopped } from '#api/workers/worker-pool.ts';
+import { readLogo } from './label-pictures.ts';
+import type { LabelsOrder, MadeLabels } from './make-labels.ts';
+
+const LEASE_MS = 60_000;
+const TELL_EVERY_MS = 500;
+const TIME_MS = 10 * 60 * 1000;
+const MEMORY_MB = 512;
+const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What was fixed when the job was started. */
+type Options = Pick<LabelsOrder, 'firstSerial' | 'isSeries' | 'gs1Prefix' | 'gs1Extension'> & {
+  readonly sheet: SheetPrint | null;
+};
+
+const running = new Map<string, AbortController>();
+
+/** Stops the job if it runs in this process; another one sees it with its next word of progress. */
+export const cancelRunning = (id: string): void => running.get(id)?.abort();
+
+const later = ({ now }: Pick<ApiContext, 'now'>, ms: number): string =>
+  new Date(now().getTime() + ms).toISOString();
+
+async function orderOf(context: ApiContext, job: LabelJobRow): Promise<LabelsOrder | null> {
+  const place = { label_id: job.label_id, revision: job.revision };
+  const revision = await findRevision(context.database.db, place);
+  if (!revision) return null;
+  const logo = await readLogo(context, job.client_id, revision.spec);
+  return {
+    ...(job.options as unknown as Options),
+    format: job.format === 'zpl' ? 'zpl' : 'pdf',
+    title: labelOf(revision.spec).labelName,
+    madeAt: context.now().toISOString(),
+    data: revision.spec,
+    revision: job.revision,
+    rows: job.rows as readonly RowInput[],
+    logo,
+  };
+}
+
+/** Keeps the file and ends the job; a job that was cancelled meanwhile keeps nothing. */
+async function finish(
+  context: ApiContext,
+  job: LabelJobRow,
+  order: LabelsOrder,
+  made: MadeLabels,
+): Promise<void> {
+  const { bytes, labels, bad } = made;
+  const at = context.now().toISOString();
+  const file = newFileName(context.randomBytes, order.format);
+  const contentType = order.format === 'pdf' ? 'application/pdf' : 'text/plain; charset=utf-8';
+  const ended = {
+    done_labels: labels,
+    total_labels: labels,
+    bad_rows: JSON.stringify(bad),
+    finished_at: at,
+  };
+  const { database } = context;
+  if (labels === 0) {
+    const message = 'No row was right, so there is nothing to print.';
+    await database.transaction((tx) => endJob(tx, job.id, { ...ended, state: 'FAILED', message }));
+    return;
+  }
+  const store = fileStoreOf(context);
+  await store.write(file, bytes, contentType);
+  const client = await findClientById(database.db, job.client_id);
+  const sscc = (serial: number): string | null =>
+    order.firstSerial === null
+      ? null
+      : ssccOf({
+          ...labelOf(order.data),
+          gs1Prefix: order.gs1Prefix,
+          ssccExtension: order.gs1Extension,
+          ssccSerial: serial,
+        });
+  const isKept = await database.transaction(async (tx) => {
+    const done = { ...ended, state: 'DONE', file, file_bytes: bytes.length } as const;
+    if (!(await endJob(tx, job.id, done))) return false;
+    await insertStoredFile(tx, {
+      name: file,
+      client_id: job.client_id,
+      purpose: LABELS_PURPOSE,
+      content_type: contentType,
+      size_bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      created_at: at,
+    });
+    await insertPrint(tx, {
+      id: randomUUID(),
+      label_id: job.label_id,
+      revision: job.revision,
+      at,
+      actor: 'client',
+      who: client?.contact_person ?? '',
+      format: order.format,
+      labels,
+      first_sscc: sscc(order.firstSerial ?? 0),
+      last_sscc: sscc((order.firstSerial ?? 0) + labels - 1),
+      job_id: job.id,
+    });
+    return true;
+  });
+  if (!isKept) await store.remove(file);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  memory: 'The job needs too much memory. Make fewer labels at once.',
+  time: 'The job took too long. Make fewer labels at once.',
+};
+
+async function run(context: ApiContext, id: string): Promise<void> {
+  const { database, workers } = context;
+  const now = context.now().toISOString();
+  const until = later(context, LEASE_MS);
+  const job = await database.transaction((tx) => claimJob(tx, { id, now, until }));
+  if (!job) return;
+  const stop = new AbortController();
+  running.set(id, stop);
+  let told = 0;
+  const onProgress = (done: number): void => {
+    if (Date.now() - told < TELL_EVERY_MS) return;
+    told = Date.now();
+    context.background.run('label job progress', async () => {
+      const note = { id, done, until: later(context, LEASE_MS) };
+      if (!(await database.transaction((tx) => noteProgress(tx, note)))) stop.abort();
+    });
+  };
+  try {
+    const order = await orderOf(context, job);
+    if (!order) throw new Error('The revision of a label job is gone');
+    const limits = { memoryMb: MEMORY_MB, timeMs: TIME_MS, signal: stop.signal, onProgress };
+    const made = await workers.run(makeLabelFiles, order, limits);
+    await finish(context, job, order, made);
+  } catch (error) {
+    const reason = error instanceof WorkerStopped ? error.reason : '';
+    if (reason !== 'cancelled') {
+      const message = reasons[reason] ?? 'The labels could not be made. Try again.';
+      const finished_at = context.now().toISOString();
+      await database.transaction((tx) => endJob(tx, id, { state: 'FAILED', message, finished_at }));
+      throw error;
+    }
+  } finally {
+    running.delete(id);
+  }
+}
+
+/** Begins to work on the job; nobody waits for it. */
+export const startJob = (context: ApiContext, id: string): void =>
+  context.background.run('label job', () => run(context, id));
+
+/** At a start: what a killed process held is free at once where no other process can be at work. */
+export async function takeOverLabelJobs(context: ApiContext): Promise<void> {
+  const { database } = context;
+  if (database.dialect === 'sqlite') await releaseJobs(database.db);
+  await keepLabelJobs(context);
+}
+
+/** Goes on with jobs whose process is gone, and forgets results of a month ago. */
+export async function keepLabelJobs(context: ApiContext): Promise<void> {
+  const { database, now } = context;
+  const abandoned = await abandonedJobs(database.db, now().toISOString());
+  for (const id of abandoned.filter((each) => !running.has(each))) startJob(context, id);
+  const before = new Date(now().getTime() - KEEP_MS).toISOString();
+  const files = await database.transaction((tx) => deleteOldJobs(tx, before));
+  for (const file of files) await fileStoreOf(context).remove(file);
+}

@@ -1,0 +1,5 @@
+/** What this room runs in a thread. */
+import type { TaskOf } from '#api/workers/task.ts';
+import type { makeLabels } from './output/make-labels.ts';
+
+export const makeLabelFiles: TaskOf<typeof makeLabels> = { name: 'make-labels' };

@@ -1,0 +1,113 @@
+/** The evidence record of a signature, with the hash of the client's previous one (docs/decisions/082). */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type {
+  Facts,
+  SignatureField,
+  SignatureValue,
+  SubmissionDefinition,
+  Values,
+} from '#lib/forms/definition.ts';
+import { publishedText } from '#lib/server/terms.ts';
+import { documentText } from '#lib/forms/document-text.ts';
+import { insertSignature, lastSignature } from './signature-queries.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import type { ClientCall } from '#api/security/caller.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What the signature stands under. */
+export type SignedPlace =
+  { readonly submissionId: string } | { readonly labelId: string; readonly labelRevision: number };
+
+interface Signed {
+  readonly place: SignedPlace;
+  readonly field: SignatureField;
+  /** Exactly what was shown. */
+  readonly text: string;
+  readonly value: SignatureValue;
+}
+
+interface Signing {
+  readonly submissionId: string;
+  readonly form: SubmissionDefinition;
+  readonly field: SignatureField;
+  readonly data: Values;
+  readonly facts: Facts;
+  readonly value: SignatureValue;
+}
+
+/** Who signed, how, with what on the screen, and over what line. */
+const evidenceOf = (
+  { caller, origin }: ClientCall,
+  { field, value }: Pick<Signed, 'field' | 'value'>,
+) => ({
+  signerName: value.signerName,
+  signerTitle: value.signerTitle,
+  method: value.method,
+  typedSignature: value.typedSignature,
+  consents: field.consents,
+  consentElectronic: value.consentElectronic,
+  intent: field.intent,
+  openedAt: value.openedAt,
+  scrolledToEndAt: value.scrolledToEndAt,
+  clientId: caller.client.client_number,
+  email: caller.client.email,
+  sessionId: caller.sessionId,
+  ip: origin.network,
+  userAgent: origin.userAgent?.slice(0, 200).toWellFormed().replaceAll('\0', '') ?? '',
+});
+
+const columnsOf = (place: SignedPlace) =>
+  'submissionId' in place
+    ? { submission_id: place.submissionId, label_id: null, label_revision: null }
+    : { submission_id: null, label_id: place.labelId, label_revision: place.labelRevision };
+
+/** Writes the evidence; the client's row must be locked, so that the chain has no fork. */
+export async function writeSignature(
+  tx: Transaction<Tables>,
+  call: ClientCall,
+  signed: Signed,
+): Promise<void> {
+  const { place, field, text, value } = signed;
+  const clientId = call.caller.client.id;
+  const previous = await lastSignature(tx, clientId);
+  const record = {
+    ...place,
+    documentType: field.document.type,
+    documentVersion: value.documentVersion,
+    documentSha256: sha256(text),
+    evidence: evidenceOf(call, signed),
+    strokes: value.drawnStrokes,
+    previous: previous?.record_sha256 ?? null,
+    signedAt: call.context.now().toISOString(),
+  };
+  await insertSignature(tx, {
+    id: randomUUID(),
+    client_id: clientId,
+    ...columnsOf(place),
+    field: field.name,
+    chain_position: (previous?.chain_position ?? 0) + 1,
+    document_type: record.documentType,
+    document_version: record.documentVersion,
+    document_sha256: record.documentSha256,
+    rendered_text: text,
+    evidence: JSON.stringify(record.evidence),
+    strokes: JSON.stringify(record.strokes),
+    previous_sha256: record.previous,
+    record_sha256: sha256(JSON.stringify(record)),
+    signed_at: record.signedAt,
+  });
+}
+
+/** Writes the record of a submission's signature; the client's row must be locked. */
+export async function recordSignature(
+  tx: Transaction<Tables>,
+  call: ClientCall,
+  { submissionId, form, field, data, facts, value }: Signing,
+): Promise<void> {
+  const { type, version } = field.document;
+  const published = version === undefined ? publishedText(type, value.documentVersion) : '';
+  const text = documentText(form, field, data, facts, published);
+  await writeSignature(tx, call, { place: { submissionId }, field, text, value });
+}

@@ -1,0 +1,38 @@
+/**
+ * A task in a thread, by its name and the types of its code. The rooms name their tasks in a `tasks.ts` of their own,
+ * with types alone: the main thread must neither load nor bundle what draws or reads. `api/main/tasks.ts` knows the
+ * code of each.
+ */
+
+/** Reports the progress of a task. */
+export type Report = (done: number, total: number) => void;
+
+/** Input and output are copied between threads: plain data and bytes. */
+export interface Task<Input, Output> {
+  readonly name: string;
+  /** Carries the types; never set. */
+  readonly types?: (input: Input) => Output;
+}
+
+/** Work that is given in parts: it is started with an order, and answers each part. */
+export interface SessionTask<Input, Part, Answer> {
+  readonly name: string;
+  /** Carries the types; never set. */
+  readonly types?: (input: Input, part: Part) => Answer;
+}
+
+/** The task that this code carries out. */
+export type TaskOf<Code extends (input: never, report: Report) => unknown> = Task<
+  Parameters<Code>[0],
+  Awaited<ReturnType<Code>>
+>;
+
+/** What the thread is started with. */
+export type ThreadOrder =
+  | { readonly task: string; readonly input: unknown }
+  | { readonly session: string; readonly input: unknown };
+
+/** What the thread says to the main thread. */
+export type ThreadMessage =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'answer'; readonly value: unknown };

@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react';
+import { rowData } from '#lib/labels/editor/batch-columns.ts';
+import { longestRow, widestRow } from '#lib/labels/editor/batch-jumps.ts';
+import type { LabelKind } from '#lib/labels/engine/spec.ts';
+import type { LabelSettings } from '#lib/labels/calls.ts';
+import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
+import { previewOf } from '#lib/labels/editor/preview-of.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { LabelDrawing } from '../preview/LabelDrawing.tsx';
+
+interface BatchPreviewProps {
+  readonly kind: LabelKind;
+  readonly data: Values;
+  readonly revision: number;
+  readonly settings: LabelSettings;
+  readonly rows: readonly RowInput[];
+}
+
+/** What any row will look like; the two rows that are most likely not to fit are one press away. */
+export function BatchPreview({ kind, data, revision, settings, rows }: BatchPreviewProps) {
+  const [wanted, setIndex] = useState(0);
+  const index = Math.min(wanted, Math.max(0, rows.length - 1));
+  const row = rows[index];
+  const { list, findings } = useMemo(
+    () =>
+      previewOf(rowData(kind, data, row?.values ?? {}), {
+        settings,
+        labelRevision: revision,
+        images: {},
+      }),
+    [kind, data, row, settings, revision],
+  );
+  if (!row) return null;
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const jumps = [
+    { label: 'Widest text', to: widestRow(rows) },
+    { label: 'Longest barcode', to: longestRow(rows) },
+  ];
+  return (
+    <div className="batch-preview">
+      <div className="preview-stage">
+        <LabelDrawing list={list} label={`The label of row ${row.row}`} margin={1} />
+      </div>
+      <div className="preview-tools" role="group" aria-label="Rows">
+        <button
+          type="button"
+          className="preview-tool"
+          aria-label="Previous row"
+          disabled={index === 0}
+          onClick={() => setIndex(index - 1)}
+        >
+          ◀
+        </button>
+        <span role="status">Row {row.row}</span>
+        <button
+          type="button"
+          className="preview-tool"
+          aria-label="Next row"
+          disabled={index >= rows.length - 1}
+          onClick={() => setIndex(index + 1)}
+        >
+          ▶
+        </button>
+        {jumps.map(({ label, to }) => (
+          <button key={label} type="button" className="preview-tool" onClick={() => setIndex(to)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      {errors.map(({ message, fix }) => (
+        <p key={message} className="field-message" data-tone="error">
+          {message} {fix}
+        </p>
+      ))}
+    </div>
+  );
+}

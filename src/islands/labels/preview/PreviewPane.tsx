@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { describeLabel } from '#lib/labels/describe-label.ts';
+import { convertLength } from '#lib/labels/engine/presets.ts';
+import type { ElementId, LabelSpec, Size } from '#lib/labels/engine/spec.ts';
+import { $labelImages } from '#lib/labels/editor/label-images.ts';
+import { usePreview } from '../editor-parts.ts';
+import { LabelDrawing } from './LabelDrawing.tsx';
+import { Marks } from './Marks.tsx';
+import { Ruler } from './Ruler.tsx';
+
+interface PreviewPaneProps {
+  readonly onPick: (element: ElementId) => void;
+}
+
+const MARGIN_MM = 7;
+
+const zooms = [
+  { id: 'fit', label: 'Fit' },
+  { id: 'actual', label: 'Actual size' },
+  { id: 'double', label: '200 %' },
+] as const;
+type Zoom = (typeof zooms)[number]['id'];
+
+const widthOf = (zoom: Zoom, { width }: Size): string | undefined =>
+  zoom === 'fit' ? undefined : `${(width + 2 * MARGIN_MM) * (zoom === 'double' ? 2 : 1)}mm`;
+
+/** 1.25 × 2.5 in (31.8 × 63.5 mm). */
+function sizeText({ width, height }: Size, { unit }: Pick<LabelSpec, 'unit'>): string {
+  const inches = [width, height].map((each) => convertLength(each, 'mm', 'in')).join(' × ');
+  const mm = [width, height].map((each) => Math.round(each * 10) / 10).join(' × ');
+  return unit === 'in' ? `${inches} in (${mm} mm)` : `${mm} mm (${inches} in)`;
+}
+
+/** The live preview: as large as the place, as on paper, or twice that; with ruler and guides. */
+export function PreviewPane({ onPick }: PreviewPaneProps) {
+  const { list, size, findings, spec } = useStore(usePreview().$state);
+  const images = useStore($labelImages, { ssr: 'initial' });
+  const [zoom, setZoom] = useState<Zoom>('fit');
+  const [hasGuides, setGuides] = useState(true);
+  const urls = Object.fromEntries(Object.entries(images).map(([id, { url }]) => [id, url]));
+  const words = describeLabel(list, spec);
+  return (
+    <div className="preview">
+      <div className="preview-stage" data-zoom={zoom}>
+        <LabelDrawing
+          list={list}
+          urls={urls}
+          label={`Preview of the label, ${sizeText(size, spec)}`}
+          margin={MARGIN_MM}
+          width={widthOf(zoom, size)}
+          guides={hasGuides}
+        >
+          <Ruler size={size} unit={spec.unit} />
+          <Marks list={list} findings={findings} onPick={onPick} />
+        </LabelDrawing>
+      </div>
+      <div className="preview-tools" role="group" aria-label="Preview">
+        {zooms.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            className="preview-tool"
+            aria-pressed={zoom === id}
+            onClick={() => setZoom(id)}
+          >
+            {label}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="preview-tool"
+          aria-pressed={hasGuides}
+          onClick={() => setGuides(!hasGuides)}
+        >
+          Guides
+        </button>
+      </div>
+      <p className="preview-size">{sizeText(size, spec)}</p>
+      <details className="preview-words">
+        <summary>What is printed, in words</summary>
+        {words.length === 0 ? (
+          <p>Nothing yet.</p>
+        ) : (
+          <ul>
+            {words.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+      </details>
+    </div>
+  );
+}
