@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { arrowsOf, cycleOf, forbidden, roomFiles, rooms } from './rooms.ts';
+import { root } from './support.ts';
+
+const arrows = arrowsOf(roomFiles());
+const foldersOf = (part: string): string[] =>
+  readdirSync(join(root, 'src', part)).map((name) => `${part}/${name}`);
+
+describe('rooms', () => {
+  it('are all in the table', () => {
+    const missing = [...foldersOf('lib'), ...foldersOf('api')].filter((room) => !rooms.has(room));
+    expect(missing).toEqual([]);
+    expect([...rooms.keys()].filter((room) => !foldersOf(room.slice(0, 3)).includes(room))).toEqual(
+      [],
+    );
+  });
+
+  it('use only what the table says', () => {
+    expect(arrows.length).toBeGreaterThan(1000);
+    expect(forbidden(arrows)).toEqual([]);
+  });
+
+  it.each([...rooms])('are held to the row of %s', (room, used) => {
+    const stranger = [...rooms.keys()].find((each) => each !== room && !used.includes(each));
+    const planted = (target: string, text: string) =>
+      forbidden(arrowsOf(new Map([[`src/${room}/planted.ts`, text.replace('X', target)]])));
+    for (const text of [
+      "import { a } from '#X/a.ts';",
+      "import type { A } from '#X/a.ts';",
+      "const a = await import('#X/a.ts');",
+      "export * from '#X/a.ts';",
+    ]) {
+      expect(planted(stranger ?? '', text)).toHaveLength(1);
+    }
+    for (const each of used) expect(planted(each, "import '#X/a.ts';")).toEqual([]);
+  });
+
+  it('have no cycle, in the table, in the code, in islands and in components', () => {
+    const table = [...rooms].flatMap(([from, used]) => used.map((to) => ({ from, to })));
+    expect(cycleOf(table)).toBeNull();
+    expect(cycleOf(arrows)).toBeNull();
+    expect(
+      cycleOf([
+        { from: 'islands/a', to: 'islands/b' },
+        { from: 'islands/b', to: 'islands/a' },
+      ]),
+    ).toEqual(['islands/a', 'islands/b', 'islands/a']);
+  });
+});
