@@ -30,4 +30,18 @@ describe('documentation', () => {
     expect(new Set(numbers).size).toBe(records.length);
     expect(records.filter((path) => textOf(path).trimEnd().split('\n').length > 60)).toEqual([]);
   });
+
+  it('lists every decision record under its title', () => {
+    const list = textOf('docs/decisions/README.md');
+    const unlisted = (entries: readonly string[]): string[] =>
+      entries.filter((entry) => !list.includes(`${entry}\n`));
+    const entries = pages
+      .filter((path) => /^docs\/decisions\/\d/.test(path))
+      .map((path) => {
+        const [, number = '', title = ''] = /^# (\d{3}):? (.+)/.exec(textOf(path)) ?? [];
+        return `- [${number}](${path.replace('docs/decisions/', '')}) ${title}`;
+      });
+    expect(unlisted(entries)).toEqual([]);
+    expect(unlisted(['- [999](999-planted.md) Planted'])).toHaveLength(1);
+  });
 });
