@@ -1,4 +1,4 @@
-/** A list as a PDF, drawn while its rows are read: a head, one table of any length, totals (docs/papers.md). */
+/** A list as a PDF, drawn while its rows are read: a head, one table of any length, totals (docs/documents.md). */
 import { createHash } from 'node:crypto';
 import type { Fact, Paper, TableColumn } from './blocks.ts';
 import { OpenTable } from './draw-table.ts';

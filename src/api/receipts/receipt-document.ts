@@ -1,4 +1,4 @@
-/** The receiving report of a receipt as a PDF (docs/papers.md). */
+/** The receiving report of a receipt as a PDF (docs/documents.md). */
 import { renderDocument } from '#api/documents/tasks.ts';
 import { houseMomentText } from '#lib/kernel/company-moment.ts';
 import { company } from '#lib/content/company.ts';

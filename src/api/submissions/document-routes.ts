@@ -1,4 +1,4 @@
-/** Documents of a client's own records, and their deadlines as a calendar (docs/papers.md). */
+/** Documents of a client's own records, and their deadlines as a calendar (docs/documents.md). */
 import { defaulted, enums, object } from 'superstruct';
 import type { PaperId } from '#lib/forms/definition.ts';
 import type { Schema } from '#lib/kernel/validation.ts';

@@ -1,4 +1,4 @@
-/** Which documents a record can be saved as, and the names of their files (docs/papers.md). */
+/** Which documents a record can be saved as, and the names of their files (docs/documents.md). */
 import type { PaperId, SubmissionDefinition } from '#lib/forms/definition.ts';
 import { DRAFT } from '#lib/records/status.ts';
 
