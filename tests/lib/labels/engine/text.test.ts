@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { readTrueType } from '../../../../scripts/support/sfnt.ts';
-import { subsetWoff } from '../../../../scripts/support/subset-font.ts';
+import {
+  labelFonts,
+  labelWebFont,
+  openFont,
+  readLabelFont,
+} from '../../../../scripts/label-font.ts';
 import { labelCharacters } from '#lib/labels/engine/text/characters.ts';
 import { fitText, placeText } from '#lib/labels/engine/text/fit.ts';
 import { printable, textHeight, textWidth, unprintable } from '#lib/labels/engine/text/measure.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const fontOf = (file: string) =>
-  readTrueType(readFileSync(resolve(`@expo-google-fonts/noto-sans/${file}`)));
-const weights = [
-  [false, fontOf('400Regular/NotoSans_400Regular.ttf'), 'label-sans-400.woff'],
-  [true, fontOf('700Bold/NotoSans_700Bold.ttf'), 'label-sans-700.woff'],
-] as const;
+const weights = labelFonts.map(
+  ({ name, file, woff }) => [name === 'bold', readLabelFont(file), woff] as const,
+);
 
 describe('widths', () => {
-  it.each(weights)('are those of the font (bold: %s)', (isBold, font) => {
+  it.each(weights)('are those of the font (bold: %s)', (isBold, bytes) => {
+    const font = openFont(bytes);
     const wrong = labelCharacters.filter((codePoint) => {
-      const width = (font.advanceOf(font.glyphOf(codePoint)) * 72) / font.unitsPerEm;
+      const width = (font.glyphForCodePoint(codePoint).advanceWidth * 72) / font.unitsPerEm;
       return (
         Math.abs(textWidth(String.fromCodePoint(codePoint), 72, isBold) - (width * 25.4) / 72) >
         0.02
@@ -29,9 +29,9 @@ describe('widths', () => {
 
   it.each(weights)(
     'and web fonts are up to date (bold: %s): node scripts/label-font.ts',
-    (_, font, file) => {
-      const stored = readFileSync(new URL(`../../../../src/assets/${file}`, import.meta.url));
-      expect(stored.equals(subsetWoff(font, labelCharacters))).toBe(true);
+    async (_, bytes, file) => {
+      const stored = readFileSync(new URL(`../../../src/assets/${file}`, import.meta.url));
+      expect(stored.equals(await labelWebFont(bytes))).toBe(true);
     },
   );
 
