@@ -37,8 +37,7 @@ export const labelWebFont = (font: Buffer): Promise<Buffer> =>
 /** Takes a font apart; throws when the file is a collection of fonts. */
 export function openFont(bytes: Buffer): Font {
   const font = create(bytes);
-  if (font.type === 'TTC' || font.type === 'DFont')
-    throw new Error('The file holds several fonts.');
+  if ('fonts' in font) throw new Error('The file holds several fonts.');
   return font;
 }
 
