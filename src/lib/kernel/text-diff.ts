@@ -1,4 +1,5 @@
 /** What differs between two texts, by paragraphs and within them by words: for people, not for patches. */
+import { diffArrays, type ChangeObject } from 'diff';
 
 export interface DiffPart {
   readonly kind: 'same' | 'added' | 'removed';
@@ -11,63 +12,9 @@ export interface DiffParagraph {
   readonly parts: readonly DiffPart[];
 }
 
-interface Step {
-  readonly kind: DiffPart['kind'];
-  readonly text: string;
-}
-
-/** Longest common subsequence: lengths of the best match of what follows each pair of places. */
-function commonLengths(before: readonly string[], after: readonly string[]): Uint32Array[] {
-  const table = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
-  for (let i = before.length - 1; i >= 0; i -= 1) {
-    for (let j = after.length - 1; j >= 0; j -= 1) {
-      const row = table[i];
-      const below = table[i + 1];
-      if (!row || !below) continue;
-      row[j] =
-        before[i] === after[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
-    }
-  }
-  return table;
-}
-
-/** The steps from one list to the other; what goes stands before what comes. */
-function stepsBetween(before: readonly string[], after: readonly string[]): Step[] {
-  const table = commonLengths(before, after);
-  const steps: Step[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < before.length || j < after.length) {
-    const old = before[i];
-    const fresh = after[j];
-    if (old !== undefined && old === fresh) {
-      steps.push({ kind: 'same', text: old });
-      i += 1;
-      j += 1;
-    } else if (
-      old !== undefined &&
-      (fresh === undefined || (table[i + 1]?.[j] ?? 0) >= (table[i]?.[j + 1] ?? 0))
-    ) {
-      steps.push({ kind: 'removed', text: old });
-      i += 1;
-    } else {
-      steps.push({ kind: 'added', text: fresh ?? '' });
-      j += 1;
-    }
-  }
-  return steps;
-}
-
-/** Neighbours of one kind become one part. */
-function joined(steps: readonly Step[]): DiffPart[] {
-  const parts: DiffPart[] = [];
-  for (const { kind, text } of steps) {
-    const last = parts.at(-1);
-    if (last?.kind === kind) parts[parts.length - 1] = { kind, text: last.text + text };
-    else parts.push({ kind, text });
-  }
-  return parts;
-}
+/** What `diffArrays` calls added, removed or neither. */
+const kindOf = ({ added, removed }: ChangeObject<string[]>): DiffPart['kind'] =>
+  added ? 'added' : removed ? 'removed' : 'same';
 
 const words = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
 
@@ -79,7 +26,7 @@ function isRelated(before: string, after: string): boolean {
   return shared * 3 >= Math.max(known.size, fresh.length, 1);
 }
 
-const whole = ({ kind, text }: Step): DiffParagraph => ({ kind, parts: [{ kind, text }] });
+const whole = ({ kind, text }: DiffPart): DiffParagraph => ({ kind, parts: [{ kind, text }] });
 
 const paragraphs = (text: string): string[] =>
   text
@@ -89,9 +36,11 @@ const paragraphs = (text: string): string[] =>
 
 /** The paragraphs of both texts in their order; a removed one followed by a related one is one that was changed. */
 export function textDiff(before: string, after: string): DiffParagraph[] {
-  const steps = stepsBetween(paragraphs(before), paragraphs(after));
+  const steps = diffArrays(paragraphs(before), paragraphs(after)).flatMap((change) =>
+    change.value.map((text) => ({ kind: kindOf(change), text })),
+  );
   const found: DiffParagraph[] = [];
-  let removed: Step[] = [];
+  let removed: DiffPart[] = [];
   const flush = (): void => {
     found.push(...removed.map(whole));
     removed = [];
@@ -103,7 +52,11 @@ export function textDiff(before: string, after: string): DiffParagraph[] {
       const old = removed[partner];
       found.push(...removed.slice(0, partner).map(whole));
       removed = removed.slice(partner + 1);
-      const parts = joined(stepsBetween(words(old?.text ?? ''), words(step.text)));
+      const changes = diffArrays(words(old?.text ?? ''), words(step.text));
+      const parts = changes.map((change) => ({
+        kind: kindOf(change),
+        text: change.value.join(''),
+      }));
       found.push({ kind: 'changed', parts });
     } else {
       if (step.kind === 'same') flush();
