@@ -1,20 +1,28 @@
 /** Files in an S3-compatible store (STORAGE_URL): path-style addresses, one request an operation. */
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { StorageKeys } from '#lib/server/settings.ts';
 import type { FileStore } from './store.ts';
 import { isFileName } from './names.ts';
-import { signS3, type S3Keys, type S3Request } from './sign-s3.ts';
 
 const TIMEOUT_MS = 30_000;
 const FOLDER = 'files/';
+
+interface S3Request {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer>;
+}
 
 export interface S3Place {
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
-  readonly keys: S3Keys;
+  readonly keys: StorageKeys;
 }
 
 /** Reads `s3://bucket?endpoint=…&region=…`; without an endpoint it is Amazon's. */
-export function s3PlaceOf(storageUrl: URL, keys: S3Keys): S3Place {
+export function s3PlaceOf(storageUrl: URL, keys: StorageKeys): S3Place {
   const region = storageUrl.searchParams.get('region') ?? 'us-east-1';
   const endpoint = storageUrl.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
   return { endpoint, bucket: storageUrl.hostname, region, keys };
@@ -32,14 +40,25 @@ export function s3Store({ endpoint, bucket, region, keys }: S3Place): FileStore 
     return addressOf(`/${FOLDER}${name}`);
   };
 
-  async function ask(request: S3Request, expected: readonly number[]): Promise<Response> {
-    const { host: _, ...headers } = signS3(request, keys, { region, at: new Date() });
-    const response = await fetch(request.url, {
-      method: request.method,
-      headers,
-      body: request.body && new Uint8Array(request.body),
+  const { sessionToken, ...key } = keys;
+  const token = sessionToken === null ? {} : { sessionToken };
+  const client = new AwsClient({ ...key, ...token, region, service: 's3', retries: 0 });
+
+  async function ask(
+    url: URL,
+    { headers, body, method }: S3Request,
+    expected: readonly number[],
+  ): Promise<Response> {
+    const bodyHash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    const response = await client.fetch(url, {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': bodyHash },
+      body: body ?? null,
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      aws: { allHeaders: true },
     });
     if (expected.includes(response.status)) return response;
     await response.body?.cancel();
@@ -50,12 +69,12 @@ export function s3Store({ endpoint, bucket, region, keys }: S3Place): FileStore 
   return {
     async write(name, bytes, contentType) {
       const headers = { 'content-type': contentType };
-      await ask({ method: 'PUT', url: addressOfFile(name), headers, body: bytes }, [200]);
+      const body = new Uint8Array(bytes);
+      await ask(addressOfFile(name), { method: 'PUT', headers, body }, [200]);
     },
     async open(name) {
-      const url = addressOfFile(name);
       const headers = { 'accept-encoding': 'identity' };
-      const response = await ask({ method: 'GET', url, headers, body: null }, [200, 404]);
+      const response = await ask(addressOfFile(name), { method: 'GET', headers }, [200, 404]);
       if (response.status === 404 || !response.body) {
         await response.body?.cancel();
         return null;
@@ -63,8 +82,7 @@ export function s3Store({ endpoint, bucket, region, keys }: S3Place): FileStore 
       return response.body;
     },
     async remove(name) {
-      const url = addressOfFile(name);
-      await ask({ method: 'DELETE', url, headers: {}, body: null }, [200, 204, 404]);
+      await ask(addressOfFile(name), { method: 'DELETE' }, [200, 204, 404]);
     },
     async *namesBefore(moment) {
       let next: string | undefined;
@@ -73,7 +91,7 @@ export function s3Store({ endpoint, bucket, region, keys }: S3Place): FileStore 
         url.searchParams.set('list-type', '2');
         url.searchParams.set('prefix', FOLDER);
         if (next !== undefined) url.searchParams.set('continuation-token', next);
-        const answer = await ask({ method: 'GET', url, headers: {}, body: null }, [200]);
+        const answer = await ask(url, { method: 'GET' }, [200]);
         const xml = await answer.text();
         const times = valuesOf(xml, 'LastModified');
         yield valuesOf(xml, 'Key')
