@@ -33,7 +33,6 @@ const leadingOf = (size: number): number => size * 1.38;
 /** What of a page the library's types leave open. */
 interface PageResources {
   readonly fonts: Record<string, unknown>;
-  readonly xobjects: Record<string, unknown>;
 }
 
 /** The library's own font, for which it has no call. */
