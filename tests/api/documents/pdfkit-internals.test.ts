@@ -28,7 +28,7 @@ describe('pdfkit', () => {
     doc = new PDFDocument({ margin: 0, fontLayoutCache: false });
     doc.registerFont('regular', fontBytes('regular')).font('regular');
     internals = doc as unknown as Internals;
-    page = doc.page as unknown as PageInternals;
+    page = doc.page;
   });
 
   const bytes = async (): Promise<Buffer> => {
