@@ -16,10 +16,10 @@ export type Database = {
    */
   readonly lookup: Kysely<Tables>;
   /**
-   * Reads that walk through very many rows: figures. With SQLite it is a thread of its own, opened at the first of
+   * Reads over very many rows: figures of reports. With SQLite it is a thread of its own, opened at the first of
    * them, so that they neither wait for lists nor hold up everybody's pages.
    */
-  readonly walker: Kysely<Tables>;
+  readonly reportReader: Kysely<Tables>;
   /** Runs `work` in one transaction; inside, only `tx` may be used. */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Rejects when the database does not answer. */
@@ -36,8 +36,8 @@ type Parts = {
   reader?: Dialect | undefined;
   /** A third one, read-only too, on the calling thread; without it look-ups share the reader. */
   lookup?: Dialect | undefined;
-  /** A fourth one, read-only too; without it walks share the reader. */
-  walker?: Dialect | undefined;
+  /** A fourth one, read-only too; without it reports share the reader. */
+  reportReader?: Dialect | undefined;
   backup?: ((file: string) => Promise<void>) | undefined;
   /** Longest wait for a single connection. */
   waitMs?: number | undefined;
@@ -45,18 +45,20 @@ type Parts = {
 
 /** Puts guard, reader and life cycle around the dialects of one database. */
 export function assembleDatabase(parts: Parts): Database {
-  const { dialect, writer, reader, lookup, walker, backup, waitMs } = parts;
+  const { dialect, writer, reader, lookup, reportReader, backup, waitMs } = parts;
   const guard = new TransactionGuard(waitMs);
   const db = new Kysely<Tables>({ dialect: guard.protect(writer) });
   const readerDb = reader ? new Kysely<Tables>({ dialect: guard.protect(reader) }) : db;
   const lookupDb = lookup ? new Kysely<Tables>({ dialect: guard.protect(lookup) }) : readerDb;
-  const walkerDb = walker ? new Kysely<Tables>({ dialect: guard.protect(walker) }) : readerDb;
+  const reportReaderDb = reportReader
+    ? new Kysely<Tables>({ dialect: guard.protect(reportReader) })
+    : readerDb;
   return {
     dialect,
     db,
     reader: readerDb.withPlugin(readOnlyPlugin),
     lookup: lookupDb.withPlugin(readOnlyPlugin),
-    walker: walkerDb.withPlugin(readOnlyPlugin),
+    reportReader: reportReaderDb.withPlugin(readOnlyPlugin),
     transaction: (work) => guard.transaction(db, work),
     ping: async () => {
       await Promise.all([db, readerDb, lookupDb].map((each) => sql`select 1`.execute(each)));
@@ -64,7 +66,7 @@ export function assembleDatabase(parts: Parts): Database {
     ...(backup && { backup }),
     close: async () => {
       // The writer goes last: the last SQLite connection folds the write-ahead log into the file.
-      if (walkerDb !== readerDb) await walkerDb.destroy();
+      if (reportReaderDb !== readerDb) await reportReaderDb.destroy();
       if (lookupDb !== readerDb) await lookupDb.destroy();
       if (readerDb !== db) await readerDb.destroy();
       await db.destroy();

@@ -1,27 +1,27 @@
-/** Lets one holder through at a time, in order; waiting too long is an error. */
-type Waiting = { enter: () => void };
+/** A mutex: one holder at a time, in order of asking; waiting ends with an error after `waitMs` milliseconds. */
+type Waiting = { acquire: () => void };
 
-export class Turnstile {
-  readonly #patienceMs: number;
-  #taken = false;
+export class Mutex {
+  readonly #waitMs: number;
+  #isHeld = false;
   #queue: Waiting[] = [];
 
-  constructor(patienceMs: number) {
-    this.#patienceMs = patienceMs;
+  constructor(waitMs: number) {
+    this.#waitMs = waitMs;
   }
 
-  enter(): Promise<void> | void {
-    if (!this.#taken) {
-      this.#taken = true;
+  acquire(): Promise<void> | void {
+    if (!this.#isHeld) {
+      this.#isHeld = true;
       return;
     }
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#queue = this.#queue.filter((other) => other !== waiting);
-        reject(new Error(`The database connection was not free within ${this.#patienceMs} ms`));
-      }, this.#patienceMs);
+        reject(new Error(`The database connection was not free within ${this.#waitMs} ms`));
+      }, this.#waitMs);
       const waiting: Waiting = {
-        enter: () => {
+        acquire: () => {
           clearTimeout(timer);
           resolve();
         },
@@ -30,9 +30,9 @@ export class Turnstile {
     });
   }
 
-  leave(): void {
+  release(): void {
     const next = this.#queue.shift();
-    if (next) next.enter();
-    else this.#taken = false;
+    if (next) next.acquire();
+    else this.#isHeld = false;
   }
 }

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Dialect, DialectAdapter, Driver, Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables/tables.ts';
-import { Turnstile } from './mutex.ts';
+import { Mutex } from './mutex.ts';
 
 const CONNECTION_WAIT_MS = 5000;
 
@@ -42,16 +42,13 @@ export class TransactionGuard {
     return {
       createAdapter: () => ownQueueAdapter(dialect.createAdapter()),
       createDriver: () =>
-        this.#protectDriver(
-          dialect.createDriver(),
-          single ? new Turnstile(this.#waitMs) : undefined,
-        ),
+        this.#protectDriver(dialect.createDriver(), single ? new Mutex(this.#waitMs) : undefined),
       createIntrospector: (db) => dialect.createIntrospector(db),
       createQueryCompiler: () => dialect.createQueryCompiler(),
     };
   }
 
-  #protectDriver(driver: Driver, turnstile: Turnstile | undefined): Driver {
+  #protectDriver(driver: Driver, mutex: Mutex | undefined): Driver {
     const acquire = driver.acquireConnection.bind(driver);
     const release = driver.releaseConnection.bind(driver);
     const begin = driver.beginTransaction.bind(driver);
@@ -60,11 +57,11 @@ export class TransactionGuard {
         this.#refuseInside();
         const scope = this.#scopes.getStore();
         if (scope?.phase === 'starting') scope.phase = 'open';
-        await turnstile?.enter();
+        await mutex?.acquire();
         try {
           return await acquire(...args);
         } catch (error) {
-          turnstile?.leave();
+          mutex?.release();
           throw error;
         }
       },
@@ -72,7 +69,7 @@ export class TransactionGuard {
         try {
           await release(...args);
         } finally {
-          turnstile?.leave();
+          mutex?.release();
         }
       },
       beginTransaction: async (...args: Parameters<Driver['beginTransaction']>) => {

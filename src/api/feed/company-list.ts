@@ -23,7 +23,7 @@ function reachedIn(text: string): Reached | undefined {
   return isTime(updated_at) && isReference(reference) ? { updated_at, reference } : undefined;
 }
 
-interface Asked {
+interface ChangesQuery {
   readonly client?: string | undefined;
   readonly since?: string | undefined;
   readonly after?: string | undefined;
@@ -36,7 +36,7 @@ interface Place extends ChangesFrom {
 /** Whose records are asked for, and from where. */
 export async function placeOf(
   context: ApiContext,
-  { client: name, since, after }: Asked,
+  { client: name, since, after }: ChangesQuery,
 ): Promise<Result<Place, Failure>> {
   const client = name === undefined ? undefined : await findNamedClient(context, name);
   if (name !== undefined && !client) return invalidForm({ client: 'There is no such client.' });

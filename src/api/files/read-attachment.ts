@@ -5,9 +5,9 @@ import type { Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findAttachment } from './attachments.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { handOutFile, isFileId } from './send-stored-file.ts';
+import { sendStoredFile, isFileId } from './send-stored-file.ts';
 
-export interface Wanted {
+export interface AttachmentQuery {
   readonly id: string;
   /** Whose it must be; null for the company, which may read every file of a submission. */
   readonly clientId: string | null;
@@ -17,13 +17,13 @@ export interface Wanted {
 /** The file as a response; 404 for everybody else's. */
 export async function readAttachment(
   context: ApiContext,
-  { id, clientId, isInline }: Wanted,
+  { id, clientId, isInline }: AttachmentQuery,
 ): Promise<Result<Response, Failure>> {
   if (!isFileId(id)) return refuse('not_found');
   const row = await findAttachment(context.database.db, id);
   if (!row) return refuse('not_found');
   const isAllowed = clientId === null ? row.submission_id !== null : row.client_id === clientId;
-  return isAllowed ? handOutFile(context, row, isInline) : refuse('not_found');
+  return isAllowed ? sendStoredFile(context, row, isInline) : refuse('not_found');
 }
 
 export interface FileQuery {

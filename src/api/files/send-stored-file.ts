@@ -19,7 +19,7 @@ export interface KeptFile {
 }
 
 /** The file as a response; 404 when its bytes are gone. */
-export async function handOutFile(
+export async function sendStoredFile(
   context: ApiContext,
   { file, name, content_type: contentType, size_bytes: bytes }: KeptFile,
   isInline: boolean,

@@ -41,7 +41,7 @@ const ROW: SheetColumn = { key: 'row', title: 'Row in the file', type: 'integer'
 /** The rows of an own import that were left out, to be mended and imported again; 404 for all others. */
 export async function failuresFile(
   context: Pick<ApiContext, 'database' | 'log'>,
-  { clientId, reference, format }: Wanted,
+  { clientId, reference, format }: ImportFileQuery,
   definitions: readonly ImportDefinition[],
 ): Promise<Result<Response, Failure>> {
   if (!isReference(reference)) return refuse('not_found');
@@ -64,7 +64,7 @@ export async function failuresFile(
   );
 }
 
-interface Wanted {
+interface ImportFileQuery {
   readonly clientId: string;
   readonly reference: string;
   readonly format: SheetFormat;

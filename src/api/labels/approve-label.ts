@@ -17,7 +17,7 @@ import { updateLabelAt } from './queries/labels.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { writeSignature } from '#api/records/sign.ts';
@@ -124,7 +124,7 @@ export async function approveLabel(call: ClientCall, id: string, approval: Appro
     return changed;
   });
   if (!saved) return refuse('conflict');
-  wakeSender(context);
+  notifyMailQueued(context);
   return ok(saved);
 }
 
@@ -170,6 +170,6 @@ export async function sendLabel(call: ClientCall, id: string, order: Order): Cha
     return changed;
   });
   if (!saved) return refuse('conflict');
-  wakeSender(context);
+  notifyMailQueued(context);
   return ok(saved);
 }

@@ -13,7 +13,7 @@ import { findApprovedLabel, updateLabelAt } from './queries/labels.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { tellLabelClient } from './notify-label.ts';
 import type { OwnLabel } from './own-label.ts';
 
@@ -108,7 +108,7 @@ export async function moveLabelForHouse(
       const saved = await context.database.transaction((tx) =>
         carryOut(context, tx, found.value, move),
       );
-      wakeSender(context);
+      notifyMailQueued(context);
       if (saved) return ok(saved);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;

@@ -4,17 +4,17 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM. `bound` is what the text belongs to: moved to another row, it does not open. */
-export function seal(text: string, bound: string, key: Buffer, iv: Buffer): string {
+/** AES-256-GCM. `bound` is what the text belongs to: moved to another row, it cannot be decrypted. */
+export function encryptPayload(text: string, bound: string, key: Buffer, iv: Buffer): string {
   const cipher = createCipheriv('aes-256-gcm', key, iv.subarray(0, IV_BYTES));
   cipher.setAAD(Buffer.from(bound));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv.subarray(0, IV_BYTES), cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Opens what was sealed; throws when it was changed, moved or sealed with another key. */
-export function unseal(sealed: string, bound: string, key: Buffer): string {
-  const bytes = Buffer.from(sealed, 'base64url');
+/** The text again; throws when it was changed, moved or encrypted with another key. */
+export function decryptPayload(encrypted: string, bound: string, key: Buffer): string {
+  const bytes = Buffer.from(encrypted, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
   decipher.setAAD(Buffer.from(bound));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

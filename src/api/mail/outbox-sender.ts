@@ -13,7 +13,7 @@ import {
   releaseLeases,
   type OutboxRow,
 } from './outbox.ts';
-import { hangBell } from './mail-signal.ts';
+import { onMailQueued } from './mail-signal.ts';
 import { compose, type Composed, type MailPaper, type MailSettings } from './compose.ts';
 import { isMailKind, writeLetter, type MailData, type MailKind } from './kinds.ts';
 import type { MailBrand } from './layout.ts';
@@ -167,7 +167,7 @@ export function startOutboxSender(parts: SenderParts): () => Promise<void> {
     };
     running = rounds().finally(() => (running = null));
   };
-  hangBell(context.database, look);
+  onMailQueued(context.database, look);
   void round(() => sender.takeOver()).then(look);
   const timers = [
     setInterval(look, LOOK_MS),
@@ -176,7 +176,7 @@ export function startOutboxSender(parts: SenderParts): () => Promise<void> {
   return async () => {
     isStopped = true;
     timers.forEach(clearInterval);
-    hangBell(context.database, () => undefined);
+    onMailQueued(context.database, () => undefined);
     transport.close();
     await running;
   };

@@ -6,7 +6,7 @@
  *     await setPasswordHash(tx, …);
  *     await queueMail(context, tx, { to: client.email, kind: 'password-changed', data: {} });
  *   });
- *   wakeSender(context);
+ *   notifyMailQueued(context);
  */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
@@ -15,7 +15,7 @@ import { insertMail, type OutboxRow } from './outbox.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from './address.ts';
 import { mailKinds, type MailData, type MailKind } from './kinds.ts';
-import { seal, unseal } from './encrypt-payload.ts';
+import { encryptPayload, decryptPayload } from './encrypt-payload.ts';
 
 type Parts = Pick<ApiContext, 'keyFor' | 'now' | 'randomBytes'>;
 type Address = { readonly id: string; readonly recipient: string; readonly kind: string };
@@ -30,7 +30,7 @@ const boundTo = ({ id, recipient, kind }: Address): string => `${id}\n${recipien
 
 function rowOf({ keyFor, now, randomBytes }: Parts, address: Address, data: unknown) {
   const at = now().toISOString();
-  const payload = seal(
+  const payload = encryptPayload(
     JSON.stringify(data),
     boundTo(address),
     keyFor(KEY_USE),
@@ -89,4 +89,4 @@ export async function queueDecoy(
 
 /** The data of a row of the outbox; throws when it was changed or encrypted with another secret. */
 export const openPayload = (row: OutboxRow, keyFor: Parts['keyFor']): unknown =>
-  JSON.parse(unseal(row.payload, boundTo(row), keyFor(KEY_USE)));
+  JSON.parse(decryptPayload(row.payload, boundTo(row), keyFor(KEY_USE)));

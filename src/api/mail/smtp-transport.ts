@@ -16,7 +16,7 @@ const codeIn = (error: Error): string =>
  * A 5xx about the mail is final. A refused login is the operator's to fix, and everything else is a server
  * that is down or busy. Answers of the server are stored as number only: they may repeat what was sent.
  */
-export function judge(error: unknown): Delivery {
+export function classifyFailure(error: unknown): Delivery {
   if (!(error instanceof Error)) return { outcome: 'later', why: 'unknown' };
   const status = numberIn(error);
   const why = [codeIn(error), status].filter(Boolean).join(' ');
@@ -58,7 +58,7 @@ export function smtpTransport(url: string): MailTransport {
       within(
         client.then((smtp) => smtp.sendMail(message)),
         WHOLE_MS,
-      ).then((): Delivery => ({ outcome: 'sent' }), judge),
+      ).then((): Delivery => ({ outcome: 'sent' }), classifyFailure),
     isReachable: () =>
       within(
         client.then((smtp) => smtp.verify()),

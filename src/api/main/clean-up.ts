@@ -21,7 +21,7 @@ const KEEP_SESSIONS_MS = 24 * 60 * 60 * 1000;
 const KEEP_MAILS_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** One round. */
-export async function keepHouse({
+export async function cleanUp({
   database,
   now,
 }: Pick<ApiContext, 'database' | 'now'>): Promise<void> {
@@ -35,12 +35,12 @@ export async function keepHouse({
 }
 
 /** Starts the rounds; returns what stops them. */
-export function startHousekeeping(context: ApiContext): () => void {
+export function startCleanUp(context: ApiContext): () => void {
   const { background } = context;
   background.run('label jobs', () => takeOverLabelJobs(context));
   const timers = [
     setInterval(() => {
-      background.run('housekeeping', () => keepHouse(context));
+      background.run('housekeeping', () => cleanUp(context));
       background.run('sweep attachments', () => sweepAttachments(context));
     }, EVERY_MS),
     setInterval(() => background.run('label jobs', () => keepLabelJobs(context)), LABEL_JOBS_MS),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import { recutKeys } from '#api/receipts/recut-keys.ts';
+import { rebuildReceiptKeys } from '#api/receipts/recut-keys.ts';
 import type { Database } from '#api/db/database.ts';
 import * as accounts from '#api/db/migrations/001_accounts.ts';
 import * as submissions from '#api/db/migrations/002_submissions.ts';
@@ -37,7 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   receiptLists,
   receiptMails,
   savedViews,
-  { name: receiptKeys.name, statements: receiptKeys.statements, fill: recutKeys },
+  { name: receiptKeys.name, statements: receiptKeys.statements, fill: rebuildReceiptKeys },
   receiptFigures,
 ];
 

@@ -8,7 +8,7 @@ import { createApi, type Api } from './app.ts';
 import { lockDataDirectory } from '#api/db/lock.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openDatabase } from '#api/db/open.ts';
-import { startHousekeeping } from './clean-up.ts';
+import { startCleanUp } from './clean-up.ts';
 import { startOutboxSender } from '#api/mail/outbox-sender.ts';
 import { startTimedJobs } from './timed-jobs.ts';
 import { mailBrand } from '#api/mail/brand.ts';
@@ -70,7 +70,7 @@ export async function startApi(
     limitScale: limitScale(process.env['PORTAL_LIMIT_SCALE']),
   });
   if (settings.seedDemo) printDemoLogin(await seedDemoClient(api.context));
-  const stopHousekeeping = startHousekeeping(api.context);
+  const stopCleanUp = startCleanUp(api.context);
   const stopTimedJobs = startTimedJobs(api.context);
   const stopSending = startOutboxSender({
     context: api.context,
@@ -80,7 +80,7 @@ export async function startApi(
     paperOf: (reference) => mailedPaper(api.context, reference),
   });
   const close = async (): Promise<void> => {
-    stopHousekeeping();
+    stopCleanUp();
     stopTimedJobs();
     await api.close();
     await stopSending();

@@ -5,13 +5,13 @@
  */
 import type { ApiContext } from '#api/context/context.ts';
 import { countHit } from '#api/security/rate-limit-queries.ts';
-import { ageAgreements } from '#api/submissions/jobs/expire-agreements.ts';
-import { ageCards } from '#api/submissions/jobs/expire-cards.ts';
+import { expireAgreements } from '#api/submissions/jobs/expire-agreements.ts';
+import { expireCards } from '#api/submissions/jobs/expire-cards.ts';
 import { closeQuietContacts } from '#api/submissions/jobs/close-quiet-contacts.ts';
 import { deleteOldDrafts } from '#api/submissions/jobs/delete-old-drafts.ts';
 import { expireQuotes } from '#api/submissions/jobs/expire-quotes.ts';
-import { forgetCards } from '#api/submissions/jobs/purge-cards.ts';
-import { forgetProspects } from '#api/submissions/jobs/purge-referrals.ts';
+import { purgeCards } from '#api/submissions/jobs/purge-cards.ts';
+import { purgeReferrals } from '#api/submissions/jobs/purge-referrals.ts';
 import { remindOfClaims } from '#api/submissions/jobs/remind-of-claims.ts';
 
 export interface TimedJob {
@@ -31,10 +31,10 @@ export const timedJobs: readonly TimedJob[] = [
   { name: 'close-quiet-contacts', everyMs: HOUR_MS, run: closeQuietContacts },
   { name: 'remind-of-claims', everyMs: HOUR_MS, run: remindOfClaims },
   { name: 'delete-old-drafts', everyMs: 6 * HOUR_MS, run: deleteOldDrafts },
-  { name: 'forget-prospects', everyMs: 6 * HOUR_MS, run: forgetProspects },
-  { name: 'age-agreements', everyMs: HOUR_MS, run: ageAgreements },
-  { name: 'age-cards', everyMs: HOUR_MS, run: ageCards },
-  { name: 'forget-cards', everyMs: 6 * HOUR_MS, run: forgetCards },
+  { name: 'forget-prospects', everyMs: 6 * HOUR_MS, run: purgeReferrals },
+  { name: 'age-agreements', everyMs: HOUR_MS, run: expireAgreements },
+  { name: 'age-cards', everyMs: HOUR_MS, run: expireCards },
+  { name: 'forget-cards', everyMs: 6 * HOUR_MS, run: purgeCards },
 ];
 
 /** Whether this process is the one that carries the job out in its present period. */

@@ -11,7 +11,7 @@ import {
   productsOf,
   type ProductOrder,
 } from './queries.ts';
-import { settleRows } from '#api/reports/snapshot-keys.ts';
+import { snapshotRows } from '#api/reports/snapshot-keys.ts';
 import { sheetResponse, type SheetFormat } from '#api/spreadsheets/sheet-response.ts';
 import { fold } from '#api/kernel/fold.ts';
 import type { Failure } from '#api/kernel/failures.ts';
@@ -67,7 +67,7 @@ export async function exportProducts(
 ): Promise<Result<Response, Failure>> {
   const { reader } = context.database;
   const filter = filterOf(clientId, q);
-  const settled = await settleRows(reader, {
+  const settled = await snapshotRows(reader, {
     count: () => countProducts(reader, filter),
     keys: (most) => productKeysQuery(reader, filter, most),
     read: (ids) => productsOf(reader, ids),

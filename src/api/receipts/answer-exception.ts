@@ -16,7 +16,7 @@ import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
@@ -87,6 +87,6 @@ export async function answerException(
       });
     },
   });
-  wakeSender(context);
+  notifyMailQueued(context);
   return saved;
 }

@@ -22,7 +22,7 @@ import {
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
-import { wakeSenderLater } from '#api/mail/mail-signal.ts';
+import { notifyMailQueuedLater } from '#api/mail/mail-signal.ts';
 import type { ArrivalMail } from '#api/mail/templates/receipts.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { wantsArrivalMails } from '#api/mail/still-wanted.ts';
@@ -151,4 +151,5 @@ export async function tellOfArrival(
 }
 
 /** To be called after that transaction: has the news sent when it is due. */
-export const ringForNews = (context: ApiContext): void => wakeSenderLater(context, GATHER_MS);
+export const notifyArrivalMailQueued = (context: ApiContext): void =>
+  notifyMailQueuedLater(context, GATHER_MS);

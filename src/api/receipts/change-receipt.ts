@@ -16,7 +16,7 @@ import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tabl
 import { updateReceiptAtRevision } from './queries/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { ringForNews, tellOfArrival } from './arrival-mail.ts';
+import { notifyArrivalMailQueued, tellOfArrival } from './arrival-mail.ts';
 import { codesOf, columnsOf, factsOf, rowOfLine, type ReceiptFacts } from './receipt-facts.ts';
 
 /** Several calls may change one receipt at the same time; of those that try, one succeeds each time. */
@@ -156,7 +156,7 @@ export async function changeReceipt(
         save(context, tx, row, before, changed.value),
       );
       if (saved) {
-        ringForNews(context);
+        notifyArrivalMailQueued(context);
         return ok(saved);
       }
     } catch (error) {

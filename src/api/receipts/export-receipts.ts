@@ -16,7 +16,7 @@ import {
 import type { Failure } from '#api/kernel/failures.ts';
 import type { Fact } from '#api/documents/blocks.ts';
 import { reportFile } from '#api/reports/report-file.ts';
-import { settleRows } from '#api/reports/snapshot-keys.ts';
+import { snapshotRows } from '#api/reports/snapshot-keys.ts';
 import { filterOf, findsNothing, orderOf } from './list-receipts.ts';
 
 const columns = [
@@ -111,7 +111,7 @@ export async function exportReceipts(
   const { reader } = context.database;
   const filter = await filterOf(context, clientId, query);
   const order = { ...orderOf(query.sort), offset: 0 };
-  const settled = await settleRows(
+  const settled = await snapshotRows(
     reader,
     {
       count: () => countReceipts(reader, filter),

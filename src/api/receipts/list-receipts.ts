@@ -127,8 +127,8 @@ const total = (days: readonly DaySums[], pick: (day: DaySums) => number): number
  * Which receipt is in the middle of the minutes is known after the walk by days. Exceptions are counted where the list
  * is read, so that on SQLite neither thread has much more to do than the other.
  */
-async function figuresOf({ walker, reader }: Database, filter: ReceiptFilter) {
-  const summing = sumsByDay(walker, filter, counted);
+async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilter) {
+  const summing = sumsByDay(reportReader, filter, counted);
   const [days, medianMinutes, vendors, exceptions] = await Promise.all([
     summing,
     summing.then((each) =>
@@ -138,7 +138,7 @@ async function figuresOf({ walker, reader }: Database, filter: ReceiptFilter) {
         total(each, ({ timed }) => timed),
       ),
     ),
-    sumsByVendor(walker, filter, { statuses: counted, most: MOST_VENDORS }),
+    sumsByVendor(reportReader, filter, { statuses: counted, most: MOST_VENDORS }),
     exceptionsByType(reader, filter),
   ]);
   return {

@@ -16,7 +16,7 @@ import { insertReceipt } from './queries/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { ringForNews, tellOfArrival } from './arrival-mail.ts';
+import { notifyArrivalMailQueued, tellOfArrival } from './arrival-mail.ts';
 import { writeLog, type LogEntry } from './change-receipt.ts';
 import { exceptionsWith, type Owner } from './fed-exceptions.ts';
 import { findNamedClient, requestOf } from '#api/feed/named-in-feed.ts';
@@ -128,7 +128,7 @@ export async function makeReceipt(
         },
       }),
     );
-    ringForNews(context);
+    notifyArrivalMailQueued(context);
     return ok(row);
   } catch (error) {
     if (isUniqueViolation(error)) return 'taken';

@@ -13,7 +13,7 @@ import {
 import type { ReceiptFileRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { insertStoredFile, RECEIPT_PURPOSE } from '#api/files/stored-files.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { handOutFile, isFileId } from '#api/files/send-stored-file.ts';
+import { sendStoredFile, isFileId } from '#api/files/send-stored-file.ts';
 import { newFileName } from '#api/files/names.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
@@ -109,5 +109,5 @@ export async function readReceiptFile(
   { id, isInline }: { readonly id: string; readonly isInline: boolean },
 ): Promise<Result<Response, Failure>> {
   const row = isFileId(id) ? await findReceiptFile(context.database.db, id) : undefined;
-  return row?.client_id === clientId ? handOutFile(context, row, isInline) : refuse('not_found');
+  return row?.client_id === clientId ? sendStoredFile(context, row, isInline) : refuse('not_found');
 }

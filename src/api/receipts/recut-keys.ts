@@ -22,7 +22,7 @@ const KEY = 75;
 const SEARCH = 225;
 
 /** Texts of exactly the length that they were cut to; of others that are as long by chance nothing changes. */
-export async function recutKeys(tx: Transaction<Tables>): Promise<void> {
+export async function rebuildReceiptKeys(tx: Transaction<Tables>): Promise<void> {
   const { rows } = await sql<CutRow>`
     select id, reference, house_reference, vendor, po, carrier, tracking, head from receipts
     where length(vendor_key) = ${KEY} or length(po_key) = ${KEY} or length(carrier_key) = ${KEY}

@@ -19,7 +19,7 @@ export interface ListedRows<Row> {
   readonly read: (keys: readonly string[]) => Promise<readonly Row[]>;
 }
 
-export interface SettledRows<Row> {
+export interface SnapshotRows<Row> {
   readonly total: number;
   readonly rows: AsyncGenerator<Row, void>;
 }
@@ -49,11 +49,11 @@ async function* inPortions<Row>(
 }
 
 /** The rows of the list; 422 when there are more than may leave at once. */
-export async function settleRows<Row>(
+export async function snapshotRows<Row>(
   db: Kysely<Tables>,
   { count, keys, read }: ListedRows<Row>,
   most = MOST_EXPORTED,
-): Promise<Result<SettledRows<Row>, Failure>> {
+): Promise<Result<SnapshotRows<Row>, Failure>> {
   const { total, text } = await joinedKeys(db, keys(most + 1));
   if (total > most) return refuse('invalid', { message: exportLimitText(await count()) });
   return ok({ total, rows: inPortions(text, read) });

@@ -31,12 +31,12 @@ export class WindowRateLimiter implements RateLimiter {
   }
 
   async take(name: RateLimitName, ...key: string[]): Promise<Result<null, Failure>> {
-    return this.#judge(name, await this.#countersOf(name).count(this.#place(name, key)));
+    return this.#decide(name, await this.#countersOf(name).count(this.#place(name, key)));
   }
 
   async check(name: RateLimitName, ...key: string[]): Promise<Result<null, Failure>> {
     const { current, previous } = await this.#countersOf(name).read(this.#place(name, key));
-    return this.#judge(name, { current: current + 1, previous });
+    return this.#decide(name, { current: current + 1, previous });
   }
 
   async giveBack(name: RateLimitName, ...key: string[]): Promise<void> {
@@ -59,7 +59,7 @@ export class WindowRateLimiter implements RateLimiter {
     return { bucket: `${name}:${digest}`, start, length };
   }
 
-  #judge(name: RateLimitName, counts: WindowCounts): Result<null, Failure> {
+  #decide(name: RateLimitName, counts: WindowCounts): Result<null, Failure> {
     const { max, seconds } = rateLimits[name];
     const { now, metrics, scale } = this.#parts;
     const wait = secondsToWait(counts, max * scale, now().getTime(), seconds * 1000);

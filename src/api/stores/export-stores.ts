@@ -9,7 +9,7 @@ import { countStores, storeKeysQuery, storesOf } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { listPaper } from '#api/reports/list-document.ts';
-import { settleRows } from '#api/reports/snapshot-keys.ts';
+import { snapshotRows } from '#api/reports/snapshot-keys.ts';
 import { sheetResponse } from '#api/spreadsheets/sheet-response.ts';
 import { filterOf, orderOf } from './list-stores.ts';
 
@@ -64,7 +64,7 @@ export async function exportStores(
   const { format, sort } = query;
   const { reader } = context.database;
   const filter = filterOf(clientId, query);
-  const settled = await settleRows(reader, {
+  const settled = await snapshotRows(reader, {
     count: () => countStores(reader, filter),
     keys: (size) => storeKeysQuery(reader, filter, { ...orderOf(sort), page: 1, size }),
     read: (references) => storesOf(reader, references),

@@ -10,14 +10,14 @@ import { insertEvent } from './queries/submission-events.ts';
 import { updateAtRevision } from './queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { checkAct } from './check-act.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { tellClient, tellHouse } from './notify.ts';
 import { ownRecord, type OwnRecord } from './own-record.ts';
 import { writeSignature } from '#api/records/sign.ts';
-import { lockMarks, settleSoleMark } from './primary-flag.ts';
+import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
 export interface Act {
   readonly act: Exclude<ClientAct, 'answer'>;
@@ -67,7 +67,7 @@ export async function actOnSubmission(
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
     if (signed.value) await lockClient(tx, row.client_id);
-    await lockMarks(tx, form, row.client_id);
+    await lockPrimaryFlag(tx, form, row.client_id);
     const changed = await updateAtRevision(
       tx,
       { id: row.id, revision },
@@ -100,8 +100,8 @@ export async function actOnSubmission(
     if (act === 'revoke')
       await tellClient(context, tx, 'submission-status', { form, row: changed });
     await tellHouse(context, tx, { form, row: changed, note });
-    return settleSoleMark(tx, form, changed, act === 'prefer');
+    return setPrimary(tx, form, changed, act === 'prefer');
   });
-  wakeSender(context);
+  notifyMailQueued(context);
   return ok(saved);
 }

@@ -10,7 +10,7 @@ import { actedOn } from '#lib/submissions/formal-acts.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { termsOf, type ClientAct } from '#lib/records/status.ts';
+import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { eventsOf } from './queries/submission-events.ts';
@@ -49,7 +49,7 @@ export async function checkAct(
 ): Promise<Result<SignedAct | null, Failure>> {
   const { row, form } = record;
   const now = context.now();
-  const terms = termsOf(form.statuses, row.status, act);
+  const terms = requirementsOf(form.statuses, row.status, act);
   const isCard = form.refusesCards ? holdsAnyCardNumber(note) : holdsCardNumber(note);
   if (isCard) return invalidForm({ note: submissionMessages.cardNumber });
   if (!terms) return ok(null);

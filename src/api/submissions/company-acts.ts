@@ -14,10 +14,10 @@ import { hasCallerReference, insertEvent } from './queries/submission-events.ts'
 import { updateAtRevision } from './queries/submissions.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { tellClient } from './notify.ts';
-import { lockMarks, settleSoleMark } from './primary-flag.ts';
+import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
 const TRIES = 5;
 
@@ -62,7 +62,7 @@ async function carryOut(
 ): Promise<SubmissionRow | undefined> {
   const at = context.now().toISOString();
   const to = act.to ?? row.status;
-  await lockMarks(tx, form, row.client_id);
+  await lockPrimaryFlag(tx, form, row.client_id);
   const saved = await updateAtRevision(tx, row, { ...act.changes, status: to, updated_at: at });
   if (!saved) return undefined;
   await context.ports.events.submissionChanged(tx, saved, 'house');
@@ -95,7 +95,7 @@ async function carryOut(
   if (act.visibility === 'client' || to !== row.status) {
     await tellClient(context, tx, mails[act.kind], { form, row: saved, note });
   }
-  return settleSoleMark(tx, form, saved);
+  return setPrimary(tx, form, saved);
 }
 
 function illegal({ row, form }: Found, to: string): Result<never, Failure> {
@@ -136,7 +136,7 @@ export async function actForHouse(
       const saved = await context.database.transaction((tx) =>
         carryOut(context, tx, found.value, act),
       );
-      wakeSender(context);
+      notifyMailQueued(context);
       if (saved) return ok(saved);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;

@@ -11,7 +11,7 @@ import { isUniqueViolation } from '#api/db/errors.ts';
 import { findByCreateKey, insertSubmission } from './queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { Failure } from '#api/kernel/failures.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
@@ -142,6 +142,6 @@ export async function createSubmission(
       return submitDraft(tx, call, { form, row: draft, facts, checked });
     }),
   );
-  wakeSender(context);
+  notifyMailQueued(context);
   return ok(row);
 }

@@ -8,38 +8,38 @@ import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
 
-/** To be called before the record is touched: all who move marks of a client wait for each other. */
-export async function lockMarks(tx: Tx, form: SubmissionDefinition, clientId: string) {
-  if (form.soleMark) await lockClient(tx, clientId);
+/** To be called before the record is touched: all who move the flag of a client wait for each other. */
+export async function lockPrimaryFlag(tx: Tx, form: SubmissionDefinition, clientId: string) {
+  if (form.primaryFlag) await lockClient(tx, clientId);
 }
 
 /**
- * Gives the mark to the record when it is preferred, else leaves it where it is, else gives it to the oldest open
+ * Gives the flag to the record when it is preferred, else leaves it where it is, else gives it to the oldest open
  * one; records that have ended lose it. Answers the record as it is then. Revisions stay: nobody has to load a page
- * again because another record has the mark now.
+ * again because another record has the flag now.
  */
-export async function settleSoleMark(
+export async function setPrimary(
   tx: Tx,
   form: SubmissionDefinition,
   row: SubmissionRow,
   isPreferred = false,
 ): Promise<SubmissionRow> {
-  const { soleMark, type } = form;
-  if (!soleMark) return row;
-  const { flag } = soleMark;
+  const { primaryFlag, type } = form;
+  if (!primaryFlag) return row;
+  const { flag } = primaryFlag;
   const statuses = statusesOf(form.statuses)
     .map(({ id }) => id)
     .filter((id) => id !== DRAFT);
   const all = await ownInStatuses(tx, { clientId: row.client_id, type, statuses });
-  const open = all.filter(({ status }) => soleMark.statuses.includes(status));
-  const isMarked = ({ flags }: SubmissionRow): boolean => flags.includes(flag);
+  const open = all.filter(({ status }) => primaryFlag.statuses.includes(status));
+  const isPrimary = ({ flags }: SubmissionRow): boolean => flags.includes(flag);
   const wanted = isPreferred ? open.find(({ id }) => id === row.id) : undefined;
-  const bearer = wanted ?? open.find(isMarked) ?? open[0];
+  const primary = wanted ?? open.find(isPrimary) ?? open[0];
   let own = row.flags;
   for (const each of all) {
-    if (isMarked(each) === (each === bearer)) continue;
+    if (isPrimary(each) === (each === primary)) continue;
     const others = each.flags.filter((other) => other !== flag);
-    const flags = each === bearer ? [flag, ...others] : others;
+    const flags = each === primary ? [flag, ...others] : others;
     await setFlags(tx, each.id, flags);
     if (each.id === row.id) own = flags;
   }

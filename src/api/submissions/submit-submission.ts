@@ -9,7 +9,7 @@ import { insertEvent } from './queries/submission-events.ts';
 import { updateAtRevision } from './queries/submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { changedData } from './change-draft.ts';
 import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
@@ -84,7 +84,7 @@ export async function submitSubmission(
   if (wanted === null) return refuse('conflict', { message: submissionMessages.illegalStep });
   if (row.status !== DRAFT) {
     const answered = await answer(call, found.value, wanted, revision);
-    wakeSender(context);
+    notifyMailQueued(context);
     return answered;
   }
   const facts = await factsFor(call, form, wanted, row.id);
@@ -93,6 +93,6 @@ export async function submitSubmission(
   const saved = await context.database.transaction((tx) =>
     submitDraft(tx, call, { form, row: { ...row, revision }, facts, checked }),
   );
-  wakeSender(context);
+  notifyMailQueued(context);
   return ok(saved);
 }

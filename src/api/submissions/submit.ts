@@ -23,7 +23,7 @@ import { fileIdsOf, referencesOf, searchTextOf } from '#api/records/form-data.ts
 import { tellClient, tellHouse } from './notify.ts';
 import { isOnboarded } from './onboarding.ts';
 import { recordSignature } from '#api/records/sign.ts';
-import { settleSoleMark } from './primary-flag.ts';
+import { setPrimary } from './primary-flag.ts';
 import { endRecords, recordsToEnd } from './succession.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -172,8 +172,8 @@ export async function submitDraft(
   });
   if (!saved) throw new Refusal('conflict');
   await endRecords(tx, form, ending, { reference, at });
-  const isPreferred = form.soleMark?.isWanted(checked.data) === true;
-  const marked = await settleSoleMark(tx, form, saved, isPreferred);
+  const isPreferred = form.primaryFlag?.isWanted(checked.data) === true;
+  const marked = await setPrimary(tx, form, saved, isPreferred);
   await insertEvent(tx, {
     submission_id: row.id,
     at,

@@ -6,9 +6,9 @@ import type { ApiContext } from '#api/context/context.ts';
 import { hasCallerReference, insertEvent } from './queries/submission-events.ts';
 import { updateAtRevision } from './queries/submissions.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { tellClient, type ClientMail } from './notify.ts';
-import { lockMarks, settleSoleMark } from './primary-flag.ts';
+import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
 interface SystemAct {
   readonly form: SubmissionDefinition;
@@ -33,7 +33,7 @@ export async function actBySystem(
 ): Promise<boolean> {
   const at = context.now().toISOString();
   const isDone = await context.database.transaction(async (tx) => {
-    await lockMarks(tx, form, row.client_id);
+    await lockPrimaryFlag(tx, form, row.client_id);
     const saved = await updateAtRevision(tx, row, { ...changes, status: to, updated_at: at });
     if (!saved) return false;
     await also?.(tx);
@@ -48,11 +48,11 @@ export async function actBySystem(
       visibility: 'client',
       caller_reference: null,
     });
-    await settleSoleMark(tx, form, saved);
+    await setPrimary(tx, form, saved);
     if (to !== row.status) await tellClient(context, tx, mail, { form, row: saved, note });
     return true;
   });
-  if (isDone) wakeSender(context);
+  if (isDone) notifyMailQueued(context);
   return isDone;
 }
 
@@ -88,6 +88,6 @@ export async function remindOnce(
     await tellClient(context, tx, mail, { form, row, note });
     return true;
   });
-  if (isDone) wakeSender(context);
+  if (isDone) notifyMailQueued(context);
   return isDone;
 }

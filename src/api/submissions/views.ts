@@ -50,7 +50,7 @@ const showSignature = (row: SignatureRow) => ({
 function actsFor(row: SubmissionRow): string[] {
   const form = submissionForm(row.type);
   if (!form || row.status === DRAFT) return [];
-  const hasMark = form.soleMark !== undefined && row.flags.includes(form.soleMark.flag);
+  const hasMark = form.primaryFlag !== undefined && row.flags.includes(form.primaryFlag.flag);
   return actsOf(form.statuses, row.status).filter((act) => act !== 'prefer' || !hasMark);
 }
 

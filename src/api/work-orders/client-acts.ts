@@ -18,7 +18,7 @@ import {
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { countColumns } from './columns.ts';
@@ -94,7 +94,7 @@ async function write(
     await tellHouseOfWork(context, tx, { row: after, note, company: client.company_name });
     return after;
   });
-  wakeSender(context);
+  notifyMailQueued(context);
   return ok(saved);
 }
 

@@ -9,7 +9,7 @@ import { insertWorkEvents, kindOfWorkCall } from './queries/work-records.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import { nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { tellClientOfWork, type WorkMailKind } from './notify.ts';
 
 export interface WorkEventText {
@@ -105,6 +105,6 @@ export async function actOnWork(
     if (mail) await tellClientOfWork(context, tx, mail, { row: done.saved, note });
     return done.saved;
   });
-  wakeSender(context);
+  notifyMailQueued(context);
   return ok(saved);
 }

@@ -19,7 +19,7 @@ import { findWorkOrderByCaller, insertWorkOrder, workOfSubmission } from './quer
 import { insertWorkEvents, insertWorkStages } from './queries/work-records.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { countColumns, describedColumns, freshCounts } from './columns.ts';
 import { tellClientOfWork } from './notify.ts';
@@ -138,7 +138,7 @@ export async function createFromPlan(
       await tellClientOfWork(context, tx, 'work-status', { row: made, note: plan.note });
       return made;
     });
-    wakeSender(context);
+    notifyMailQueued(context);
     return ok(row);
   } catch (error) {
     // Two calls with the same name: the second one answers what the first one made.

@@ -17,7 +17,7 @@ import {
 import type { Failure } from '#api/kernel/failures.ts';
 import type { Fact } from '#api/documents/blocks.ts';
 import { reportFile } from '#api/reports/report-file.ts';
-import { settleRows } from '#api/reports/snapshot-keys.ts';
+import { snapshotRows } from '#api/reports/snapshot-keys.ts';
 import { workFilterOf, workOrderOf } from './list-work.ts';
 import { showWorkSummary } from './views.ts';
 
@@ -97,7 +97,7 @@ export async function exportWorkOrders(
   const { from = '', to = '', sort } = query;
   const { reader } = context.database;
   const filter = workFilterOf(context, { ...query, page: 1, size: 1 }, clientId);
-  const settled = await settleRows(reader, {
+  const settled = await snapshotRows(reader, {
     count: () => countWorkOrders(reader, filter),
     keys: (limit) => workKeysQuery(reader, filter, { ...workOrderOf(sort), limit, offset: 0 }),
     read: (references) => workOrdersOf(reader, references),

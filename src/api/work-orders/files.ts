@@ -10,7 +10,7 @@ import { insertStoredFile, WORK_PURPOSE } from '#api/files/stored-files.ts';
 import { findWorkFile, insertWorkFile } from './queries/work-records.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { handOutFile, isFileId } from '#api/files/send-stored-file.ts';
+import { sendStoredFile, isFileId } from '#api/files/send-stored-file.ts';
 import { newFileName } from '#api/files/names.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import type { MultipartForm } from '#api/http/multipart.ts';
@@ -94,5 +94,5 @@ export async function readWorkFile(
   { id, clientId, isInline }: { id: string; clientId: string; isInline: boolean },
 ): Promise<Result<Response, Failure>> {
   const row = isFileId(id) ? await findWorkFile(context.database.db, id) : undefined;
-  return row?.client_id === clientId ? handOutFile(context, row, isInline) : refuse('not_found');
+  return row?.client_id === clientId ? sendStoredFile(context, row, isInline) : refuse('not_found');
 }

@@ -1,54 +1,54 @@
-/** Few at once, the others in turn: the places that tasks of one kind share. */
+/** Semaphores: how many tasks of one kind run at once; the others wait in turn. */
 import { exportBusyText } from '#lib/reports/export-format.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 
 const RETRY_SECONDS = 5;
 
-export interface PlaceCount {
-  /** How many may be in at once. */
+export interface SemaphoreOptions {
+  /** How many hold it at once at most. */
   readonly size: number;
-  /** How many more may wait; beyond them one is refused. */
+  /** How many more may wait; beyond them a call is refused. */
   readonly waiting: number;
   /** The refusal in that case; 503 unless given. */
   readonly refusal?: Refusal;
 }
 
-export class Places {
+export class Semaphore {
   readonly #size: number;
   readonly #room: number;
   readonly #refusal: Refusal;
   readonly #waiting: (() => void)[] = [];
   #taken = 0;
 
-  constructor({ size, waiting, refusal }: PlaceCount) {
+  constructor({ size, waiting, refusal }: SemaphoreOptions) {
     this.#size = size;
     this.#room = waiting;
     this.#refusal = refusal ?? new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
   }
 
-  /** Nobody is in, so nobody waits either. */
-  get isEmpty(): boolean {
+  /** Nobody holds it, so nobody waits either. */
+  get isIdle(): boolean {
     return this.#taken === 0;
   }
 
   /**
-   * Waits for a place; the answer gives it back, once. Rejects with a {@link Refusal} when too many wait, and (503)
+   * Waits for a slot; the answer releases it, once. Rejects with a {@link Refusal} when too many wait, and (503)
    * when `signal` says that nobody wants it any more.
    */
-  async enter(signal?: AbortSignal): Promise<() => void> {
+  async acquire(signal?: AbortSignal): Promise<() => void> {
     if (this.#taken < this.#size) this.#taken += 1;
     else if (this.#waiting.length >= this.#room) {
       throw this.#refusal;
     } else await this.#wait(signal);
-    let isIn = true;
+    let isHeld = true;
     return () => {
-      if (isIn) this.#leave();
-      isIn = false;
+      if (isHeld) this.#release();
+      isHeld = false;
     };
   }
 
-  /** Lets all waiting callers in, so that each learns that no more work is done. */
-  dissolve(): void {
+  /** Ends all waiting: those who wait go on at once, and find that the pool is closed. */
+  abort(): void {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
@@ -66,8 +66,8 @@ export class Places {
     await promise.finally(() => signal?.removeEventListener('abort', giveUp));
   }
 
-  /** The place goes to the longest waiting caller; nobody can get in between. */
-  #leave(): void {
+  /** The slot goes to whoever has waited longest; nobody can come in between. */
+  #release(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#taken -= 1;
@@ -83,38 +83,38 @@ const tooMany = new Refusal('too_many', {
  * Places of which each owner has one at a time. The owner's next call waits for that, in a queue of its own, and
  * a third is refused (429): however long one owner stays, the other places are for others (decision 152).
  */
-export class FairPlaces {
-  readonly #shared: Places;
-  readonly #own = new Map<string, Places>();
+export class PerOwnerSemaphore {
+  readonly #shared: Semaphore;
+  readonly #own = new Map<string, Semaphore>();
 
-  constructor(count: PlaceCount) {
-    this.#shared = new Places(count);
+  constructor(count: SemaphoreOptions) {
+    this.#shared = new Semaphore(count);
   }
 
-  /** As {@link Places.enter}. */
-  async enter(owner: string, signal?: AbortSignal): Promise<() => void> {
-    const own = this.#own.get(owner) ?? new Places({ size: 1, waiting: 1, refusal: tooMany });
+  /** As {@link Semaphore.acquire}. */
+  async acquire(owner: string, signal?: AbortSignal): Promise<() => void> {
+    const own = this.#own.get(owner) ?? new Semaphore({ size: 1, waiting: 1, refusal: tooMany });
     this.#own.set(owner, own);
-    const leaveOwn = await own.enter(signal);
-    const leave = (): void => {
-      leaveOwn();
-      if (own.isEmpty) this.#own.delete(owner);
+    const releaseOwn = await own.acquire(signal);
+    const release = (): void => {
+      releaseOwn();
+      if (own.isIdle) this.#own.delete(owner);
     };
     try {
-      const leaveShared = await this.#shared.enter(signal);
+      const releaseShared = await this.#shared.acquire(signal);
       return () => {
-        leaveShared();
-        leave();
+        releaseShared();
+        release();
       };
     } catch (error) {
-      leave();
+      release();
       throw error;
     }
   }
 
-  /** As {@link Places.dissolve}. */
-  dissolve(): void {
-    for (const own of this.#own.values()) own.dissolve();
-    this.#shared.dissolve();
+  /** As {@link Semaphore.abort}. */
+  abort(): void {
+    for (const own of this.#own.values()) own.abort();
+    this.#shared.abort();
   }
 }

@@ -1,6 +1,6 @@
 /** Runs CPU work in threads: few at once, each with a limit of memory and time. */
 import { Refusal } from '#api/kernel/failures.ts';
-import { FairPlaces, Places, type PlaceCount } from './semaphore.ts';
+import { PerOwnerSemaphore, Semaphore, type SemaphoreOptions } from './semaphore.ts';
 import type { SessionTask, Task, ThreadOrder } from './task.ts';
 import { Thread, WorkerStopped, type ThreadLimits } from './thread.ts';
 
@@ -27,23 +27,23 @@ interface PoolSize {
   /** How many more may wait; beyond them a task is refused. */
   readonly waiting?: number;
   /** The places of sessions, which last as long as their reader: they take none from tasks. */
-  readonly sessions?: PlaceCount;
+  readonly sessions?: SemaphoreOptions;
 }
 
-const SESSIONS: PlaceCount = { size: 2, waiting: 16 };
+const SESSIONS: SemaphoreOptions = { size: 2, waiting: 16 };
 /** Time for the file of a whole list, 10,000 rows at the most, on a busy machine. */
 const SESSION_MS = 90_000;
 const IDLE_MS = 20_000;
 
 export class WorkerPool {
-  readonly #tasks: Places;
-  readonly #sessions: FairPlaces;
+  readonly #tasks: Semaphore;
+  readonly #sessions: PerOwnerSemaphore;
   readonly #running = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
 
   constructor({ threads = 2, waiting = 32, sessions = SESSIONS }: PoolSize = {}) {
-    this.#tasks = new Places({ size: threads, waiting });
-    this.#sessions = new FairPlaces(sessions);
+    this.#tasks = new Semaphore({ size: threads, waiting });
+    this.#sessions = new PerOwnerSemaphore(sessions);
   }
 
   /**
@@ -56,7 +56,7 @@ export class WorkerPool {
     limits: ThreadLimits = {},
   ): Promise<Output> {
     return this.#counted(async () => {
-      const leave = await this.#tasks.enter(limits.signal);
+      const release = await this.#tasks.acquire(limits.signal);
       try {
         const thread = this.#start({ task: name, input }, limits);
         try {
@@ -65,7 +65,7 @@ export class WorkerPool {
           await thread.end();
         }
       } finally {
-        leave();
+        release();
       }
     });
   }
@@ -79,19 +79,19 @@ export class WorkerPool {
     input: Input,
     { owner, idleMs = IDLE_MS, ...limits }: SessionLimits,
   ): Promise<Session<Part, Answer>> {
-    const leave = await this.#sessions.enter(owner, limits.signal);
+    const release = await this.#sessions.acquire(owner, limits.signal);
     let thread: Thread;
     try {
       thread = this.#start({ session: name, input }, { timeMs: SESSION_MS, ...limits });
     } catch (error) {
-      leave();
+      release();
       throw error;
     }
     let idle: NodeJS.Timeout | undefined;
     let closed: Promise<void> | undefined;
     const close = (): Promise<void> => {
       clearTimeout(idle);
-      return (closed ??= this.#counted(() => thread.end().finally(leave)));
+      return (closed ??= this.#counted(() => thread.end().finally(release)));
     };
     thread.onFailure(() => void close());
     return {
@@ -108,8 +108,8 @@ export class WorkerPool {
   /** Ends what runs and waits until it has ended; later tasks are refused. */
   async close(): Promise<void> {
     this.#closing.abort();
-    this.#tasks.dissolve();
-    this.#sessions.dissolve();
+    this.#tasks.abort();
+    this.#sessions.abort();
     await Promise.allSettled(this.#running);
   }
 

@@ -6,7 +6,7 @@ import type { ItemColumns } from './item-values.ts';
 import type { MessageOverrides } from '#lib/kernel/field-messages.ts';
 import type { RouteId } from '#lib/kernel/routes.ts';
 import type { Facts, FileType, Values } from './facts.ts';
-import type { DuplicateCheck, OpenLimit, PaperId, SoleMark } from './record-limits.ts';
+import type { DuplicateCheck, OpenLimit, PaperId, PrimaryFlag } from './record-limits.ts';
 import type { ClientAct, StatusTable } from '#lib/records/status.ts';
 
 export type { Facts, FileFact, FileType, Requester, Values } from './facts.ts';
@@ -252,7 +252,7 @@ export interface SubmissionDefinition {
   readonly flags?: (form: Values, facts: Facts) => readonly string[];
   readonly duplicates?: DuplicateCheck;
   readonly openLimit?: OpenLimit;
-  readonly soleMark?: SoleMark;
+  readonly primaryFlag?: PrimaryFlag;
   /** Own records that a new one takes the place of: all earlier ones, or those of these references. */
   readonly replaces?: (form: Values) => 'earlier' | readonly string[];
   /** Values that are added when the form is submitted, and never typed. */

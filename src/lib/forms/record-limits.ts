@@ -20,7 +20,7 @@ export interface OpenLimit {
 }
 
 /** A mark that exactly one of a client's open records of a form has. */
-export interface SoleMark {
+export interface PrimaryFlag {
   readonly flag: string;
   readonly statuses: readonly string[];
   /** Whether a record asks for the mark when it is submitted. */

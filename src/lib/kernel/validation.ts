@@ -76,7 +76,7 @@ const check = <T>(input: unknown, { struct }: Schema<T>) => {
  * superstruct prints a wrong value into a text that is not used, and throws when the value cannot be printed:
  * `{"email": {"toString": 1}}` from the network. Such input is validated again without those two names.
  */
-function judge<T>(input: unknown, schema: Schema<T>) {
+function checkSafely<T>(input: unknown, schema: Schema<T>) {
   try {
     return check(input, schema);
   } catch {
@@ -95,7 +95,7 @@ function judge<T>(input: unknown, schema: Schema<T>) {
  * stands first in {@link fieldErrorOrder}. The key '' names an input that is no object at all.
  */
 export function parse<T>(schema: Schema<T>, input: unknown): Parsed<T> {
-  const { failures, value } = judge(input, schema);
+  const { failures, value } = checkSafely(input, schema);
   const errors = new Map<string, FieldError>();
   for (const { path, refinement, value: found } of failures) {
     const field = nameOf(path as (string | number)[]);

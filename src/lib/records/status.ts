@@ -25,7 +25,7 @@ export type ClientAct =
   | 'prefer';
 
 /** What an act asks of the client beside the press on its button. */
-export interface ActTerms {
+export interface ActionRequirements {
   /** The act in words: 'Approve quote'. */
   readonly label: string;
   /** The client must say why. */
@@ -52,7 +52,7 @@ export interface Move {
    * newer record of the client that takes this one's place.
    */
   readonly by: 'house' | 'time' | 'successor' | ClientAct;
-  readonly terms?: ActTerms;
+  readonly terms?: ActionRequirements;
 }
 
 export interface StatusTable {
@@ -91,27 +91,30 @@ export const statusOf = (table: StatusNames, id: string): Status =>
     next: '',
   };
 
-interface Wish {
+interface TransitionRequest {
   readonly from: string;
   readonly by: Move['by'];
   /** For the company: where to. */
   readonly to?: string;
 }
 
-const moveOf = ({ moves }: StatusTable, { from, by, to }: Wish): Move | undefined =>
+const moveOf = ({ moves }: StatusTable, { from, by, to }: TransitionRequest): Move | undefined =>
   moves.find(
     (each) => each.by === by && each.from.includes(from) && (to === undefined || each.to === to),
   );
 
 /** The status that a wish leads to; an error when the table does not allow it. */
-export function transition(table: StatusTable, wish: Wish): Result<string, 'illegal'> {
+export function transition(table: StatusTable, wish: TransitionRequest): Result<string, 'illegal'> {
   const move = moveOf(table, wish);
   return move ? ok(move.to) : err('illegal');
 }
 
 /** What the client must give with an act in this status; null when its button is enough. */
-export const termsOf = (table: StatusTable, from: string, by: Move['by']): ActTerms | null =>
-  moveOf(table, { from, by })?.terms ?? null;
+export const requirementsOf = (
+  table: StatusTable,
+  from: string,
+  by: Move['by'],
+): ActionRequirements | null => moveOf(table, { from, by })?.terms ?? null;
 
 const isAct = (by: Move['by']): by is ClientAct =>
   by !== 'house' && by !== 'time' && by !== 'successor';

@@ -6,7 +6,12 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { FormHead, SubmissionDefinition, SubmissionField } from '#lib/forms/definition.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import type { Quote } from '#lib/records/quote-text.ts';
-import { statusOf, termsOf, type ActTerms, type ClientAct } from '#lib/records/status.ts';
+import {
+  statusOf,
+  requirementsOf,
+  type ActionRequirements,
+  type ClientAct,
+} from '#lib/records/status.ts';
 
 /** What a client has before him when he acts. */
 export interface ActedOn {
@@ -50,7 +55,7 @@ function quoteLines({ lines, subtotal, tax, total, currency, validUntil }: Quote
 /** The text that is shown and signed. */
 export function actText(
   definition: Pick<FormHead, 'title' | 'statuses'>,
-  terms: ActTerms,
+  terms: ActionRequirements,
   { reference, title, status, quote, note }: ActedOn,
 ): string {
   const parts = [
@@ -66,7 +71,11 @@ export function actText(
   return parts.filter((text) => text !== '').join('\n\n');
 }
 
-function signatureField(definition: FormHead, terms: ActTerms, record: ActedOn): SubmissionField[] {
+function signatureField(
+  definition: FormHead,
+  terms: ActionRequirements,
+  record: ActedOn,
+): SubmissionField[] {
   const { signature } = terms;
   if (!signature) return [];
   return [
@@ -92,7 +101,7 @@ export function actForm(
   record: ActedOn,
   act: ClientAct,
 ): SubmissionDefinition | null {
-  const terms = termsOf(definition.statuses, record.status, act);
+  const terms = requirementsOf(definition.statuses, record.status, act);
   if (!terms) return null;
   const reason: SubmissionField[] = terms.reason
     ? [{ kind: 'textarea', name: REASON, label: 'Reason', required: true, min: 3 }]

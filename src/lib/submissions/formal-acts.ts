@@ -2,7 +2,7 @@
 import { noteOnStatus, type ActedOn } from './act-form.ts';
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
-import { termsOf, type ClientAct } from '#lib/records/status.ts';
+import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
 
 interface Shown {
   readonly reference: string | null;
@@ -34,7 +34,7 @@ export const formalActs = (
   { statuses }: Pick<SubmissionDefinition, 'statuses'>,
   { acts, status }: Pick<Shown, 'acts' | 'status'>,
 ): Formal[] =>
-  possible.filter((act) => acts.includes(act) && termsOf(statuses, status, act) !== null);
+  possible.filter((act) => acts.includes(act) && requirementsOf(statuses, status, act) !== null);
 
 /** The record as the client has it before him. */
 export const actedOn = ({
@@ -59,7 +59,7 @@ export function expiredQuote(
 ): string | null {
   const quote = readQuote(record.quote);
   const isWaiting = formalActs(definition, record).some(
-    (act) => termsOf(definition.statuses, record.status, act)?.whileValid,
+    (act) => requirementsOf(definition.statuses, record.status, act)?.whileValid,
   );
   return quote && isWaiting && isExpired(quote, now) ? quote.validUntil : null;
 }

@@ -75,12 +75,15 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
     expect(rows).toEqual([{ email: 'cy@example.com' }]);
   });
 
-  test.each(['reader', 'lookup', 'walker'] as const)('the %s refuses to write', async (name) => {
-    const write = () => database[name].deleteFrom('clients').execute();
-    await expect((async () => write())()).rejects.toThrow('only reads');
-  });
+  test.each(['reader', 'lookup', 'reportReader'] as const)(
+    'the %s refuses to write',
+    async (name) => {
+      const write = () => database[name].deleteFrom('clients').execute();
+      await expect((async () => write())()).rejects.toThrow('only reads');
+    },
+  );
 
-  test.each(['reader', 'lookup', 'walker'] as const)(
+  test.each(['reader', 'lookup', 'reportReader'] as const)(
     'the %s sees what was written',
     async (name) => {
       const { id } = await addClient(database.db, `${name}@example.com`);

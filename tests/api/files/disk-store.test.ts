@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { diskStore } from '#api/files/disk-store.ts';
 import { isFileName, newFileName } from '#api/files/names.ts';
 import { sweepFiles } from '#api/files/sweep.ts';
-import { startHousekeeping } from '#api/main/clean-up.ts';
+import { startCleanUp } from '#api/main/clean-up.ts';
 import { databases } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { createFilesApi, fileOf, formOf, pictureOf } from './support.ts';
@@ -85,7 +85,7 @@ describe.each(databases)('the sweeper on $name', ({ open }) => {
     writeFileSync(orphan, 'x');
     utimesSync(orphan, new Date('2026-01-01'), new Date('2026-01-01'));
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const stop = startHousekeeping(api.context);
+    const stop = startCleanUp(api.context);
     vi.advanceTimersByTime(60 * 60 * 1000);
     stop();
     vi.useRealTimers();

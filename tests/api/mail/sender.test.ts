@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OutboxSender, startOutboxSender } from '#api/mail/outbox-sender.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { openTransport } from '#api/mail/transport.ts';
 import { createTestApi, SITE, type TestApi } from '../../support/api.ts';
@@ -200,7 +200,7 @@ describe('sendotp with a stalled mail server', () => {
     // The sender reads the outbox once when it starts; the mail that it finds then says that it has.
     await expect.poll(() => stub.received.length).toBe(1);
     await queue(api);
-    wakeSender(api.context);
+    notifyMailQueued(api.context);
     await expect.poll(() => stub.received.length).toBe(2);
     await stop();
   });

@@ -8,7 +8,7 @@ import { emailKey } from '#api/security/email-key.ts';
 import { endFlowsOfClient } from '../recovery/otp-flows.ts';
 import { revokeSessionsOfClient } from '#api/security/sessions-queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { QueueFullError } from '#api/security/hash-queue.ts';
@@ -82,7 +82,7 @@ export async function changePassword(
   const { id: clientId, email } = client;
   const isReplaced = await replaceHash(context, { clientId, email, from: stored, to });
   if (!isReplaced) return refuse('not_authenticated');
-  wakeSender(context);
+  notifyMailQueued(context);
   recordEvent(context, 'password_changed', origin, { clientId: client.id });
   return ok(null);
 }

@@ -7,7 +7,7 @@ import { emailKey } from '#api/security/email-key.ts';
 import { findFlowById, renewFlowCode, type OtpFlow } from './otp-flows.ts';
 import type { ClientRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueDecoy, queueMail } from '#api/mail/queue.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { attemptsAllowed, isBreakerOpen, isEmailLocked } from './otp-budget.ts';
@@ -72,7 +72,7 @@ export async function resendOtp(
     const again = latest ? secondsToWait(latest, now()) : 0;
     return again > 0 ? refuse('too_many', { retryAfterSeconds: again }) : refuse('invalid_token');
   }
-  wakeSender(context);
+  notifyMailQueued(context);
   recordEvent(context, 'code_sent', origin, { clientId: flow.client_id });
   return ok(null);
 }

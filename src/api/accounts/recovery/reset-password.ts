@@ -7,7 +7,7 @@ import { deleteFailuresOfEmail } from './otp-failures.ts';
 import { endFlowsOfClient, markFlowUsed } from './otp-flows.ts';
 import { revokeSessionsOfClient } from '#api/security/sessions-queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { recordEvent } from '#api/security/events.ts';
 
@@ -36,7 +36,7 @@ export async function resetPassword(
     return true;
   });
   if (!isUsed) return refuse('invalid_token');
-  wakeSender(context);
+  notifyMailQueued(context);
   recordEvent(context, 'password_reset', origin, { clientId: client.id });
   recordEvent(context, 'session_revoked', origin, { clientId: client.id, reason: 'reset' });
   await limits.forget('loginAccount', client.email_key);

@@ -6,7 +6,7 @@ import { findClientByEmailKey } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';
 import { insertOtpFlow } from './otp-flows.ts';
 import type { ClientRow } from '#api/db/tables/tables.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueDecoy, queueMail } from '#api/mail/queue.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { isEmailLocked } from './otp-budget.ts';
@@ -60,7 +60,7 @@ export async function sendOtp(
       await queueMail(context, tx, { to: client.email, kind: 'recovery-locked', data: {} });
     else await queueMail(context, tx, { to: client.email, kind: 'one-time-code', data: { code } });
   });
-  wakeSender(context);
+  notifyMailQueued(context);
   recordEvent(context, 'code_sent', origin, { clientId });
   return token;
 }

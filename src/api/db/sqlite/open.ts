@@ -28,7 +28,7 @@ export async function openSqlite(path: string, { inThread, waitMs }: How): Promi
   const writer = await openRunner({ path, readOnly: false });
   try {
     const reader = await openRunner({ path, readOnly: true });
-    const walker = runWhenUsed(async () => {
+    const reportReader = runWhenUsed(async () => {
       const runner = await openRunner({ path, readOnly: true });
       await runner.run(`pragma mmap_size = ${MAPPED_BYTES}`, []);
       return runner;
@@ -39,7 +39,7 @@ export async function openSqlite(path: string, { inThread, waitMs }: How): Promi
         writer: sqliteDialect(writer, { readOnly: false }),
         reader: sqliteDialect(reader, { readOnly: true }),
         lookup: sqliteDialect(runInThread({ path, readOnly: true }), { readOnly: true }),
-        walker: sqliteDialect(walker, { readOnly: true }),
+        reportReader: sqliteDialect(reportReader, { readOnly: true }),
         backup: (file) => backupSqlite(path, file, openRunner),
         waitMs,
       }),

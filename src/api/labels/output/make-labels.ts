@@ -58,7 +58,7 @@ const layout = (spec: LabelSpec, { logo }: LabelsOrder) =>
   layoutLabel(spec, { images: logo ? { [logo.id]: logo.size } : {} });
 
 /** Splits the rows: what is printed, and what is wrong with the others. */
-function judge(order: LabelsOrder): { good: GoodRow[]; bad: BadRow[] } {
+function validateRows(order: LabelsOrder): { good: GoodRow[]; bad: BadRow[] } {
   const { kind } = labelOf(order.data);
   const good: GoodRow[] = [];
   const bad: BadRow[] = [];
@@ -159,7 +159,7 @@ async function pdfOf(lists: Iterable<DisplayList>, order: LabelsOrder): Promise<
 
 /** The file of all rows that are right, and the list of those that are not. */
 export async function makeLabels(order: LabelsOrder, report: Report): Promise<MadeLabels> {
-  const { good, bad } = judge(order);
+  const { good, bad } = validateRows(order);
   const labels = good.reduce((sum, { copies }) => sum + copies, 0);
   report(0, labels);
   const lists = listsOf(good, order, report);

@@ -10,7 +10,7 @@ import { agedSubmissions } from '../queries/aged-submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { actBySystem } from '../system-acts.ts';
 
-async function age(context: ApiContext, row: SubmissionRow, today: string): Promise<boolean> {
+async function expire(context: ApiContext, row: SubmissionRow, today: string): Promise<boolean> {
   const due = resignNeeded(termsVersions, textOf(row.data, 'version'), today);
   if (!due) return false;
   const { version, until, isOver, changes } = due;
@@ -24,12 +24,12 @@ async function age(context: ApiContext, row: SubmissionRow, today: string): Prom
 }
 
 /** One round. */
-export async function ageAgreements(context: ApiContext): Promise<number> {
+export async function expireAgreements(context: ApiContext): Promise<number> {
   const today = houseDay(context.now());
   const filter = { type: form.type, statuses: ['SIGNED', 'RESIGN_NEEDED'] };
   let changed = 0;
   for await (const row of agedSubmissions(context.database.db, filter)) {
-    if (await age(context, row, today)) changed += 1;
+    if (await expire(context, row, today)) changed += 1;
   }
   return changed;
 }

@@ -11,7 +11,7 @@ import { actBySystem, remindOnce } from '../system-acts.ts';
 
 const LAST_CALL = 'portal:card-last-call';
 
-async function age(context: ApiContext, row: SubmissionRow, today: string): Promise<boolean> {
+async function expire(context: ApiContext, row: SubmissionRow, today: string): Promise<boolean> {
   const end = dayText(authorizationEnd(row.data));
   const mail = 'card-expiring';
   switch (cardDue(row.status, row.data, today)) {
@@ -27,12 +27,12 @@ async function age(context: ApiContext, row: SubmissionRow, today: string): Prom
 }
 
 /** One round. */
-export async function ageCards(context: ApiContext): Promise<number> {
+export async function expireCards(context: ApiContext): Promise<number> {
   const today = houseDay(context.now());
   const filter = { type: form.type, statuses: openCardStatuses };
   let changed = 0;
   for await (const row of agedSubmissions(context.database.db, filter)) {
-    if (await age(context, row, today)) changed += 1;
+    if (await expire(context, row, today)) changed += 1;
   }
   return changed;
 }

@@ -14,7 +14,7 @@ const KEEP_MONTHS = 24;
 const kept = ['cardBrand', 'cardLast4'];
 
 /** One round. The checksums of the signature stay, so that the chain of the client's signatures holds. */
-export async function forgetCards(context: ApiContext): Promise<number> {
+export async function purgeCards(context: ApiContext): Promise<number> {
   const [day = '', time = ''] = context.now().toISOString().split('T');
   const filter = {
     type: form.type,

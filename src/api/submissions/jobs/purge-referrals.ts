@@ -20,7 +20,7 @@ const longAgo = (now: Date): string => {
 };
 
 /** One round. The company's acts and the status stay; the business can no longer be identified. */
-export async function forgetProspects(context: ApiContext): Promise<number> {
+export async function purgeReferrals(context: ApiContext): Promise<number> {
   const filter = {
     type: referralRequest.type,
     notStatuses: ['WON', 'REWARDED'],

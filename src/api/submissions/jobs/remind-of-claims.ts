@@ -18,7 +18,7 @@ import { findClientById } from '#api/security/clients.ts';
 import { eventsOf, hasCallerReference, insertEvent } from '../queries/submission-events.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
-import { wakeSender } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
 
 /** When the claim was filed, and when it was last declined. */
@@ -84,6 +84,6 @@ export async function remindOfClaims(context: ApiContext): Promise<number> {
       if (await remind(context, row, reminder)) changed += 1;
     }
   }
-  if (changed > 0) wakeSender(context);
+  if (changed > 0) notifyMailQueued(context);
   return changed;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ActedOn } from '#lib/submissions/act-form.ts';
 import type { FormHead } from '#lib/forms/definition.ts';
-import { statusOf, termsOf } from '#lib/records/status.ts';
+import { statusOf, requirementsOf } from '#lib/records/status.ts';
 import { ActForm, type ActFormProps } from './ActForm.tsx';
 
 type Act = ActFormProps['act'];
@@ -33,7 +33,7 @@ export default function ActPanel({ head, record, acted, acts, facts }: ActPanelP
             aria-expanded={open === act}
             onClick={() => setOpen(open === act ? null : act)}
           >
-            {termsOf(statuses, acted.status, act)?.label}
+            {requirementsOf(statuses, acted.status, act)?.label}
           </button>
         ))}
       </div>

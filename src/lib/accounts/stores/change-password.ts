@@ -17,7 +17,7 @@ import { storedClientId } from './stored-id.ts';
 /** Ids of the parts of the password rule that the new password fulfils. Browser only. */
 export const $metParts = atom<readonly string[]>([]);
 
-const judge = (raw: RawValues): void => {
+const showMetParts = (raw: RawValues): void => {
   const password = raw['new_password'] ?? '';
   $metParts.set(passwordParts.filter(({ holds }) => holds(password)).map(({ id }) => id));
 };
@@ -50,7 +50,7 @@ const base = createFormController(changePasswordForm, {
 export const changePasswordController: FormController = {
   ...base,
   change: (raw) => {
-    judge(raw);
+    showMetParts(raw);
     base.change(raw);
   },
 };

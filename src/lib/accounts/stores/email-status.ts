@@ -8,7 +8,7 @@ interface EmailStatusRequest {
 }
 
 /** A good status alone is no success: the answer must say so, and must be readable at all. */
-function judge(envelope: Envelope): string | null {
+function readEnvelope(envelope: Envelope): string | null {
   if (Object.keys(envelope).length === 0) return messages.emailSwitchFailed;
   const done = envelope['success'] ?? envelope['succeeded'];
   return done === true ? null : messages.emailSwitchRefused;
@@ -25,7 +25,7 @@ export async function changeEmailStatus(request: EmailStatusRequest): Promise<st
   const client = await import('../browser-client.ts').catch(() => null);
   if (!client) return messages.emailSwitchFailed;
   const answer = await client.updateEmailStatus({ client_id: clientId, emailstatus: wanted });
-  if (answer.ok) return judge(answer.value.envelope);
+  if (answer.ok) return readEnvelope(answer.value.envelope);
   const { handled, kind, status, message } = answer.error;
   if (handled) return '';
   if (kind === 'network' || kind === 'unreadable') return messages.emailSwitchFailed;

@@ -11,7 +11,7 @@ import { labelAddress } from './editor-session.ts';
 
 const client = () => import('../browser-client.ts');
 
-interface Known {
+interface LabelVersion {
   readonly id: string;
   readonly version: number;
 }
@@ -19,7 +19,7 @@ interface Known {
 type Proofed = Result<LabelRecord, Readonly<Record<string, string>>>;
 
 /** Runs all checks on the server; the messages by field when something is wrong. */
-export async function proofLabel({ id, version }: Known): Promise<Proofed> {
+export async function proofLabel({ id, version }: LabelVersion): Promise<Proofed> {
   const answer = await (await client()).stepLabel(id, 'proof', version);
   if (answer.ok) return { ok: true, value: answer.value.body };
   showFailure(answer.error, 'The proof was not made.');
@@ -28,7 +28,7 @@ export async function proofLabel({ id, version }: Known): Promise<Proofed> {
 
 /** Signs; returns the messages by key when it was refused, null when the record is on its way. */
 export async function signLabel(
-  { id, version }: Known,
+  { id, version }: LabelVersion,
   signature: unknown,
 ): Promise<Readonly<Record<string, string>> | null> {
   const body = { version, signature: isRecord(signature) ? signature : {} };
@@ -54,12 +54,12 @@ async function reload(answer: Awaited<ReturnType<typeof step>>, done: string): P
 }
 
 const step = async (
-  { id, version }: Known,
+  { id, version }: LabelVersion,
   name: Parameters<Awaited<ReturnType<typeof client>>['stepLabel']>[1],
 ) => (await client()).stepLabel(id, name, version);
 
 /** Makes the next revision and opens its editor. */
-export async function reviseLabel(label: Known): Promise<void> {
+export async function reviseLabel(label: LabelVersion): Promise<void> {
   const body =
     'This makes a new revision. The approved one stays on record and is printed as superseded.';
   if (!(await askConfirmation({ title: 'New revision', body }))) return;
@@ -67,7 +67,7 @@ export async function reviseLabel(label: Known): Promise<void> {
 }
 
 /** Puts the label away, or brings it back. */
-export async function archiveLabel(label: Known, isAway: boolean): Promise<void> {
+export async function archiveLabel(label: LabelVersion, isAway: boolean): Promise<void> {
   if (isAway && !(await askConfirmation({ title: 'Archive', action: 'archive this label' }))) {
     return;
   }

@@ -1,10 +1,10 @@
 /** Acts of the client that need a signature or a reason. */
-import type { ActTerms } from '#lib/records/status.ts';
+import type { ActionRequirements } from '#lib/records/status.ts';
 
 /** Version of the statements below. Change it with any of them: what was signed keeps its own. */
 const version = '2026-01';
 
-export const approveQuote: ActTerms = {
+export const approveQuote: ActionRequirements = {
   label: 'Approve quote',
   onQuote: true,
   whileValid: true,
@@ -16,9 +16,13 @@ export const approveQuote: ActTerms = {
   },
 };
 
-export const declineQuote: ActTerms = { label: 'Decline quote', onQuote: true, reason: true };
+export const declineQuote: ActionRequirements = {
+  label: 'Decline quote',
+  onQuote: true,
+  reason: true,
+};
 
-export const acceptOffer: ActTerms = {
+export const acceptOffer: ActionRequirements = {
   label: 'Accept offer',
   onQuote: true,
   whileValid: true,
@@ -30,7 +34,7 @@ export const acceptOffer: ActTerms = {
   },
 };
 
-export const declineOffer: ActTerms = {
+export const declineOffer: ActionRequirements = {
   label: 'Decline offer',
   onQuote: true,
   reason: true,
@@ -42,7 +46,7 @@ export const declineOffer: ActTerms = {
   },
 };
 
-export const approveSample: ActTerms = {
+export const approveSample: ActionRequirements = {
   label: 'Approve sample',
   signature: {
     intent: 'Sign and approve sample',
@@ -52,4 +56,4 @@ export const approveSample: ActTerms = {
   },
 };
 
-export const rejectSample: ActTerms = { label: 'Reject sample', reason: true };
+export const rejectSample: ActionRequirements = { label: 'Reject sample', reason: true };

@@ -36,7 +36,7 @@ export interface Plan {
   readonly findings: readonly Finding[];
 }
 
-export interface PlanWishes {
+export interface PlanOptions {
   readonly element: ElementId;
   readonly dpi: Dpi;
   readonly turn: BarcodeTurn;
@@ -69,8 +69,8 @@ const directions: Readonly<Record<BarcodeTurn, readonly Turn[]>> = {
  * The first module width that fits, across before turned.
  * Refuses with "This barcode needs {n} mm; the label has {m} mm." rather than squeezing bars.
  */
-export function planSymbol(symbol: LabelSymbol, wishes: PlanWishes): Plan {
-  const { element, dpi, turn, room, labelWidth } = wishes;
+export function planSymbol(symbol: LabelSymbol, options: PlanOptions): Plan {
+  const { element, dpi, turn, room, labelWidth } = options;
   const code = encode(symbol, element);
   if ('severity' in code) return { planned: null, findings: [code] };
   const [before, after] = quietZones[symbol.kind];
@@ -81,7 +81,7 @@ export function planSymbol(symbol: LabelSymbol, wishes: PlanWishes): Plan {
     const text = symbol.text === '' ? 0 : TEXT_ROOM;
     const least = isSquare ? along : onDots(LOWEST_BARS, dotOf(dpi)) + text;
     const best = isSquare ? along : Math.max(least, fullHeight(symbol.kind, module) + text);
-    const wanted = wishes.wanted ?? fullHeight(symbol.kind, module);
+    const wanted = options.wanted ?? fullHeight(symbol.kind, module);
     return { symbol, element, code, dots, module, along, least, best, wanted };
   });
   for (const direction of isBars(code) ? directions[turn] : [0 as const]) {

@@ -4,7 +4,7 @@ import { careSymbol } from '../care/symbols.ts';
 import { SYMBOL_PEN, SYMBOL_UNITS } from '../care/shapes.ts';
 import { careSlots } from '../care/codes.ts';
 import type { ElementId, LabelImage, LabelSpec } from '../spec.ts';
-import { fitText, linesAt, placeText, type TextWish } from '../text/fit.ts';
+import { fitText, linesAt, placeText, type TextRequest } from '../text/fit.ts';
 import { textHeight } from '../text/measure.ts';
 
 export interface SetBlock {
@@ -25,13 +25,13 @@ export interface Block {
 const STEP = 4;
 const quarter = (size: number): number => Math.max(0.5, Math.floor(size * STEP + 1e-6) / STEP);
 
-export interface BlockText extends TextWish {
+export interface BlockText extends TextRequest {
   readonly gap?: number;
   /** Drawn through, as a price that is no longer asked. */
   readonly isStruck?: boolean;
 }
 
-const strike = (wish: TextWish, items: readonly DisplayItem[]): DisplayItem[] =>
+const strike = (wish: TextRequest, items: readonly DisplayItem[]): DisplayItem[] =>
   items.flatMap((item): LineItem[] =>
     item.type === 'text'
       ? item.lines.map(({ x, y, width }) => {

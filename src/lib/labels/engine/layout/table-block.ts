@@ -1,7 +1,7 @@
 /** A small table as a block: a head, and one line of text a row. */
 import type { DisplayItem } from '../display-list.ts';
 import type { ElementId } from '../spec.ts';
-import { fitText, placeText, type TextWish } from '../text/fit.ts';
+import { fitText, placeText, type TextRequest } from '../text/fit.ts';
 import { textHeight } from '../text/measure.ts';
 import type { Block, SetBlock } from './blocks.ts';
 
@@ -9,10 +9,10 @@ export interface TableColumn {
   readonly title: string;
   /** Part of the table's width. */
   readonly share: number;
-  readonly align: TextWish['align'];
+  readonly align: TextRequest['align'];
 }
 
-export interface TableWish {
+export interface TableRequest {
   readonly element: ElementId;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly string[])[];
@@ -24,9 +24,9 @@ export interface TableWish {
 const CELL_GAP = 1;
 
 /** Cells that are too wide become smaller on their own, down to the least size. */
-export function tableBlock({ element, columns, rows, size, least, gap }: TableWish): Block {
+export function tableBlock({ element, columns, rows, size, least, gap }: TableRequest): Block {
   const lines = [columns.map(({ title }) => title), ...rows];
-  const cellWish = (text: string, row: number, align: TextWish['align'], largest: number) =>
+  const cellRequest = (text: string, row: number, align: TextRequest['align'], largest: number) =>
     ({
       element,
       lines: [text],
@@ -41,7 +41,7 @@ export function tableBlock({ element, columns, rows, size, least, gap }: TableWi
     const cells = lines.flatMap((line, row) =>
       line.map((text, index) => {
         const { share = 0, align } = columns[index] ?? {};
-        const wish = cellWish(text, row, align, points);
+        const wish = cellRequest(text, row, align, points);
         const room = { width: width * share - CELL_GAP, height };
         const before = columns.slice(0, index).reduce((sum, each) => sum + each.share, 0);
         return { wish, room, row, x: width * before, fitted: fitText(wish, room) };

@@ -5,7 +5,7 @@ import type { ElementId } from '../spec.ts';
 import { ASCENT, LINE_HEIGHT, printable, textHeight, textWidth } from './measure.ts';
 
 /** A text with its wishes. */
-export interface TextWish {
+export interface TextRequest {
   readonly element: ElementId;
   /** Lines that must not be joined; each may be wrapped. */
   readonly lines: readonly string[];
@@ -46,7 +46,7 @@ export function wrap(line: string, width: number, size: number, bold: boolean): 
 
 /** The lines at a size: as given, or wrapped; null when they are wider than the box. */
 export function linesAt(
-  { lines, bold = false }: TextWish,
+  { lines, bold = false }: TextRequest,
   width: number,
   size: number,
   mayWrap: boolean,
@@ -60,7 +60,7 @@ export function linesAt(
 }
 
 function largest(
-  wish: TextWish,
+  wish: TextRequest,
   { width, height }: Pick<Box, 'width' | 'height'>,
   [from, to]: readonly [number, number],
   mayWrap: boolean,
@@ -76,7 +76,7 @@ function largest(
  * The largest size at which a text fits. When even the smallest allowed one does not, the text is made smaller
  * still, so that the preview shows it, and `fits` is false; no lines at all when there is no room for any.
  */
-export function fitText(wish: TextWish, box: Pick<Box, 'width' | 'height'>): FittedText {
+export function fitText(wish: TextRequest, box: Pick<Box, 'width' | 'height'>): FittedText {
   const allowed = [wish.size, wish.least] as const;
   const found =
     (wish.isRunning ? null : largest(wish, box, allowed, false)) ??
@@ -93,7 +93,7 @@ const shareBefore = { left: 0, center: 0.5, right: 1 } as const;
  * @param turn 90 runs the text from top to bottom.
  */
 export function placeText(
-  wish: TextWish,
+  wish: TextRequest,
   { size, lines }: Pick<FittedText, 'size' | 'lines'>,
   box: Box,
   turn: Turn = 0,

@@ -41,7 +41,7 @@ export const cardAuthorization: SubmissionDefinition = {
     statuses: openCardStatuses,
     message: `You can have up to ${MOST_CARDS} cards. Replace or revoke one first.`,
   },
-  soleMark: {
+  primaryFlag: {
     flag: 'PRIMARY',
     statuses: openCardStatuses,
     isWanted: (values) => isTicked(values, 'primary'),
