@@ -94,7 +94,7 @@ export type Block =
   | PageBlock;
 
 /** Whose document it is. */
-export interface House {
+export interface DocumentCompany {
   readonly name: string;
   readonly address: readonly string[];
   readonly phone: string;
@@ -103,14 +103,14 @@ export interface House {
   readonly colour: string;
 }
 
-export type PaperSize = 'letter' | 'a4';
+export type PageSize = 'letter' | 'a4';
 
-/** A document without its blocks. */
-export interface PaperHead {
-  readonly size: PaperSize;
+/** A document but for what stands in it. */
+export interface DocumentHead {
+  readonly size: PageSize;
   /** Lying on its long side, for lists. */
   readonly isWide?: boolean;
-  readonly house: House;
+  readonly house: DocumentCompany;
   readonly title: string;
   /** '' for what has no number yet. */
   readonly reference: string;
@@ -122,6 +122,6 @@ export interface PaperHead {
   readonly link?: string;
 }
 
-export interface Paper extends PaperHead {
+export interface PdfDocument extends DocumentHead {
   readonly blocks: readonly Block[];
 }

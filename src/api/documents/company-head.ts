@@ -1,9 +1,9 @@
 /** The company of content/company.yaml as its documents show it. */
 import { brandColour } from '#api/kernel/brand-colour.ts';
 import type { Company } from '#lib/content/schemas.ts';
-import type { House } from './blocks.ts';
+import type { DocumentCompany } from './blocks.ts';
 
-export const paperHouse = (company: Company): House => ({
+export const documentCompany = (company: Company): DocumentCompany => ({
   name: company.name,
   address: company.contact.address,
   phone: company.contact.phone,

@@ -4,7 +4,7 @@
  * has no script, no action and no form (docs/documents.md).
  */
 import { createHash } from 'node:crypto';
-import type { Block, Paper, PaperHead } from './blocks.ts';
+import type { Block, PdfDocument, DocumentHead } from './blocks.ts';
 import { drawBlock } from './draw-blocks.ts';
 import { drawHead, drawRunningHead, drawWatermark, Footers } from './draw-frame.ts';
 import { Sheet } from './sheet.ts';
@@ -22,23 +22,23 @@ const hashable = (block: Block) =>
       }
     : block;
 
-/** SHA-256 of all that a document says, in hexadecimal digits; the time of its creation is not included. */
-export const paperSha256 = (paper: Paper): string =>
-  sha256(JSON.stringify({ ...paper, blocks: paper.blocks.map(hashable) }));
+/** SHA-256 of all that a document says, in hexadecimal digits; the moment of its making is no part of it. */
+export const documentSha256 = (document: PdfDocument): string =>
+  sha256(JSON.stringify({ ...document, blocks: document.blocks.map(hashable) }));
 
 /** 2026-11-21 14:02 UTC. */
 const momentText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-const titleOf = ({ title, reference }: PaperHead): string =>
+const titleOf = ({ title, reference }: DocumentHead): string =>
   [reference, title].filter((part) => part !== '').join(' ');
 
-/** A document while it is drawn; the finished part can be read at any time. */
-export class OpenPaper {
+/** A document while it is drawn; what is finished can be taken at any time. */
+export class DocumentWriter {
   readonly sheet: Sheet;
   readonly #footers = new Footers();
   readonly #generatedAt: Date;
 
-  constructor(head: PaperHead, generatedAt: Date) {
+  constructor(head: DocumentHead, generatedAt: Date) {
     this.#generatedAt = generatedAt;
     const info = {
       Title: printable(titleOf(head)),
@@ -83,18 +83,18 @@ export class OpenPaper {
 }
 
 /** The file. Throws when a picture is neither JPEG nor PNG. */
-export function renderPaper(paper: Paper, generatedAt: Date): Uint8Array {
-  const open = new OpenPaper(paper, generatedAt);
-  open.draw(paper.blocks);
-  open.end(paperSha256(paper));
+export function renderDocument(document: PdfDocument, generatedAt: Date): Uint8Array {
+  const open = new DocumentWriter(document, generatedAt);
+  open.draw(document.blocks);
+  open.end(documentSha256(document));
   return open.take();
 }
 
 /** The same as a task of a thread (src/api/workers). */
-export const renderPaperTask = ({
-  paper,
+export const renderDocumentTask = ({
+  document,
   generatedAt,
 }: {
-  readonly paper: Paper;
+  readonly document: PdfDocument;
   readonly generatedAt: Date;
-}): Uint8Array => renderPaper(paper, generatedAt);
+}): Uint8Array => renderDocument(document, generatedAt);

@@ -1,6 +1,6 @@
 /** Draws what every page of a document has: the company's head, running head, watermark, footer, QR code. */
 import bwipjs from 'bwip-js/node';
-import type { PaperHead } from './blocks.ts';
+import type { DocumentHead } from './blocks.ts';
 import { INK, PALE, type Later, type Sheet } from './sheet.ts';
 
 const CODE_SIZE = 66;
@@ -20,9 +20,9 @@ function drawCode(sheet: Sheet, text: string, x: number, y: number): void {
   sheet.doc.fill(INK);
 }
 
-/** The head of the first page: whose document, what it is, its status, and the link to it. */
-export function drawHead(sheet: Sheet, paper: PaperHead): void {
-  const { house, title, reference, status, link } = paper;
+/** The head of the first page: whose document, what it is, how it stands, and the way to it. */
+export function drawHead(sheet: Sheet, document: DocumentHead): void {
+  const { house, title, reference, status, link } = document;
   const top = sheet.y;
   const hasCode = link !== undefined;
   const width = sheet.width - (hasCode ? CODE_SIZE + 16 : 0);
@@ -49,7 +49,7 @@ export function drawHead(sheet: Sheet, paper: PaperHead): void {
 }
 
 /** The head of the other pages. */
-export function drawRunningHead(sheet: Sheet, { house, title, reference }: PaperHead): void {
+export function drawRunningHead(sheet: Sheet, { house, title, reference }: DocumentHead): void {
   const text = [house.name, title, reference].filter((part) => part !== '').join(' · ');
   const [line = ''] = sheet.wrap(text, sheet.width, SMALL);
   sheet.line(line, { x: sheet.left, y: sheet.y - 12, width: sheet.width }, SMALL);

@@ -1,12 +1,12 @@
 /** A list as a PDF, drawn while its rows are read: a head, one table of any length, totals (docs/documents.md). */
 import { createHash } from 'node:crypto';
-import type { Fact, Paper, TableColumn } from './blocks.ts';
+import type { Fact, PdfDocument, TableColumn } from './blocks.ts';
 import { OpenTable } from './draw-table.ts';
-import { OpenPaper } from './document.ts';
+import { DocumentWriter } from './document.ts';
 
 export interface ListOrder {
   /** What comes before the table. */
-  readonly paper: Paper;
+  readonly document: PdfDocument;
   readonly columns: readonly TableColumn[];
   readonly generatedAt: Date;
 }
@@ -20,16 +20,16 @@ export interface ListPart {
 
 /** Begins a list; the answer draws a part and gives the bytes that are finished with it. */
 export function openList({
-  paper,
+  document,
   columns,
   generatedAt,
 }: ListOrder): (part: ListPart) => Uint8Array {
   const hash = createHash('sha256');
   const said = (value: unknown): unknown => hash.update(`${JSON.stringify(value)}\n`);
-  const open = new OpenPaper(paper, generatedAt);
-  open.draw(paper.blocks);
+  const open = new DocumentWriter(document, generatedAt);
+  open.draw(document.blocks);
   let table: OpenTable | null = null;
-  said({ ...paper, columns });
+  said({ ...document, columns });
   return ({ rows, end }) => {
     table ??= new OpenTable(open.sheet, { columns, rows });
     table.draw(rows);

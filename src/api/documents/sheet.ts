@@ -1,6 +1,6 @@
 /** The current sheet: where the next line goes, and when a new page begins. */
 import PDFDocument from 'pdfkit';
-import type { Paper } from './blocks.ts';
+import type { PdfDocument } from './blocks.ts';
 import { fontBytes, fontNames, type FontName } from './fonts.ts';
 import { Typesetter, type Face } from './typesetter.ts';
 import { printable, wrapText } from './wrap.ts';
@@ -66,7 +66,7 @@ export class Sheet {
 
   /** Pages that are full are written at once: memory does not grow with their number. */
   constructor(
-    { size, isWide = false }: Pick<Paper, 'size' | 'isWide'>,
+    { size, isWide = false }: Pick<PdfDocument, 'size' | 'isWide'>,
     info: PDFKit.DocumentInfo,
     frame: Frame,
   ) {

@@ -1,7 +1,7 @@
 /** What this room runs in a thread. */
 import type { SessionTask, TaskOf } from '#api/workers/task.ts';
-import type { renderPaperTask } from './document.ts';
+import type { renderDocumentTask } from './document.ts';
 import type { ListOrder, ListPart } from './list-document.ts';
 
-export const renderDocument: TaskOf<typeof renderPaperTask> = { name: 'render-paper' };
+export const renderDocument: TaskOf<typeof renderDocumentTask> = { name: 'render-document' };
 export const drawList: SessionTask<ListOrder, ListPart, Uint8Array> = { name: 'draw-list' };

@@ -3,7 +3,7 @@ import type Mail from 'nodemailer/lib/mailer';
 import type { OutboxRow } from './outbox.ts';
 import { isPlainAddress } from './address.ts';
 import { layOut, type MailBrand } from './layout.ts';
-import type { Letter } from './template.ts';
+import type { MailContent } from './template.ts';
 
 /** The settings that mails need. */
 export interface MailSettings {
@@ -20,7 +20,7 @@ export interface Composed {
 }
 
 /** A PDF that goes along. */
-export interface MailPaper {
+export interface MailAttachment {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -28,7 +28,7 @@ export interface MailPaper {
 interface Frame {
   readonly settings: MailSettings;
   readonly brand: MailBrand;
-  readonly paper?: MailPaper | null;
+  readonly attachment?: MailAttachment | null;
 }
 
 /**
@@ -37,11 +37,11 @@ interface Frame {
  */
 export function compose(
   { id, kind, recipient, created_at }: OutboxRow,
-  letter: Letter,
-  { settings: { siteUrl, mailFrom }, brand, paper }: Frame,
+  content: MailContent,
+  { settings: { siteUrl, mailFrom }, brand, attachment }: Frame,
 ): Composed {
   if (!isPlainAddress(recipient)) throw new Error('A mail goes to one plain address');
-  const { subject, text, html } = layOut(letter, { siteUrl, brand });
+  const { subject, text, html } = layOut(content, { siteUrl, brand });
   const from = isPlainAddress(mailFrom) ? { name: brand.name, address: mailFrom } : mailFrom;
   return {
     kind,
@@ -57,11 +57,11 @@ export function compose(
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
-      ...(paper && {
+      ...(attachment && {
         attachments: [
           {
-            filename: paper.name,
-            content: Buffer.from(paper.bytes),
+            filename: attachment.name,
+            content: Buffer.from(attachment.bytes),
             contentType: 'application/pdf',
           },
         ],

@@ -1,6 +1,6 @@
 /** Every kind of mail that the portal sends: its data, how long it is of use, its text. */
 import { pathOf } from '#lib/kernel/routes.ts';
-import { code, link, text, type Letter } from './template.ts';
+import { code, link, text, type MailContent } from './template.ts';
 import { receiptMailKinds, type ReceiptMails } from './templates/receipts.ts';
 import { submissionMailKinds, type SubmissionMails } from './templates/submissions.ts';
 import { workMailKinds, type WorkMails } from './templates/work-orders.ts';
@@ -23,7 +23,7 @@ interface Kind<D> {
   readonly usefulSeconds: number | null;
   /** Sent only to clients who want mails about arrivals; the others cannot be turned off. */
   readonly isOptional?: boolean;
-  readonly write: (data: D) => Letter;
+  readonly write: (data: D) => MailContent;
 }
 
 /** Minutes that a one-time code is valid (OWASP ASVS 5.0, 6.5.5). */
@@ -93,5 +93,5 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(mailKinds, kind);
 
 /** What a mail of this kind says. */
-export const writeLetter = <K extends MailKind>(kind: K, data: MailData[K]): Letter =>
+export const writeMail = <K extends MailKind>(kind: K, data: MailData[K]): MailContent =>
   mailKinds[kind].write(data);

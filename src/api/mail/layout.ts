@@ -1,5 +1,5 @@
-/** Renders a letter as text and as HTML, in the company's design; works without images and style sheets. */
-import type { Block, Letter } from './template.ts';
+/** Lays a mail out as text and as HTML, in the company's look; works without images and style sheets. */
+import type { Block, MailContent } from './template.ts';
 
 /** The company as its mails show it. */
 export interface MailBrand {
@@ -72,7 +72,7 @@ ${body}
 
 /** Both parts of a mail. Links lead to `siteUrl` only. */
 export function layOut(
-  { subject, blocks }: Letter,
+  { subject, blocks }: MailContent,
   { siteUrl, brand }: { siteUrl: URL; brand: MailBrand },
 ): LaidOut {
   const footer = `--\n${brand.name}\n${brand.email}\n${siteUrl.origin}/\n`;

@@ -14,10 +14,10 @@ import {
   type OutboxRow,
 } from './outbox.ts';
 import { onMailQueued } from './mail-signal.ts';
-import { compose, type Composed, type MailPaper, type MailSettings } from './compose.ts';
-import { isMailKind, writeLetter, type MailData, type MailKind } from './kinds.ts';
+import { compose, type Composed, type MailAttachment, type MailSettings } from './compose.ts';
+import { isMailKind, writeMail, type MailData, type MailKind } from './kinds.ts';
 import type { MailBrand } from './layout.ts';
-import type { Letter } from './template.ts';
+import type { MailContent } from './template.ts';
 import { openPayload } from './queue.ts';
 import { isStillWanted } from './still-wanted.ts';
 import type { Delivery, MailTransport } from './transport.ts';
@@ -34,8 +34,8 @@ export interface SenderParts {
   readonly settings: MailSettings;
   readonly brand: MailBrand;
   readonly transport: MailTransport;
-  /** The document of the record with this reference; without it no mail has an attachment. */
-  readonly paperOf?: (reference: string) => Promise<MailPaper | null>;
+  /** The document of the record with this reference; without it no mail has one. */
+  readonly documentOf?: (reference: string) => Promise<MailAttachment | null>;
 }
 
 export class OutboxSender {
@@ -79,12 +79,12 @@ export class OutboxSender {
   }
 
   /** A mail without its copy is better than none: the record's page has it too. */
-  async #paper(id: string, { paperOf }: Letter): Promise<MailPaper | null> {
-    if (paperOf === undefined) return null;
+  async #attachment(id: string, { documentOf }: MailContent): Promise<MailAttachment | null> {
+    if (documentOf === undefined) return null;
     try {
-      return (await this.#parts.paperOf?.(paperOf)) ?? null;
+      return (await this.#parts.documentOf?.(documentOf)) ?? null;
     } catch (error) {
-      this.#parts.context.log.error({ mail: id, err: error }, 'paper of a mail cannot be made');
+      this.#parts.context.log.error({ mail: id, err: error }, 'document of a mail cannot be made');
       return null;
     }
   }
@@ -95,9 +95,9 @@ export class OutboxSender {
     try {
       if (!isMailKind(kind)) throw new Error('unknown kind of mail');
       const data = openPayload(mail, context.keyFor) as MailData[MailKind];
-      const letter = writeLetter(kind, data as never);
-      const paper = await this.#paper(id, letter);
-      return compose(mail, letter, { settings, brand, paper });
+      const content = writeMail(kind, data as never);
+      const attachment = await this.#attachment(id, content);
+      return compose(mail, content, { settings, brand, attachment });
     } catch (error) {
       context.log.error({ mail: id, kind, err: error }, 'mail cannot be made');
       return null;

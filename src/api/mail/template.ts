@@ -7,11 +7,11 @@ export type Block =
   /** `path` is a path of this site; the origin is added from SITE_URL. */
   | { readonly kind: 'link'; readonly label: string; readonly path: string };
 
-export interface Letter {
+export interface MailContent {
   readonly subject: string;
   readonly blocks: readonly Block[];
   /** Reference of the record whose document is attached. */
-  readonly paperOf?: string;
+  readonly documentOf?: string;
 }
 
 export const text = (content: string): Block => ({ kind: 'text', text: content });

@@ -14,7 +14,7 @@ import { startTimedJobs } from './timed-jobs.ts';
 import { mailBrand } from '#api/mail/brand.ts';
 import { openTransport } from '#api/mail/transport.ts';
 import { limitScale } from '#api/context/limits.ts';
-import { mailedPaper } from '#api/submissions/documents/make-document.ts';
+import { documentForMail } from '#api/submissions/documents/make-document.ts';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import { seedDemoClient } from '#api/seed/seed-demo-client.ts';
 
@@ -77,7 +77,7 @@ export async function startApi(
     settings,
     brand: mailBrand(company),
     transport: openTransport(settings),
-    paperOf: (reference) => mailedPaper(api.context, reference),
+    documentOf: (reference) => documentForMail(api.context, reference),
   });
   const close = async (): Promise<void> => {
     stopCleanUp();

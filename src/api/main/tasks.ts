@@ -20,7 +20,7 @@ const session = <Input, Part, Answer>(
 ): readonly [string, () => Promise<Code>] => [name, load];
 
 export const tasks: ReadonlyMap<string, () => Promise<Code>> = new Map([
-  task(renderDocument, async () => (await import('#api/documents/document.ts')).renderPaperTask),
+  task(renderDocument, async () => (await import('#api/documents/document.ts')).renderDocumentTask),
   task(readSheetTask, async () => (await import('#api/spreadsheets/read-sheet.ts')).readSheet),
   task(convertHeic, async () => (await import('#api/files/heic-to-jpeg.ts')).heicToJpeg),
   task(makeLabelFiles, async () => (await import('#api/labels/output/make-labels.ts')).makeLabels),

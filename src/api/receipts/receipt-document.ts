@@ -21,7 +21,7 @@ import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import type { Block, Fact, Picture } from '#api/documents/blocks.ts';
-import { paperHouse } from '#api/documents/company-head.ts';
+import { documentCompany } from '#api/documents/company-head.ts';
 import { showReceipt, type ReceiptView } from './views.ts';
 
 /** Two in a row of 7 inches at 250 dots an inch. */
@@ -155,14 +155,14 @@ export async function receiptPaper(context: ApiContext, row: ReceiptRow): Promis
   ];
   const paper = {
     size: 'letter' as const,
-    house: paperHouse(company),
+    house: documentCompany(company),
     title: 'Receiving report',
     reference: receipt.reference,
     status: statusOf(receiptStatuses, receipt.status).label,
     link: new URL(receiptPath(receipt.reference), context.settings.siteUrl).href,
     blocks,
   };
-  const bytes = await context.workers.run(renderDocument, { paper, generatedAt: context.now() });
+  const bytes = await context.workers.run(renderDocument, { document: paper, generatedAt: context.now() });
   const headers = fileHeaders({
     name: `${receipt.reference}.pdf`,
     contentType: 'application/pdf',

@@ -4,11 +4,11 @@ import { company } from '#lib/content/company.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { streamFile } from '#api/files/stream-file.ts';
 import type { Fact, TableColumn } from '#api/documents/blocks.ts';
-import { paperHouse } from '#api/documents/company-head.ts';
+import { documentCompany } from '#api/documents/company-head.ts';
 import type { ListOrder, ListPart } from '#api/documents/list-document.ts';
 import type { Session } from '#api/workers/worker-pool.ts';
 
-export interface ListPaper {
+export interface ListDocument {
   /** Who gets it: each client's lists are drawn one after the other. */
   readonly clientId: string;
   /** File name with its ending. */
@@ -25,11 +25,11 @@ export interface ListPaper {
 /** Rows that are drawn at a time; the first ones decide how wide the columns are. */
 const PORTION = 250;
 
-const orderOf = ({ title, facts, columns }: ListPaper, generatedAt: Date): ListOrder => ({
-  paper: {
+const orderOf = ({ title, facts, columns }: ListDocument, generatedAt: Date): ListOrder => ({
+  document: {
     size: 'letter',
     isWide: true,
-    house: paperHouse(company),
+    house: documentCompany(company),
     title,
     reference: '',
     status: '',
@@ -41,7 +41,7 @@ const orderOf = ({ title, facts, columns }: ListPaper, generatedAt: Date): ListO
 
 async function* drawn(
   session: Session<ListPart, Uint8Array>,
-  { rows, totals }: ListPaper,
+  { rows, totals }: ListDocument,
 ): AsyncGenerator<Uint8Array, void> {
   try {
     let waiting: (readonly string[])[] = [];
@@ -57,9 +57,9 @@ async function* drawn(
 }
 
 /** The file as a response; 503 when too many are drawn already, 429 when two are for this client. */
-export async function listPaper(
+export async function listDocument(
   context: Pick<ApiContext, 'workers' | 'now' | 'log' | 'gone'>,
-  list: ListPaper,
+  list: ListDocument,
 ): Promise<Response> {
   const { gone: signal } = context;
   const session = await context.workers.open(drawList, orderOf(list, context.now()), {

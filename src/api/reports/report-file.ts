@@ -12,7 +12,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { Fact } from '#api/documents/blocks.ts';
 import { sheetResponse } from '#api/spreadsheets/sheet-response.ts';
 import type { SheetRows } from '#api/spreadsheets/write-csv.ts';
-import { listPaper } from './list-document.ts';
+import { listDocument } from './list-document.ts';
 
 export interface ReportFile {
   readonly clientId: string;
@@ -55,7 +55,7 @@ function addingUp(rows: SheetRows, keys: readonly string[]): Summed {
 }
 
 /** As in every other file, but for whole numbers: people read 12,500. */
-const onPaper = (type: SheetColumnType, value: SheetValue | undefined): string =>
+const cellText = (type: SheetColumnType, value: SheetValue | undefined): string =>
   type === 'integer' && typeof value === 'number' && Math.abs(value) >= 1000
     ? value.toLocaleString('en-US')
     : shownValue(type, value);
@@ -63,16 +63,16 @@ const onPaper = (type: SheetColumnType, value: SheetValue | undefined): string =
 const clockNote = (columns: readonly SheetColumn[]): Fact[] =>
   columns.some(({ type }) => type === 'moment') ? [{ label: 'Note', text: timeZoneText }] : [];
 
-const paperFile = async (
+const documentFile = async (
   context: Pick<ApiContext, 'workers' | 'now' | 'log' | 'gone'>,
   name: string,
   { clientId, title, filters, columns, total, ...file }: ReportFile,
 ): Promise<Response> => {
   const { rows, totals } = addingUp(file.rows, file.summed);
   async function* texts(): AsyncGenerator<string[], void> {
-    for await (const row of rows) yield columns.map(({ key, type }) => onPaper(type, row[key]));
+    for await (const row of rows) yield columns.map(({ key, type }) => cellText(type, row[key]));
   }
-  return listPaper(context, {
+  return listDocument(context, {
     clientId,
     name,
     title,
@@ -85,7 +85,7 @@ const paperFile = async (
     rows: texts(),
     totals: () =>
       columns.flatMap(({ key, title: label, type }) =>
-        key in totals ? [{ label, text: onPaper(type, totals[key]) }] : [],
+        key in totals ? [{ label, text: cellText(type, totals[key]) }] : [],
       ),
   });
 };
@@ -97,7 +97,7 @@ export async function reportFile(
 ): Promise<Response> {
   const { report, title, format, columns, from, to } = file;
   const name = exportName(report, { from, to }, format);
-  if (format === 'pdf') return paperFile(context, name, file);
+  if (format === 'pdf') return documentFile(context, name, file);
   const { rows, totals } = addingUp(file.rows, file.summed);
   const [first] = columns;
   return sheetResponse(context, {

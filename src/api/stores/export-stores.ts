@@ -8,7 +8,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { countStores, storeKeysQuery, storesOf } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import type { Failure } from '#api/kernel/failures.ts';
-import { listPaper } from '#api/reports/list-document.ts';
+import { listDocument } from '#api/reports/list-document.ts';
 import { snapshotRows } from '#api/reports/snapshot-keys.ts';
 import { sheetResponse } from '#api/spreadsheets/sheet-response.ts';
 import { filterOf, orderOf } from './list-stores.ts';
@@ -19,7 +19,7 @@ const columns: readonly SheetColumn[] = [
 ];
 
 /** The columns that a PDF has room for. */
-function paperRow({ reference, data }: RetailStoreRow): string[] {
+function documentRow({ reference, data }: RetailStoreRow): string[] {
   const text = (name: string): string => textOf(data, name);
   const row = rowOfStore(data);
   const place = [text('line1'), text('line2'), text('city'), `${text('state')} ${text('zipCode')}`];
@@ -37,7 +37,7 @@ function paperRow({ reference, data }: RetailStoreRow): string[] {
   ];
 }
 
-const paperHeads = [
+const documentHeads = [
   'Number',
   'Store',
   'Address',
@@ -47,8 +47,8 @@ const paperHeads = [
   'Reference',
 ];
 
-async function* paperRows(rows: AsyncIterable<RetailStoreRow>): AsyncGenerator<string[]> {
-  for await (const row of rows) yield paperRow(row);
+async function* documentRows(rows: AsyncIterable<RetailStoreRow>): AsyncGenerator<string[]> {
+  for await (const row of rows) yield documentRow(row);
 }
 
 async function* sheetRows(rows: AsyncIterable<RetailStoreRow>): AsyncGenerator<SheetRecord> {
@@ -74,15 +74,15 @@ export async function exportStores(
   const name = 'retail-stores';
   const title = 'Retail stores';
   if (format === 'pdf') {
-    const paper = await listPaper(context, {
+    const document = await listDocument(context, {
       clientId,
       name: `${name}.pdf`,
       title,
       facts: [{ label: 'Stores', text: total.toLocaleString('en-US') }],
-      columns: paperHeads.map((label) => ({ label })),
-      rows: paperRows(rows),
+      columns: documentHeads.map((label) => ({ label })),
+      rows: documentRows(rows),
     });
-    return ok(paper);
+    return ok(document);
   }
   return ok(await sheetResponse(context, { name, format, title, columns, rows: sheetRows(rows) }));
 }

@@ -1,15 +1,15 @@
 /** Documents of a client's own records, and their deadlines as a calendar (docs/documents.md). */
 import { defaulted, enums, object } from 'superstruct';
-import type { PaperId } from '#lib/forms/definition.ts';
+import type { DocumentId } from '#lib/forms/definition.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { endpoint } from '#api/http/endpoint.ts';
 import { nothing, query } from '#api/http/input.ts';
 import { answerCalendar } from './documents/record-calendar.ts';
 import { ownRecord } from './own-record.ts';
 import { submittedRecord } from './company-acts.ts';
-import { answerPaper } from './documents/make-document.ts';
+import { answerDocument } from './documents/make-document.ts';
 
-const paperQuery: Schema<{ readonly paper: PaperId }> = {
+const paperQuery: Schema<{ readonly paper: DocumentId }> = {
   struct: object({
     paper: defaulted(enums(['record', 'quote', 'carrier-letter', 'job-sheet']), 'record'),
   }),
@@ -27,7 +27,7 @@ const read = endpoint({
   refusals: ['not_found', 'unavailable'],
   handle: async ({ context, caller, input, params, ...origin }) => {
     const found = await ownRecord({ context, caller, origin, key: null }, params['id'] ?? '');
-    return found.ok ? answerPaper(context, { ...found.value, paper: input.paper }) : found;
+    return found.ok ? answerDocument(context, { ...found.value, document: input.paper }) : found;
   },
 });
 
@@ -42,7 +42,7 @@ const readForHouse = endpoint({
   refusals: ['not_found', 'unavailable'],
   handle: async ({ context, input, params }) => {
     const found = await submittedRecord(context, params['reference'] ?? '');
-    return found.ok ? answerPaper(context, { ...found.value, paper: input.paper }) : found;
+    return found.ok ? answerDocument(context, { ...found.value, document: input.paper }) : found;
   },
 });
 

@@ -11,8 +11,8 @@ import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
-import type { Block, Paper } from '#api/documents/blocks.ts';
-import { paperHouse } from '#api/documents/company-head.ts';
+import type { Block, PdfDocument } from '#api/documents/blocks.ts';
+import { documentCompany } from '#api/documents/company-head.ts';
 import { showWorkOrder } from './views.ts';
 
 type Shown = Awaited<ReturnType<typeof showWorkOrder>>;
@@ -139,9 +139,9 @@ const itemTable = ({ items }: Shown): Block[] =>
         },
       ];
 
-const paperOf = (order: Shown, siteUrl: URL): Paper => ({
+const paperOf = (order: Shown, siteUrl: URL): PdfDocument => ({
   size: 'letter',
-  house: paperHouse(company),
+  house: documentCompany(company),
   title: 'Work order',
   reference: order.reference,
   status: workStatusOf(order.status, order.waitingFor).label,
@@ -159,7 +159,7 @@ const paperOf = (order: Shown, siteUrl: URL): Paper => ({
 export async function answerJobPaper(context: ApiContext, row: WorkOrderRow): Promise<Response> {
   const order = await showWorkOrder(context, row, { all: false });
   const bytes = await context.workers.run(renderDocument, {
-    paper: paperOf(order, context.settings.siteUrl),
+    document: paperOf(order, context.settings.siteUrl),
     generatedAt: context.now(),
   });
   const name = `${order.reference}.pdf`;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { paperFileName, paperPath } from '#lib/submissions/documents.ts';
+import { documentFileName, documentPath } from '#lib/submissions/documents.ts';
 import type { DraftSession } from '#lib/forms/session/form-session.ts';
 import { useModel } from './form-parts.ts';
 import { SaveButton } from './record/SaveButton.tsx';
@@ -17,8 +17,8 @@ export function DraftPaper({ session: { keeper } }: DraftPaperProps) {
     <SaveButton
       label="PDF of this draft"
       before={keeper.saveNow}
-      call={paperPath(draft.id, 'record')}
-      file={paperFileName(definition, { reference: null }, 'record')}
+      call={documentPath(draft.id, 'record')}
+      file={documentFileName(definition, { reference: null }, 'record')}
     />
   );
 }

@@ -6,12 +6,12 @@ import type { ItemColumns } from './item-values.ts';
 import type { MessageOverrides } from '#lib/kernel/field-messages.ts';
 import type { RouteId } from '#lib/kernel/routes.ts';
 import type { Facts, FileType, Values } from './facts.ts';
-import type { DuplicateCheck, OpenLimit, PaperId, PrimaryFlag } from './record-limits.ts';
+import type { DuplicateCheck, OpenLimit, DocumentId, PrimaryFlag } from './record-limits.ts';
 import type { ClientAct, StatusTable } from '#lib/records/status.ts';
 
 export type { Facts, FileFact, FileType, Requester, Values } from './facts.ts';
 export type { AttachmentValue, SignatureValue, Stroke } from './canonical-values.ts';
-export type { PaperId } from './record-limits.ts';
+export type { DocumentId } from './record-limits.ts';
 
 /**
  * A condition on the values. In a field of the form both arguments are the form's values; in a column of rows
@@ -271,7 +271,7 @@ export interface SubmissionDefinition {
   readonly limit?: { readonly max: number; readonly seconds: number };
   readonly statuses: StatusTable;
   /** Papers beside the record and its quote. */
-  readonly papers?: readonly PaperId[];
+  readonly documents?: readonly DocumentId[];
   /** The client is mailed the signed record as a PDF, as with terms. */
   readonly mailSignedCopy?: boolean;
   /** One line that names a record in a list. */

@@ -27,5 +27,5 @@ export interface PrimaryFlag {
   readonly isWanted: (form: Values) => boolean;
 }
 
-/** A paper that a record can be saved as; each is built in `api/submissions/papers/`. */
-export type PaperId = 'record' | 'quote' | 'carrier-letter' | 'job-sheet';
+/** A document that a record can be saved as; each is built in `api/submissions/papers/`. */
+export type DocumentId = 'record' | 'quote' | 'carrier-letter' | 'job-sheet';

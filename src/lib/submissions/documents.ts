@@ -1,5 +1,5 @@
-/** Which documents a record can be saved as, and the names of their files (docs/documents.md). */
-import type { PaperId, SubmissionDefinition } from '#lib/forms/definition.ts';
+/** Which documents a record can be saved as, and how their files are called (domain 0.6, 1.4, 1.7, 1.8). */
+import type { DocumentId, SubmissionDefinition } from '#lib/forms/definition.ts';
 import { DRAFT } from '#lib/records/status.ts';
 
 interface Printable {
@@ -8,42 +8,42 @@ interface Printable {
   readonly quote: unknown;
 }
 
-export interface PaperChoice {
-  readonly id: PaperId;
+export interface DocumentChoice {
+  readonly id: DocumentId;
   /** The text of its button. */
   readonly label: string;
 }
 
-const labels: Readonly<Record<PaperId, string>> = {
+const labels: Readonly<Record<DocumentId, string>> = {
   record: 'Download PDF',
   quote: 'Quote PDF',
   'carrier-letter': 'Carrier letter PDF',
   'job-sheet': 'Job sheet PDF',
 };
 
-/** The papers that there are of a record, the record itself first; a draft has no other. */
-export function papersOf(
-  { papers = [] }: Pick<SubmissionDefinition, 'papers'>,
+/** The documents that there are of a record, the record itself first; a draft has no other. */
+export function documentsOf(
+  { documents = [] }: Pick<SubmissionDefinition, 'documents'>,
   { status, quote }: Printable,
-): PaperChoice[] {
-  const ids: PaperId[] = [
+): DocumentChoice[] {
+  const ids: DocumentId[] = [
     'record',
     ...(quote ? (['quote'] as const) : []),
-    ...(status === DRAFT ? [] : papers),
+    ...(status === DRAFT ? [] : documents),
   ];
   return ids.map((id) => ({ id, label: labels[id] }));
 }
 
 /** SR-2026-000001.pdf, SR-2026-000001-quote.pdf; a draft goes by its form. */
-export function paperFileName(
+export function documentFileName(
   { type }: Pick<SubmissionDefinition, 'type'>,
   { reference }: Pick<Printable, 'reference'>,
-  paper: PaperId,
+  document: DocumentId,
 ): string {
   const name = reference ?? `draft-${type}`;
-  return paper === 'record' ? `${name}.pdf` : `${name}-${paper}.pdf`;
+  return document === 'record' ? `${name}.pdf` : `${name}-${document}.pdf`;
 }
 
-/** The call that answers the paper. */
-export const paperPath = (id: string, paper: PaperId): string =>
-  `/client/submissions/${encodeURIComponent(id)}/pdf?paper=${paper}`;
+/** The call that answers the document. */
+export const documentPath = (id: string, document: DocumentId): string =>
+  `/client/submissions/${encodeURIComponent(id)}/pdf?paper=${document}`;

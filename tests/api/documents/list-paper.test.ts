@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openList } from '#api/documents/list-document.ts';
 
 const order = {
-  paper: {
+  document: {
     size: 'letter' as const,
     house: { name: 'House', address: [], phone: '', email: '', colour: '#2f2a6b' },
     title: 'List',

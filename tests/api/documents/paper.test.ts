@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Block, Paper } from '#api/documents/blocks.ts';
+import type { Block, PdfDocument } from '#api/documents/blocks.ts';
 import { shareWidth } from '#api/documents/draw-table.ts';
-import { paperSha256, renderPaper } from '#api/documents/document.ts';
+import { documentSha256, renderDocument } from '#api/documents/document.ts';
 import { wrapText } from '#api/documents/wrap.ts';
 import { oneLine, readPdf } from './read-pdf.ts';
 
 const AT = new Date('2026-03-02T10:00:00.000Z');
 
-const paperOf = (blocks: readonly Block[], changes: Partial<Paper> = {}): Paper => ({
+const paperOf = (blocks: readonly Block[], changes: Partial<PdfDocument> = {}): PdfDocument => ({
   size: 'letter',
   house: {
     name: 'Selvage & Tag',
@@ -26,9 +26,9 @@ const paperOf = (blocks: readonly Block[], changes: Partial<Paper> = {}): Paper 
   ...changes,
 });
 
-const made = async (blocks: readonly Block[], changes: Partial<Paper> = {}) => {
+const made = async (blocks: readonly Block[], changes: Partial<PdfDocument> = {}) => {
   const paper = paperOf(blocks, changes);
-  const bytes = renderPaper(paper, AT);
+  const bytes = renderDocument(paper, AT);
   return { paper, bytes, ...(await readPdf(bytes)) };
 };
 
@@ -43,7 +43,7 @@ describe('a paper', () => {
     expect(first).toContain('Service Request SR-2026-000001 · Submitted');
     expect(first).toContain(paper.link);
     expect(first).toContain(
-      `Page 1 of 1 · generated at 2026-03-02 10:00 UTC · document SHA-256 ${paperSha256(paper)}`,
+      `Page 1 of 1 · generated at 2026-03-02 10:00 UTC · document SHA-256 ${documentSha256(paper)}`,
     );
     expect(raw(bytes)).toContain('(SR-2026-000001 Service Request)');
   });
@@ -63,10 +63,10 @@ describe('a paper', () => {
     const block: Block = { kind: 'facts', facts: [{ label: 'Colour', text: 'Red' }] };
     const [one, two] = [await made([block]), await made([block])];
     expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true);
-    const later = renderPaper(one.paper, new Date('2027-01-01T00:00:00.000Z'));
-    expect((await readPdf(later)).text).toContain(paperSha256(one.paper));
+    const later = renderDocument(one.paper, new Date('2027-01-01T00:00:00.000Z'));
+    expect((await readPdf(later)).text).toContain(documentSha256(one.paper));
     const other = paperOf([{ kind: 'facts', facts: [{ label: 'Colour', text: 'Blue' }] }]);
-    expect(paperSha256(other)).not.toBe(paperSha256(one.paper));
+    expect(documentSha256(other)).not.toBe(documentSha256(one.paper));
   });
 
   it('keeps hostile text inert', async () => {
@@ -145,8 +145,8 @@ describe('a paper', () => {
     const other = new Uint8Array([...bytes, 0]);
     expect(sha(other)).not.toBe(sha(bytes));
     expect(
-      paperSha256(paperOf([{ kind: 'pictures', pictures: [{ ...picture, bytes: other }] }])),
-    ).not.toBe(paperSha256(paperOf([{ kind: 'pictures', pictures: [picture] }])));
+      documentSha256(paperOf([{ kind: 'pictures', pictures: [{ ...picture, bytes: other }] }])),
+    ).not.toBe(documentSha256(paperOf([{ kind: 'pictures', pictures: [picture] }])));
   });
 
   it('gives pages to facts that are longer than one', async () => {

@@ -3,7 +3,7 @@ import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { openTransport } from '#api/mail/transport.ts';
 import { findSession } from '#api/security/sessions.ts';
 import { createSubmission } from '#api/submissions/create-submission.ts';
-import { mailedPaper } from '#api/submissions/documents/make-document.ts';
+import { documentForMail } from '#api/submissions/documents/make-document.ts';
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { openAnyDatabase, SITE } from '../../support/api.ts';
 import { plantedClaim, plantedForm } from '../../support/planted-form.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-type PaperOf = (reference: string) => ReturnType<typeof mailedPaper>;
+type PaperOf = (reference: string) => ReturnType<typeof documentForMail>;
 
 /** Sends all that waits; answers the sources of the mails to this client. */
 async function mailed(api: FormsApi, client: Client, paperOf: PaperOf): Promise<string[]> {
@@ -40,7 +40,13 @@ async function mailed(api: FormsApi, client: Client, paperOf: PaperOf): Promise<
     transport.close();
     return undefined;
   });
-  await new OutboxSender({ context: api.context, settings, brand, transport, paperOf }).sendDue();
+  await new OutboxSender({
+    context: api.context,
+    settings,
+    brand,
+    transport,
+    documentOf: paperOf,
+  }).sendDue();
   return stub.received.filter((source) => source.includes(`To: ${client.email}`));
 }
 
@@ -60,7 +66,7 @@ it('goes along with what a client is mailed for keeping', async () => {
   const client = await api.newClient();
   const record = recordOf(await client.send('contact-us', contact));
   // The form of this test is not registered, so its document is another record's.
-  const paperOf: PaperOf = () => mailedPaper(api.context, record.reference ?? '');
+  const paperOf: PaperOf = () => documentForMail(api.context, record.reference ?? '');
   await sendPlanted(api, client, { ...plantedForm, mailSignedCopy: true });
   const [plain = '', copy = ''] = (await mailed(api, client, paperOf)).sort(
     (a, b) => a.length - b.length,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
 import { openPayload } from '#api/mail/queue.ts';
-import { writeLetter, type MailData, type MailKind } from '#api/mail/kinds.ts';
+import { writeMail, type MailData, type MailKind } from '#api/mail/kinds.ts';
 import { OPERATIONS_KEY, SITE, type Reply } from '../../support/api.ts';
 import { sendBytes } from '../files/support.ts';
 import type { Client, FormsApi } from '../submissions/support.ts';
@@ -113,7 +113,7 @@ export async function receiptMails({ database, context }: FormsApi): Promise<Sen
     .filter(({ kind }) => /^(?:merchandise|receipt)-/.test(kind))
     .map((row) => {
       const data = openPayload(row, context.keyFor) as MailData[MailKind];
-      const { subject, blocks } = writeLetter(row.kind as MailKind, data as never);
+      const { subject, blocks } = writeMail(row.kind as MailKind, data as never);
       const text = blocks.map((block) => ('text' in block ? block.text : '')).join('\n');
       return { kind: row.kind, to: row.recipient, subject, text };
     });

@@ -32,7 +32,7 @@ const generatedAt = new Date('2026-03-02T10:00:00.000Z');
 const long = () => {
   const rows = Array.from({ length: 40_000 }, (_, index) => [`${index}`.repeat(20)]);
   const table = { kind: 'table' as const, columns: [{ label: 'A' }], rows };
-  return { paper: { ...head, blocks: [table] }, generatedAt };
+  return { document: { ...head, blocks: [table] }, generatedAt };
 };
 
 const labels = (rows: number) => ({
@@ -50,7 +50,7 @@ const labels = (rows: number) => ({
   logo: null,
 });
 
-const list = { paper: { ...head, blocks: [] }, columns: [{ label: 'A' }], generatedAt };
+const list = { document: { ...head, blocks: [] }, columns: [{ label: 'A' }], generatedAt };
 const draw = (pool: WorkerPool, limits: Partial<Parameters<WorkerPool['open']>[2]> = {}) =>
   pool.open(drawList, list, { owner: crypto.randomUUID(), ...limits });
 const part = { rows: [['one'], ['two']] };

@@ -1,5 +1,5 @@
 /** The texts of the mails about arriving merchandise: the figures, one link, the next step. */
-import { link, text, type Block, type Letter } from '../template.ts';
+import { link, text, type Block, type MailContent } from '../template.ts';
 
 export interface ArrivalMail {
   readonly reference: string;
@@ -70,8 +70,11 @@ const questions = ({ questions: open }: ArrivalMail): Block[] =>
 const subject = (mail: ArrivalMail, news: string): string =>
   `${mail.reference}: ${isCorrected(mail) ? 'figures corrected' : news}`;
 
-const kind = <D>(write: (data: D) => Letter) => ({ usefulSeconds: null, write });
-const optional = (write: (mail: ArrivalMail) => Letter) => ({ ...kind(write), isOptional: true });
+const kind = <D>(write: (data: D) => MailContent) => ({ usefulSeconds: null, write });
+const optional = (write: (mail: ArrivalMail) => MailContent) => ({
+  ...kind(write),
+  isOptional: true,
+});
 
 export const receiptMailKinds = {
   'merchandise-arrived': optional((mail) => ({
@@ -100,7 +103,7 @@ export const receiptMailKinds = {
       turnOff,
     ],
   })),
-  'receipt-answered': kind((mail: AnswerMail): Letter => ({
+  'receipt-answered': kind((mail: AnswerMail): MailContent => ({
     subject: `${mail.reference}: ${mail.company} answered`,
     blocks: [
       text(`${mail.company} on ${mail.houseReference}, ${mail.exception}: ${mail.answer}.`),

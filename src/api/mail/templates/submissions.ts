@@ -1,5 +1,5 @@
 /** The texts of the mails about service forms: no data of the form, one link, the next step. */
-import { link, text, type Block, type Letter } from '../template.ts';
+import { link, text, type Block, type MailContent } from '../template.ts';
 
 export interface SubmissionMail {
   readonly reference: string;
@@ -47,26 +47,26 @@ export interface SubmissionMails {
 
 const noted = ({ note }: SubmissionMail): Block[] => (note === '' ? [] : [text(note)]);
 
-const letter = (what: string, mail: SubmissionMail, ...blocks: readonly Block[]): Letter => ({
+const content = (what: string, mail: SubmissionMail, ...blocks: readonly Block[]): MailContent => ({
   subject: `${mail.reference}: ${what}`,
   blocks: [...blocks, link(`Open ${mail.reference}`, mail.path)],
 });
 
-const kind = <D>(write: (data: D) => Letter) => ({ usefulSeconds: null, write });
+const kind = <D>(write: (data: D) => MailContent) => ({ usefulSeconds: null, write });
 
 export const submissionMailKinds = {
   'submission-received': kind((mail: SubmissionMail) => ({
-    ...letter(
+    ...content(
       `we have received your ${mail.form}`,
       mail,
       text(`Thank you. Your number is ${mail.reference}.`),
       text(mail.next),
       ...(mail.hasCopy ? [text('Your signed copy is attached. Keep it for your records.')] : []),
     ),
-    ...(mail.hasCopy && { paperOf: mail.reference }),
+    ...(mail.hasCopy && { documentOf: mail.reference }),
   })),
   'submission-status': kind((mail: SubmissionMail) =>
-    letter(
+    content(
       `now ${mail.status}`,
       mail,
       text(`Status: ${mail.status}.`),
@@ -75,15 +75,15 @@ export const submissionMailKinds = {
     ),
   ),
   'submission-question': kind((mail: SubmissionMail) =>
-    letter('we have a question', mail, ...noted(mail), text('Please answer in the portal.')),
+    content('we have a question', mail, ...noted(mail), text('Please answer in the portal.')),
   ),
   'submission-quote': kind((mail: SubmissionMail) =>
-    letter('your quote is ready', mail, ...noted(mail), text(mail.next)),
+    content('your quote is ready', mail, ...noted(mail), text(mail.next)),
   ),
   'submission-message': kind((mail: SubmissionMail) =>
-    letter('a message for you', mail, ...noted(mail)),
+    content('a message for you', mail, ...noted(mail)),
   ),
-  'claim-deadline': kind(({ about, label, who, days, due, path }: DeadlineMail): Letter => {
+  'claim-deadline': kind(({ about, label, who, days, due, path }: DeadlineMail): MailContent => {
     const left =
       days === 0 ? 'today is the last day' : `${days} ${days === 1 ? 'day' : 'days'} left`;
     const turn = who === 'you' ? 'It is your turn.' : 'It is the turn of the carrier: ask them.';
@@ -93,7 +93,7 @@ export const submissionMailKinds = {
     };
   }),
   'label-approved': kind((mail: SubmissionMail) =>
-    letter(
+    content(
       'your label is approved',
       mail,
       text(`You signed the label ${mail.title}. Its contents are frozen under ${mail.reference}.`),
@@ -102,7 +102,7 @@ export const submissionMailKinds = {
     ),
   ),
   'submission-signed': kind((mail: SubmissionMail) =>
-    letter(
+    content(
       'your signed copy',
       mail,
       text(`You signed it. It is now: ${mail.status}.`),
@@ -113,7 +113,7 @@ export const submissionMailKinds = {
     ),
   ),
   'card-expiring': kind((mail: SubmissionMail) =>
-    letter(
+    content(
       'your card authorization ends soon',
       mail,
       text(`${mail.title}.`),
@@ -122,9 +122,9 @@ export const submissionMailKinds = {
     ),
   ),
   'terms-updated': kind((mail: SubmissionMail) =>
-    letter('our terms have changed', mail, ...noted(mail), text(mail.next)),
+    content('our terms have changed', mail, ...noted(mail), text(mail.next)),
   ),
-  'submission-for-house': kind((mail: HouseMail): Letter => ({
+  'submission-for-house': kind((mail: HouseMail): MailContent => ({
     subject: `${mail.reference}: ${mail.form} from ${mail.company}`,
     blocks: [
       text(`${mail.company}: ${mail.title}`),

@@ -1,5 +1,5 @@
 /** The texts of the mails about work orders: one link, the next step. */
-import { link, text, type Block, type Letter } from '../template.ts';
+import { link, text, type Block, type MailContent } from '../template.ts';
 
 interface WorkMail {
   readonly reference: string;
@@ -19,18 +19,18 @@ export interface WorkMails {
 
 const noted = ({ note }: WorkMail): Block[] => (note === '' ? [] : [text(note)]);
 
-const letter = (what: string, mail: WorkMail, ...blocks: readonly Block[]): Letter => ({
+const content = (what: string, mail: WorkMail, ...blocks: readonly Block[]): MailContent => ({
   subject: `${mail.reference}: ${what}`,
   blocks: [text(`Work order ${mail.reference}: ${mail.title}`), ...blocks],
 });
 
 const opened = ({ reference, path }: WorkMail): Block => link(`Open ${reference}`, path);
 
-const kind = <D>(write: (data: D) => Letter) => ({ usefulSeconds: null, write });
+const kind = <D>(write: (data: D) => MailContent) => ({ usefulSeconds: null, write });
 
 export const workMailKinds = {
   'work-status': kind((mail: WorkMail) =>
-    letter(
+    content(
       `now ${mail.status}`,
       mail,
       text(`Status: ${mail.status}.`),
@@ -40,7 +40,7 @@ export const workMailKinds = {
     ),
   ),
   'work-question': kind((mail: WorkMail) =>
-    letter(
+    content(
       'we wait for you',
       mail,
       ...noted(mail),
@@ -49,10 +49,10 @@ export const workMailKinds = {
     ),
   ),
   'work-message': kind((mail: WorkMail) =>
-    letter('a message for you', mail, ...noted(mail), opened(mail)),
+    content('a message for you', mail, ...noted(mail), opened(mail)),
   ),
   'work-for-house': kind((mail: WorkMails['work-for-house']) =>
-    letter(
+    content(
       `from ${mail.company}`,
       mail,
       text(`Status: ${mail.status}.`),

@@ -7,7 +7,7 @@ import { attachmentsOf, countOf, rowsOf, textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { houseMomentText } from '#lib/kernel/company-moment.ts';
 import type { Block, Box } from '#api/documents/blocks.ts';
-import type { PaperSource } from './document-source.ts';
+import type { DocumentSource } from './document-source.ts';
 
 /** Lines that are on the form itself; all of them are in the annex. */
 const LINES_ON_FORM = 5;
@@ -17,7 +17,7 @@ const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most).trimEnd()} … (in full in the annex)` : text;
 
 /** Reads the claim's fields as people read them. */
-export function claimReader({ form, record }: PaperSource) {
+export function claimReader({ form, record }: DocumentSource) {
   const fields = new Map(inputsOf(form).map((field) => [field.name, field]));
   return (name: string): string => {
     const field = fields.get(name);
@@ -25,12 +25,12 @@ export function claimReader({ form, record }: PaperSource) {
   };
 }
 
-const totalText = ({ record }: PaperSource, name: string): string => {
+const totalText = ({ record }: DocumentSource, name: string): string => {
   const minor = record.totals[name];
   return minor === undefined ? '' : formatMoney(minor);
 };
 
-function statementRows({ record }: PaperSource): string[][] {
+function statementRows({ record }: DocumentSource): string[][] {
   const lines = rowsOf(record.data, 'lines');
   const shown = lines
     .slice(0, LINES_ON_FORM)
@@ -48,7 +48,7 @@ function statementRows({ record }: PaperSource): string[][] {
 const money = (minor: unknown): string => (typeof minor === 'number' ? formatMoney(minor) : '');
 
 /** Each document of the checklist: attached, to follow, or why not. */
-export function documentList({ record }: PaperSource): { label: string; text: string }[] {
+export function documentList({ record }: DocumentSource): { label: string; text: string }[] {
   const attached = new Map<string, number>();
   for (const { kind } of attachmentsOf(record.data, 'attachments'))
     attached.set(kind, (attached.get(kind) ?? 0) + 1);
@@ -74,7 +74,7 @@ const third = (label: string, text: string): Box => ({ label, text, span: 4 });
 const whole = (label: string, text: string): Box => ({ label, text, span: 12 });
 
 /** One page: parties, shipment, statement with discounts shown, totals, documents, signature. */
-export function cargoFormBlocks(source: PaperSource): Block[] {
+export function cargoFormBlocks(source: DocumentSource): Block[] {
   const { record } = source;
   const read = claimReader(source);
   const [signature] = record.signatures;

@@ -3,10 +3,10 @@ import { formatMoney } from '#lib/kernel/money.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { acknowledgeBy, decideBy } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
-import type { Paper } from '#api/documents/blocks.ts';
+import type { PdfDocument } from '#api/documents/blocks.ts';
 import { claimReader, documentList } from './cargo-form.ts';
 import { framed } from './document-frame.ts';
-import type { PaperSource } from './document-source.ts';
+import type { DocumentSource } from './document-source.ts';
 
 const sentence = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join(' ');
@@ -21,7 +21,7 @@ function shipmentText(read: (name: string) => string): string {
   return numbers.map(([label, text]) => `${label} ${text}`).join(', ');
 }
 
-export function carrierLetter(source: PaperSource): Paper {
+export function carrierLetter(source: DocumentSource): PdfDocument {
   const { record } = source;
   const read = claimReader(source);
   const filedOn = houseDay(new Date(record.submittedAt ?? record.createdAt));
@@ -30,13 +30,13 @@ export function carrierLetter(source: PaperSource): Paper {
   const listed = documentList(source);
   const { requester } = record;
   const sender = {
-    ...source.house,
+    ...source.company,
     name: requester?.['company_name'] ?? '',
     address: [requester?.['billing_address'] ?? ''].filter((text) => text !== ''),
     phone: requester?.['telephone'] ?? '',
     email: requester?.['email'] ?? '',
   };
-  return framed({ ...source, house: sender }, `Claim letter to ${read('carrier')}`, [
+  return framed({ ...source, company: sender }, `Claim letter to ${read('carrier')}`, [
     { kind: 'text', text: dayText(filedOn) },
     { kind: 'text', text: `To the claims department of ${read('carrier')}`, look: 'strong' },
     {

@@ -5,9 +5,9 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { DRAFT, statusOf } from '#lib/records/status.ts';
 import { textOf } from '#lib/forms/values.ts';
-import type { Block, Paper, PaperSize } from '#api/documents/blocks.ts';
+import type { Block, PdfDocument, PageSize } from '#api/documents/blocks.ts';
 import type { RecordView } from '../views.ts';
-import type { PaperSource } from './document-source.ts';
+import type { DocumentSource } from './document-source.ts';
 
 const letterCountries: readonly string[] = ['US', 'CA'];
 
@@ -29,7 +29,7 @@ function countryOf({ data, requester }: Pick<RecordView, 'data' | 'requester'>):
 }
 
 /** A4, unless the country is the US or Canada, or unknown. */
-export function paperSizeOf(record: Pick<RecordView, 'data' | 'requester'>): PaperSize {
+export function pageSizeOf(record: Pick<RecordView, 'data' | 'requester'>): PageSize {
   const country = countryOf(record);
   return country === '' || letterCountries.includes(country) ? 'letter' : 'a4';
 }
@@ -47,13 +47,13 @@ export function recordUrl(
 
 /** The document around these blocks. */
 export function framed(
-  { form, record, house, siteUrl }: PaperSource,
+  { form, record, company, siteUrl }: DocumentSource,
   title: string,
   blocks: readonly Block[],
-): Paper {
+): PdfDocument {
   return {
-    size: paperSizeOf(record),
-    house,
+    size: pageSizeOf(record),
+    house: company,
     title,
     reference: record.reference ?? '',
     status: statusOf(form.statuses, record.status).label,

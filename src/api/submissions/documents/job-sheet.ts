@@ -4,16 +4,16 @@ import { rowsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { summaryOf } from '#lib/forms/display.ts';
 import type { RowsField } from '#lib/forms/definition.ts';
-import type { Block, Paper } from '#api/documents/blocks.ts';
+import type { Block, PdfDocument } from '#api/documents/blocks.ts';
 import { claimReader } from './cargo-form.ts';
 import { framed } from './document-frame.ts';
-import type { PaperSource } from './document-source.ts';
+import type { DocumentSource } from './document-source.ts';
 import { photoBlocks } from './record-blocks.ts';
 
 /** Columns of garments that the floor needs, before the ones it fills in by hand. */
 const shown = ['style', 'colour', 'size', 'qty', 'currentLabel', 'vendorPo'];
 
-function garmentTable({ form, record }: PaperSource): Block[] {
+function garmentTable({ form, record }: DocumentSource): Block[] {
   const field = inputsOf(form).find(
     (each): each is RowsField => each.kind === 'rows' && each.name === 'lines',
   );
@@ -39,7 +39,7 @@ function garmentTable({ form, record }: PaperSource): Block[] {
   ];
 }
 
-function newLabelTable({ form, record }: PaperSource): Block[] {
+function newLabelTable({ form, record }: DocumentSource): Block[] {
   const tables = summaryOf(form, record.data).flatMap(({ tables: each }) => each);
   const table = tables.find(({ name }) => name === 'apply');
   return table
@@ -47,7 +47,7 @@ function newLabelTable({ form, record }: PaperSource): Block[] {
     : [];
 }
 
-export function jobSheet(source: PaperSource): Paper {
+export function jobSheet(source: DocumentSource): PdfDocument {
   const read = claimReader(source);
   const fact = (label: string, name: string) => ({ label, text: read(name) || '–' });
   return framed(source, 'Rebranding job sheet', [
@@ -95,7 +95,7 @@ export function jobSheet(source: PaperSource): Paper {
         fact('Basis', 'rightToRebrand'),
         fact('Trademark number', 'trademarkNo'),
         fact('Receipts', 'receiptRefs'),
-        { label: 'Changed by', text: source.house.name },
+        { label: 'Changed by', text: source.company.name },
       ],
     },
     { kind: 'text', text: 'Fasten one label of each kind that was removed here:', look: 'small' },

@@ -2,7 +2,7 @@
 import type { ApiContext } from '#api/context/context.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
-import type { PaperPhoto } from './document-source.ts';
+import type { DocumentPhoto } from './document-source.ts';
 
 /** Two in a row of 7 inches at 250 dots an inch. */
 const LONGEST_EDGE = 860;
@@ -34,8 +34,8 @@ async function shrink(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
 export async function loadPhotos(
   context: ApiContext,
   files: readonly AttachmentRow[],
-): Promise<PaperPhoto[]> {
-  const photos: PaperPhoto[] = [];
+): Promise<DocumentPhoto[]> {
+  const photos: DocumentPhoto[] = [];
   for (const row of files.filter(isPicture).slice(0, MOST)) {
     const stream = await fileStoreOf(context).open(row.file);
     if (!stream) continue;

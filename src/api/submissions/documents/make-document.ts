@@ -1,84 +1,84 @@
 /** Makes the PDF of a record: reads what belongs to it, builds the document, draws it in a thread. */
 import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
-import type { PaperId, SubmissionDefinition } from '#lib/forms/definition.ts';
-import { paperFileName, papersOf } from '#lib/submissions/documents.ts';
+import type { DocumentId, SubmissionDefinition } from '#lib/forms/definition.ts';
+import { documentFileName, documentsOf } from '#lib/submissions/documents.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
-import type { Paper } from '#api/documents/blocks.ts';
-import { paperHouse } from '#api/documents/company-head.ts';
+import type { PdfDocument } from '#api/documents/blocks.ts';
+import { documentCompany } from '#api/documents/company-head.ts';
 import { submittedRecord } from '../company-acts.ts';
 import { showRecord } from '../views.ts';
 import { carrierLetter } from './carrier-letter.ts';
 import { jobSheet } from './job-sheet.ts';
 import { loadPhotos } from './load-photos.ts';
-import type { PaperSource } from './document-source.ts';
-import { quotePaper, recordPaper } from './record-document.ts';
+import type { DocumentSource } from './document-source.ts';
+import { quoteDocument, recordDocument } from './record-document.ts';
 
-const builders: Readonly<Record<PaperId, (source: PaperSource) => Paper>> = {
-  record: recordPaper,
-  quote: quotePaper,
+const builders: Readonly<Record<DocumentId, (source: DocumentSource) => PdfDocument>> = {
+  record: recordDocument,
+  quote: quoteDocument,
   'carrier-letter': carrierLetter,
   'job-sheet': jobSheet,
 };
 
 /** Documents that show the pictures of the form. */
-const withPhotos: readonly PaperId[] = ['record', 'job-sheet'];
+const withPhotos: readonly DocumentId[] = ['record', 'job-sheet'];
 
-export interface MadePaper {
+export interface RenderedDocument {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-interface Wanted {
+interface DocumentRequest {
   readonly row: SubmissionRow;
   readonly form: SubmissionDefinition;
-  readonly paper: PaperId;
+  readonly document: DocumentId;
 }
 
 /** The file; 404 for a document that this record does not have. */
-export async function makePaper(
+export async function makeDocument(
   context: ApiContext,
-  { row, form, paper }: Wanted,
-): Promise<Result<MadePaper, Failure>> {
-  if (!papersOf(form, row).some(({ id }) => id === paper)) return refuse('not_found');
+  { row, form, document }: DocumentRequest,
+): Promise<Result<RenderedDocument, Failure>> {
+  if (!documentsOf(form, row).some(({ id }) => id === document)) return refuse('not_found');
   const [record, files] = await Promise.all([
     showRecord(context, row, { all: false }),
-    withPhotos.includes(paper) ? attachmentsOfSubmission(context.database.db, row.id) : [],
+    withPhotos.includes(document) ? attachmentsOfSubmission(context.database.db, row.id) : [],
   ]);
   const photos = await loadPhotos(context, files);
   const { siteUrl } = context.settings;
-  const source = { form, record, photos, house: paperHouse(company), siteUrl };
+  const source = { form, record, photos, company: documentCompany(company), siteUrl };
   const bytes = await context.workers.run(renderDocument, {
-    paper: builders[paper](source),
+    document: builders[document](source),
     generatedAt: context.now(),
   });
-  return ok({ name: paperFileName(form, row, paper), bytes });
+  return ok({ name: documentFileName(form, row, document), bytes });
 }
 
 /** The file as a response, to be saved. */
-export async function answerPaper(
+export async function answerDocument(
   context: ApiContext,
-  wanted: Wanted,
+  wanted: DocumentRequest,
 ): Promise<Result<Response, Failure>> {
-  const made = await makePaper(context, wanted);
+  const made = await makeDocument(context, wanted);
   if (!made.ok) return made;
   const { name, bytes } = made.value;
   const headers = fileHeaders({ name, contentType: 'application/pdf', bytes: bytes.length });
   return ok(new Response(bytes as Uint8Array<ArrayBuffer>, { headers }));
 }
 
-/** The document that is attached to a mail; null when there is no such record any more. */
-export async function mailedPaper(
+/** The document that a mail takes along; null when there is no such record any more. */
+export async function documentForMail(
   context: ApiContext,
   reference: string,
-): Promise<MadePaper | null> {
+): Promise<RenderedDocument | null> {
   const found = await submittedRecord(context, reference);
   if (!found.ok) return null;
-  const made = await makePaper(context, { ...found.value, paper: 'record' });
+  const made = await makeDocument(context, { ...found.value, document: 'record' });
   return made.ok ? made.value : null;
 }

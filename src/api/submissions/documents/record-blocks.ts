@@ -9,7 +9,7 @@ import { attachmentsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { Block } from '#api/documents/blocks.ts';
-import type { PaperSource } from './document-source.ts';
+import type { DocumentSource } from './document-source.ts';
 
 const HASH_PREFIX = 16;
 
@@ -17,7 +17,7 @@ const given = (facts: readonly { label: string; text: string | undefined }[]) =>
   facts.flatMap(({ label, text }) => (text ? [{ label, text }] : []));
 
 /** Who sent it: the client's details as they were at the time of the submit. */
-export function clientBlocks({ record }: PaperSource): Block[] {
+export function clientBlocks({ record }: DocumentSource): Block[] {
   const { requester, submittedAt } = record;
   if (!requester) return [];
   const facts = given([
@@ -36,7 +36,7 @@ export function clientBlocks({ record }: PaperSource): Block[] {
 }
 
 /** All that was entered, by step, with its tables; then the totals. */
-export function summaryBlocks({ form, record }: PaperSource): Block[] {
+export function summaryBlocks({ form, record }: DocumentSource): Block[] {
   const sections = summaryOf(form, record.data).flatMap(({ title, lines, tables }): Block[] => [
     { kind: 'heading', text: title },
     ...(lines.length > 0 ? [{ kind: 'facts', facts: lines } as const] : []),
@@ -53,7 +53,7 @@ export function summaryBlocks({ form, record }: PaperSource): Block[] {
 }
 
 /** The quote or offer of the company. */
-export function quoteBlocks({ record }: PaperSource): Block[] {
+export function quoteBlocks({ record }: DocumentSource): Block[] {
   const quote = readQuote(record.quote);
   if (!quote) return [];
   const { lines, subtotal, tax, total, currency, validUntil } = quote;
@@ -87,7 +87,7 @@ export function quoteBlocks({ record }: PaperSource): Block[] {
 }
 
 /** What each file of the form is: its kind and its caption in words. */
-export function fileTexts({ form, record }: PaperSource): Map<string, string> {
+export function fileTexts({ form, record }: DocumentSource): Map<string, string> {
   const named = inputsOf(form).flatMap((field) => {
     if (field.kind !== 'attachments') return [];
     return attachmentsOf(record.data, field.name).map(({ id, kind, caption }) => {
@@ -99,7 +99,7 @@ export function fileTexts({ form, record }: PaperSource): Map<string, string> {
 }
 
 /** Every file with the beginning of its hash. */
-export function fileBlocks(source: PaperSource): Block[] {
+export function fileBlocks(source: DocumentSource): Block[] {
   const { attachments } = source.record;
   if (attachments.length === 0) return [];
   const texts = fileTexts(source);
@@ -124,7 +124,7 @@ export function fileBlocks(source: PaperSource): Block[] {
 }
 
 /** Pictures of the form, as a contact sheet. */
-export function photoBlocks(source: PaperSource): Block[] {
+export function photoBlocks(source: DocumentSource): Block[] {
   const { photos, record } = source;
   if (photos.length === 0) return [];
   const texts = fileTexts(source);
@@ -140,10 +140,10 @@ export function photoBlocks(source: PaperSource): Block[] {
 }
 
 /** What happened and what was written, oldest first. */
-export function timelineBlocks({ form, record, house }: PaperSource): Block[] {
+export function timelineBlocks({ form, record, company }: DocumentSource): Block[] {
   const { timeline, attachments } = record;
   if (timeline.length === 0) return [];
-  const names = { client: 'Client', house: house.name, system: 'Portal' } as const;
+  const names = { client: 'Client', house: company.name, system: 'Portal' } as const;
   const filesOf = (position: number): string[] =>
     attachments.filter(({ eventPosition }) => eventPosition === position).map(({ name }) => name);
   return [

@@ -1,10 +1,10 @@
 /** The PDF of a record of any form, and of its quote: from the definition and the data alone (docs/documents.md). */
 import { acceptOffer, approveQuote } from '#lib/submissions/forms/client-acts.ts';
-import type { Block, Paper } from '#api/documents/blocks.ts';
+import type { Block, PdfDocument } from '#api/documents/blocks.ts';
 import { cargoFormBlocks } from './cargo-form.ts';
 import { evidenceBlocks } from './evidence-blocks.ts';
 import { framed } from './document-frame.ts';
-import type { PaperSource } from './document-source.ts';
+import type { DocumentSource } from './document-source.ts';
 import {
   clientBlocks,
   fileBlocks,
@@ -20,12 +20,12 @@ const quoteDocuments: readonly (string | undefined)[] = [approveQuote, acceptOff
 );
 
 /** What stands before everything else, by form. */
-const leads: Readonly<Record<string, (source: PaperSource) => Block[]>> = {
+const leads: Readonly<Record<string, (source: DocumentSource) => Block[]>> = {
   'damage-claim': cargoFormBlocks,
 };
 
 /** Everything that the client knows of the record. */
-export function recordPaper(source: PaperSource): Paper {
+export function recordDocument(source: DocumentSource): PdfDocument {
   const { form, record } = source;
   return framed(source, form.title, [
     ...(leads[form.type]?.(source) ?? []),
@@ -40,7 +40,7 @@ export function recordPaper(source: PaperSource): Paper {
 }
 
 /** The quote alone, with what it is for and the evidence of its approval. */
-export function quotePaper(source: PaperSource): Paper {
+export function quoteDocument(source: DocumentSource): PdfDocument {
   const { record } = source;
   const approvals = record.signatures.filter(({ documentType }) =>
     quoteDocuments.includes(documentType),

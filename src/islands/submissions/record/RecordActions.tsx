@@ -1,4 +1,4 @@
-import type { PaperChoice } from '#lib/submissions/documents.ts';
+import type { DocumentChoice } from '#lib/submissions/documents.ts';
 import {
   actLabels,
   confirmAct,
@@ -12,7 +12,7 @@ interface RecordActionsProps {
   readonly path: string;
   /** Acts for which a press on a button is enough. */
   readonly acts: readonly string[];
-  readonly papers: readonly (PaperChoice & { readonly file: string; readonly call: string })[];
+  readonly papers: readonly (DocumentChoice & { readonly file: string; readonly call: string })[];
   /** Name of the file of deadlines; null when none is ahead. */
   readonly calendar: string | null;
   /** What an act means, for its dialog. */

@@ -33,7 +33,7 @@ export const cargoClaim: SubmissionDefinition = {
   noun: 'claim',
   submitLabel: 'Sign and file the claim',
   statuses: cargoClaimStatuses,
-  papers: ['carrier-letter'],
+  documents: ['carrier-letter'],
   steps: [
     claimantStep,
     shipmentStep,

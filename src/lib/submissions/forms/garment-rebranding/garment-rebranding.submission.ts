@@ -23,7 +23,7 @@ export const garmentRebranding: SubmissionDefinition = {
   noun: 'request',
   submitLabel: 'Sign and send',
   statuses: rebrandingStatuses,
-  papers: ['job-sheet'],
+  documents: ['job-sheet'],
   steps: [brandsStep, garmentsStep, oldLabelStep, newLabelStep, sampleStep, rightsStep],
   rules: [brandsDiffer, labelsMatchGarments, suppliedEnough, permissionAttached],
   warnings: [neckOrigin, sampleAdvised],
