@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { WorkRecord } from '#lib/work-orders/replies.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { addDays } from '#lib/kernel/calendar-day.ts';
 import { accessibilityFaults } from './support/axe.ts';
@@ -9,7 +9,7 @@ import { beLoggedIn, logIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** From the floor's counts to the client's answer and back, with and without script. */
-const today = houseDay(new Date());
+const today = companyDay(new Date());
 
 /** A call of the company's own systems: no browser, no cookies. */
 async function callFloor(site: string, path: string, body?: object): Promise<WorkRecord> {

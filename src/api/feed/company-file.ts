@@ -10,7 +10,7 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { sniffAttachment } from '#api/files/sniff-attachment.ts';
 import { shownName } from '#api/files/store-attachment.ts';
 
-export interface HouseFile {
+export interface CompanyFile {
   readonly name: string;
   /** Of the bytes that were sent, in hex. */
   readonly sha256: string;
@@ -18,10 +18,10 @@ export interface HouseFile {
 }
 
 /** The file as it is stored; 415 for a type that is not accepted, 400 for one that cannot be read. */
-export async function readHouseFile(
+export async function readCompanyFile(
   context: ApiContext,
   { bytes, filename }: UploadedFile,
-): Promise<Result<HouseFile, Failure>> {
+): Promise<Result<CompanyFile, Failure>> {
   const name = shownName(filename);
   if (bytes.length === 0) return invalidForm({ file: submissionMessages.fileEmpty(name) });
   const type = sniffAttachment(bytes, name);

@@ -13,7 +13,7 @@ import {
 } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import type { ColumnMapping } from '#lib/spreadsheets/mapping.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { FailedRow, ImportRow } from '#api/db/tables/products.ts';
@@ -98,7 +98,7 @@ async function keepHistory(
 ): Promise<ImportRow> {
   const { clientId, filename, mapping, rows } = order;
   const { kind } = target.definition;
-  const year = Number(houseDay(now).slice(0, 4));
+  const year = Number(companyDay(now).slice(0, 4));
   const at = now.toISOString();
   const { created, updated, unchanged } = outcome;
   const row: ImportRow = {

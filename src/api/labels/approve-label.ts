@@ -8,7 +8,7 @@ import { APPROVED, ARCHIVED, isEditable, PROOFED, SENT_TO_HOUSE } from '#lib/lab
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkSignature } from '#lib/forms/check-signature.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { insertLabelEvent } from './queries/label-log.ts';
@@ -23,7 +23,7 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { writeSignature } from '#api/records/sign.ts';
 import { readyLabel } from './findings.ts';
 import { contentHash, labelSearchText } from './label-data.ts';
-import { tellLabelClient, tellLabelHouse } from './notify-label.ts';
+import { tellLabelClient, tellCompanyOfLabel } from './notify-label.ts';
 import { ownLabel, type OwnLabel } from './own-label.ts';
 
 type Changed = Promise<Result<LabelRow, Failure>>;
@@ -68,7 +68,7 @@ export async function proofLabel(call: ClientCall, id: string, version: number):
 
 async function referenceFor(tx: Tx, label: LabelRow, now: Date): Promise<string> {
   if (label.reference !== null) return label.reference;
-  const year = Number(houseDay(now).slice(0, 4));
+  const year = Number(companyDay(now).slice(0, 4));
   return formatReference('LB', year, await nextCounter(tx, counterOf('LB', year)));
 }
 
@@ -89,7 +89,7 @@ export async function approveLabel(call: ClientCall, id: string, approval: Appro
   const { context, caller } = call;
   const now = context.now();
   const at = now.toISOString();
-  const facts = { today: houseDay(now), requester: requesterOf(caller.client), files: new Map() };
+  const facts = { today: companyDay(now), requester: requesterOf(caller.client), files: new Map() };
   const signed = checkSignature(approvalField, approval.signature, { facts, isNeeded: true });
   const value = signed.value;
   if (!value) return invalidForm(signed.errors);
@@ -166,7 +166,7 @@ export async function sendLabel(call: ClientCall, id: string, order: Order): Cha
     await updateRevision(tx, revision, sent);
     await note(tx, found.value, at, SENT_TO_HOUSE, text);
     const company = caller.client.company_name;
-    await tellLabelHouse(context, tx, { label: changed, note: text, company });
+    await tellCompanyOfLabel(context, tx, { label: changed, note: text, company });
     return changed;
   });
   if (!saved) return refuse('conflict');

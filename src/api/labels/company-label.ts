@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { ARCHIVED, isEditable, labelStatuses } from '#lib/labels/statuses.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { isReference } from '#lib/records/reference.ts';
-import { houseTargetsOf, transition } from '#lib/records/status.ts';
+import { companyTargetsOf, transition } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
@@ -19,7 +19,7 @@ import type { OwnLabel } from './own-label.ts';
 
 const TRIES = 5;
 
-export interface HouseMove {
+export interface CompanyMove {
   readonly callerReference: string;
   readonly to?: string | undefined;
   readonly revision?: number | undefined;
@@ -28,7 +28,7 @@ export interface HouseMove {
 }
 
 /** An approved label by its reference, with the revision that the company works on: 404 when there is none. */
-export async function houseLabel(
+export async function companyLabel(
   { database }: Pick<ApiContext, 'database'>,
   reference: string,
   wanted?: number,
@@ -46,7 +46,7 @@ async function carryOut(
   context: ApiContext,
   tx: Transaction<Tables>,
   { label, revision }: OwnLabel,
-  move: HouseMove,
+  move: CompanyMove,
 ): Promise<LabelRow | undefined> {
   const at = context.now().toISOString();
   const to = move.to ?? revision.status;
@@ -86,13 +86,13 @@ async function carryOut(
 }
 
 /** Carries the act out once; a lost race against the client is tried again on the newest state. */
-export async function moveLabelForHouse(
+export async function moveLabelForCompany(
   context: ApiContext,
   reference: string,
-  move: HouseMove,
+  move: CompanyMove,
 ): Promise<Result<LabelRow, Failure>> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const found = await houseLabel(context, reference, move.revision);
+    const found = await companyLabel(context, reference, move.revision);
     if (!found.ok) return found;
     const { label, revision } = found.value;
     const { db } = context.database;
@@ -100,7 +100,7 @@ export async function moveLabelForHouse(
     const { status: from } = revision;
     const to = move.to ?? from;
     if (to !== from && !transition(labelStatuses, { from, by: 'house', to }).ok) {
-      const possible = houseTargetsOf(labelStatuses, from).join(', ') || 'none';
+      const possible = companyTargetsOf(labelStatuses, from).join(', ') || 'none';
       const message = `${submissionMessages.illegalStep} ${from} → ${to}; possible: ${possible}.`;
       return refuse('conflict', { message });
     }

@@ -43,7 +43,7 @@ export async function tellLabelClient(
 }
 
 /** Mails the company that a label is to be printed; without OPERATIONS_EMAIL nobody. */
-export async function tellLabelHouse(
+export async function tellCompanyOfLabel(
   context: ApiContext,
   tx: Transaction<Tables>,
   news: News & { readonly company: string },

@@ -4,7 +4,7 @@ import { houseLabelMove, labelQuery } from '#lib/labels/calls.ts';
 import { labelList, labelRecord } from '#lib/labels/replies.ts';
 import { endpoint } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { houseLabel, moveLabelForHouse } from './company-label.ts';
+import { companyLabel, moveLabelForCompany } from './company-label.ts';
 import { listLabels } from './list-labels.ts';
 import { showLabelRecord } from './views.ts';
 import { json, nothing, query } from '#api/http/input.ts';
@@ -36,7 +36,7 @@ const read = endpoint({
   reply: describeSchema({ struct: labelRecord }),
   refusals: ['not_found'],
   handle: async (incoming) => {
-    const found = await houseLabel(incoming.context, referenceOf(incoming));
+    const found = await companyLabel(incoming.context, referenceOf(incoming));
     if (!found.ok) return found;
     const { label, revision } = found.value;
     const wanted = revision.revision;
@@ -54,7 +54,11 @@ const move = endpoint({
   reply: describeSchema({ struct: labelRecord }),
   refusals: ['not_found', 'conflict', 'invalid'],
   handle: async (incoming) => {
-    const saved = await moveLabelForHouse(incoming.context, referenceOf(incoming), incoming.input);
+    const saved = await moveLabelForCompany(
+      incoming.context,
+      referenceOf(incoming),
+      incoming.input,
+    );
     if (!saved.ok) return saved;
     const { context } = incoming;
     const wanted = saved.value.approved_revision ?? saved.value.revision;

@@ -34,7 +34,7 @@ export interface Answered extends ExceptionAnswer {
 const nameOf = ({ type }: ReceiptExceptionRow): string => exceptionTypes[type as ExceptionType];
 
 /** The company is mailed when OPERATIONS_EMAIL is set; the feed shows the answer in any case. */
-async function tellHouse(
+async function tellCompany(
   context: ApiContext,
   tx: Transaction<Tables>,
   { client }: SessionCaller,
@@ -83,7 +83,7 @@ export async function answerException(
       return ok({
         facts: { ...facts, exceptions },
         log: [entry],
-        tell: (tx, changed) => tellHouse(context, tx, caller, changed, news),
+        tell: (tx, changed) => tellCompany(context, tx, caller, changed, news),
       });
     },
   });

@@ -3,7 +3,7 @@ import { isReference } from '#lib/records/reference.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
-import { findOwnReceipt, findReceipt, findReceiptOfHouse } from './queries/receipts.ts';
+import { findOwnReceipt, findReceipt, findReceiptOfCompany } from './queries/receipts.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 
 type Parts = Pick<ApiContext, 'database'>;
@@ -15,7 +15,7 @@ export async function houseReceipt(
 ): Promise<Result<ReceiptRow, Failure>> {
   const byNumber = isReference(name) ? await findReceipt(database.db, name) : undefined;
   const isSane = /^[\w.:-]{1,60}$/.test(name);
-  const row = byNumber ?? (isSane ? await findReceiptOfHouse(database.db, name) : undefined);
+  const row = byNumber ?? (isSane ? await findReceiptOfCompany(database.db, name) : undefined);
   return row ? ok(row) : refuse('not_found');
 }
 

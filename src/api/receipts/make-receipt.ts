@@ -5,7 +5,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { emptyHead, RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
 import { receiptStatuses } from '#lib/receipts/status.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { nextCounter } from '#api/db/counters.ts';
@@ -79,7 +79,7 @@ export async function addReceipt(
   const at = now.toISOString();
   const owner = { id: randomUUID(), client_id: clientId };
   const facts = factsFor(owner);
-  const year = Number(houseDay(now).slice(0, 4));
+  const year = Number(companyDay(now).slice(0, 4));
   const count = await nextCounter(tx, counterOf(RECEIPT_PREFIX, year));
   const reference = formatReference(RECEIPT_PREFIX, year, count);
   const row = {

@@ -2,7 +2,7 @@
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { isReceived, receiptStatuses } from '#lib/receipts/status.ts';
 import type { ReceiptMove } from '#lib/receipts/feed.ts';
-import { houseTargetsOf, transition } from '#lib/records/status.ts';
+import { companyTargetsOf, transition } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
@@ -46,7 +46,7 @@ export function movedTo(
   if (to === facts.status) return ok(facts);
   const step = { from: facts.status, by: 'house', to } as const;
   if (!transition(receiptStatuses, step).ok) {
-    const possible = houseTargetsOf(receiptStatuses, facts.status).join(', ') || 'none';
+    const possible = companyTargetsOf(receiptStatuses, facts.status).join(', ') || 'none';
     return refuse('conflict', {
       message: `${submissionMessages.illegalStep} ${facts.status} → ${to}; possible: ${possible}.`,
     });

@@ -1,6 +1,6 @@
 /** The receiving report of a receipt as a PDF (docs/documents.md). */
 import { renderDocument } from '#api/documents/tasks.ts';
-import { houseMomentText } from '#lib/kernel/company-moment.ts';
+import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { company } from '#lib/content/company.ts';
 import { accuracy, over, short } from '#lib/receipts/figures.ts';
 import {
@@ -31,7 +31,7 @@ const MOST_PHOTOS = 20;
 const facts = (pairs: readonly (readonly [string, string])[]): Fact[] =>
   pairs.filter(([, text]) => text !== '').map(([label, text]) => ({ label, text }));
 
-const moment = (iso: string | null): string => (iso === null ? '' : houseMomentText(iso));
+const moment = (iso: string | null): string => (iso === null ? '' : companyMomentText(iso));
 
 const headFacts = (receipt: ReceiptView): Fact[] => {
   const { head } = receipt;

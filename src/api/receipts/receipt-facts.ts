@@ -3,7 +3,7 @@ import { countMinutes, piecesOf } from '#lib/receipts/figures.ts';
 import type { ReceiptHead, ReceiptLine } from '#lib/receipts/receipt.ts';
 import { hasArrived, isCounted, isReceived, receivedStatus } from '#lib/receipts/status.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import type {
   FigureChange,
   ReceiptExceptionRow,
@@ -163,7 +163,9 @@ interface Numbers {
 function listedOn(facts: ReceiptFacts, createdAt: string): string {
   const { status, arrivedAt, countedAt, expectedOn } = facts;
   const came = arrivedAt ?? (hasArrived(status) ? countedAt : null);
-  return came === null && expectedOn !== null ? expectedOn : houseDay(new Date(came ?? createdAt));
+  return came === null && expectedOn !== null
+    ? expectedOn
+    : companyDay(new Date(came ?? createdAt));
 }
 
 /** Everything on the receipt's row that follows from its facts. */

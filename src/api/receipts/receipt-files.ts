@@ -18,7 +18,7 @@ import { newFileName } from '#api/files/names.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
 import type { FreshFile } from '#api/files/fresh-attachment.ts';
-import { readHouseFile } from '#api/feed/company-file.ts';
+import { readCompanyFile } from '#api/feed/company-file.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { houseReceipt } from './find-receipt.ts';
 
@@ -79,7 +79,7 @@ export async function addReceiptFile(
   if (known) return ok(known);
   const about = await exceptionOf(context, receipt, exception);
   if (!about.ok) return about;
-  const sent = await readHouseFile(context, file);
+  const sent = await readCompanyFile(context, file);
   if (!sent.ok) return sent;
   const { name: shown, sha256, fresh } = sent.value;
   const { bytes, extension, contentType, takenAt } = fresh;

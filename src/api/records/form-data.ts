@@ -2,7 +2,7 @@
 import { publishedOn } from '#lib/server/terms.ts';
 import type { Facts, FileType, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
 import { summaryOf } from '#lib/forms/display.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { attachmentsOf, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
@@ -71,7 +71,7 @@ export async function factsFor(
   const ids = fileIdsOf(definition, data);
   const clientId = caller.client.id;
   const files = await usableAttachments(context.database.db, { clientId, ids, submissionId });
-  const today = houseDay(context.now());
+  const today = companyDay(context.now());
   return {
     today,
     published: publishedOn(today),

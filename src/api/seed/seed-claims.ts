@@ -12,7 +12,7 @@ import type { Facts, SubmissionDefinition, Values } from '#lib/forms/definition.
 import { statementVersion } from '#lib/submissions/forms/cargo-claim/cargo-claim.claim.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { givenValues, initialValues } from '#lib/forms/initial-values.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
@@ -22,7 +22,7 @@ import { showReceipt } from '#api/receipts/views.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { createSubmission } from '#api/submissions/create-submission.ts';
 import { factsFor } from '#api/records/form-data.ts';
-import { actForHouse } from '#api/submissions/company-acts.ts';
+import { actForCompany } from '#api/submissions/company-acts.ts';
 import { storeAttachment } from '#api/files/store-attachment.ts';
 import { demoPicture, type DemoPicture } from './demo-pictures.ts';
 
@@ -105,7 +105,7 @@ const cargo: SampleClaim = {
     return {
       origin: 'Elizabeth, NJ',
       destination: 'New York, NY',
-      carrierNotifiedOn: houseDay(new Date(arrivedAt ?? today)),
+      carrierNotifiedOn: companyDay(new Date(arrivedAt ?? today)),
       notifiedHow: 'phone',
       inspection: 'waived_by_carrier',
       packagingKept: 'yes',
@@ -173,7 +173,7 @@ async function file(call: ClientCall, row: ReceiptRow, sample: SampleClaim): Pro
       visibility: 'client',
       kind: 'status',
     } as const;
-    const answered = await actForHouse(at(afterDays), reference, { ...act, to });
+    const answered = await actForCompany(at(afterDays), reference, { ...act, to });
     if (!answered.ok) throw new Error(`The sample claim ${reference} cannot be ${to}`);
   }
 }

@@ -1,6 +1,6 @@
 /** The demo client's deliveries: twelve months of them, about every sixth with something wrong. */
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { updateException } from '#api/receipts/queries/receipt-parts.ts';
 import { writeLog } from '#api/receipts/change-receipt.ts';
 import { addReceipt, firstFacts } from '#api/receipts/make-receipt.ts';
@@ -129,7 +129,7 @@ function momentsOf(chance: Chance, now: Date, age: number): Moments {
   const place = isComing ? age - COMING : age - COMING - FRESH;
   const days = isFresh ? age - COMING : place * EVERY_DAYS + chance.between(3, 5);
   const day = new Date(now.getTime() - days * DAY_MS);
-  const hour = new Date(`${houseDay(day)}T${String(13 + chance.between(0, 6))}:10:00.000Z`);
+  const hour = new Date(`${companyDay(day)}T${String(13 + chance.between(0, 6))}:10:00.000Z`);
   const latest = isComing ? Number.POSITIVE_INFINITY : now.getTime() - 2 * HOUR_MS;
   const arrived = new Date(Math.min(hour.getTime(), latest));
   const counted = new Date(arrived.getTime() + chance.between(20, 110) * 0.1 * HOUR_MS);
@@ -160,7 +160,7 @@ function feedOf(chance: Chance, moments: Moments, age: number): ReceiptFeed {
     mode,
     tracking: `${prefix}${chance.between(100_000_000, 999_999_999)}`,
     bol: mode === 'ltl' ? `BOL-${chance.between(10_000, 99_999)}` : '',
-    expectedOn: houseDay(moments.arrived),
+    expectedOn: companyDay(moments.arrived),
     ...(hasCome && { arrivedAt: moments.arrived.toISOString() }),
     ...(isCountedIn(age) && { countedAt: moments.counted.toISOString() }),
     cartonsExpected: cartons,

@@ -2,7 +2,7 @@
 import { storeForm } from '#lib/stores/store-form.ts';
 import { canonicalStore } from '#lib/stores/store-rules.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { insertNew } from '#api/stores/save-store.ts';
 import type { Seed } from './seed-demo-data.ts';
 
@@ -69,7 +69,7 @@ const requester = {
 };
 
 export const seedStores: Seed = async (context, tx, clientId) => {
-  const facts = { today: houseDay(context.now()), requester, files: new Map() };
+  const facts = { today: companyDay(context.now()), requester, files: new Map() };
   for (const [storeNumber, storeName, line1, city, state, zipCode, phone, kind] of stores) {
     const data = {
       storeName,

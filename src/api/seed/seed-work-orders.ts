@@ -1,7 +1,7 @@
 /** The demo client's work: eighteen orders in all statuses, counted day by day as the floor would. */
 import type { Transaction } from 'kysely';
 import { addDays } from '#lib/kernel/calendar-day.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { stagesOf } from '#lib/work-orders/stages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -62,7 +62,7 @@ class Floor {
     this.#context = context;
     this.#tx = tx;
     this.#now = context.now();
-    this.#today = houseDay(this.#now);
+    this.#today = companyDay(this.#now);
   }
 
   #day(days: number): string {

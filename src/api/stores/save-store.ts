@@ -8,7 +8,7 @@ import { canonicalStore } from '#lib/stores/store-rules.ts';
 import { MOST_STORES, storeMessages } from '#lib/stores/store-messages.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import type { Facts, FileType, Values } from '#lib/forms/definition.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
 import { textOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -44,7 +44,7 @@ async function factsFor(
     retailStoreId,
   });
   return {
-    today: houseDay(context.now()),
+    today: companyDay(context.now()),
     requester: requesterOf(client),
     files: new Map(
       files.map(({ id, name, type, size_bytes: size, sha256 }) => [
@@ -78,7 +78,7 @@ export async function insertNew(
   data: Values,
 ): Promise<RetailStoreRow> {
   const at = now().toISOString();
-  const year = Number(houseDay(now()).slice(0, 4));
+  const year = Number(companyDay(now()).slice(0, 4));
   const reference = formatReference('ST', year, await nextCounter(tx, counterOf('ST', year)));
   const id = randomUUID();
   const columns = columnsOf(data, reference);

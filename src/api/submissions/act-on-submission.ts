@@ -14,7 +14,7 @@ import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { checkAct } from './check-act.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { tellClient, tellHouse } from './notify.ts';
+import { tellClient, tellCompany } from './notify.ts';
 import { ownRecord, type OwnRecord } from './own-record.ts';
 import { writeSignature } from '#api/records/sign.ts';
 import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
@@ -99,7 +99,7 @@ export async function actOnSubmission(
     // Ending a permission is confirmed by a mail to the person who ended it.
     if (act === 'revoke')
       await tellClient(context, tx, 'submission-status', { form, row: changed });
-    await tellHouse(context, tx, { form, row: changed, note });
+    await tellCompany(context, tx, { form, row: changed, note });
     return setPrimary(tx, form, changed, act === 'prefer');
   });
   notifyMailQueued(context);

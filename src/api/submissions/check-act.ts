@@ -7,7 +7,7 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { SignatureField, SignatureValue, Values } from '#lib/forms/definition.ts';
 import { documentText } from '#lib/forms/document-text.ts';
 import { actedOn } from '#lib/submissions/formal-acts.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
@@ -63,7 +63,7 @@ export async function checkAct(
   const definition = actForm(form, acted, act);
   if (!definition) return ok(null);
   const facts = {
-    today: houseDay(now),
+    today: companyDay(now),
     requester: requesterOf(caller.client),
     files: new Map<string, never>(),
   };

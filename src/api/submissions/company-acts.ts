@@ -5,7 +5,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { isReference } from '#lib/records/reference.ts';
-import { houseTargetsOf, transition } from '#lib/records/status.ts';
+import { companyTargetsOf, transition } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -21,7 +21,7 @@ import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
 const TRIES = 5;
 
-export interface HouseAct {
+export interface CompanyAct {
   readonly callerReference: string;
   readonly note: string;
   readonly visibility: 'client' | 'internal';
@@ -58,7 +58,7 @@ async function carryOut(
   context: ApiContext,
   tx: Transaction<Tables>,
   { row, form }: Found,
-  act: HouseAct,
+  act: CompanyAct,
 ): Promise<SubmissionRow | undefined> {
   const at = context.now().toISOString();
   const to = act.to ?? row.status;
@@ -99,7 +99,7 @@ async function carryOut(
 }
 
 function illegal({ row, form }: Found, to: string): Result<never, Failure> {
-  const possible = houseTargetsOf(form.statuses, row.status).join(', ') || 'none';
+  const possible = companyTargetsOf(form.statuses, row.status).join(', ') || 'none';
   return refuse('conflict', {
     message: `${submissionMessages.illegalStep} ${row.status} → ${to}; possible: ${possible}.`,
   });
@@ -109,10 +109,10 @@ function illegal({ row, form }: Found, to: string): Result<never, Failure> {
  * Carries the act out once: a repeated caller reference answers the record as it is. Clients change records
  * at the same time, so a lost race is tried again on the newest state.
  */
-export async function actForHouse(
+export async function actForCompany(
   context: ApiContext,
   reference: string,
-  act: HouseAct,
+  act: CompanyAct,
 ): Promise<Result<SubmissionRow, Failure>> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const found = await submittedRecord(context, reference);
@@ -166,7 +166,7 @@ export async function askClient(
   const unknown = fields.find((field) => !known.includes(field));
   if (unknown !== undefined)
     return invalidForm({ fields: `${unknown} is not a field of the form.` });
-  return actForHouse(context, reference, {
+  return actForCompany(context, reference, {
     callerReference,
     note: question,
     visibility: 'client',

@@ -1,6 +1,6 @@
 /** A new draft with the final values of an earlier record. */
 import type { Result } from '#lib/kernel/result.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { duplicateValues } from '#lib/forms/initial-values.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import type { Failure } from '#api/kernel/failures.ts';
@@ -16,6 +16,6 @@ export async function duplicateSubmission(
   const found = await ownRecord(call, id);
   if (!found.ok) return found;
   const { row, form } = found.value;
-  const data = duplicateValues(form, row.data, houseDay(call.context.now()));
+  const data = duplicateValues(form, row.data, companyDay(call.context.now()));
   return createSubmission(call, { form, action: 'draft', data });
 }

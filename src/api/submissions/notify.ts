@@ -56,7 +56,7 @@ export async function tellClient(
 }
 
 /** Mails the company that a form or a message has come in; without OPERATIONS_EMAIL nobody. */
-export async function tellHouse(
+export async function tellCompany(
   context: ApiContext,
   tx: Transaction<Tables>,
   news: News,

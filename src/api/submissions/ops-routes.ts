@@ -9,7 +9,7 @@ import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import type { Answer } from '#api/http/reply.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { actForHouse, askClient, submittedRecord } from './company-acts.ts';
+import { actForCompany, askClient, submittedRecord } from './company-acts.ts';
 import { listSubmissions } from './list-submissions.ts';
 import { quoteSubmission } from './quote.ts';
 import { readAttachment, fileQuery } from '#api/files/read-attachment.ts';
@@ -91,7 +91,7 @@ const move = endpoint({
     const { callerReference, to, note, visibility } = incoming.input;
     const kind = to === undefined ? 'message' : 'status';
     const act = { callerReference, note, visibility, kind, to: to ?? null } as const;
-    const saved = await actForHouse(incoming.context, referenceOf(incoming), act);
+    const saved = await actForCompany(incoming.context, referenceOf(incoming), act);
     return answered(incoming.context, 'Noted.', saved);
   },
 });

@@ -1,13 +1,13 @@
 /** A quote of the company: lines and tax in minor units, computed here and nowhere else. */
 import type { Result } from '#lib/kernel/result.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { actForHouse, submittedRecord } from './company-acts.ts';
+import { actForCompany, submittedRecord } from './company-acts.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 
 export interface QuoteLine {
@@ -46,13 +46,13 @@ export async function quoteSubmission(
   if (!found.ok) return found;
   const { quoted } = found.value.form.statuses;
   if (quoted === undefined) return refuse('conflict', { message: submissionMessages.illegalStep });
-  if (input.validUntil < houseDay(context.now())) {
+  if (input.validUntil < companyDay(context.now())) {
     return invalidForm({ validUntil: submissionMessages.pastDate });
   }
   const quote = totalQuote(input);
   if (!Number.isSafeInteger(quote.total)) return refuse('invalid');
   const amount = formatMoney(quote.total, quote.currency);
-  return actForHouse(context, reference, {
+  return actForCompany(context, reference, {
     callerReference: input.callerReference,
     note: [`Total ${amount}, valid until ${dayText(quote.validUntil)}.`, input.note]
       .join(' ')

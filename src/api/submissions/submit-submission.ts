@@ -14,7 +14,7 @@ import type { ClientCall } from '#api/security/caller.ts';
 import { changedData } from './change-draft.ts';
 import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { tellHouse } from './notify.ts';
+import { tellCompany } from './notify.ts';
 import { ownRecord, type OwnRecord } from './own-record.ts';
 import { checkSigned, columnsOf, submitDraft } from './submit.ts';
 
@@ -63,7 +63,7 @@ async function answer(
       visibility: 'client',
       caller_reference: null,
     });
-    await tellHouse(context, tx, { form, row: changed });
+    await tellCompany(context, tx, { form, row: changed });
     return changed;
   });
   return ok(saved);

@@ -6,7 +6,7 @@ import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import type { Facts, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
 import { checkSubmission, type CheckedForm } from '#lib/forms/check.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { DRAFT } from '#lib/records/status.ts';
@@ -20,7 +20,7 @@ import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { fileIdsOf, referencesOf, searchTextOf } from '#api/records/form-data.ts';
-import { tellClient, tellHouse } from './notify.ts';
+import { tellClient, tellCompany } from './notify.ts';
 import { isOnboarded } from './onboarding.ts';
 import { recordSignature } from '#api/records/sign.ts';
 import { setPrimary } from './primary-flag.ts';
@@ -151,7 +151,7 @@ export async function submitDraft(
   await setFormAttachments(tx, row.id, fileIdsOf(form, checked.data));
   await recordSignatures(tx, call, submitting);
   const onboarded = await isOnboarded(tx, row.client_id, form.type);
-  const year = Number(houseDay(now).slice(0, 4));
+  const year = Number(companyDay(now).slice(0, 4));
   const count = await nextCounter(tx, counterOf(form.prefix, year));
   const reference = formatReference(form.prefix, year, count);
   const full = { ...checked.data, ...form.derived?.(checked.data, facts) };
@@ -187,7 +187,7 @@ export async function submitDraft(
   });
   await tellClient(context, tx, 'submission-received', { form, row: saved });
   await context.ports.events.submitted(context, tx, saved, checked.data);
-  await tellHouse(context, tx, { form, row: saved });
+  await tellCompany(context, tx, { form, row: saved });
   return marked;
 }
 

@@ -1,7 +1,7 @@
 /** The company corrects what an order says: dates, pieces, services; every change is logged. */
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkChange } from '#lib/work-orders/calls.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { countFaults, noCounts, type StageCounts } from '#lib/work-orders/counts.ts';
 import { stagesOf } from '#lib/work-orders/stages.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -62,7 +62,7 @@ async function countedColumns(acting: WorkActing, input: WorkChange): Promise<Wo
   if (fault) throw invalid(services ? 'services' : 'pieces', fault.message);
   if (services) await replaceWorkStages(tx, row.id, stages);
   const entries = await entriesOfWork(tx, row.id);
-  return countColumns({ counts, pieces, entries, today: houseDay(context.now()) });
+  return countColumns({ counts, pieces, entries, today: companyDay(context.now()) });
 }
 
 const dayWords = { scheduledOn: 'Start', dueOn: 'Due', promisedOn: 'Promised' } as const;

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { WorkActBody } from '#lib/work-orders/calls.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { MAX_PIECES } from '#lib/work-orders/list.ts';
 import { actsOfAsk, ON_HOLD } from '#lib/work-orders/statuses.ts';
@@ -108,7 +108,7 @@ async function withOverrun(
   const pieces = Math.min(row.pieces + more, MAX_PIECES);
   const counts = await stagesOfWork(tx, row.id);
   const entries = await entriesOfWork(tx, row.id);
-  return countColumns({ counts, pieces, entries, today: houseDay(context.now()) });
+  return countColumns({ counts, pieces, entries, today: companyDay(context.now()) });
 }
 
 /**

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkProgress } from '#lib/work-orders/calls.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import {
   addCounts,
   countFaults,
@@ -155,7 +155,7 @@ const totalText = (entries: readonly Entry[]): string =>
 export async function addCountsTo(acting: WorkActing, input: WorkProgress): Promise<WorkChanges> {
   const { context, tx, row, at } = acting;
   checkStatus(row, input);
-  const today = houseDay(context.now());
+  const today = companyDay(context.now());
   const stages = await stagesOfWork(tx, row.id);
   const totals = addEntries(stages, input, row.pieces, today);
   await insertWorkEntries(

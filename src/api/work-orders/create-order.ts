@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { NewWorkOrderBody } from '#lib/work-orders/calls.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
 import { noCounts } from '#lib/work-orders/counts.ts';
 import { WORK_PREFIX } from '#lib/work-orders/order.ts';
@@ -53,7 +53,7 @@ export async function insertOrder(
 ): Promise<WorkOrderRow> {
   const now = context.now();
   const at = now.toISOString();
-  const today = houseDay(now);
+  const today = companyDay(now);
   const { submission, services, pieces } = plan;
   if (submission) await holdRequest(tx, submission);
   const year = Number(today.slice(0, 4));

@@ -14,11 +14,11 @@ import { sendStoredFile, isFileId } from '#api/files/send-stored-file.ts';
 import { newFileName } from '#api/files/names.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import type { MultipartForm } from '#api/http/multipart.ts';
-import { readHouseFile, type HouseFile } from '#api/feed/company-file.ts';
+import { readCompanyFile, type CompanyFile } from '#api/feed/company-file.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { actOnWork } from './company-work.ts';
 
-type SentFile = HouseFile & WorkFileFields;
+type SentFile = CompanyFile & WorkFileFields;
 
 async function readSent(
   context: ApiContext,
@@ -28,7 +28,7 @@ async function readSent(
   if (!said.ok) return invalidForm(fieldMessages([], said.errors));
   const [file] = files;
   if (!file) return invalidForm({ file: 'File is required!' });
-  const read = await readHouseFile(context, file);
+  const read = await readCompanyFile(context, file);
   if (!read.ok) return read;
   return ok({ ...said.value, ...read.value });
 }

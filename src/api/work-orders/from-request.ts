@@ -3,7 +3,7 @@ import type { Result } from '#lib/kernel/result.ts';
 import type { WorkFromRequest } from '#lib/work-orders/calls.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { addWorkingDays } from '#lib/kernel/calendar-day.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { countOf, isTicked, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { servicesOfRebranding } from '#lib/work-orders/rebranding-services.ts';
 import { MAX_PIECES } from '#lib/work-orders/list.ts';
@@ -69,7 +69,7 @@ export async function createFromRequest(
   const items = itemsOf(data);
   const pieces = input.pieces ?? items.reduce((sum, { qty }) => sum + qty, 0);
   if (pieces < 1 || pieces > MAX_PIECES) return invalidForm({ pieces: 'Say how many pieces.' });
-  const usual = addWorkingDays(houseDay(context.now()), USUAL_WORKING_DAYS);
+  const usual = addWorkingDays(companyDay(context.now()), USUAL_WORKING_DAYS);
   return createFromPlan(context, {
     callerReference: input.callerReference,
     clientId: row.client_id,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkInspection, WorkShipment } from '#lib/work-orders/calls.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { aqlPlan, LARGEST_LOT, verdictOf, type Severity } from '#lib/work-orders/aql.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {
@@ -21,7 +21,7 @@ const invalid = (field: string, message: string): Refusal =>
   new Refusal('invalid', { message, fields: { [field]: message } });
 
 function notFuture(context: ApiContext, field: string, day: string): void {
-  if (day > houseDay(context.now())) throw invalid(field, 'The day is in the future.');
+  if (day > companyDay(context.now())) throw invalid(field, 'The day is in the future.');
 }
 
 /** A closed order accepts a late document only with a reason, which its client reads; a cancelled one none. */

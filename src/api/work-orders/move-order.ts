@@ -1,8 +1,8 @@
 /** The company changes the status of an order, puts it on hold, and writes to its client. */
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkHold, WorkMove } from '#lib/work-orders/calls.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
-import { houseTargetsOf, transition } from '#lib/records/status.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
+import { companyTargetsOf, transition } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { askKinds, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -15,7 +15,7 @@ const told: readonly string[] = ['COMPLETED', 'SHIPPED', 'CANCELLED'];
 
 function checkMove({ status }: WorkOrderRow, to: string): void {
   if (transition(workStatuses, { from: status, by: 'house', to }).ok) return;
-  const possible = houseTargetsOf(workStatuses, status).join(', ') || 'none';
+  const possible = companyTargetsOf(workStatuses, status).join(', ') || 'none';
   const message = `${submissionMessages.illegalStep} ${status} → ${to}; possible: ${possible}.`;
   throw new Refusal('conflict', { message });
 }
@@ -40,7 +40,7 @@ export function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): 
     throw new Refusal('conflict', { message });
   }
   checkMove(row, to);
-  const today = houseDay(context.now());
+  const today = companyDay(context.now());
   const isWork = to === 'IN_PROGRESS' || to === 'QC';
   const changes: WorkOrderUpdate = {
     status: to,

@@ -1,5 +1,5 @@
 /** Work orders as the API shows them: copied field by field, internal events left out. */
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { aqlPlan } from '#lib/work-orders/aql.ts';
 import { dayPlan } from '#lib/work-orders/charts.ts';
 import { plannedOf } from '#lib/work-orders/counts.ts';
@@ -29,7 +29,7 @@ const GRAMS = 1000;
 
 /** The time of the answer, as a moment and as a company day. */
 export const clockOf = ({ now }: Pick<ApiContext, 'now'>): HealthClock =>
-  healthClock(now(), houseDay(now()));
+  healthClock(now(), companyDay(now()));
 
 const asked = ({ status, ask, held_at: at }: ListedWorkOrder) =>
   status === ON_HOLD && ask && at !== null ? { ...ask, at } : null;
@@ -140,7 +140,7 @@ function closedOn(row: WorkOrderRow, events: readonly WorkEventRow[]): string | 
   if (openStatuses.includes(row.status)) return null;
   if (row.completed_on !== null) return row.completed_on;
   const closing = events.findLast((event) => event.to_status !== event.from_status);
-  return houseDay(new Date(closing?.at ?? row.updated_at));
+  return companyDay(new Date(closing?.at ?? row.updated_at));
 }
 
 const daysOf = (

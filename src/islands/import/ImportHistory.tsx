@@ -1,4 +1,4 @@
-import { houseMomentText } from '#lib/kernel/company-moment.ts';
+import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import type { ImportHistory as History } from '#lib/spreadsheets/replies.ts';
 import { Table, type TableColumn } from '../ui/Table.tsx';
 import { DownloadFailures } from './DownloadFailures.tsx';
@@ -15,7 +15,7 @@ const number = (label: string, of: (entry: Entry) => number): TableColumn<Entry>
 const columns: readonly TableColumn<Entry>[] = [
   { id: 'uploadId', label: 'Number', cell: ({ uploadId }) => uploadId },
   { id: 'filename', label: 'File', cell: ({ filename }) => filename },
-  { id: 'createdAt', label: 'When', cell: ({ createdAt }) => houseMomentText(createdAt) },
+  { id: 'createdAt', label: 'When', cell: ({ createdAt }) => companyMomentText(createdAt) },
   number('New', ({ created }) => created),
   number('Changed', ({ updated }) => updated),
   number('Left out', ({ failed }) => failed),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { houseMomentText } from '#lib/kernel/company-moment.ts';
+import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { kindLabel } from '#lib/labels/kinds.ts';
 import { isEditable, labelStatuses } from '#lib/labels/statuses.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
@@ -43,7 +43,7 @@ export function LabelCard({ label, urls, onRemove }: LabelCardProps) {
         <p>
           <StatusBadge status={statusOf(labelStatuses, status)} />
         </p>
-        <p className="label-meta">{houseMomentText(updatedAt)}</p>
+        <p className="label-meta">{companyMomentText(updatedAt)}</p>
         <p className="label-card-acts">
           <button
             type="button"

@@ -1,7 +1,7 @@
 /** What a receipt fills into other forms. Into a claim: the papers of the shipment, and a row for each line with a fault. */
 import type { ReceiptRecord } from './replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { cartonLabel } from './carton-label.ts';
 import { over, short } from './figures.ts';
 import { isCounted } from './status.ts';
@@ -9,7 +9,7 @@ import { isCounted } from './status.ts';
 type Line = ReceiptRecord['lines'][number];
 type Exception = ReceiptRecord['exceptions'][number];
 
-const dayOf = (iso: string | null): string => (iso === null ? '' : houseDay(new Date(iso)));
+const dayOf = (iso: string | null): string => (iso === null ? '' : companyDay(new Date(iso)));
 
 const describe = ({ description, style, sku }: Line): string => description || style || sku;
 

@@ -1,5 +1,5 @@
 /** One receipt in words and figures, for its page. */
-import { houseMomentText } from '#lib/kernel/company-moment.ts';
+import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { countText, hoursText, type Tile } from '#lib/reports/tile.ts';
 import type { ReceiptRecord } from './replies.ts';
 import { statusOf } from '#lib/records/status.ts';
@@ -13,7 +13,7 @@ export interface Fact {
   readonly text: string;
 }
 
-const moment = (iso: string | null): string => (iso === null ? '' : houseMomentText(iso));
+const moment = (iso: string | null): string => (iso === null ? '' : companyMomentText(iso));
 
 /** What is known of the delivery; what is not known is left out. */
 export function headFacts({ head, ...receipt }: ReceiptRecord): Fact[] {

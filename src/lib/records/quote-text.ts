@@ -1,6 +1,6 @@
 /** A quote or an offer of the company, as it is stored in records. */
 import { array, number, string, type, type Infer } from 'superstruct';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 
 /** Amounts in minor units. */
 export const quoteStruct = type({
@@ -28,4 +28,4 @@ export const readQuote = (value: unknown): Quote | null => (quoteStruct.is(value
 
 /** Whether its last day, in the company's time zone, has passed. */
 export const isExpired = ({ validUntil }: Pick<Quote, 'validUntil'>, now: Date): boolean =>
-  validUntil < houseDay(now);
+  validUntil < companyDay(now);

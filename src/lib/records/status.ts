@@ -129,7 +129,7 @@ export const sourcesOf = (table: StatusTable, by: Move['by']): string[] => [
 ];
 
 /** Where the company may take a record from this status. */
-export const houseTargetsOf = (table: StatusTable, from: string): string[] =>
+export const companyTargetsOf = (table: StatusTable, from: string): string[] =>
   table.moves.flatMap(({ by, from: sources, to }) =>
     by === 'house' && sources.includes(from) ? [to] : [],
   );

@@ -10,7 +10,7 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import type { LabelSettings } from '#lib/labels/calls.ts';
 import type { LabelRecord } from '#lib/labels/replies.ts';
 import type { FileFact } from '#lib/forms/definition.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { valuesFrom } from './prefill.ts';
 import { apiOf, away, hasForms, moved, requesterOf, valuesInAddress } from './submission-pages.ts';
@@ -42,7 +42,7 @@ const editorStart = (
   context: PageContext,
   settings: LabelSettings,
 ): Pick<LabelEditorProps, 'today' | 'requester' | 'settings'> => ({
-  today: houseDay(new Date()),
+  today: companyDay(new Date()),
   requester: requesterOf(context.locals),
   settings,
 });

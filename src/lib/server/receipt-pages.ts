@@ -15,7 +15,7 @@ import { exceptionAnswer } from '#lib/receipts/feed.ts';
 import type { ReceiptFigures, ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
 import type { SavedView } from '#lib/reports/saved-view-calls.ts';
 import type { SubmissionSummary } from '#lib/submissions/replies.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { figureModules, welcomeFigures, type LiveFigure } from '#lib/portal/welcome-figures.ts';
 import { apiBaseUrl } from './portal.ts';
 import { readPostedForm, typedRefusal } from './posted-form.ts';
@@ -43,7 +43,7 @@ export async function readReceiptReport(
 ): Promise<ReceiptReportPage | Response | null> {
   if (!hasReceipts()) return null;
   const state = readReportState(receiptShape, context.url.searchParams);
-  const today = houseDay(new Date());
+  const today = companyDay(new Date());
   const reading = readViews(context, receiptShape);
   if (dateProblem(state) !== null) {
     return { state, today, list: null, figures: null, views: await reading };

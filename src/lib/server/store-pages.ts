@@ -12,7 +12,7 @@ import type { StoreFormStart } from '#lib/stores/page-start.ts';
 import type { ImportHistory } from '#lib/spreadsheets/replies.ts';
 import type { SavedView } from '#lib/reports/saved-view-calls.ts';
 import type { StoreList, StoreRecord } from '#lib/stores/replies.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { readViews } from './saved-views.ts';
 import {
@@ -85,7 +85,7 @@ export function storeFormStart(
 ): StoreFormStart | null {
   if (!hasForms()) return null;
   return {
-    today: houseDay(new Date()),
+    today: companyDay(new Date()),
     requester: requesterOf(context.locals),
     store: store && { reference: store.reference, revision: store.revision },
     values: store ? inputValues(storeForm, store.data) : valuesInAddress(storeForm, context.url),

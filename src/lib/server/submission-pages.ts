@@ -14,7 +14,7 @@ import type {
   SubmissionDefinition,
   Values,
 } from '#lib/forms/definition.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { LIST_VIEW, listAddress, readListState } from '#lib/reports/list-query.ts';
 import type { FormPage, FormStartProps, RecordPage } from '#lib/submissions/page-start.ts';
@@ -92,7 +92,7 @@ const startOf = (
   context: PageContext,
   definition: SubmissionDefinition,
   record: SubmissionRecord | null,
-  today = houseDay(new Date()),
+  today = companyDay(new Date()),
 ): FormStartProps => ({
   type: definition.type,
   today,

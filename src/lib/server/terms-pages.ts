@@ -1,7 +1,7 @@
 /** What the pages of the terms read: the version in force and what the client has signed. */
 import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { TERMS } from '#lib/submissions/forms/terms/terms.submission.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { agreementsOf, termsState, type TermsState } from '#lib/submissions/terms/terms-state.ts';
 import { currentVersion, publishedBy } from '#lib/submissions/terms/terms-versions.ts';
 import { apiOf, hasForms, type PageContext } from './submission-pages.ts';
@@ -16,7 +16,7 @@ export interface TermsPage {
 
 /** The version in force and how the client stands to it; null when there is nothing to sign. */
 export async function readTermsPage(context: PageContext): Promise<TermsPage | null> {
-  const today = houseDay(new Date());
+  const today = companyDay(new Date());
   const current = currentVersion(termsVersions, today);
   if (!current) return null;
   const query = { type: TERMS, q: '', status: '', page: 1, size: MOST };
@@ -28,12 +28,12 @@ export async function readTermsPage(context: PageContext): Promise<TermsPage | n
 /** A version that is or was in force; null for every other name, and with an external API. */
 export function readVersion(name: string): TermsVersion | null {
   if (!hasForms()) return null;
-  const published = publishedBy(termsVersions, houseDay(new Date()));
+  const published = publishedBy(termsVersions, companyDay(new Date()));
   return published.find(({ version }) => version === name) ?? null;
 }
 
 /** The versions that one can be compared with, the newest first. */
 export const otherVersions = (name: string): TermsVersion[] =>
-  publishedBy(termsVersions, houseDay(new Date()))
+  publishedBy(termsVersions, companyDay(new Date()))
     .filter(({ version }) => version !== name)
     .toReversed();

@@ -9,7 +9,7 @@ import {
 import { pathOf } from '#lib/kernel/routes.ts';
 import { workAct, workNote } from '#lib/work-orders/calls.ts';
 import type { WorkRecord, WorkSummary } from '#lib/work-orders/replies.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
@@ -29,7 +29,7 @@ const hasWork = (): boolean => apiBaseUrl() === '';
 
 async function listPage(context: PageContext): Promise<WorkListPage | Response> {
   const state = readReportState(workShape, context.url.searchParams);
-  const today = houseDay(new Date());
+  const today = companyDay(new Date());
   const reading = readViews(context, workShape);
   const nothing = { kind: 'orders', state, today, list: null, figures: null } as const;
   if (dateProblem(state) !== null) return { ...nothing, views: await reading };

@@ -1,12 +1,12 @@
 /** Values of an export as text, the same in every format. */
-import { HOUSE_TIME_ZONE } from '#lib/kernel/company-day.ts';
+import { COMPANY_TIME_ZONE } from '#lib/kernel/company-day.ts';
 import { moneyText } from '#lib/kernel/money.ts';
 import type { SheetColumnType, SheetValue } from './columns.ts';
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
-  timeZone: HOUSE_TIME_ZONE,
+  timeZone: COMPANY_TIME_ZONE,
 });
 
 /** 2026-11-21 14:02 by the company's clock. */

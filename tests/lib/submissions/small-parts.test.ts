@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holdsCardNumber, isLuhnValid } from '#lib/kernel/card-scan.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { formatMoney, moneyText, parseMoney } from '#lib/kernel/money.ts';
 import { formatReference, isReference, prefixOf } from '#lib/records/reference.ts';
-import { actsOf, houseTargetsOf, statusOf, transition } from '#lib/records/status.ts';
+import { actsOf, companyTargetsOf, statusOf, transition } from '#lib/records/status.ts';
 import { plantedForm } from '../../support/planted-form.ts';
 
 describe('a card number', () => {
@@ -76,8 +76,8 @@ describe('a reference', () => {
   });
 
   it('counts days as the house does', () => {
-    expect(houseDay(new Date('2027-01-01T04:59:00Z'))).toBe('2026-12-31');
-    expect(houseDay(new Date('2027-01-01T05:00:00Z'))).toBe('2027-01-01');
+    expect(companyDay(new Date('2027-01-01T04:59:00Z'))).toBe('2026-12-31');
+    expect(companyDay(new Date('2027-01-01T05:00:00Z'))).toBe('2027-01-01');
   });
 });
 
@@ -95,7 +95,7 @@ describe('a status', () => {
       value: 'ACCEPTED',
     });
     expect(actsOf(table, 'OFFERED')).toEqual(['approve']);
-    expect(houseTargetsOf(table, 'FILED')).toEqual(['DOCS_NEEDED', 'OFFERED']);
+    expect(companyTargetsOf(table, 'FILED')).toEqual(['DOCS_NEEDED', 'OFFERED']);
   });
 
   it('has words, a draft and an unknown one too', () => {

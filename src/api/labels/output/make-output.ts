@@ -14,7 +14,7 @@ import { sheetFault, type SheetPrint } from '#lib/labels/engine/sheets.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { LabelOutput } from '#lib/labels/calls.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { insertPrint } from '../queries/label-log.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -63,7 +63,7 @@ async function proof({ call, own, spec, logo }: Printing): Promise<Response> {
     facts: [
       kindLabel(label.kind),
       `${mm(list.width)} × ${mm(list.height)} mm, ${spec.dpi} dpi`,
-      `${call.caller.client.company_name}, ${houseDay(now)}`,
+      `${call.caller.client.company_name}, ${companyDay(now)}`,
     ],
   });
   const title = `Proof of ${label.name}`;

@@ -14,7 +14,7 @@ export interface SubmissionMail {
   readonly hasCopy?: boolean;
 }
 
-export interface HouseMail extends SubmissionMail {
+export interface CompanyMail extends SubmissionMail {
   readonly company: string;
 }
 
@@ -39,7 +39,7 @@ export interface SubmissionMails {
   'submission-quote': SubmissionMail;
   'submission-message': SubmissionMail;
   'submission-signed': SubmissionMail;
-  'submission-for-house': HouseMail;
+  'submission-for-house': CompanyMail;
   'label-approved': SubmissionMail;
   'card-expiring': SubmissionMail;
   'terms-updated': SubmissionMail;
@@ -124,7 +124,7 @@ export const submissionMailKinds = {
   'terms-updated': kind((mail: SubmissionMail) =>
     content('our terms have changed', mail, ...noted(mail), text(mail.next)),
   ),
-  'submission-for-house': kind((mail: HouseMail): MailContent => ({
+  'submission-for-house': kind((mail: CompanyMail): MailContent => ({
     subject: `${mail.reference}: ${mail.form} from ${mail.company}`,
     blocks: [
       text(`${mail.company}: ${mail.title}`),

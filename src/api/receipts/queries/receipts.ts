@@ -64,7 +64,7 @@ export async function findReceipt(
 }
 
 /** Any receipt by the company's own number. */
-export async function findReceiptOfHouse(
+export async function findReceiptOfCompany(
   db: Kysely<Tables>,
   houseReference: string,
 ): Promise<ReceiptRow | undefined> {

@@ -5,7 +5,7 @@ import { displayValue } from '#lib/forms/display.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { attachmentsOf, countOf, rowsOf, textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { houseMomentText } from '#lib/kernel/company-moment.ts';
+import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import type { Block, Box } from '#api/documents/blocks.ts';
 import type { DocumentSource } from './document-source.ts';
 
@@ -149,7 +149,7 @@ export function cargoFormBlocks(source: DocumentSource): Block[] {
           half(
             'Signed at',
             signature
-              ? `${houseMomentText(signature.signedAt)}, signature record ${signature.recordSha256.slice(0, 16)}`
+              ? `${companyMomentText(signature.signedAt)}, signature record ${signature.recordSha256.slice(0, 16)}`
               : '',
           ),
         ],

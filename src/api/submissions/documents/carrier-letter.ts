@@ -1,6 +1,6 @@
 /** A letter that presents a cargo claim to the carrier, under the claimant's own name. */
 import { formatMoney } from '#lib/kernel/money.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { acknowledgeBy, decideBy } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { PdfDocument } from '#api/documents/blocks.ts';
@@ -24,7 +24,7 @@ function shipmentText(read: (name: string) => string): string {
 export function carrierLetter(source: DocumentSource): PdfDocument {
   const { record } = source;
   const read = claimReader(source);
-  const filedOn = houseDay(new Date(record.submittedAt ?? record.createdAt));
+  const filedOn = companyDay(new Date(record.submittedAt ?? record.createdAt));
   const total = formatMoney(record.totals['total'] ?? 0);
   const goods = read('goodsLocation');
   const listed = documentList(source);

@@ -1,5 +1,5 @@
 /** The parts that the PDFs of all records share. */
-import { houseMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
+import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
 import { sizeText } from '#lib/kernel/size-text.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
@@ -27,7 +27,7 @@ export function clientBlocks({ record }: DocumentSource): Block[] {
     { label: 'E-mail', text: requester['email'] },
     { label: 'Telephone', text: requester['telephone'] },
     { label: 'Billing address', text: requester['billing_address'] },
-    { label: 'Sent', text: submittedAt ? houseMomentText(submittedAt) : '' },
+    { label: 'Sent', text: submittedAt ? companyMomentText(submittedAt) : '' },
   ]);
   return [
     { kind: 'heading', text: 'Client' },
@@ -155,7 +155,7 @@ export function timelineBlocks({ form, record, company }: DocumentSource): Block
         const files = filesOf(event.position);
         const withFiles = files.length > 0 ? [`With ${files.join(', ')}`] : [];
         return [
-          houseMomentText(event.at),
+          companyMomentText(event.at),
           names[event.actor],
           eventHeadline(form, event),
           [event.note, ...withFiles].filter((text) => text !== '').join('\n'),

@@ -1,7 +1,7 @@
 /** The deadlines of a record as a calendar file (iCalendar, RFC 5545). */
 import { deadlineCalendar } from '#lib/submissions/claims/deadline-ics.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -21,7 +21,7 @@ export async function answerCalendar(
   const now = context.now();
   const { siteUrl } = context.settings;
   const record = await showRecord(context, row, { all: false });
-  const clocks = recordClocks(record, houseDay(now));
+  const clocks = recordClocks(record, companyDay(now));
   if (clocks.length === 0) return refuse('not_found');
   const name = row.reference ?? row.id;
   const text = deadlineCalendar(

@@ -2,7 +2,7 @@
 import { termsVersions } from '#lib/server/terms.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { termsAgreement as form } from '#lib/submissions/forms/terms/terms.submission.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { resignNeeded } from '#lib/submissions/terms/terms-versions.ts';
 import { textOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -25,7 +25,7 @@ async function expire(context: ApiContext, row: SubmissionRow, today: string): P
 
 /** One round. */
 export async function expireAgreements(context: ApiContext): Promise<number> {
-  const today = houseDay(context.now());
+  const today = companyDay(context.now());
   const filter = { type: form.type, statuses: ['SIGNED', 'RESIGN_NEEDED'] };
   let changed = 0;
   for await (const row of agedSubmissions(context.database.db, filter)) {

@@ -3,7 +3,7 @@ import { authorizationEnd, cardDue } from '#lib/submissions/cards/card-dates.ts'
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { openCardStatuses } from '#lib/submissions/forms/card-authorization/card-authorization.statuses.ts';
 import { cardAuthorization as form } from '#lib/submissions/forms/card-authorization/card-authorization.submission.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
@@ -28,7 +28,7 @@ async function expire(context: ApiContext, row: SubmissionRow, today: string): P
 
 /** One round. */
 export async function expireCards(context: ApiContext): Promise<number> {
-  const today = houseDay(context.now());
+  const today = companyDay(context.now());
   const filter = { type: form.type, statuses: openCardStatuses };
   let changed = 0;
   for await (const row of agedSubmissions(context.database.db, filter)) {

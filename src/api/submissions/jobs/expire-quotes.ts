@@ -1,8 +1,8 @@
 /** Quotes that were not answered by their last day expire. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
-import { houseTargetsOf } from '#lib/records/status.ts';
+import { companyTargetsOf } from '#lib/records/status.ts';
 import { isRecord, textOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
@@ -16,8 +16,8 @@ const validUntil = ({ quote }: SubmissionRow): string =>
 
 async function expireOf(context: ApiContext, form: SubmissionDefinition): Promise<number> {
   const { quoted } = form.statuses;
-  if (quoted === undefined || !houseTargetsOf(form.statuses, quoted).includes(EXPIRED)) return 0;
-  const today = houseDay(context.now());
+  if (quoted === undefined || !companyTargetsOf(form.statuses, quoted).includes(EXPIRED)) return 0;
+  const today = companyDay(context.now());
   let changed = 0;
   const filter = { type: form.type, statuses: [quoted] };
   for await (const row of agedSubmissions(context.database.db, filter)) {

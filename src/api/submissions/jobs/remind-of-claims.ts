@@ -8,7 +8,7 @@ import {
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { ClaimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { DRAFT } from '#lib/records/status.ts';
@@ -26,7 +26,7 @@ async function datesOf({ database }: ApiContext, row: SubmissionRow): Promise<Cl
   if (row.status === DRAFT) return { filedOn: '', declinedOn: '' };
   const events = await eventsOf(database.db, row.id, { all: true });
   const declined = events.findLast(({ to_status: to }) => to === 'DECLINED');
-  const day = (at: string | null | undefined): string => (at ? houseDay(new Date(at)) : '');
+  const day = (at: string | null | undefined): string => (at ? companyDay(new Date(at)) : '');
   return { filedOn: day(row.submitted_at), declinedOn: day(declined?.at) };
 }
 
@@ -74,7 +74,7 @@ async function remind(
 
 /** One round. */
 export async function remindOfClaims(context: ApiContext): Promise<number> {
-  const today = houseDay(context.now());
+  const today = companyDay(context.now());
   const filter = { type: cargoClaim.type, notStatuses: settledClaims };
   let changed = 0;
   for await (const row of agedSubmissions(context.database.db, filter)) {

@@ -1,5 +1,5 @@
 import type { SubmissionSummary } from '#lib/submissions/replies.ts';
-import { houseMomentText } from '#lib/kernel/company-moment.ts';
+import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import type { ListedForm } from '#lib/submissions/page-start.ts';
 import { DRAFT, statusOf } from '#lib/records/status.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -32,7 +32,7 @@ export const recordColumns = (
     label: 'Status',
     cell: ({ status }) => <StatusBadge status={statusOf(statuses, status)} />,
   },
-  { id: 'updated', label: 'Last change', cell: ({ updatedAt }) => houseMomentText(updatedAt) },
+  { id: 'updated', label: 'Last change', cell: ({ updatedAt }) => companyMomentText(updatedAt) },
   {
     id: 'actions',
     label: 'Actions',

@@ -3,7 +3,7 @@ import { openClocks } from './claim-reminders.ts';
 import type { Clock } from './cargo-deadlines.ts';
 import { appealBy } from './garment-deadlines.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 
 export interface ClockedRecord {
   readonly type: string;
@@ -16,12 +16,12 @@ export interface ClockedRecord {
 /** The day on which the record came into this status last; '' when it never did. */
 const dayOf = ({ timeline }: ClockedRecord, status: string): string => {
   const event = timeline.findLast(({ to }) => to === status);
-  return event ? houseDay(new Date(event.at)) : '';
+  return event ? companyDay(new Date(event.at)) : '';
 };
 
 const cargo = (record: ClockedRecord, today: string): Clock[] => {
   const { data: form, status, submittedAt } = record;
-  const filedOn = submittedAt === null ? '' : houseDay(new Date(submittedAt));
+  const filedOn = submittedAt === null ? '' : companyDay(new Date(submittedAt));
   const dates = { filedOn, declinedOn: dayOf(record, 'DECLINED') };
   return openClocks({ form, status, dates, today });
 };

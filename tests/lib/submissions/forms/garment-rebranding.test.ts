@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { warningsOf } from '#lib/forms/check.ts';
 import { garmentRebranding } from '#lib/submissions/forms/garment-rebranding/garment-rebranding.submission.ts';
-import { actsOf, houseTargetsOf, transition } from '#lib/records/status.ts';
+import { actsOf, companyTargetsOf, transition } from '#lib/records/status.ts';
 import { factsOf } from '../../../fixtures/submissions/case-table.ts';
 import { garmentRebrandingCases } from '../../../fixtures/submissions/garment-rebranding.ts';
 
@@ -32,12 +32,12 @@ describe('a rebranding', () => {
   it('allows three samples', () => {
     let status = 'SCHEDULED';
     for (const made of ['SAMPLE_MADE', 'SAMPLE_MADE_2', 'SAMPLE_MADE_3']) {
-      expect(houseTargetsOf(statuses, status)).toContain(made);
+      expect(companyTargetsOf(statuses, status)).toContain(made);
       expect(actsOf(statuses, made)).toEqual(['approve', 'decline']);
       const moved = transition(statuses, { from: made, by: 'decline' });
       status = moved.ok ? moved.value : '';
     }
     expect(status).toBe('SAMPLE_REJECTED_3');
-    expect(houseTargetsOf(statuses, status)).toEqual(['ON_HOLD', 'CANCELLED']);
+    expect(companyTargetsOf(statuses, status)).toEqual(['ON_HOLD', 'CANCELLED']);
   });
 });

@@ -2,7 +2,7 @@
 import type { SubmissionDefinition, Values } from '#lib/forms/definition.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { documentVersion } from '#lib/forms/document-version.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { countries } from '#lib/forms/options/countries.ts';
 import { isChoice, isRecord, textOf } from '#lib/forms/values.ts';
 import { termsStatuses } from './terms.statuses.ts';
@@ -38,7 +38,7 @@ export const termsAgreement: SubmissionDefinition = {
   duplicates: {
     keys: (values) => [`version:${versionOf(values)}`],
     message: (_reference, submittedAt) =>
-      `You signed this version on ${dayText(houseDay(new Date(submittedAt)))}.`,
+      `You signed this version on ${dayText(companyDay(new Date(submittedAt)))}.`,
   },
   replaces: () => 'earlier',
   derived: (_values, facts) => ({ version: documentVersion({ document }, facts) }),
