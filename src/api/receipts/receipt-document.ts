@@ -162,7 +162,10 @@ export async function receiptPaper(context: ApiContext, row: ReceiptRow): Promis
     link: new URL(receiptPath(receipt.reference), context.settings.siteUrl).href,
     blocks,
   };
-  const bytes = await context.workers.run(renderDocument, { document: paper, generatedAt: context.now() });
+  const bytes = await context.workers.run(renderDocument, {
+    document: paper,
+    generatedAt: context.now(),
+  });
   const headers = fileHeaders({
     name: `${receipt.reference}.pdf`,
     contentType: 'application/pdf',
