@@ -63,6 +63,8 @@ export default defineConfig({
       client: {
         build: {
           sourcemap: false,
+          // Read by src/lib/server/form-scripts.ts.
+          manifest: true,
           rolldownOptions: {
             output: {
               codeSplitting: {

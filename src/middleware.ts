@@ -7,6 +7,7 @@ import { toLogin, turnAway, type TurnedAway } from '#lib/server/guard.ts';
 import { clearedMirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { apiBaseUrl, isHttps } from '#lib/server/portal.ts';
+import { formAt } from '#lib/submissions/form-table.ts';
 
 function away({ location, clearMirror }: TurnedAway): Response {
   const headers = new Headers({ Location: location, 'Cache-Control': 'no-store' });
@@ -36,13 +37,20 @@ async function render(next: () => Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** Guards every page that is not on the public list, decided by the pattern of the page to be rendered. */
-export const onRequest = defineMiddleware(async ({ locals, request, routePattern, url }, next) => {
+/**
+ * Guards every page that is not on the public list, decided by the pattern of the page to be rendered.
+ * An address that would be a form's, of a form that there is not, is no page at all.
+ */
+export const onRequest = defineMiddleware(async (context, next) => {
+  const { locals, params, request, routePattern, url } = context;
   locals.client = null;
   locals.token = null;
   locals.apiBaseUrl = apiBaseUrl();
   locals.requestId = request.headers.get('x-request-id') ?? '';
   if (isFrameworkDoor(routePattern)) return new Response(null, { status: 404 });
+  if (params['form'] !== undefined && !formAt(params['form'])) {
+    return context.rewrite(pathOf('not-found'));
+  }
   if (!PAGE_METHODS.includes(request.method) && !methodsAreItsOwn.has(routePattern)) {
     return wrongMethod();
   }

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#lib/kernel/routes.ts';
+import { formRows } from '#lib/submissions/form-table.ts';
 import { filesUnder } from './support.ts';
 
-/** The address that Astro gives to a file in src/pages. */
-function patternOf(file: string): string {
+/** The addresses that Astro gives to a file in src/pages: `[form]` stands for each form of the table. */
+function patternsOf(file: string): string[] {
   const path = file.replace(/^src\/pages/, '').replace(/\.(?:astro|ts)$/, '');
-  return path.replace(/\/index$/, '') || '/';
+  const pattern = path.replace(/\/index$/, '') || '/';
+  if (!pattern.startsWith('/[form]')) return [pattern];
+  return formRows.map((form) => pattern.replace('/[form]', form.path));
 }
 
 const paths = new Set<string>(routes.map((route) => route.path));
 const unknown = (files: readonly string[]): string[] =>
-  files.map(patternOf).filter((pattern) => !paths.has(pattern));
+  files.flatMap(patternsOf).filter((pattern) => !paths.has(pattern));
 
 describe('the table of routes', () => {
   const pages = filesUnder('src/pages').filter((file) => /\.(?:astro|ts)$/.test(file));

@@ -11,7 +11,7 @@ const amount = (row: Readonly<Record<string, unknown>>): number | null => {
 export const plantedForm: SubmissionDefinition = {
   type: 'planted-claim',
   prefix: 'PC',
-  route: 'damage-claim',
+  route: 'cargo-claim',
   title: 'Planted Claim',
   noun: 'claim',
   submitLabel: 'Sign and send',

@@ -5,23 +5,6 @@ import { DRAFT, statusOf } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { countByStatus } from './queries/submissions.ts';
 
-/** What a form is called among the modules, and the statuses that are counted by a name of their own. */
-const modules: Readonly<
-  Record<string, { readonly type: string; readonly statuses?: Readonly<Record<string, string>> }>
-> = {
-  terms: { type: 'terms', statuses: { signed: 'SIGNED' } },
-  cards: { type: 'card-authorization', statuses: { active: 'ACTIVE', expiring: 'EXPIRING' } },
-  serviceRequests: {
-    type: 'service-request',
-    statuses: { quoted: 'QUOTED', inProgress: 'IN_PROGRESS' },
-  },
-  rebrandings: { type: 'garment-rebranding' },
-  referrals: { type: 'referral-request' },
-  garmentClaims: { type: 'report-garment-claim' },
-  cargoClaims: { type: 'damage-claim' },
-  messages: { type: 'contact-us' },
-};
-
 type Counted = Awaited<ReturnType<typeof countByStatus>>;
 
 /** All records, drafts, those under way, and those that wait for the client. */
@@ -45,15 +28,15 @@ const named = (counted: Counted, statuses: Readonly<Record<string, string>>): Mo
     ]),
   );
 
-/** The counts of all forms together (`submissions`), and of each form by the name of its module. */
+/** The counts of all forms together (`submissions`), and of each form by its name in the table of forms. */
 export async function countForms(
   { database }: ApiContext,
   { id }: ProfileSource,
 ): Promise<Record<string, ModuleCounts>> {
   const counted = await countByStatus(database.reader, id);
-  const each = Object.entries(modules).map(([name, { type, statuses = {} }]) => {
-    const own = counted.filter((row) => row.type === type);
-    return [name, { ...tally(own), ...named(own, statuses) }] as const;
+  const each = formRows.map(({ id: form, counts, countedStatuses = {} }) => {
+    const own = counted.filter(({ type }) => type === typeOf(form));
+    return [counts, { ...tally(own), ...named(own, countedStatuses) }] as const;
   });
   return { submissions: tally(counted), ...Object.fromEntries(each) };
 }

@@ -79,6 +79,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
         <form
           ref={form}
           id={type}
+          data-form-id={whole.route}
           method="post"
           className="form submission-form"
           noValidate

@@ -13,6 +13,7 @@ import {
   type Struct,
 } from 'superstruct';
 import { routes, type RouteId } from '#lib/kernel/routes.ts';
+import { formRows } from '#lib/submissions/form-table.ts';
 import { faultText } from './fault-text.ts';
 
 /**
@@ -66,7 +67,7 @@ export const welcomeStruct = object({
 export const teamStruct = three(object({ name: text, role: text, email: mailAddress }));
 
 /** Pages that have more to show than what they are for, and addresses of files. */
-const withoutSection = new Set<RouteId>([
+const withoutSection = new Set<string>([
   'welcome',
   'profile',
   'change-password',
@@ -77,10 +78,13 @@ const withoutSection = new Set<RouteId>([
   'store-import',
   'store-export',
 ]);
+/** A form may have a text; it needs none to be there. */
+const isForm = (id: string): boolean => formRows.some((row) => row.id === id);
+
 const sectionIds = routes
   .filter(({ id, path, access }) => {
     const isRecord = path.includes('[');
-    return access === 'protected' && !isRecord && !withoutSection.has(id);
+    return access === 'protected' && !isRecord && !withoutSection.has(id) && !isForm(id);
   })
   .map(({ id }) => id);
 

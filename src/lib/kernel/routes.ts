@@ -1,3 +1,5 @@
+import { formRows, type FormId } from '#lib/submissions/form-table.ts';
+
 /**
  * Every page of the portal with its access level. The middleware, the navigation, the redirects, the page
  * cache and the tests read this table; a path that is not in it is protected (default deny).
@@ -12,9 +14,7 @@ export interface Route {
   readonly title: string;
 }
 
-const define = <const T extends readonly Route[]>(table: T): T => table;
-
-export const routes = define([
+const pages = [
   { id: 'login', path: '/login', access: 'public', title: 'Login' },
   { id: 'signup', path: '/signup', access: 'public', title: 'Sign Up' },
   { id: 'forgot-password', path: '/forgot-password', access: 'public', title: 'Forgot Password' },
@@ -29,30 +29,6 @@ export const routes = define([
     path: '/change-password',
     access: 'protected',
     title: 'Change Password',
-  },
-  {
-    id: 'damage-claim',
-    path: '/damage-claim',
-    access: 'protected',
-    title: 'Cargo Loss & Damage Claim',
-  },
-  {
-    id: 'service-request',
-    path: '/service-request',
-    access: 'protected',
-    title: 'Service Request',
-  },
-  {
-    id: 'referral-request',
-    path: '/referral-request',
-    access: 'protected',
-    title: 'Referral Request Form',
-  },
-  {
-    id: 'garment-rebranding',
-    path: '/garment-rebranding',
-    access: 'protected',
-    title: 'Garment Rebranding',
   },
   { id: 'report', path: '/report', access: 'protected', title: 'Process Reports' },
   {
@@ -84,20 +60,6 @@ export const routes = define([
     path: '/report/receipt/receipt-file/[id]',
     access: 'protected',
     title: 'Photo or paper',
-  },
-  { id: 'contact-us', path: '/contact-us', access: 'protected', title: 'Contact Us' },
-  {
-    id: 'card-authorization',
-    path: '/card-authorization',
-    access: 'protected',
-    title: 'Credit Card Authorization',
-  },
-  { id: 'terms', path: '/terms_&_conditions', access: 'protected', title: 'Terms & Condition' },
-  {
-    id: 'report-garment-claim',
-    path: '/report-garment-claim',
-    access: 'protected',
-    title: 'Report Garment a Claim',
   },
   { id: 'create-label', path: '/create_lable', access: 'protected', title: 'Create Your Labels' },
   { id: 'retail-stores', path: '/retail-stores', access: 'protected', title: 'Retail Stores' },
@@ -140,48 +102,6 @@ export const routes = define([
     title: 'Create Your Labels',
   },
   {
-    id: 'damage-claim-record',
-    path: '/damage-claim/[reference]',
-    access: 'protected',
-    title: 'Cargo Loss & Damage Claim',
-  },
-  {
-    id: 'service-request-record',
-    path: '/service-request/[reference]',
-    access: 'protected',
-    title: 'Service Request',
-  },
-  {
-    id: 'referral-request-record',
-    path: '/referral-request/[reference]',
-    access: 'protected',
-    title: 'Referral Request Form',
-  },
-  {
-    id: 'garment-rebranding-record',
-    path: '/garment-rebranding/[reference]',
-    access: 'protected',
-    title: 'Garment Rebranding',
-  },
-  {
-    id: 'contact-us-record',
-    path: '/contact-us/[reference]',
-    access: 'protected',
-    title: 'Contact Us',
-  },
-  {
-    id: 'card-authorization-record',
-    path: '/card-authorization/[reference]',
-    access: 'protected',
-    title: 'Credit Card Authorization',
-  },
-  {
-    id: 'terms-record',
-    path: '/terms_&_conditions/[reference]',
-    access: 'protected',
-    title: 'Terms & Condition',
-  },
-  {
     id: 'terms-version',
     path: '/terms_&_conditions/versions/[version]',
     access: 'protected',
@@ -192,12 +112,6 @@ export const routes = define([
     path: '/terms_&_conditions/versions/[version]/text',
     access: 'protected',
     title: 'Terms & Condition',
-  },
-  {
-    id: 'report-garment-claim-record',
-    path: '/report-garment-claim/[reference]',
-    access: 'protected',
-    title: 'Report Garment a Claim',
   },
   {
     id: 'work-order',
@@ -213,9 +127,17 @@ export const routes = define([
     access: 'protected',
     title: 'Work order as PDF',
   },
+] as const satisfies readonly Route[];
+
+export type RouteId = (typeof pages)[number]['id'] | FormId;
+
+/** The page of a form and the pages of its records. */
+const formRoutes = formRows.flatMap(({ id, path, title }): Route[] => [
+  { id, path, access: 'protected', title },
+  { id: `${id}-record`, path: `${path}/[reference]`, access: 'protected', title },
 ]);
 
-export type RouteId = (typeof routes)[number]['id'];
+export const routes: readonly Route[] = [...pages, ...formRoutes];
 
 const byId = new Map<string, Route>(routes.map((route) => [route.id, route]));
 

@@ -1,5 +1,6 @@
 /** Finds own records for a field that names one. */
 import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
+import { formRows, typeOf } from '#lib/submissions/form-table.ts';
 import { WORK_PREFIX } from '#lib/work-orders/order.ts';
 
 export interface FoundRecord {
@@ -16,12 +17,10 @@ type Found = Promise<readonly FoundRecord[]>;
 
 /** Submitted forms of these prefixes. */
 async function findForms(prefixes: readonly string[], text: string): Found {
-  const { submissionForms } = await import('#lib/submissions/registry.ts');
-  const types = submissionForms.filter(({ prefix }) => prefixes.includes(prefix));
-  if (types.length === 0) return [];
+  const [first, ...more] = formRows.filter(({ prefix }) => prefixes.includes(prefix));
+  if (!first) return [];
   const { listSubmissions } = await import('#lib/submissions/browser-client.ts');
-  const [only] = types;
-  const type = types.length === 1 && only ? { type: only.type } : {};
+  const type = more.length === 0 ? { type: typeOf(first.id) } : {};
   const answer = await listSubmissions({ ...type, q: text, size: 25 });
   if (!answer.ok) return [];
   return answer.value.body.items

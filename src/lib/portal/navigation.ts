@@ -1,4 +1,5 @@
 import { route, type RouteId } from '#lib/kernel/routes.ts';
+import { formRows, type FormRow } from '#lib/submissions/form-table.ts';
 
 /** The header's contents in the order of docs/specification.md (Header). Header, drawer and tests read it. */
 export interface NavigationLink {
@@ -20,21 +21,17 @@ const link = (id: RouteId, label = route(id).title): NavigationLink => ({
   href: route(id).path,
 });
 
+/** Links to the forms that have their place here. */
+const forms = (place: FormRow['header']): NavigationLink[] =>
+  formRows.filter(({ header }) => header === place).map(({ id }) => link(id));
+
 export const mainNavigation: readonly (NavigationLink | NavigationMenu)[] = [
   link('welcome', 'Home'),
   {
     kind: 'menu',
     id: 'forms',
     label: 'Forms',
-    items: [
-      link('create-label'),
-      link('terms'),
-      link('card-authorization'),
-      link('service-request'),
-      link('referral-request'),
-      link('report-garment-claim'),
-      link('damage-claim'),
-    ],
+    items: [link('create-label'), ...forms('menu')],
   },
   {
     kind: 'menu',
@@ -42,7 +39,7 @@ export const mainNavigation: readonly (NavigationLink | NavigationMenu)[] = [
     label: 'Reports',
     items: [link('receipt-report'), link('report')],
   },
-  link('contact-us'),
+  ...forms('bar'),
 ];
 
 export const profileNavigation: readonly NavigationLink[] = [link('profile')];

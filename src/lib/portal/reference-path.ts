@@ -2,9 +2,9 @@
 import { RECEIPT_PREFIX, receiptPath } from '#lib/receipts/receipt.ts';
 import { storeAddress } from '#lib/stores/store-list.ts';
 import { workPath } from '#lib/work-orders/path.ts';
+import { formRows } from '#lib/submissions/form-table.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { isReference, prefixOf } from '#lib/records/reference.ts';
-import { submissionForms } from '#lib/submissions/registry.ts';
 
 const others: Readonly<Record<string, (reference: string) => string>> = {
   [RECEIPT_PREFIX]: receiptPath,
@@ -17,6 +17,6 @@ const others: Readonly<Record<string, (reference: string) => string>> = {
 export function referencePath(reference: string): string | null {
   if (!isReference(reference)) return null;
   const prefix = prefixOf(reference);
-  const form = submissionForms.find((each) => each.prefix === prefix);
-  return form ? recordPath(form, reference) : (others[prefix]?.(reference) ?? null);
+  const form = formRows.find((row) => row.prefix === prefix);
+  return form ? recordPath({ route: form.id }, reference) : (others[prefix]?.(reference) ?? null);
 }

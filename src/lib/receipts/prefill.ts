@@ -133,9 +133,9 @@ const serviceRequest = (receipt: ReceiptRecord): Values => ({
 });
 
 const byForm: Readonly<Record<string, (receipt: ReceiptRecord) => Values>> = {
-  'report-garment-claim': garmentClaim,
-  'damage-claim': cargoClaim,
-  'service-request': serviceRequest,
+  [typeOf('garment-claim')]: garmentClaim,
+  [typeOf('cargo-claim')]: cargoClaim,
+  [typeOf('service-request')]: serviceRequest,
   label: cartonLabel,
 };
 

@@ -25,7 +25,6 @@ import { apiOf, away, moved, type PageContext } from './submission-pages.ts';
 /** Only the embedded API has receipts; an external API has the calls of docs/specification.md (Calls). */
 const hasReceipts = (): boolean => apiBaseUrl() === '';
 
-const claimForms = ['report-garment-claim', 'damage-claim'];
 const MOST_CLAIMS = 25;
 
 export interface ReceiptReportPage {
@@ -86,7 +85,7 @@ export async function readClaimsOn(
   const api = apiOf(context);
   const query = { q: reference, size: MOST_CLAIMS };
   const answers = await Promise.all(
-    claimForms.map((type) => api.listSubmissions({ ...query, type })),
+    claimTypes.map((type) => api.listSubmissions({ ...query, type })),
   );
   return answers.flatMap((answer) => (answer.ok ? answer.value.body.items : []));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runTimedJobs, timedJobs, type TimedJob } from '#api/main/timed-jobs.ts';
 import { sweepAttachments } from '#api/files/remove-attachments.ts';
-import { cargoClaimCases } from '../../fixtures/submissions/damage-claim.ts';
+import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';

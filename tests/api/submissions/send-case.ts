@@ -2,18 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { referencesOf } from '#api/records/form-data.ts';
 import type { FileFact, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
-import { submissionForms } from '#lib/submissions/registry.ts';
 import { submissionCases } from '../../fixtures/submissions/all.ts';
 import type { SubmissionCases } from '../../fixtures/submissions/case-table.ts';
-import { contactUsCases } from '../../fixtures/submissions/contact-us.ts';
-import { referralRequestCases } from '../../fixtures/submissions/referral-request.ts';
 import { pictureOf } from '../files/support.ts';
 import type { Client, FormsApi } from './support.ts';
 
 /** One table for each registered form. */
-export const formTables = [...new Set([contactUsCases, referralRequestCases, ...submissionCases])]
-  .filter(({ definition }) => submissionForms.includes(definition))
-  .map((table) => ({ type: table.definition.type, table }));
+export const formTables = submissionCases.map((table) => ({ type: table.definition.type, table }));
 
 /** Bytes of this type, no two alike. */
 async function bytesOf({ id, type }: FileFact): Promise<Uint8Array> {

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { CardAuthorizationForm } from '../../../src/islands/CardAuthorizationForm.island.tsx';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { ServiceForm } from '../../../src/islands/ServiceForm.island.tsx';
+import { loadForm } from '#lib/submissions/load-form.ts';
 import { factsOf } from '../../fixtures/submissions/case-table.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
 
 const { today, requester } = factsOf(cardAuthorizationCases);
 const start = {
+  form: 'card-authorization',
   type: 'card-authorization',
   today,
   requester,
@@ -17,17 +19,19 @@ const start = {
   files: [],
 };
 
+beforeAll(() => loadForm('card-authorization'));
+
 afterEach(cleanup);
 
 it('reads a number in a field without a name', async () => {
-  render(<CardAuthorizationForm {...start} cardEntry="number" />);
+  render(<ServiceForm {...start} cardEntry="number" />);
   const number = await screen.findByLabelText('Card number');
   expect(number.getAttribute('name')).toBeNull();
   expect(screen.queryByLabelText('Card type')).toBeNull();
 });
 
 it('has no such field where the house wants none', async () => {
-  render(<CardAuthorizationForm {...start} cardEntry="last4" values={{ cardBrand: 'visa' }} />);
+  render(<ServiceForm {...start} cardEntry="last4" values={{ cardBrand: 'visa' }} />);
   expect(await screen.findByLabelText('Card type')).toBeTruthy();
   expect(screen.getByLabelText('Last four digits').getAttribute('name')).toBe('cardLast4');
   expect(screen.queryByLabelText('Card number')).toBeNull();

@@ -21,14 +21,14 @@ const quoteDocuments: readonly (string | undefined)[] = [approveQuote, acceptOff
 
 /** What stands before everything else, by form. */
 const leads: Readonly<Record<string, (source: DocumentSource) => Block[]>> = {
-  'damage-claim': cargoFormBlocks,
+  'cargo-claim': cargoFormBlocks,
 };
 
 /** Everything that the client knows of the record. */
 export function recordDocument(source: DocumentSource): PdfDocument {
   const { form, record } = source;
   return framed(source, form.title, [
-    ...(leads[form.type]?.(source) ?? []),
+    ...(leads[form.route]?.(source) ?? []),
     ...clientBlocks(source),
     ...quoteBlocks(source),
     ...summaryBlocks(source),

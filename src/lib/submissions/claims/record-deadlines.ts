@@ -35,8 +35,8 @@ const garment = (record: ClockedRecord, today: string): Clock[] => {
 };
 
 const byType: Readonly<Record<string, typeof cargo>> = {
-  'damage-claim': cargo,
-  'report-garment-claim': garment,
+  [typeOf('cargo-claim')]: cargo,
+  [typeOf('garment-claim')]: garment,
 };
 
 /** The nearest first; none for forms without deadlines. `today` in the company's time zone. */

@@ -3,7 +3,7 @@ import { warningsOf } from '#lib/forms/check.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import { transition } from '#lib/records/status.ts';
 import { totalsOf } from '#lib/forms/totals.ts';
-import { cargoClaimCases } from '../../../fixtures/submissions/damage-claim.ts';
+import { cargoClaimCases } from '../../../fixtures/submissions/cargo-claim.ts';
 import { factsOf } from '../../../fixtures/submissions/case-table.ts';
 
 const { right } = cargoClaimCases;

@@ -4,7 +4,7 @@ import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim
 import { actsOf } from '#lib/records/status.ts';
 import { totalsOf } from '#lib/forms/totals.ts';
 import { factsOf } from '../../../fixtures/submissions/case-table.ts';
-import { garmentClaimCases } from '../../../fixtures/submissions/report-garment-claim.ts';
+import { garmentClaimCases } from '../../../fixtures/submissions/garment-claim.ts';
 
 const { right } = garmentClaimCases;
 const facts = factsOf(garmentClaimCases);

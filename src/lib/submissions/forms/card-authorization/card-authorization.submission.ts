@@ -2,6 +2,7 @@
 import { maskedCard } from '../../cards/card-brands.ts';
 import { authorizationEnd, cardExpiry, cardIsValid, endIsInside } from '../../cards/card-dates.ts';
 import type { Rule, SubmissionDefinition } from '#lib/forms/definition.ts';
+import { identityOf } from '../../form-table.ts';
 import { amountOf, isChoice, isTicked, textOf } from '#lib/forms/values.ts';
 import { billingStep, cardStep } from './card-authorization.card.ts';
 import { permissionStep, signStep } from './card-authorization.permission.ts';
@@ -17,10 +18,7 @@ const monthIsMore: Rule = (values) => {
 };
 
 export const cardAuthorization: SubmissionDefinition = {
-  type: 'card-authorization',
-  prefix: 'CA',
-  route: 'card-authorization',
-  title: 'Credit Card Authorization',
+  ...identityOf('card-authorization'),
   noun: 'authorization',
   submitLabel: 'Sign and authorize',
   statuses: cardStatuses,

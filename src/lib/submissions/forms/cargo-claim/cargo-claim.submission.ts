@@ -1,5 +1,6 @@
 /** Cargo Loss & Damage Claim against a carrier: the standard form of NMF 100, with what 49 CFR 370.3 requires. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { identityOf } from '../../form-table.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { soundTotal } from '../amount-rules.ts';
 import {
@@ -26,10 +27,7 @@ import { claimantStep, partiesStep, shipmentStep } from './cargo-claim.shipment.
 import { cargoClaimStatuses } from './cargo-claim.statuses.ts';
 
 export const cargoClaim: SubmissionDefinition = {
-  type: 'damage-claim',
-  prefix: 'CC',
-  route: 'damage-claim',
-  title: 'Cargo Loss & Damage Claim',
+  ...identityOf('cargo-claim'),
   noun: 'claim',
   submitLabel: 'Sign and file the claim',
   statuses: cargoClaimStatuses,

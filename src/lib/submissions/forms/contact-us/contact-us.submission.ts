@@ -1,5 +1,6 @@
 /** Contact Us: a question, answered in a conversation. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { formRows, identityOf } from '../../form-table.ts';
 import type { StatusTable } from '#lib/records/status.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
 
@@ -32,10 +33,7 @@ const byPhone = (values: Readonly<Record<string, unknown>>): boolean =>
   isChoice(values, 'replyBy', 'phone');
 
 export const contactUs: SubmissionDefinition = {
-  type: 'contact-us',
-  prefix: 'CT',
-  route: 'contact-us',
-  title: 'Contact Us',
+  ...identityOf('contact-us'),
   noun: 'message',
   submitLabel: 'Send message',
   statuses,
@@ -75,7 +73,8 @@ export const contactUs: SubmissionDefinition = {
           label: 'About',
           hint: 'The number of one of your records, if it is about one.',
           required: false,
-          accepts: ['SR', 'RF', 'GC', 'CC', 'RB', 'LB', 'ST', 'TC', 'CA', 'RC', 'WO', 'CT'],
+          // The first one is the example in the empty field.
+          accepts: ['SR', ...formRows.map(({ prefix }) => prefix), 'LB', 'ST', 'RC', 'WO'],
         },
         { kind: 'text', name: 'subject', label: 'Subject', required: true, min: 3, max: 100 },
         {

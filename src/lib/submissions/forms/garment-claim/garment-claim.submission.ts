@@ -1,5 +1,6 @@
 /** Report Garment a Claim: something is wrong with garments, by fault of the vendor or of the company. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { identityOf } from '../../form-table.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 import { soundTotal } from '../amount-rules.ts';
 import {
@@ -16,10 +17,7 @@ import { garmentClaimStatuses } from './garment-claim.statuses.ts';
 import { findingStep, garmentsStep, originStep, stateStep } from './garment-claim.steps.ts';
 
 export const garmentClaim: SubmissionDefinition = {
-  type: 'report-garment-claim',
-  prefix: 'GC',
-  route: 'report-garment-claim',
-  title: 'Report Garment a Claim',
+  ...identityOf('garment-claim'),
   noun: 'claim',
   submitLabel: 'Send claim',
   statuses: garmentClaimStatuses,

@@ -1,5 +1,6 @@
 /** Garment Rebranding: replace a vendor's branding by the client's. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { identityOf } from '../../form-table.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { newLabelStep, rightsStep, sampleStep } from './garment-rebranding.apply.ts';
 import {
@@ -16,10 +17,7 @@ import { rebrandingStatuses } from './garment-rebranding.statuses.ts';
 import { brandsStep, garmentsStep, oldLabelStep } from './garment-rebranding.steps.ts';
 
 export const garmentRebranding: SubmissionDefinition = {
-  type: 'garment-rebranding',
-  prefix: 'RB',
-  route: 'garment-rebranding',
-  title: 'Garment Rebranding',
+  ...identityOf('garment-rebranding'),
   noun: 'request',
   submitLabel: 'Sign and send',
   statuses: rebrandingStatuses,

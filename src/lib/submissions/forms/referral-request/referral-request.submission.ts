@@ -1,5 +1,6 @@
 /** Referral Request: recommend the company to a business, or ask it for a partner. */
 import type { Rule, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import { identityOf } from '../../form-table.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';
 import { referralStatuses } from './referral-request.statuses.ts';
@@ -36,9 +37,7 @@ function prospectKeys(values: Values): string[] {
 }
 
 export const referralRequest: SubmissionDefinition = {
-  type: 'referral-request',
-  prefix: 'RF',
-  route: 'referral-request',
+  ...identityOf('referral-request'),
   title: 'Referral Request',
   noun: 'referral',
   submitLabel: 'Send referral',

@@ -1,5 +1,6 @@
 /** Service Request: work on goods here or on the way; becomes a quote, then a work order. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { identityOf } from '../../form-table.ts';
 import { isTicked, textOf } from '#lib/forms/values.ts';
 import { goodsStep, servicesStep } from './service-request.goods.ts';
 import {
@@ -15,10 +16,7 @@ import { serviceRequestStatuses } from './service-request.statuses.ts';
 import { datesStep, detailsStep, itemsStep, startStep } from './service-request.steps.ts';
 
 export const serviceRequest: SubmissionDefinition = {
-  type: 'service-request',
-  prefix: 'SR',
-  route: 'service-request',
-  title: 'Service Request',
+  ...identityOf('service-request'),
   noun: 'request',
   submitLabel: 'Send request',
   statuses: serviceRequestStatuses,

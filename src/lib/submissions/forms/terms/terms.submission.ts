@@ -1,5 +1,6 @@
 /** Terms & Conditions: read, accept and sign the version that is in force. */
 import type { SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import { identityOf } from '../../form-table.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { documentVersion } from '#lib/forms/document-version.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -25,9 +26,7 @@ export const versionOfTitle = (title: string): string =>
 const document = { type: TERMS };
 
 export const termsAgreement: SubmissionDefinition = {
-  type: 'terms',
-  prefix: 'TC',
-  route: 'terms',
+  ...identityOf('terms'),
   title: 'Terms & Conditions',
   noun: 'agreement',
   submitLabel: 'Sign and accept',

@@ -1,0 +1,23 @@
+/** Loads the definition of a form when it is needed: a page in the browser loads its own form alone. */
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+
+const isDefinition = (value: unknown): value is SubmissionDefinition =>
+  typeof value === 'object' && value !== null && 'steps' in value && 'submitLabel' in value;
+
+const loaded = new Map<string, SubmissionDefinition>();
+
+/** The form of `forms/<id>.submission.ts`. */
+export async function loadForm(id: string): Promise<SubmissionDefinition> {
+  const module: unknown = await import(`./forms/${id}.submission.ts`);
+  const form = Object.values(module ?? {}).find(isDefinition);
+  if (!form) throw new Error(`forms/${id}.submission.ts exports no form.`);
+  loaded.set(id, form);
+  return form;
+}
+
+/** A form that was loaded before. */
+export function loadedForm(id: string): SubmissionDefinition {
+  const form = loaded.get(id);
+  if (!form) throw new Error(`Form ${id} was not loaded.`);
+  return form;
+}
