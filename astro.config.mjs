@@ -7,6 +7,7 @@ import { contentPolicy } from './src/lib/server/content-policy.ts';
 import { content } from './integrations/content.mjs';
 import { cspDigests } from './integrations/csp-digests.mjs';
 import { flatImports } from './integrations/flat-imports.mjs';
+import { formScripts } from './integrations/form-scripts.mjs';
 import { islands } from './integrations/islands.mjs';
 import { productionBuild } from './integrations/production-build.mjs';
 
@@ -51,6 +52,7 @@ export default defineConfig({
       content(),
       cspDigests(),
       flatImports(),
+      formScripts(),
       productionBuild(),
       denyImports({
         client: {
@@ -63,8 +65,6 @@ export default defineConfig({
       client: {
         build: {
           sourcemap: false,
-          // Read by src/lib/server/form-scripts.ts.
-          manifest: true,
           rolldownOptions: {
             output: {
               codeSplitting: {
