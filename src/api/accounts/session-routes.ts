@@ -7,7 +7,7 @@ import { loginSchema } from '#lib/accounts/schemas/login.ts';
 import { clearedMirrorCookie, mirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { isSecureSite } from '#api/context/context.ts';
 import { emailKey } from '#api/security/email-key.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { client, open } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { json, nothing } from '#api/http/input.ts';
 import { knownDevice, knownDeviceCookie } from './known-device.ts';
@@ -19,43 +19,32 @@ const loggedIn = record({
   client: object({ id: string(), clientId: string() }),
 });
 
-const login = endpoint({
-  method: 'POST',
-  path: '/client/login',
-  access: 'public',
-  limit: {
-    per: 'service',
-    rules: ['loginPair', 'loginDevice', 'loginAccount', 'loginAccountSlow', 'loginNetwork'],
-  },
-  input: json(loginSchema, { form: loginForm }),
-  summary: 'Logs a client in; the answer is the auth data, and its mirror cookie is set.',
-  reply: describeSchema({ struct: loggedIn }),
-  refusals: ['wrong_credentials', 'too_many'],
-  handle: async ({ context, input, request, ...origin }) => {
-    const key = emailKey(input.email);
-    const result = await logIn(context, input, origin, knownDevice(context, request, key));
-    if (!result.ok) return result;
-    const mirror = mirrorCookie(result.value, isSecureSite(context));
-    return ok({
-      message: messages.loginSucceeded,
-      body: result.value,
-      cookies: [...(mirror === null ? [] : [mirror]), knownDeviceCookie(context, key)],
-    });
-  },
-});
-
-const logout = endpoint({
-  method: 'POST',
-  path: '/client/logout',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: 'Ends this session on the server and removes the mirror cookie.',
-  reply: null,
-  handle: async ({ context, caller, ...origin }) => {
-    await logOut(context, caller, origin);
-    return ok({ message: 'Logged out.', cookies: [clearedMirrorCookie(isSecureSite(context))] });
-  },
-});
-
-export const sessionRoutes = [login, logout];
+export const sessionRoutes = [
+  open.post('/client/login', json(loginSchema, { form: loginForm }), {
+    limit: {
+      per: 'service',
+      rules: ['loginPair', 'loginDevice', 'loginAccount', 'loginAccountSlow', 'loginNetwork'],
+    },
+    summary: 'Logs a client in; the answer is the auth data, and its mirror cookie is set.',
+    reply: describeSchema({ struct: loggedIn }),
+    refusals: ['wrong_credentials', 'too_many'],
+    handle: async ({ context, input, request, ...origin }) => {
+      const key = emailKey(input.email);
+      const result = await logIn(context, input, origin, knownDevice(context, request, key));
+      if (!result.ok) return result;
+      const mirror = mirrorCookie(result.value, isSecureSite(context));
+      return ok({
+        message: messages.loginSucceeded,
+        body: result.value,
+        cookies: [...(mirror === null ? [] : [mirror]), knownDeviceCookie(context, key)],
+      });
+    },
+  }),
+  client.post('/client/logout', nothing, {
+    summary: 'Ends this session on the server and removes the mirror cookie.',
+    handle: async ({ context, caller, ...origin }) => {
+      await logOut(context, caller, origin);
+      return ok({ message: 'Logged out.', cookies: [clearedMirrorCookie(isSecureSite(context))] });
+    },
+  }),
+];

@@ -4,7 +4,7 @@ import { signupForm } from '#lib/accounts/forms/signup.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { signupPayloadSchema } from '#lib/accounts/schemas/signup.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { open, operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { json } from '#api/http/input.ts';
 import { registerClient } from './register-client.ts';
@@ -14,36 +14,25 @@ const signupInput = json(signupPayloadSchema, { form: signupForm, ignore: ['conf
 
 const createdClient = object({ id: string(), clientId: string() });
 
-const signup = endpoint({
-  method: 'POST',
-  path: '/client/signup',
-  access: 'public',
-  limit: { per: 'network', rule: 'signup' },
-  input: signupInput,
-  summary: 'Creates a client account; the client then logs in.',
-  reply: null,
-  refusals: ['email_taken'],
-  handle: async ({ context, input, ...origin }) => {
-    const result = await registerClient(context, input, origin);
-    return result.ok ? ok({ message: messages.signupSucceeded }) : result;
-  },
-});
-
-const createClient = endpoint({
-  method: 'POST',
-  path: '/client/createclient',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: signupInput,
-  summary: 'Creates a client account on behalf of the company; needs the operations key.',
-  reply: describeSchema({ struct: createdClient }),
-  refusals: ['email_taken'],
-  handle: async ({ context, input, ...origin }) => {
-    const result = await registerClient(context, input, origin);
-    if (!result.ok) return result;
-    const { id, client_number: clientId } = result.value;
-    return ok({ message: messages.signupSucceeded, body: { id, clientId } });
-  },
-});
-
-export const accountRoutes = [signup, createClient];
+export const accountRoutes = [
+  open.post('/client/signup', signupInput, {
+    limit: { per: 'network', rule: 'signup' },
+    summary: 'Creates a client account; the client then logs in.',
+    refusals: ['email_taken'],
+    handle: async ({ context, input, ...origin }) => {
+      const result = await registerClient(context, input, origin);
+      return result.ok ? ok({ message: messages.signupSucceeded }) : result;
+    },
+  }),
+  operations.post('/client/createclient', signupInput, {
+    summary: 'Creates a client account on behalf of the company; needs the operations key.',
+    reply: describeSchema({ struct: createdClient }),
+    refusals: ['email_taken'],
+    handle: async ({ context, input, ...origin }) => {
+      const result = await registerClient(context, input, origin);
+      if (!result.ok) return result;
+      const { id, client_number: clientId } = result.value;
+      return ok({ message: messages.signupSucceeded, body: { id, clientId } });
+    },
+  }),
+];

@@ -121,3 +121,37 @@ export function endpoint<A extends Access, I>(definition: Definition<A, I>): End
     run: (incoming) => run(definition, incoming),
   };
 }
+
+/** What an endpoint of a group says of itself. */
+type Difference<A extends Access, I> = Pick<Definition<A, I>, 'summary' | 'refusals' | 'handle'> &
+  Partial<Pick<Definition<A, I>, 'limit' | 'reply'>>;
+
+/**
+ * Endpoints of one access, by method. Where an endpoint says nothing else, it has the limit of all calls of its
+ * access, and its success has no ResponseBody.
+ */
+function endpointsOf<A extends Access>(access: A) {
+  const by =
+    (method: Method) =>
+    <I>(path: string, input: Input<I>, definition: Difference<A, I>): Endpoint =>
+      endpoint({
+        limit: { per: 'standing' },
+        reply: null,
+        ...definition,
+        method,
+        path,
+        access,
+        input,
+      });
+  return { get: by('GET'), post: by('POST'), patch: by('PATCH'), remove: by('DELETE') };
+}
+
+/** Calls that everybody may make. */
+export const open = endpointsOf('public');
+/** Calls of a logged-in client. */
+export const client = endpointsOf('session');
+/** Calls of the operations feed. */
+export const operations = endpointsOf('operations');
+/** Calls with the token of a code that was sent, and of one that was right. */
+export const otpSent = endpointsOf('otp-sent');
+export const otpVerified = endpointsOf('otp-verified');

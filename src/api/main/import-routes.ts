@@ -6,7 +6,7 @@ import { importList } from '#lib/products/calls.ts';
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { importHistory, sheetReply } from '#lib/spreadsheets/replies.ts';
 import { importKinds, type ImportKind } from '#lib/spreadsheets/import-definition.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { client } from '#api/http/endpoint.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { failuresFile, importHistoryOf } from '#api/imports/import-files.ts';
 import { readForImport } from '#api/imports/read-for-import.ts';
@@ -20,57 +20,40 @@ const definitions = [productImport, storeImport];
 const kindOf = (text: string | undefined): ImportKind | undefined =>
   importKinds.find((kind) => kind === text);
 
-const readSheet = endpoint({
-  method: 'POST',
-  path: '/client/spreadsheets/:kind',
-  access: 'session',
-  limit: { per: 'client', rule: 'upload' },
-  input: multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload),
-  summary: 'Reads an .xlsx or .csv file into headers and rows of text; nothing of it is kept.',
-  reply: describeSchema({ struct: sheetReply }),
-  refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large', 'not_found'],
-  handle: async ({ context, caller, input, params }) => {
-    const kind = kindOf(params['kind']);
-    if (!kind) return refuse('not_found');
-    const read = await readForImport(context, { clientId: caller.client.id, kind }, input);
-    return read.ok ? ok({ message: 'File read.', body: read.value }) : read;
-  },
-});
-
-const history = endpoint({
-  method: 'GET',
-  path: '/client/imports',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: query(importList),
-  summary: 'The newest 50 imports of a list.',
-  reply: describeSchema({ struct: importHistory }),
-  handle: async ({ context, caller, input }) =>
-    ok({
-      message: 'Imports loaded.',
-      body: await importHistoryOf(context, caller.client.id, input.kind),
-    }),
-});
-
-const failures = endpoint({
-  method: 'GET',
-  path: '/client/imports/:reference/failures',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: query(fileFormat),
-  summary: 'The rows of an own import that were left out, with what is wrong with each.',
-  reply: null,
-  refusals: ['not_found'],
-  handle: async ({ context, caller, input, params }) =>
-    failuresFile(
-      context,
-      {
-        clientId: caller.client.id,
-        reference: params['reference'] ?? '',
-        format: input.format,
-      },
-      definitions,
-    ),
-});
-
-export const importRoutes = [readSheet, history, failures];
+export const importRoutes = [
+  client.post('/client/spreadsheets/:kind', multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
+    limit: { per: 'client', rule: 'upload' },
+    summary: 'Reads an .xlsx or .csv file into headers and rows of text; nothing of it is kept.',
+    reply: describeSchema({ struct: sheetReply }),
+    refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large', 'not_found'],
+    handle: async ({ context, caller, input, params }) => {
+      const kind = kindOf(params['kind']);
+      if (!kind) return refuse('not_found');
+      const read = await readForImport(context, { clientId: caller.client.id, kind }, input);
+      return read.ok ? ok({ message: 'File read.', body: read.value }) : read;
+    },
+  }),
+  client.get('/client/imports', query(importList), {
+    summary: 'The newest 50 imports of a list.',
+    reply: describeSchema({ struct: importHistory }),
+    handle: async ({ context, caller, input }) =>
+      ok({
+        message: 'Imports loaded.',
+        body: await importHistoryOf(context, caller.client.id, input.kind),
+      }),
+  }),
+  client.get('/client/imports/:reference/failures', query(fileFormat), {
+    summary: 'The rows of an own import that were left out, with what is wrong with each.',
+    refusals: ['not_found'],
+    handle: async ({ context, caller, input, params }) =>
+      failuresFile(
+        context,
+        {
+          clientId: caller.client.id,
+          reference: params['reference'] ?? '',
+          format: input.format,
+        },
+        definitions,
+      ),
+  }),
+];

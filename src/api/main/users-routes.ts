@@ -11,7 +11,7 @@ import {
 import { ok } from '#lib/kernel/result.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { paged } from '#lib/reports/paging.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { query } from '#api/http/input.ts';
 import { countModules } from './count-modules.ts';
@@ -32,36 +32,25 @@ const userPage = object({
   size: integer(),
 });
 
-const usersList = endpoint({
-  method: 'GET',
-  path: '/users/list',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: query(userQuery),
-  summary: "The users of the caller's own company.",
-  reply: describeSchema({ struct: userPage }),
-  handle: async ({ caller, input }) =>
-    ok({ message: 'Users loaded.', body: listUsers(caller.client, input) }),
-});
-
 const chosenModules: Schema<{ readonly modules?: string | undefined }> = {
   struct: record({ modules: optional(length(string(), 0, 200)) }),
 };
 
-const usersDashboard = endpoint({
-  method: 'GET',
-  path: '/users/dashboard',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: query(chosenModules),
-  summary:
-    "Counts of the caller's own data: of all modules, or of some (`modules=receipts,labels`).",
-  reply: { type: 'object', additionalProperties: { type: 'object' } },
-  handle: async ({ context, caller, input }) =>
-    ok({
-      message: 'Counts loaded.',
-      body: await countModules(context, caller.client, input.modules?.split(',')),
-    }),
-});
-
-export const userRoutes = [usersList, usersDashboard];
+export const userRoutes = [
+  client.get('/users/list', query(userQuery), {
+    summary: "The users of the caller's own company.",
+    reply: describeSchema({ struct: userPage }),
+    handle: async ({ caller, input }) =>
+      ok({ message: 'Users loaded.', body: listUsers(caller.client, input) }),
+  }),
+  client.get('/users/dashboard', query(chosenModules), {
+    summary:
+      "Counts of the caller's own data: of all modules, or of some (`modules=receipts,labels`).",
+    reply: { type: 'object', additionalProperties: { type: 'object' } },
+    handle: async ({ context, caller, input }) =>
+      ok({
+        message: 'Counts loaded.',
+        body: await countModules(context, caller.client, input.modules?.split(',')),
+      }),
+  }),
+];

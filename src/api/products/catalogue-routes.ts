@@ -5,42 +5,33 @@ import { itemQuery } from '#lib/products/calls.ts';
 import { importResult } from '#lib/spreadsheets/replies.ts';
 import { listItems } from './list-products.ts';
 import { productTarget } from './product-target.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { client } from '#api/http/endpoint.ts';
 import { importFile } from '#api/imports/read-for-import.ts';
 import { importedText } from '#api/imports/imported-text.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { json, multipart } from '#api/http/input.ts';
 import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/read-upload.ts';
 
-const bulkUpload = endpoint({
-  method: 'POST',
-  path: '/products/bulk-upload',
-  access: 'session',
-  limit: { per: 'client', rule: 'bulk' },
-  input: multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload),
-  summary:
-    'Creates and changes own products by their SKU from an .xlsx or .csv file; dryRun=1 in the query only checks.',
-  reply: describeSchema({ struct: importResult }),
-  refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
-  handle: async ({ context, caller, input, request }) => {
-    const isDryRun = new URL(request.url).searchParams.get('dryRun') === '1';
-    const order = { clientId: caller.client.id, isDryRun };
-    const done = await importFile(context, productTarget, order, input);
-    if (!done.ok) return done;
-    return ok({ message: importedText(productTarget, done.value), body: done.value });
-  },
-});
-
-const itemList = endpoint({
-  method: 'POST',
-  path: '/csp-api/csp-item-list',
-  access: 'session',
-  limit: { per: 'client', rule: 'catalogue' },
-  input: json(itemQuery),
-  summary: 'Own catalogue items, newest first: all of them up to 500, or a page of a search.',
-  reply: describeSchema({ struct: looseType({ items: array(any()) }) }),
-  handle: async ({ context, caller, input }) =>
-    ok({ message: 'Items loaded.', body: await listItems(context, caller.client.id, input) }),
-});
-
-export const catalogueRoutes = [bulkUpload, itemList];
+export const catalogueRoutes = [
+  client.post('/products/bulk-upload', multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
+    limit: { per: 'client', rule: 'bulk' },
+    summary:
+      'Creates and changes own products by their SKU from an .xlsx or .csv file; dryRun=1 in the query only checks.',
+    reply: describeSchema({ struct: importResult }),
+    refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
+    handle: async ({ context, caller, input, request }) => {
+      const isDryRun = new URL(request.url).searchParams.get('dryRun') === '1';
+      const order = { clientId: caller.client.id, isDryRun };
+      const done = await importFile(context, productTarget, order, input);
+      if (!done.ok) return done;
+      return ok({ message: importedText(productTarget, done.value), body: done.value });
+    },
+  }),
+  client.post('/csp-api/csp-item-list', json(itemQuery), {
+    limit: { per: 'client', rule: 'catalogue' },
+    summary: 'Own catalogue items, newest first: all of them up to 500, or a page of a search.',
+    reply: describeSchema({ struct: looseType({ items: array(any()) }) }),
+    handle: async ({ context, caller, input }) =>
+      ok({ message: 'Items loaded.', body: await listItems(context, caller.client.id, input) }),
+  }),
+];

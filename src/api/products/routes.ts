@@ -9,7 +9,7 @@ import { changeProduct, createProduct, ownProduct, removeProducts } from './chan
 import { exportProducts, listProducts } from './list-products.ts';
 import { productTarget } from './product-target.ts';
 import { showProduct } from './product-values.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { client } from '#api/http/endpoint.ts';
 import { templateFile } from '#api/imports/import-files.ts';
 import { importedText } from '#api/imports/imported-text.ts';
 import {
@@ -23,124 +23,75 @@ import { json, multipart, nothing, query } from '#api/http/input.ts';
 
 const oneProduct = describeSchema({ struct: product });
 
-const list = endpoint({
-  method: 'GET',
-  path: '/client/products',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: query(productQuery),
-  summary: "The caller's own products: searched, sorted, paged.",
-  reply: describeSchema({ struct: productList }),
-  handle: async ({ context, caller, input }) =>
-    ok({
-      message: 'Products loaded.',
-      body: await listProducts(context, caller.client.id, input),
-    }),
-});
-
-const create = endpoint({
-  method: 'POST',
-  path: '/client/products',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: json(productValues),
-  summary: 'Makes a product of typed texts; the rules are those of the import.',
-  reply: oneProduct,
-  refusals: ['conflict'],
-  handle: async ({ context, caller, input }) => {
-    const made = await createProduct(context, caller.client.id, input.values);
-    return made.ok ? ok({ message: 'Product added.', body: showProduct(made.value) }) : made;
-  },
-});
-
-const read = endpoint({
-  method: 'GET',
-  path: '/client/products/:id',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: 'One own product.',
-  reply: oneProduct,
-  refusals: ['not_found'],
-  handle: async ({ context, caller, params }) => {
-    const own = { clientId: caller.client.id, id: params['id'] ?? '' };
-    const found = await ownProduct(context, own);
-    return found.ok ? ok({ message: 'Product loaded.', body: showProduct(found.value) }) : found;
-  },
-});
-
-const change = endpoint({
-  method: 'PATCH',
-  path: '/client/products/:id',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: json(productValues),
-  summary: 'Changes an own product; what is left out stays as it is.',
-  reply: oneProduct,
-  refusals: ['not_found', 'conflict'],
-  handle: async ({ context, caller, input, params }) => {
-    const own = { clientId: caller.client.id, id: params['id'] ?? '' };
-    const saved = await changeProduct(context, own, input.values);
-    return saved.ok ? ok({ message: 'Product saved.', body: showProduct(saved.value) }) : saved;
-  },
-});
-
-const remove = endpoint({
-  method: 'DELETE',
-  path: '/client/products/:id',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: 'Deletes an own product; records that name its SKU keep it.',
-  reply: null,
-  refusals: ['not_found'],
-  handle: async ({ context, caller, params }) => {
-    const gone = await removeProducts(context, caller.client.id, [params['id'] ?? '']);
-    return gone.ok ? ok({ message: 'Product deleted.' }) : gone;
-  },
-});
-
-const exportAll = endpoint({
-  method: 'GET',
-  path: '/client/exports/products',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: query(productExport),
-  summary: 'All own products of a search as .xlsx or .csv, to be imported again.',
-  reply: null,
-  handle: async ({ context, caller, input }) => exportProducts(context, caller.client.id, input),
-});
-
-const template = endpoint({
-  method: 'GET',
-  path: '/client/templates/products',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: query(fileFormat),
-  summary: 'The file to fill in for an import of products, with an example.',
-  reply: null,
-  handle: async ({ context, input }) =>
-    ok(await templateFile(context, productImport, input.format)),
-});
-
-const importRows = endpoint({
-  method: 'POST',
-  path: '/client/imports/products',
-  access: 'session',
-  limit: { per: 'client', rule: 'importRows' },
-  input: multipart(MAX_IMPORT_BODY_BYTES, describeImportBody),
-  summary: 'Imports rows that were looked through, or tells what that would do.',
-  reply: describeSchema({ struct: importResult }),
-  refusals: ['unreadable', 'invalid', 'too_large'],
-  handle: async ({ context, caller, input }) => {
-    const order = await readImportBody(input);
-    if (!order.ok) return order;
-    const done = await runImport(context, productTarget, {
-      ...order.value,
-      clientId: caller.client.id,
-    });
-    return ok({ message: importedText(productTarget, done), body: done });
-  },
-});
-
-export const productRoutes = [list, create, read, change, remove, exportAll, template, importRows];
+export const productRoutes = [
+  client.get('/client/products', query(productQuery), {
+    summary: "The caller's own products: searched, sorted, paged.",
+    reply: describeSchema({ struct: productList }),
+    handle: async ({ context, caller, input }) =>
+      ok({
+        message: 'Products loaded.',
+        body: await listProducts(context, caller.client.id, input),
+      }),
+  }),
+  client.post('/client/products', json(productValues), {
+    summary: 'Makes a product of typed texts; the rules are those of the import.',
+    reply: oneProduct,
+    refusals: ['conflict'],
+    handle: async ({ context, caller, input }) => {
+      const made = await createProduct(context, caller.client.id, input.values);
+      return made.ok ? ok({ message: 'Product added.', body: showProduct(made.value) }) : made;
+    },
+  }),
+  client.get('/client/products/:id', nothing, {
+    summary: 'One own product.',
+    reply: oneProduct,
+    refusals: ['not_found'],
+    handle: async ({ context, caller, params }) => {
+      const own = { clientId: caller.client.id, id: params['id'] ?? '' };
+      const found = await ownProduct(context, own);
+      return found.ok ? ok({ message: 'Product loaded.', body: showProduct(found.value) }) : found;
+    },
+  }),
+  client.patch('/client/products/:id', json(productValues), {
+    summary: 'Changes an own product; what is left out stays as it is.',
+    reply: oneProduct,
+    refusals: ['not_found', 'conflict'],
+    handle: async ({ context, caller, input, params }) => {
+      const own = { clientId: caller.client.id, id: params['id'] ?? '' };
+      const saved = await changeProduct(context, own, input.values);
+      return saved.ok ? ok({ message: 'Product saved.', body: showProduct(saved.value) }) : saved;
+    },
+  }),
+  client.remove('/client/products/:id', nothing, {
+    summary: 'Deletes an own product; records that name its SKU keep it.',
+    refusals: ['not_found'],
+    handle: async ({ context, caller, params }) => {
+      const gone = await removeProducts(context, caller.client.id, [params['id'] ?? '']);
+      return gone.ok ? ok({ message: 'Product deleted.' }) : gone;
+    },
+  }),
+  client.get('/client/exports/products', query(productExport), {
+    summary: 'All own products of a search as .xlsx or .csv, to be imported again.',
+    handle: async ({ context, caller, input }) => exportProducts(context, caller.client.id, input),
+  }),
+  client.get('/client/templates/products', query(fileFormat), {
+    summary: 'The file to fill in for an import of products, with an example.',
+    handle: async ({ context, input }) =>
+      ok(await templateFile(context, productImport, input.format)),
+  }),
+  client.post('/client/imports/products', multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
+    limit: { per: 'client', rule: 'importRows' },
+    summary: 'Imports rows that were looked through, or tells what that would do.',
+    reply: describeSchema({ struct: importResult }),
+    refusals: ['unreadable', 'invalid', 'too_large'],
+    handle: async ({ context, caller, input }) => {
+      const order = await readImportBody(input);
+      if (!order.ok) return order;
+      const done = await runImport(context, productTarget, {
+        ...order.value,
+        clientId: caller.client.id,
+      });
+      return ok({ message: importedText(productTarget, done), body: done });
+    },
+  }),
+];

@@ -7,7 +7,7 @@ import { receiptFileReply, receiptRecord } from '#lib/receipts/replies.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { operations } from '#api/http/endpoint.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { readMultipart } from '#api/http/multipart.ts';
@@ -38,60 +38,6 @@ async function answered(
   return ok({ message, body: await showReceipt(context, result.value, { all: true }) });
 }
 
-const feed = endpoint({
-  method: 'POST',
-  path: '/ops/receipts',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: json(receiptFeed, { maxBytes: MAX_FEED_BYTES }),
-  summary: 'Makes a receipt or changes what is given of it; once for each callerReference.',
-  reply: record,
-  refusals: ['conflict'],
-  handle: async ({ context, input }) =>
-    answered(context, 'Noted.', await feedReceipt(context, input)),
-});
-
-const list = endpoint({
-  method: 'GET',
-  path: '/ops/receipts',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: query(houseReceiptQuery),
-  summary: 'Receipts of all clients in the order of their last change; `after` reads on.',
-  reply: describeSchema({ struct: houseReceiptList }),
-  refusals: ['invalid'],
-  handle: async ({ context, input }) => {
-    const found = await listChangedReceipts(context, input);
-    return found.ok ? ok({ message: 'Receipts loaded.', body: found.value }) : found;
-  },
-});
-
-const read = endpoint({
-  method: 'GET',
-  path: '/ops/receipts/:receipt',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: "One receipt by its number or the house's own, with the client's answers and all notes.",
-  reply: record,
-  refusals: ['not_found'],
-  handle: async ({ context, params }) =>
-    answered(context, 'Receipt loaded.', await houseReceipt(context, params['receipt'] ?? '')),
-});
-
-const move = endpoint({
-  method: 'POST',
-  path: '/ops/receipts/:receipt/transition',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: json(receiptMove),
-  summary: 'Moves a receipt on, or leaves a note; once for each callerReference.',
-  reply: record,
-  refusals: ['not_found', 'conflict'],
-  handle: async ({ context, input, params }) =>
-    answered(context, 'Noted.', await moveReceipt(context, params['receipt'] ?? '', input)),
-});
-
 const describeFile = () => ({
   type: 'object',
   required: ['callerReference', 'file'],
@@ -104,29 +50,55 @@ const describeFile = () => ({
   },
 });
 
-const addFile = endpoint({
-  method: 'POST',
-  path: '/ops/receipts/:receipt/files',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: multipart(MAX_FILE_BODY_BYTES, describeFile),
-  summary: 'Puts a photo or a paper on a receipt; once for each callerReference.',
-  reply: describeSchema({ struct: receiptFileReply }),
-  refusals: ['not_found', 'unreadable', 'invalid'],
-  handle: async ({ context, input, params }) => {
-    const form = await readMultipart(input, {
-      fileFields: ['file'],
-      files: 1,
-      fileBytes: MAX_ATTACHMENT_BYTES,
-    });
-    if (!form.ok) return form;
-    const fields = parse(receiptFileFields, form.value.fields);
-    if (!fields.ok) return invalidForm(fieldMessages([], fields.errors));
-    const file = form.value.files[0];
-    if (!file) return refuse('invalid', { fields: { file: 'File is required!' } });
-    const added = await addReceiptFile(context, params['receipt'] ?? '', fields.value, file);
-    return added.ok ? ok({ message: 'File kept.', body: showReceiptFile(added.value) }) : added;
-  },
-});
-
-export const operationsReceiptRoutes = [list, feed, read, move, addFile];
+export const operationsReceiptRoutes = [
+  operations.get('/ops/receipts', query(houseReceiptQuery), {
+    summary: 'Receipts of all clients in the order of their last change; `after` reads on.',
+    reply: describeSchema({ struct: houseReceiptList }),
+    refusals: ['invalid'],
+    handle: async ({ context, input }) => {
+      const found = await listChangedReceipts(context, input);
+      return found.ok ? ok({ message: 'Receipts loaded.', body: found.value }) : found;
+    },
+  }),
+  operations.post('/ops/receipts', json(receiptFeed, { maxBytes: MAX_FEED_BYTES }), {
+    summary: 'Makes a receipt or changes what is given of it; once for each callerReference.',
+    reply: record,
+    refusals: ['conflict'],
+    handle: async ({ context, input }) =>
+      answered(context, 'Noted.', await feedReceipt(context, input)),
+  }),
+  operations.get('/ops/receipts/:receipt', nothing, {
+    summary:
+      "One receipt by its number or the house's own, with the client's answers and all notes.",
+    reply: record,
+    refusals: ['not_found'],
+    handle: async ({ context, params }) =>
+      answered(context, 'Receipt loaded.', await houseReceipt(context, params['receipt'] ?? '')),
+  }),
+  operations.post('/ops/receipts/:receipt/transition', json(receiptMove), {
+    summary: 'Moves a receipt on, or leaves a note; once for each callerReference.',
+    reply: record,
+    refusals: ['not_found', 'conflict'],
+    handle: async ({ context, input, params }) =>
+      answered(context, 'Noted.', await moveReceipt(context, params['receipt'] ?? '', input)),
+  }),
+  operations.post('/ops/receipts/:receipt/files', multipart(MAX_FILE_BODY_BYTES, describeFile), {
+    summary: 'Puts a photo or a paper on a receipt; once for each callerReference.',
+    reply: describeSchema({ struct: receiptFileReply }),
+    refusals: ['not_found', 'unreadable', 'invalid'],
+    handle: async ({ context, input, params }) => {
+      const form = await readMultipart(input, {
+        fileFields: ['file'],
+        files: 1,
+        fileBytes: MAX_ATTACHMENT_BYTES,
+      });
+      if (!form.ok) return form;
+      const fields = parse(receiptFileFields, form.value.fields);
+      if (!fields.ok) return invalidForm(fieldMessages([], fields.errors));
+      const file = form.value.files[0];
+      if (!file) return refuse('invalid', { fields: { file: 'File is required!' } });
+      const added = await addReceiptFile(context, params['receipt'] ?? '', fields.value, file);
+      return added.ok ? ok({ message: 'File kept.', body: showReceiptFile(added.value) }) : added;
+    },
+  }),
+];

@@ -4,7 +4,7 @@ import { ok } from '#lib/kernel/result.ts';
 import { receiptExport, receiptFilters, receiptQuery } from '#lib/receipts/calls.ts';
 import { exceptionAnswer } from '#lib/receipts/feed.ts';
 import { receiptFigures, receiptList, receiptRecord } from '#lib/receipts/replies.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answerException } from './answer-exception.ts';
 import { exportReceipts } from './export-receipts.ts';
@@ -15,109 +15,70 @@ import { receiptPaper } from './receipt-document.ts';
 import { showReceipt } from './views.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 
-const listAll = endpoint({
-  method: 'GET',
-  path: '/client/receipts',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: query(receiptQuery),
-  summary: "The caller's own receipts: filtered, searched, sorted, paged.",
-  reply: describeSchema({ struct: receiptList }),
-  handle: async ({ context, caller, input }) =>
-    ok({ message: 'Receipts loaded.', body: await listReceipts(context, caller.client.id, input) }),
-});
-
-const figures = endpoint({
-  method: 'GET',
-  path: '/client/receipt-figures',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: query(receiptFilters),
-  summary: 'Key figures and charts of all own receipts that match the filters.',
-  reply: describeSchema({ struct: receiptFigures }),
-  handle: async ({ context, caller, input }) => {
-    const body = await receiptFiguresOf(context, caller.client.id, input);
-    return ok({ message: 'Figures loaded.', body });
-  },
-});
-
-const read = endpoint({
-  method: 'GET',
-  path: '/client/receipts/:reference',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: 'One own receipt with lines, exceptions, files and log.',
-  reply: describeSchema({ struct: receiptRecord }),
-  refusals: ['not_found'],
-  handle: async ({ context, caller, params }) => {
-    const found = await ownReceipt(context, caller.client.id, params['reference'] ?? '');
-    if (!found.ok) return found;
-    const body = await showReceipt(context, found.value, { all: false });
-    return ok({ message: 'Receipt loaded.', body });
-  },
-});
-
-const answer = endpoint({
-  method: 'POST',
-  path: '/client/receipts/:reference/exceptions/:id/answer',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: json(exceptionAnswer),
-  summary:
-    'Says what is to be done about an exception; may be changed until the house has done it.',
-  reply: describeSchema({ struct: receiptRecord }),
-  refusals: ['not_found', 'conflict'],
-  handle: async ({ context, caller, input, params }) => {
-    const { reference = '', id = '' } = params;
-    const saved = await answerException(context, caller, { ...input, reference, id });
-    if (!saved.ok) return saved;
-    const body = await showReceipt(context, saved.value, { all: false });
-    return ok({ message: 'Thank you, we have noted your answer.', body });
-  },
-});
-
-const readFile = endpoint({
-  method: 'GET',
-  path: '/client/receipt-files/:id',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: query(fileQuery),
-  summary: 'A photo or paper of an own receipt, to be saved; with inline=1 to be shown.',
-  reply: null,
-  refusals: ['not_found'],
-  handle: async ({ context, caller, input, params }) =>
-    readReceiptFile(context, caller.client.id, {
-      id: params['id'] ?? '',
-      isInline: input.inline === '1',
-    }),
-});
-
-const exportAll = endpoint({
-  method: 'GET',
-  path: '/client/receipt-export',
-  access: 'session',
-  limit: { per: 'client', rule: 'paper' },
-  input: query(receiptExport),
-  summary: 'All own receipts of a filter as CSV, XLSX or PDF; at most 10,000.',
-  reply: null,
-  refusals: ['invalid', 'unavailable'],
-  handle: async ({ context, caller, input }) => exportReceipts(context, caller.client.id, input),
-});
-
-const readPaper = endpoint({
-  method: 'GET',
-  path: '/client/receipts/:reference/pdf',
-  access: 'session',
-  limit: { per: 'client', rule: 'paper' },
-  input: nothing,
-  summary: 'The receiving report of an own receipt as a PDF.',
-  reply: null,
-  refusals: ['not_found', 'unavailable'],
-  handle: async ({ context, caller, params }) => {
-    const found = await ownReceipt(context, caller.client.id, params['reference'] ?? '');
-    return found.ok ? ok(await receiptPaper(context, found.value)) : found;
-  },
-});
-
-export const receiptRoutes = [listAll, figures, exportAll, read, readPaper, answer, readFile];
+export const receiptRoutes = [
+  client.get('/client/receipts', query(receiptQuery), {
+    summary: "The caller's own receipts: filtered, searched, sorted, paged.",
+    reply: describeSchema({ struct: receiptList }),
+    handle: async ({ context, caller, input }) =>
+      ok({
+        message: 'Receipts loaded.',
+        body: await listReceipts(context, caller.client.id, input),
+      }),
+  }),
+  client.get('/client/receipt-figures', query(receiptFilters), {
+    summary: 'Key figures and charts of all own receipts that match the filters.',
+    reply: describeSchema({ struct: receiptFigures }),
+    handle: async ({ context, caller, input }) => {
+      const body = await receiptFiguresOf(context, caller.client.id, input);
+      return ok({ message: 'Figures loaded.', body });
+    },
+  }),
+  client.get('/client/receipt-export', query(receiptExport), {
+    limit: { per: 'client', rule: 'paper' },
+    summary: 'All own receipts of a filter as CSV, XLSX or PDF; at most 10,000.',
+    refusals: ['invalid', 'unavailable'],
+    handle: async ({ context, caller, input }) => exportReceipts(context, caller.client.id, input),
+  }),
+  client.get('/client/receipts/:reference', nothing, {
+    summary: 'One own receipt with lines, exceptions, files and log.',
+    reply: describeSchema({ struct: receiptRecord }),
+    refusals: ['not_found'],
+    handle: async ({ context, caller, params }) => {
+      const found = await ownReceipt(context, caller.client.id, params['reference'] ?? '');
+      if (!found.ok) return found;
+      const body = await showReceipt(context, found.value, { all: false });
+      return ok({ message: 'Receipt loaded.', body });
+    },
+  }),
+  client.get('/client/receipts/:reference/pdf', nothing, {
+    limit: { per: 'client', rule: 'paper' },
+    summary: 'The receiving report of an own receipt as a PDF.',
+    refusals: ['not_found', 'unavailable'],
+    handle: async ({ context, caller, params }) => {
+      const found = await ownReceipt(context, caller.client.id, params['reference'] ?? '');
+      return found.ok ? ok(await receiptPaper(context, found.value)) : found;
+    },
+  }),
+  client.post('/client/receipts/:reference/exceptions/:id/answer', json(exceptionAnswer), {
+    summary:
+      'Says what is to be done about an exception; may be changed until the house has done it.',
+    reply: describeSchema({ struct: receiptRecord }),
+    refusals: ['not_found', 'conflict'],
+    handle: async ({ context, caller, input, params }) => {
+      const { reference = '', id = '' } = params;
+      const saved = await answerException(context, caller, { ...input, reference, id });
+      if (!saved.ok) return saved;
+      const body = await showReceipt(context, saved.value, { all: false });
+      return ok({ message: 'Thank you, we have noted your answer.', body });
+    },
+  }),
+  client.get('/client/receipt-files/:id', query(fileQuery), {
+    summary: 'A photo or paper of an own receipt, to be saved; with inline=1 to be shown.',
+    refusals: ['not_found'],
+    handle: async ({ context, caller, input, params }) =>
+      readReceiptFile(context, caller.client.id, {
+        id: params['id'] ?? '',
+        isInline: input.inline === '1',
+      }),
+  }),
+];

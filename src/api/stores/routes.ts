@@ -8,7 +8,7 @@ import { newStore, storeChange, storeExport, storeQuery } from '#lib/stores/call
 import { storeGone, storeList, storeRecord } from '#lib/stores/replies.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { client } from '#api/http/endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import { templateFile } from '#api/imports/import-files.ts';
 import { importedText } from '#api/imports/imported-text.ts';
@@ -32,7 +32,6 @@ import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/rea
 
 const record = describeSchema({ struct: storeRecord });
 const changing: readonly FailureCode[] = ['not_found', 'conflict', 'invalid'];
-const standing = { access: 'session', limit: { per: 'standing' } } as const;
 
 const idOf = ({ params }: { params: Readonly<Record<string, string>> }): string =>
   params['id'] ?? '';
@@ -47,134 +46,80 @@ async function answered(
   return ok({ message, body: await showStoreRecord(context, result.value) });
 }
 
-const list = endpoint({
-  method: 'GET',
-  path: '/client/stores',
-  ...standing,
-  input: query(storeQuery),
-  summary: "The caller's stores: searched, filtered, sorted, paged.",
-  reply: describeSchema({ struct: storeList }),
-  handle: async ({ context, caller, input }) =>
-    ok({ message: 'Stores loaded.', body: await listStores(context, caller.client.id, input) }),
-});
-
-const exported = endpoint({
-  method: 'GET',
-  path: '/client/store-export',
-  ...standing,
-  input: query(storeExport),
-  summary: 'The stores of a filter as a file, in the columns that an import reads.',
-  reply: null,
-  handle: async ({ context, caller, input }) => exportStores(context, caller.client.id, input),
-});
-
-const add = endpoint({
-  method: 'POST',
-  path: '/client/stores',
-  ...standing,
-  input: json(newStore),
-  summary: 'Adds a store; its number is unique within its chain.',
-  reply: record,
-  refusals: ['conflict', 'invalid'],
-  handle: async (call) =>
-    answered(call.context, storeMessages.saved, await addStore(call, call.input.data)),
-});
-
-const template = endpoint({
-  method: 'GET',
-  path: '/client/templates/stores',
-  ...standing,
-  input: query(fileFormat),
-  summary: 'The file to fill in for an import of stores, with an example.',
-  reply: null,
-  handle: async ({ context, input }) => ok(await templateFile(context, storeImport, input.format)),
-});
-
-const importRows = endpoint({
-  method: 'POST',
-  path: '/client/imports/stores',
-  access: 'session',
-  limit: { per: 'client', rule: 'importRows' },
-  input: multipart(MAX_IMPORT_BODY_BYTES, describeImportBody),
-  summary: 'Imports rows of stores that were looked through, or tells what that would do.',
-  reply: describeSchema({ struct: importResult }),
-  refusals: ['unreadable', 'invalid', 'too_large'],
-  handle: async ({ context, caller, input }) => {
-    const order = await readImportBody(input);
-    if (!order.ok) return order;
-    const clientId = caller.client.id;
-    const done = await runImport(context, storeTarget, { ...order.value, clientId });
-    return ok({ message: importedText(storeTarget, done), body: done });
-  },
-});
-
-const importWhole = endpoint({
-  method: 'POST',
-  path: '/client/store-import',
-  access: 'session',
-  limit: { per: 'client', rule: 'bulk' },
-  input: multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload),
-  summary: 'Adds and changes stores from a whole .xlsx or .csv file; dryRun=1 only checks.',
-  reply: describeSchema({ struct: importResult }),
-  refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
-  handle: async ({ context, caller, input, request }) => {
-    const isDryRun = new URL(request.url).searchParams.get('dryRun') === '1';
-    const order = { clientId: caller.client.id, isDryRun };
-    const done = await importFile(context, storeTarget, order, input);
-    if (!done.ok) return done;
-    return ok({ message: importedText(storeTarget, done.value), body: done.value });
-  },
-});
-
-const read = endpoint({
-  method: 'GET',
-  path: '/client/stores/:id',
-  ...standing,
-  input: nothing,
-  summary: 'One own store, by id or reference.',
-  reply: record,
-  refusals: ['not_found'],
-  handle: async (call) => answered(call.context, 'Store loaded.', await ownStore(call, idOf(call))),
-});
-
-const change = endpoint({
-  method: 'PATCH',
-  path: '/client/stores/:id',
-  ...standing,
-  input: json(storeChange),
-  summary: 'Changes a store at a known revision.',
-  reply: record,
-  refusals: changing,
-  handle: async (call) =>
-    answered(call.context, storeMessages.saved, await changeStore(call, idOf(call), call.input)),
-});
-
-const remove = endpoint({
-  method: 'DELETE',
-  path: '/client/stores/:id',
-  ...standing,
-  input: nothing,
-  summary: 'Deletes a store; one that records name becomes inactive instead.',
-  reply: describeSchema({ struct: storeGone }),
-  refusals: ['not_found', 'conflict'],
-  handle: async (call) => {
-    const gone = await removeStore(call, idOf(call));
-    if (!gone.ok) return gone;
-    const { outcome, uses } = gone.value;
-    const message =
-      outcome === 'deleted' ? storeMessages.deleted : storeMessages.madeInactive(uses);
-    return ok({ message, body: gone.value });
-  },
-});
-
 export const retailStoreRoutes = [
-  list,
-  exported,
-  template,
-  importRows,
-  importWhole,
-  add,
-  read,
-  change,
-  remove,
+  client.get('/client/stores', query(storeQuery), {
+    summary: "The caller's stores: searched, filtered, sorted, paged.",
+    reply: describeSchema({ struct: storeList }),
+    handle: async ({ context, caller, input }) =>
+      ok({ message: 'Stores loaded.', body: await listStores(context, caller.client.id, input) }),
+  }),
+  client.get('/client/store-export', query(storeExport), {
+    summary: 'The stores of a filter as a file, in the columns that an import reads.',
+    handle: async ({ context, caller, input }) => exportStores(context, caller.client.id, input),
+  }),
+  client.get('/client/templates/stores', query(fileFormat), {
+    summary: 'The file to fill in for an import of stores, with an example.',
+    handle: async ({ context, input }) =>
+      ok(await templateFile(context, storeImport, input.format)),
+  }),
+  client.post('/client/imports/stores', multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
+    limit: { per: 'client', rule: 'importRows' },
+    summary: 'Imports rows of stores that were looked through, or tells what that would do.',
+    reply: describeSchema({ struct: importResult }),
+    refusals: ['unreadable', 'invalid', 'too_large'],
+    handle: async ({ context, caller, input }) => {
+      const order = await readImportBody(input);
+      if (!order.ok) return order;
+      const clientId = caller.client.id;
+      const done = await runImport(context, storeTarget, { ...order.value, clientId });
+      return ok({ message: importedText(storeTarget, done), body: done });
+    },
+  }),
+  client.post('/client/store-import', multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
+    limit: { per: 'client', rule: 'bulk' },
+    summary: 'Adds and changes stores from a whole .xlsx or .csv file; dryRun=1 only checks.',
+    reply: describeSchema({ struct: importResult }),
+    refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
+    handle: async ({ context, caller, input, request }) => {
+      const isDryRun = new URL(request.url).searchParams.get('dryRun') === '1';
+      const order = { clientId: caller.client.id, isDryRun };
+      const done = await importFile(context, storeTarget, order, input);
+      if (!done.ok) return done;
+      return ok({ message: importedText(storeTarget, done.value), body: done.value });
+    },
+  }),
+  client.post('/client/stores', json(newStore), {
+    summary: 'Adds a store; its number is unique within its chain.',
+    reply: record,
+    refusals: ['conflict', 'invalid'],
+    handle: async (call) =>
+      answered(call.context, storeMessages.saved, await addStore(call, call.input.data)),
+  }),
+  client.get('/client/stores/:id', nothing, {
+    summary: 'One own store, by id or reference.',
+    reply: record,
+    refusals: ['not_found'],
+    handle: async (call) =>
+      answered(call.context, 'Store loaded.', await ownStore(call, idOf(call))),
+  }),
+  client.patch('/client/stores/:id', json(storeChange), {
+    summary: 'Changes a store at a known revision.',
+    reply: record,
+    refusals: changing,
+    handle: async (call) =>
+      answered(call.context, storeMessages.saved, await changeStore(call, idOf(call), call.input)),
+  }),
+  client.remove('/client/stores/:id', nothing, {
+    summary: 'Deletes a store; one that records name becomes inactive instead.',
+    reply: describeSchema({ struct: storeGone }),
+    refusals: ['not_found', 'conflict'],
+    handle: async (call) => {
+      const gone = await removeStore(call, idOf(call));
+      if (!gone.ok) return gone;
+      const { outcome, uses } = gone.value;
+      const message =
+        outcome === 'deleted' ? storeMessages.deleted : storeMessages.madeInactive(uses);
+      return ok({ message, body: gone.value });
+    },
+  }),
 ];

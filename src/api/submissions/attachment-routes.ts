@@ -20,60 +20,52 @@ const describeUpload = () => ({
   properties: { file: { type: 'string', format: 'binary', description: 'At most 10 MB' } },
 });
 
-const upload = endpoint({
-  method: 'POST',
-  path: '/client/attachments',
-  access: 'session',
-  limit: { per: 'client', rule: 'attachment' },
-  input: multipart(MAX_BODY_BYTES, describeUpload),
-  summary: 'Takes one file in: pictures are made anew without their place, PDFs must be readable.',
-  reply: describeSchema({ struct: attachmentInfo }),
-  refusals: ['unreadable', 'invalid'],
-  handle: async ({ context, caller, input, ...origin }) => {
-    const form = await readMultipart(input, {
-      fileFields: ['file'],
-      files: 1,
-      fileBytes: MAX_ATTACHMENT_BYTES,
-    });
-    if (!form.ok) return form;
-    const file = form.value.files[0];
-    if (!file) return refuse('invalid', { fields: { file: 'File is required!' } });
-    const stored = await storeAttachment({ context, caller, origin, key: null }, file);
-    if (!stored.ok) return stored;
-    return ok({ message: 'File uploaded.', body: showAttachment(stored.value) });
-  },
-});
+export interface FileQuery {
+  readonly inline?: '1' | '0' | undefined;
+}
 
-const read = endpoint({
-  method: 'GET',
-  path: '/client/attachments/:id',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: query(fileQuery),
-  summary: 'An own file, to be saved; with inline=1 to be shown.',
-  reply: null,
-  refusals: ['not_found'],
-  handle: async ({ context, caller, input, params }) =>
-    readAttachment(context, {
-      id: params['id'] ?? '',
-      clientId: caller.client.id,
-      isInline: input.inline === '1',
-    }),
-});
+/** `?inline=1` shows our own pictures and PDFs instead of saving them. */
+export const fileQuery: Schema<FileQuery> = {
+  struct: object({ inline: optional(enums(['1', '0'])) }),
+};
 
-const remove = endpoint({
-  method: 'DELETE',
-  path: '/client/attachments/:id',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: 'Removes an own file that belongs to no record.',
-  reply: null,
-  refusals: ['not_found', 'conflict'],
-  handle: async ({ context, caller, params }) => {
-    const gone = await removeOwnAttachment(context, caller.client.id, params['id'] ?? '');
-    return gone.ok ? ok({ message: 'File removed.' }) : gone;
-  },
-});
-
-export const attachmentRoutes = [upload, read, remove];
+export const attachmentRoutes = [
+  client.post('/client/attachments', multipart(MAX_BODY_BYTES, describeUpload), {
+    limit: { per: 'client', rule: 'attachment' },
+    summary:
+      'Takes one file in: pictures are made anew without their place, PDFs must be readable.',
+    reply: describeSchema({ struct: attachmentInfo }),
+    refusals: ['unreadable', 'invalid'],
+    handle: async ({ context, caller, input, ...origin }) => {
+      const form = await readMultipart(input, {
+        fileFields: ['file'],
+        files: 1,
+        fileBytes: MAX_ATTACHMENT_BYTES,
+      });
+      if (!form.ok) return form;
+      const file = form.value.files[0];
+      if (!file) return refuse('invalid', { fields: { file: 'File is required!' } });
+      const stored = await storeAttachment({ context, caller, origin, key: null }, file);
+      if (!stored.ok) return stored;
+      return ok({ message: 'File uploaded.', body: showAttachment(stored.value) });
+    },
+  }),
+  client.get('/client/attachments/:id', query(fileQuery), {
+    summary: 'An own file, to be saved; with inline=1 to be shown.',
+    refusals: ['not_found'],
+    handle: async ({ context, caller, input, params }) =>
+      readAttachment(context, {
+        id: params['id'] ?? '',
+        clientId: caller.client.id,
+        isInline: input.inline === '1',
+      }),
+  }),
+  client.remove('/client/attachments/:id', nothing, {
+    summary: 'Removes an own file that belongs to no record.',
+    refusals: ['not_found', 'conflict'],
+    handle: async ({ context, caller, params }) => {
+      const gone = await removeOwnAttachment(context, caller.client.id, params['id'] ?? '');
+      return gone.ok ? ok({ message: 'File removed.' }) : gone;
+    },
+  }),
+];

@@ -4,7 +4,7 @@ import { houseMove, houseQuestion, houseQuote, submissionQuery } from '#lib/subm
 import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { operations } from '#api/http/endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import type { Answer } from '#api/http/reply.ts';
@@ -31,99 +31,63 @@ async function answered(
   return ok({ message, body: await showRecord(context, result.value, { all: true }) });
 }
 
-const listAll = endpoint({
-  method: 'GET',
-  path: '/ops/submissions',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: query(submissionQuery),
-  summary: 'Submitted records of all clients: by form and status, searched, paged. No drafts.',
-  reply: describeSchema({ struct: submissionList }),
-  handle: async ({ context, input }) => {
-    const body = await listSubmissions(context, { ...input, submittedOnly: true });
-    return ok({ message: 'Records loaded.', body });
-  },
-});
-
-const read = endpoint({
-  method: 'GET',
-  path: '/ops/submissions/:reference',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: 'One submitted record with timeline, files and signatures.',
-  reply: record,
-  refusals: ['not_found'],
-  handle: async (incoming) => {
-    const found = await submittedRecord(incoming.context, referenceOf(incoming));
-    if (!found.ok) return found;
-    return answered(incoming.context, 'Record loaded.', ok(found.value.row));
-  },
-});
-
-const readFile = endpoint({
-  method: 'GET',
-  path: '/ops/attachments/:id',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: query(fileQuery),
-  summary: 'A file of a record.',
-  reply: null,
-  refusals: ['not_found'],
-  handle: async ({ context, input, params }) =>
-    readAttachment(context, {
-      id: params['id'] ?? '',
-      clientId: null,
-      isInline: input.inline === '1',
-    }),
-});
-
-const move = endpoint({
-  method: 'POST',
-  path: '/ops/submissions/:reference/transition',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: json(houseMove),
-  summary: 'Sets a status, or leaves a note; once for each callerReference.',
-  reply: record,
-  refusals: changing,
-  handle: async (incoming) => {
-    const { callerReference, to, note, visibility } = incoming.input;
-    const kind = to === undefined ? 'message' : 'status';
-    const act = { callerReference, note, visibility, kind, to: to ?? null } as const;
-    const saved = await actForCompany(incoming.context, referenceOf(incoming), act);
-    return answered(incoming.context, 'Noted.', saved);
-  },
-});
-
-const ask = endpoint({
-  method: 'POST',
-  path: '/ops/submissions/:reference/question',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: json(houseQuestion),
-  summary: 'Asks the client, and opens the fields that the answer needs.',
-  reply: record,
-  refusals: changing,
-  handle: async (incoming) => {
-    const saved = await askClient(incoming.context, referenceOf(incoming), incoming.input);
-    return answered(incoming.context, 'Asked.', saved);
-  },
-});
-
-const quote = endpoint({
-  method: 'POST',
-  path: '/ops/submissions/:reference/quote',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: json(houseQuote),
-  summary: 'Puts a quote on the record; its totals are worked out here, in minor units.',
-  reply: record,
-  refusals: changing,
-  handle: async (incoming) => {
-    const saved = await quoteSubmission(incoming.context, referenceOf(incoming), incoming.input);
-    return answered(incoming.context, 'Quoted.', saved);
-  },
-});
-
-export const operationsSubmissionRoutes = [listAll, read, readFile, move, ask, quote];
+export const operationsSubmissionRoutes = [
+  operations.get('/ops/submissions', query(submissionQuery), {
+    summary: 'Submitted records of all clients: by form and status, searched, paged. No drafts.',
+    reply: describeSchema({ struct: submissionList }),
+    handle: async ({ context, input }) => {
+      const body = await listSubmissions(context, { ...input, submittedOnly: true });
+      return ok({ message: 'Records loaded.', body });
+    },
+  }),
+  operations.get('/ops/submissions/:reference', nothing, {
+    summary: 'One submitted record with timeline, files and signatures.',
+    reply: record,
+    refusals: ['not_found'],
+    handle: async (incoming) => {
+      const found = await submittedRecord(incoming.context, referenceOf(incoming));
+      if (!found.ok) return found;
+      return answered(incoming.context, 'Record loaded.', ok(found.value.row));
+    },
+  }),
+  operations.get('/ops/attachments/:id', query(fileQuery), {
+    summary: 'A file of a record.',
+    refusals: ['not_found'],
+    handle: async ({ context, input, params }) =>
+      readAttachment(context, {
+        id: params['id'] ?? '',
+        clientId: null,
+        isInline: input.inline === '1',
+      }),
+  }),
+  operations.post('/ops/submissions/:reference/transition', json(houseMove), {
+    summary: 'Sets a status, or leaves a note; once for each callerReference.',
+    reply: record,
+    refusals: changing,
+    handle: async (incoming) => {
+      const { callerReference, to, note, visibility } = incoming.input;
+      const kind = to === undefined ? 'message' : 'status';
+      const act = { callerReference, note, visibility, kind, to: to ?? null } as const;
+      const saved = await actForHouse(incoming.context, referenceOf(incoming), act);
+      return answered(incoming.context, 'Noted.', saved);
+    },
+  }),
+  operations.post('/ops/submissions/:reference/question', json(houseQuestion), {
+    summary: 'Asks the client, and opens the fields that the answer needs.',
+    reply: record,
+    refusals: changing,
+    handle: async (incoming) => {
+      const saved = await askClient(incoming.context, referenceOf(incoming), incoming.input);
+      return answered(incoming.context, 'Asked.', saved);
+    },
+  }),
+  operations.post('/ops/submissions/:reference/quote', json(houseQuote), {
+    summary: 'Puts a quote on the record; its totals are worked out here, in minor units.',
+    reply: record,
+    refusals: changing,
+    handle: async (incoming) => {
+      const saved = await quoteSubmission(incoming.context, referenceOf(incoming), incoming.input);
+      return answered(incoming.context, 'Quoted.', saved);
+    },
+  }),
+];

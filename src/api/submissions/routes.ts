@@ -13,7 +13,7 @@ import { submissionList, submissionOverview, submissionRecord } from '#lib/submi
 import { submissionForm } from '#lib/submissions/registry.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { client } from '#api/http/endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import type { Answer } from '#api/http/reply.ts';
@@ -65,183 +65,105 @@ async function answered(
   return ok({ message, body: await showRecord(context, result.value, { all: false }) });
 }
 
-const listAll = endpoint({
-  method: 'GET',
-  path: '/client/submissions',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: query(submissionQuery),
-  summary: "The caller's own records: by form and status, searched, paged.",
-  reply: describeSchema({ struct: submissionList }),
-  handle: async ({ context, caller, input }) =>
-    ok({ message: 'Records loaded.', body: await listOwn(context, caller, input) }),
-});
-
-const create = endpoint({
-  method: 'POST',
-  path: '/client/submissions',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: json(newSubmission, form),
-  summary: 'Saves a draft or hands a form in; one record for each Idempotency-Key.',
-  reply: record,
-  refusals: changing,
-  handle: async (incoming) => {
-    const { context, input } = incoming;
-    const definition = submissionForm(input.type);
-    if (!definition) return invalidForm({ type: 'There is no form of this type.' });
-    const { action, data } = input;
-    const made = await createSubmission(callOf(incoming), { form: definition, action, data });
-    return answered(context, action === 'draft' ? 'Draft saved.' : 'Sent.', made);
-  },
-});
-
-const read = endpoint({
-  method: 'GET',
-  path: '/client/submissions/:id',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: 'One own record, by id or reference, with timeline, files and signatures.',
-  reply: record,
-  refusals: ['not_found'],
-  handle: async (incoming) => {
-    const found = await ownRecord(callOf(incoming), idOf(incoming));
-    if (!found.ok) return found;
-    return answered(incoming.context, 'Record loaded.', ok(found.value.row));
-  },
-});
-
-const change = endpoint({
-  method: 'PATCH',
-  path: '/client/submissions/:id',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: json(submissionChange, form),
-  summary: 'Saves a draft, or the fields that the house has asked for, at a known revision.',
-  reply: record,
-  refusals: changing,
-  handle: async (incoming) => {
-    const saved = await changeSubmission(callOf(incoming), idOf(incoming), incoming.input);
-    return answered(incoming.context, 'Draft saved.', saved);
-  },
-});
-
-const remove = endpoint({
-  method: 'DELETE',
-  path: '/client/submissions/:id',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: 'Deletes a draft.',
-  reply: null,
-  refusals: ['not_found', 'conflict'],
-  handle: async (incoming) => {
-    const gone = await deleteDraft(callOf(incoming), idOf(incoming));
-    return gone.ok ? ok({ message: 'Draft deleted.' }) : gone;
-  },
-});
-
-const submit = endpoint({
-  method: 'POST',
-  path: '/client/submissions/:id/submit',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: json(submissionSubmit, form),
-  summary: 'Hands a draft in, or the answer to a question.',
-  reply: record,
-  refusals: changing,
-  handle: async (incoming) => {
-    const saved = await submitSubmission(callOf(incoming), idOf(incoming), incoming.input);
-    return answered(incoming.context, 'Sent.', saved);
-  },
-});
-
-const withdraw = endpoint({
-  method: 'POST',
-  path: '/client/submissions/:id/withdraw',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: json(submissionWithdraw),
-  summary: 'Takes a record back, where its status allows it.',
-  reply: record,
-  refusals: changing,
-  handle: async (incoming) => {
-    const act = { ...incoming.input, act: 'withdraw', attachmentIds: [] } as const;
-    const saved = await actOnSubmission(callOf(incoming), idOf(incoming), act);
-    return answered(incoming.context, 'Withdrawn.', saved);
-  },
-});
-
-const reply = endpoint({
-  method: 'POST',
-  path: '/client/submissions/:id/reply',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: json(submissionReply),
-  summary: 'Writes to the house about a record.',
-  reply: record,
-  refusals: changing,
-  handle: async (incoming) => {
-    const { revision, text: note, attachmentIds } = incoming.input;
-    const act = { act: 'reply', revision, note, attachmentIds } as const;
-    const saved = await actOnSubmission(callOf(incoming), idOf(incoming), act);
-    return answered(incoming.context, 'Message sent.', saved);
-  },
-});
-
-const act = endpoint({
-  method: 'POST',
-  path: '/client/submissions/:id/act',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: json(submissionAct),
-  summary: 'Approves, declines, appeals …: what the acts of the record allow.',
-  reply: record,
-  refusals: changing,
-  handle: async (incoming) => {
-    const saved = await actOnSubmission(callOf(incoming), idOf(incoming), incoming.input);
-    return answered(incoming.context, 'Done.', saved);
-  },
-});
-
-const duplicate = endpoint({
-  method: 'POST',
-  path: '/client/submissions/:id/duplicate',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: 'Makes a draft with the final values of a record, without past dates and files.',
-  reply: record,
-  refusals: ['not_found'],
-  handle: async (incoming) => {
-    const made = await duplicateSubmission(callOf(incoming), idOf(incoming));
-    return answered(incoming.context, 'Draft made.', made);
-  },
-});
-
-const overview = endpoint({
-  method: 'GET',
-  path: '/client/overview',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: 'What waits for the caller, counts by form, and which of the first forms are done.',
-  reply: describeSchema({ struct: submissionOverview }),
-  handle: async ({ context, caller }) =>
-    ok({ message: 'Overview loaded.', body: await showOverview(context, caller.client.id) }),
-});
-
 export const submissionRoutes = [
-  listAll,
-  create,
-  read,
-  change,
-  remove,
-  submit,
-  withdraw,
-  reply,
-  act,
-  duplicate,
-  overview,
+  client.get('/client/submissions', query(submissionQuery), {
+    summary: "The caller's own records: by form and status, searched, paged.",
+    reply: describeSchema({ struct: submissionList }),
+    handle: async ({ context, caller, input }) =>
+      ok({ message: 'Records loaded.', body: await listOwn(context, caller, input) }),
+  }),
+  client.post('/client/submissions', json(newSubmission, form), {
+    summary: 'Saves a draft or hands a form in; one record for each Idempotency-Key.',
+    reply: record,
+    refusals: changing,
+    handle: async (incoming) => {
+      const { context, input } = incoming;
+      const definition = submissionForm(input.type);
+      if (!definition) return invalidForm({ type: 'There is no form of this type.' });
+      const { action, data } = input;
+      const made = await createSubmission(callOf(incoming), { form: definition, action, data });
+      return answered(context, action === 'draft' ? 'Draft saved.' : 'Sent.', made);
+    },
+  }),
+  client.get('/client/submissions/:id', nothing, {
+    summary: 'One own record, by id or reference, with timeline, files and signatures.',
+    reply: record,
+    refusals: ['not_found'],
+    handle: async (incoming) => {
+      const found = await ownRecord(callOf(incoming), idOf(incoming));
+      if (!found.ok) return found;
+      return answered(incoming.context, 'Record loaded.', ok(found.value.row));
+    },
+  }),
+  client.patch('/client/submissions/:id', json(submissionChange, form), {
+    summary: 'Saves a draft, or the fields that the house has asked for, at a known revision.',
+    reply: record,
+    refusals: changing,
+    handle: async (incoming) => {
+      const saved = await changeSubmission(callOf(incoming), idOf(incoming), incoming.input);
+      return answered(incoming.context, 'Draft saved.', saved);
+    },
+  }),
+  client.remove('/client/submissions/:id', nothing, {
+    summary: 'Deletes a draft.',
+    refusals: ['not_found', 'conflict'],
+    handle: async (incoming) => {
+      const gone = await deleteDraft(callOf(incoming), idOf(incoming));
+      return gone.ok ? ok({ message: 'Draft deleted.' }) : gone;
+    },
+  }),
+  client.post('/client/submissions/:id/submit', json(submissionSubmit, form), {
+    summary: 'Hands a draft in, or the answer to a question.',
+    reply: record,
+    refusals: changing,
+    handle: async (incoming) => {
+      const saved = await submitSubmission(callOf(incoming), idOf(incoming), incoming.input);
+      return answered(incoming.context, 'Sent.', saved);
+    },
+  }),
+  client.post('/client/submissions/:id/withdraw', json(submissionWithdraw), {
+    summary: 'Takes a record back, where its status allows it.',
+    reply: record,
+    refusals: changing,
+    handle: async (incoming) => {
+      const act = { ...incoming.input, act: 'withdraw', attachmentIds: [] } as const;
+      const saved = await actOnSubmission(callOf(incoming), idOf(incoming), act);
+      return answered(incoming.context, 'Withdrawn.', saved);
+    },
+  }),
+  client.post('/client/submissions/:id/reply', json(submissionReply), {
+    summary: 'Writes to the house about a record.',
+    reply: record,
+    refusals: changing,
+    handle: async (incoming) => {
+      const { revision, text: note, attachmentIds } = incoming.input;
+      const act = { act: 'reply', revision, note, attachmentIds } as const;
+      const saved = await actOnSubmission(callOf(incoming), idOf(incoming), act);
+      return answered(incoming.context, 'Message sent.', saved);
+    },
+  }),
+  client.post('/client/submissions/:id/act', json(submissionAct), {
+    summary: 'Approves, declines, appeals …: what the acts of the record allow.',
+    reply: record,
+    refusals: changing,
+    handle: async (incoming) => {
+      const saved = await actOnSubmission(callOf(incoming), idOf(incoming), incoming.input);
+      return answered(incoming.context, 'Done.', saved);
+    },
+  }),
+  client.post('/client/submissions/:id/duplicate', nothing, {
+    summary: 'Makes a draft with the final values of a record, without past dates and files.',
+    reply: record,
+    refusals: ['not_found'],
+    handle: async (incoming) => {
+      const made = await duplicateSubmission(callOf(incoming), idOf(incoming));
+      return answered(incoming.context, 'Draft made.', made);
+    },
+  }),
+  client.get('/client/overview', nothing, {
+    summary: 'What waits for the caller, counts by form, and which of the first forms are done.',
+    reply: describeSchema({ struct: submissionOverview }),
+    handle: async ({ context, caller }) =>
+      ok({ message: 'Overview loaded.', body: await showOverview(context, caller.client.id) }),
+  }),
 ];

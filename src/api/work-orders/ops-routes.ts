@@ -16,7 +16,7 @@ import { fileKinds } from '#lib/work-orders/order.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { endpoint, operations } from '#api/http/endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { readMultipart } from '#api/http/multipart.ts';
@@ -51,67 +51,6 @@ async function answered(
   if (!result.ok) return result;
   return ok({ message, body: await showWorkOrder(context, result.value, { all: true }) });
 }
-
-const listAll = endpoint({
-  method: 'GET',
-  path: '/ops/work-orders',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: query(houseWorkQuery),
-  summary:
-    'Work orders of all clients: filtered, sorted, paged; with `since` in the order of their last change.',
-  reply: describeSchema({ struct: houseWorkList }),
-  refusals: ['invalid'],
-  handle: async ({ context, input }) => {
-    const found = await listHouseWork(context, input);
-    return found.ok ? ok({ message: 'Work orders loaded.', body: found.value }) : found;
-  },
-});
-
-const create = endpoint({
-  method: 'POST',
-  path: '/ops/work-orders',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: json(newWorkOrder, { maxBytes: MAX_ORDER_BYTES }),
-  summary: 'Makes a work order; once for each callerReference.',
-  reply: record,
-  refusals: changing,
-  handle: async ({ context, input }) =>
-    answered(context, 'Work order made.', await createWorkOrder(context, input)),
-});
-
-const fromRequest = endpoint({
-  method: 'POST',
-  path: '/ops/submissions/:reference/work-order',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: json(workFromRequest),
-  summary: 'Makes the work order of a request, which becomes SCHEDULED.',
-  reply: record,
-  refusals: changing,
-  handle: async ({ context, params, input }) => {
-    const made = await createFromRequest(context, params['reference'] ?? '', input);
-    return answered(context, 'Work order made.', made);
-  },
-});
-
-const read = endpoint({
-  method: 'GET',
-  path: '/ops/work-orders/:reference',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: 'One work order with everything in it, internal notes too.',
-  reply: record,
-  refusals: ['not_found'],
-  handle: async ({ context, params }) =>
-    answered(
-      context,
-      'Work order loaded.',
-      await houseWorkOrder(context, params['reference'] ?? ''),
-    ),
-});
 
 type Act<I> = (
   context: ApiContext,
@@ -205,37 +144,63 @@ const describeFile = () => ({
   },
 });
 
-const file = endpoint({
-  method: 'POST',
-  path: '/ops/work-orders/:reference/files',
-  access: 'operations',
-  limit: { per: 'standing' },
-  input: multipart(MAX_FILE_BODY, describeFile),
-  summary: 'Adds a document or photo; once for each callerReference.',
-  reply: record,
-  refusals: [...changing, 'unreadable'],
-  handle: async ({ context, params, input }) => {
-    const form = await readMultipart(input, {
-      fileFields: ['file'],
-      files: 1,
-      fileBytes: MAX_ATTACHMENT_BYTES,
-    });
-    if (!form.ok) return form;
-    const saved = await addWorkFile(context, params['reference'] ?? '', form.value);
-    return answered(context, 'File added.', saved);
-  },
-});
-
 export const operationsWorkRoutes = [
-  listAll,
-  create,
-  fromRequest,
-  read,
+  operations.get('/ops/work-orders', query(houseWorkQuery), {
+    summary:
+      'Work orders of all clients: filtered, sorted, paged; with `since` in the order of their last change.',
+    reply: describeSchema({ struct: houseWorkList }),
+    refusals: ['invalid'],
+    handle: async ({ context, input }) => {
+      const found = await listHouseWork(context, input);
+      return found.ok ? ok({ message: 'Work orders loaded.', body: found.value }) : found;
+    },
+  }),
+  operations.post('/ops/work-orders', json(newWorkOrder, { maxBytes: MAX_ORDER_BYTES }), {
+    summary: 'Makes a work order; once for each callerReference.',
+    reply: record,
+    refusals: changing,
+    handle: async ({ context, input }) =>
+      answered(context, 'Work order made.', await createWorkOrder(context, input)),
+  }),
+  operations.post('/ops/submissions/:reference/work-order', json(workFromRequest), {
+    summary: 'Makes the work order of a request, which becomes SCHEDULED.',
+    reply: record,
+    refusals: changing,
+    handle: async ({ context, params, input }) => {
+      const made = await createFromRequest(context, params['reference'] ?? '', input);
+      return answered(context, 'Work order made.', made);
+    },
+  }),
+  operations.get('/ops/work-orders/:reference', nothing, {
+    summary: 'One work order with everything in it, internal notes too.',
+    reply: record,
+    refusals: ['not_found'],
+    handle: async ({ context, params }) =>
+      answered(
+        context,
+        'Work order loaded.',
+        await houseWorkOrder(context, params['reference'] ?? ''),
+      ),
+  }),
   change,
   progress,
   hold,
   move,
   inspection,
   shipment,
-  file,
+  operations.post('/ops/work-orders/:reference/files', multipart(MAX_FILE_BODY, describeFile), {
+    summary: 'Adds a document or photo; once for each callerReference.',
+    reply: record,
+    refusals: [...changing, 'unreadable'],
+    handle: async ({ context, params, input }) => {
+      const form = await readMultipart(input, {
+        fileFields: ['file'],
+        files: 1,
+        fileBytes: MAX_ATTACHMENT_BYTES,
+      });
+      if (!form.ok) return form;
+      const saved = await addWorkFile(context, params['reference'] ?? '', form.value);
+      return answered(context, 'File added.', saved);
+    },
+  }),
 ];

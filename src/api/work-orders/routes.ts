@@ -6,7 +6,7 @@ import { workAct, workExport, workNote, workQuery } from '#lib/work-orders/calls
 import { workFigures, workList, workRecord, workSummary } from '#lib/work-orders/replies.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { client } from '#api/http/endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import type { Answer } from '#api/http/reply.ts';
@@ -31,143 +31,81 @@ async function answered(
   return ok({ message, body: await showWorkOrder(context, result.value, { all: false }) });
 }
 
-const listAll = endpoint({
-  method: 'GET',
-  path: '/client/work-orders',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: query(workQuery),
-  summary: "The caller's own work orders: filtered, sorted, paged.",
-  reply: describeSchema({ struct: workList }),
-  handle: async ({ context, caller, input }) => {
-    const body = await listWorkOrders(context, input, caller.client.id);
-    return ok({ message: 'Work orders loaded.', body });
-  },
-});
-
-const figures = endpoint({
-  method: 'GET',
-  path: '/client/work-figures',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: "Key figures and charts over the caller's work orders.",
-  reply: describeSchema({ struct: workFigures }),
-  handle: async ({ context, caller }) => {
-    const body = await showWorkFigures(context, caller.client.id);
-    return ok({ message: 'Figures loaded.', body });
-  },
-});
-
-const waiting = endpoint({
-  method: 'GET',
-  path: '/client/work-waiting',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: 'Work orders that are on hold until the caller answers.',
-  reply: describeSchema({ struct: array(workSummary) }),
-  handle: async ({ context, caller }) =>
-    ok({ message: 'Work orders loaded.', body: await workWaiting(context, caller.client.id) }),
-});
-
-const read = endpoint({
-  method: 'GET',
-  path: '/client/work-orders/:id',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: 'One own work order, by id or number: stages, inspections, shipments, files, timeline.',
-  reply: record,
-  refusals: ['not_found'],
-  handle: async ({ context, caller, params }) => {
-    const found = await ownWorkOrder(context, caller.client, params['id'] ?? '');
-    return answered(context, 'Work order loaded.', found);
-  },
-});
-
-const act = endpoint({
-  method: 'POST',
-  path: '/client/work-orders/:id/act',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: json(workAct),
-  summary: 'Answers what the house asks: a question, a sample, an overrun.',
-  reply: record,
-  refusals: changing,
-  handle: async ({ context, caller, params, input }) => {
-    const saved = await actOnOwnWork(context, caller.client, params['id'] ?? '', input);
-    return answered(context, 'Sent.', saved);
-  },
-});
-
-const note = endpoint({
-  method: 'POST',
-  path: '/client/work-orders/:id/note',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: json(workNote),
-  summary: 'Writes to the house about a work order.',
-  reply: record,
-  refusals: changing,
-  handle: async ({ context, caller, params, input }) => {
-    const saved = await noteOnOwnWork(context, caller.client, params['id'] ?? '', input.text);
-    return answered(context, 'Note sent.', saved);
-  },
-});
-
-const readFile = endpoint({
-  method: 'GET',
-  path: '/client/work-files/:id',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: query(fileQuery),
-  summary: 'A document or photo of an own work order, to be saved; with inline=1 to be shown.',
-  reply: null,
-  refusals: ['not_found'],
-  handle: async ({ context, caller, params, input }) =>
-    readWorkFile(context, {
-      id: params['id'] ?? '',
-      clientId: caller.client.id,
-      isInline: input.inline === '1',
-    }),
-});
-
-const exportAll = endpoint({
-  method: 'GET',
-  path: '/client/work-export',
-  access: 'session',
-  limit: { per: 'client', rule: 'paper' },
-  input: query(workExport),
-  summary: 'All own work orders of a filter as CSV, XLSX or PDF.',
-  reply: null,
-  refusals: ['invalid'],
-  handle: async ({ context, caller, input }) => exportWorkOrders(context, caller.client.id, input),
-});
-
-const readPaper = endpoint({
-  method: 'GET',
-  path: '/client/work-orders/:id/pdf',
-  access: 'session',
-  limit: { per: 'client', rule: 'paper' },
-  input: nothing,
-  summary: 'An own work order as a PDF.',
-  reply: null,
-  refusals: ['not_found'],
-  handle: async ({ context, caller, params }) => {
-    const found = await ownWorkOrder(context, caller.client, params['id'] ?? '');
-    return found.ok ? ok(await answerJobPaper(context, found.value)) : found;
-  },
-});
-
 export const workOrderRoutes = [
-  listAll,
-  figures,
-  waiting,
-  exportAll,
-  read,
-  readPaper,
-  act,
-  note,
-  readFile,
+  client.get('/client/work-orders', query(workQuery), {
+    summary: "The caller's own work orders: filtered, sorted, paged.",
+    reply: describeSchema({ struct: workList }),
+    handle: async ({ context, caller, input }) => {
+      const body = await listWorkOrders(context, input, caller.client.id);
+      return ok({ message: 'Work orders loaded.', body });
+    },
+  }),
+  client.get('/client/work-figures', nothing, {
+    summary: "Key figures and charts over the caller's work orders.",
+    reply: describeSchema({ struct: workFigures }),
+    handle: async ({ context, caller }) => {
+      const body = await showWorkFigures(context, caller.client.id);
+      return ok({ message: 'Figures loaded.', body });
+    },
+  }),
+  client.get('/client/work-waiting', nothing, {
+    summary: 'Work orders that are on hold until the caller answers.',
+    reply: describeSchema({ struct: array(workSummary) }),
+    handle: async ({ context, caller }) =>
+      ok({ message: 'Work orders loaded.', body: await workWaiting(context, caller.client.id) }),
+  }),
+  client.get('/client/work-export', query(workExport), {
+    limit: { per: 'client', rule: 'paper' },
+    summary: 'All own work orders of a filter as CSV, XLSX or PDF.',
+    refusals: ['invalid'],
+    handle: async ({ context, caller, input }) =>
+      exportWorkOrders(context, caller.client.id, input),
+  }),
+  client.get('/client/work-orders/:id', nothing, {
+    summary:
+      'One own work order, by id or number: stages, inspections, shipments, files, timeline.',
+    reply: record,
+    refusals: ['not_found'],
+    handle: async ({ context, caller, params }) => {
+      const found = await ownWorkOrder(context, caller.client, params['id'] ?? '');
+      return answered(context, 'Work order loaded.', found);
+    },
+  }),
+  client.get('/client/work-orders/:id/pdf', nothing, {
+    limit: { per: 'client', rule: 'paper' },
+    summary: 'An own work order as a PDF.',
+    refusals: ['not_found'],
+    handle: async ({ context, caller, params }) => {
+      const found = await ownWorkOrder(context, caller.client, params['id'] ?? '');
+      return found.ok ? ok(await answerJobPaper(context, found.value)) : found;
+    },
+  }),
+  client.post('/client/work-orders/:id/act', json(workAct), {
+    summary: 'Answers what the house asks: a question, a sample, an overrun.',
+    reply: record,
+    refusals: changing,
+    handle: async ({ context, caller, params, input }) => {
+      const saved = await actOnOwnWork(context, caller.client, params['id'] ?? '', input);
+      return answered(context, 'Sent.', saved);
+    },
+  }),
+  client.post('/client/work-orders/:id/note', json(workNote), {
+    summary: 'Writes to the house about a work order.',
+    reply: record,
+    refusals: changing,
+    handle: async ({ context, caller, params, input }) => {
+      const saved = await noteOnOwnWork(context, caller.client, params['id'] ?? '', input.text);
+      return answered(context, 'Note sent.', saved);
+    },
+  }),
+  client.get('/client/work-files/:id', query(fileQuery), {
+    summary: 'A document or photo of an own work order, to be saved; with inline=1 to be shown.',
+    refusals: ['not_found'],
+    handle: async ({ context, caller, params, input }) =>
+      readWorkFile(context, {
+        id: params['id'] ?? '',
+        clientId: caller.client.id,
+        isInline: input.inline === '1',
+      }),
+  }),
 ];

@@ -1,6 +1,6 @@
 /** Profile pictures, loaded by `<img>` without a token (docs/decisions/060). */
 import { ok } from '#lib/kernel/result.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { open } from '#api/http/endpoint.ts';
 import { nothing } from '#api/http/input.ts';
 import { readPicture } from './read-picture.ts';
 
@@ -13,25 +13,20 @@ const headers = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-const readImage = endpoint({
-  method: 'GET',
-  path: '/images/:name',
-  access: 'public',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: 'A profile picture; its unguessable name, the `profile` of a client, is the key to it.',
-  reply: null,
-  refusals: ['not_found'],
-  handle: async ({ context, params }) => {
-    const picture = await readPicture(context, params['name'] ?? '');
-    if (!picture.ok) return picture;
-    const { stream, size, contentType } = picture.value;
-    return ok(
-      new Response(stream, {
-        headers: { ...headers, 'content-type': contentType, 'content-length': String(size) },
-      }),
-    );
-  },
-});
-
-export const imageRoutes = [readImage];
+export const imageRoutes = [
+  open.get('/images/:name', nothing, {
+    summary:
+      'A profile picture; its unguessable name, the `profile` of a client, is the key to it.',
+    refusals: ['not_found'],
+    handle: async ({ context, params }) => {
+      const picture = await readPicture(context, params['name'] ?? '');
+      if (!picture.ok) return picture;
+      const { stream, size, contentType } = picture.value;
+      return ok(
+        new Response(stream, {
+          headers: { ...headers, 'content-type': contentType, 'content-length': String(size) },
+        }),
+      );
+    },
+  }),
+];

@@ -9,7 +9,7 @@ import { profilePayloadSchema } from '#lib/accounts/schemas/profile.ts';
 import { clearedMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { isSecureSite } from '#api/context/context.ts';
 import { emailKey } from '#api/security/email-key.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { readMultipart } from '#api/http/multipart.ts';
 import { json, multipart, nothing } from '#api/http/input.ts';
@@ -36,18 +36,6 @@ const profile = object({
   mobile: string(),
 });
 
-const getProfile = endpoint({
-  method: 'GET',
-  path: '/client/getprofile',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: nothing,
-  summary: "The caller's profile.",
-  reply: describeSchema({ struct: profile }),
-  handle: async ({ caller }) =>
-    ok({ message: 'Profile loaded.', body: showProfile(caller.client) }),
-});
-
 /** The picture, and room for the text fields and the lines between the parts. */
 const MAX_UPDATE_BYTES = MAX_PICTURE_BYTES + 128 * 1024;
 
@@ -58,71 +46,60 @@ const describeUpdate = () => {
   return { ...fields, properties: { ...properties, profile: picture } };
 };
 
-const postProfile = endpoint({
-  method: 'POST',
-  path: '/client/updateprofile',
-  access: 'session',
-  limit: { per: 'client', rule: 'upload' },
-  input: multipart(MAX_UPDATE_BYTES, describeUpdate),
-  summary: "Changes the caller's profile; e-mail and customer id stay as they are.",
-  reply: describeSchema({ struct: profile }),
-  refusals: ['unreadable', 'forbidden'],
-  handle: async ({ context, caller, input, ...origin }) => {
-    const form = await readMultipart(input, {
-      fileFields: ['profile'],
-      files: 1,
-      fileBytes: MAX_PICTURE_BYTES,
-    });
-    if (!form.ok) return form;
-    const result = await updateProfile(context, caller, form.value, origin);
-    if (!result.ok) return result;
-    return ok({ message: messages.profileUpdated, body: showProfile(result.value) });
-  },
-});
-
-const postPassword = endpoint({
-  method: 'POST',
-  path: '/client/changepassword',
-  access: 'session',
-  limit: {
-    per: 'service',
-    rules: ['loginPair', 'loginDevice', 'loginAccount', 'loginAccountSlow', 'loginNetwork'],
-  },
-  input: json(changePasswordPayloadSchema, { form: changePasswordForm }),
-  summary: "Changes the caller's password, given the old one, and ends all sessions.",
-  reply: null,
-  refusals: ['forbidden'],
-  handle: async ({ context, caller, input, request, ...origin }) => {
-    const device = knownDevice(context, request, emailKey(caller.client.email));
-    const result = await changePassword(context, caller, input, { ...origin, device });
-    if (!result.ok) return result;
-    const cookies = [clearedMirrorCookie(isSecureSite(context))];
-    return ok({ message: messages.passwordChanged, cookies });
-  },
-});
-
-const updateEmailStatus = endpoint({
-  method: 'POST',
-  path: '/client/update-email-status',
-  access: 'session',
-  limit: { per: 'standing' },
-  input: json(emailStatusSchema),
-  summary: "Turns the caller's mails about arriving merchandise on (1) or off (2).",
-  reply: describeSchema({ struct: object({ emailstatus: enums([1, 2]) }) }),
-  refusals: ['forbidden', 'client_deleted'],
-  handle: async ({ context, caller, input, ...origin }) => {
-    const result = await switchEmailStatus(context, caller, input, origin);
-    if (!result.ok) return result;
-    const emailstatus = result.value;
-    const message = emailstatus === 1 ? messages.emailSwitchOn : messages.emailSwitchOff;
-    return ok({ message, body: { emailstatus }, extra: { success: true } });
-  },
-});
-
 export const profileRoutes = [
-  getProfile,
-  postProfile,
-  postPassword,
-  updateEmailStatus,
+  client.get('/client/getprofile', nothing, {
+    summary: "The caller's profile.",
+    reply: describeSchema({ struct: profile }),
+    handle: async ({ caller }) =>
+      ok({ message: 'Profile loaded.', body: showProfile(caller.client) }),
+  }),
+  client.post('/client/updateprofile', multipart(MAX_UPDATE_BYTES, describeUpdate), {
+    limit: { per: 'client', rule: 'upload' },
+    summary: "Changes the caller's profile; e-mail and customer id stay as they are.",
+    reply: describeSchema({ struct: profile }),
+    refusals: ['unreadable', 'forbidden'],
+    handle: async ({ context, caller, input, ...origin }) => {
+      const form = await readMultipart(input, {
+        fileFields: ['profile'],
+        files: 1,
+        fileBytes: MAX_PICTURE_BYTES,
+      });
+      if (!form.ok) return form;
+      const result = await updateProfile(context, caller, form.value, origin);
+      if (!result.ok) return result;
+      return ok({ message: messages.profileUpdated, body: showProfile(result.value) });
+    },
+  }),
+  client.post(
+    '/client/changepassword',
+    json(changePasswordPayloadSchema, { form: changePasswordForm }),
+    {
+      limit: {
+        per: 'service',
+        rules: ['loginPair', 'loginDevice', 'loginAccount', 'loginAccountSlow', 'loginNetwork'],
+      },
+      summary: "Changes the caller's password, given the old one, and ends all sessions.",
+      refusals: ['forbidden'],
+      handle: async ({ context, caller, input, request, ...origin }) => {
+        const device = knownDevice(context, request, emailKey(caller.client.email));
+        const result = await changePassword(context, caller, input, { ...origin, device });
+        if (!result.ok) return result;
+        const cookies = [clearedMirrorCookie(isSecureSite(context))];
+        return ok({ message: messages.passwordChanged, cookies });
+      },
+    },
+  ),
+  client.post('/client/update-email-status', json(emailStatusSchema), {
+    summary: "Turns the caller's mails about arriving merchandise on (1) or off (2).",
+    reply: describeSchema({ struct: object({ emailstatus: enums([1, 2]) }) }),
+    refusals: ['forbidden', 'client_deleted'],
+    handle: async ({ context, caller, input, ...origin }) => {
+      const result = await switchEmailStatus(context, caller, input, origin);
+      if (!result.ok) return result;
+      const emailstatus = result.value;
+      const message = emailstatus === 1 ? messages.emailSwitchOn : messages.emailSwitchOff;
+      return ok({ message, body: { emailstatus }, extra: { success: true } });
+    },
+  }),
   ...imageRoutes,
 ];

@@ -8,7 +8,7 @@ import {
   sendOtpSchema,
   verifyOtpSchema,
 } from '#lib/accounts/schemas/recovery.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { open, otpSent, otpVerified } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { json } from '#api/http/input.ts';
 import { resendOtp } from './resend-otp.ts';
@@ -40,64 +40,42 @@ const passwordTexts = {
   ],
 };
 
-const send = endpoint({
-  method: 'POST',
-  path: '/client/sendotp',
-  access: 'public',
-  limit: { per: 'network', rule: 'otpNetwork' },
-  input: json(sendOtpSchema, { form: sendOtpForm }),
-  summary: 'Sends a one-time code by mail, if the address has an account; the answer never tells.',
-  reply: tokenReply,
-  handle: async ({ context, input, ...origin }) => {
-    const token = await sendOtp(context, input, origin);
-    return ok({ message: messages.otpSent, body: { token } });
-  },
-});
-
-const resend = endpoint({
-  method: 'POST',
-  path: '/client/resendotp',
-  access: 'otp-sent',
-  limit: { per: 'service', rules: ['otpResend'] },
-  input: json(sendOtpSchema, { form: sendOtpForm }),
-  summary: 'Sends a new code in place of the last one, a minute after it; the token stays.',
-  reply: null,
-  refusals: ['too_many'],
-  handle: async ({ context, caller, input, ...origin }) => {
-    const result = await resendOtp(context, caller, input, origin);
-    return result.ok ? ok({ message: messages.otpResent }) : result;
-  },
-});
-
-const verify = endpoint({
-  method: 'POST',
-  path: '/client/verifyotp',
-  access: 'otp-sent',
-  limit: { per: 'standing' },
-  input: json(verifyOtpSchema, { form: codeTexts }),
-  summary:
-    'Checks the code; the token of the answer takes the place of the first and allows the reset.',
-  reply: tokenReply,
-  handle: async ({ context, caller, input, ...origin }) => {
-    const result = await verifyOtp(context, caller, input, origin);
-    return result.ok
-      ? ok({ message: messages.otpVerified, body: { token: result.value } })
-      : result;
-  },
-});
-
-const reset = endpoint({
-  method: 'POST',
-  path: '/client/resetpassword',
-  access: 'otp-verified',
-  limit: { per: 'standing' },
-  input: json(resetPasswordSchema, { form: passwordTexts }),
-  summary: 'Sets the new password once, and ends all sessions of the account.',
-  reply: null,
-  handle: async ({ context, caller, input, ...origin }) => {
-    const result = await resetPassword(context, caller, input, origin);
-    return result.ok ? ok({ message: messages.passwordReset }) : result;
-  },
-});
-
-export const recoveryRoutes = [send, resend, verify, reset];
+export const recoveryRoutes = [
+  open.post('/client/sendotp', json(sendOtpSchema, { form: sendOtpForm }), {
+    limit: { per: 'network', rule: 'otpNetwork' },
+    summary:
+      'Sends a one-time code by mail, if the address has an account; the answer never tells.',
+    reply: tokenReply,
+    handle: async ({ context, input, ...origin }) => {
+      const token = await sendOtp(context, input, origin);
+      return ok({ message: messages.otpSent, body: { token } });
+    },
+  }),
+  otpSent.post('/client/resendotp', json(sendOtpSchema, { form: sendOtpForm }), {
+    limit: { per: 'service', rules: ['otpResend'] },
+    summary: 'Sends a new code in place of the last one, a minute after it; the token stays.',
+    refusals: ['too_many'],
+    handle: async ({ context, caller, input, ...origin }) => {
+      const result = await resendOtp(context, caller, input, origin);
+      return result.ok ? ok({ message: messages.otpResent }) : result;
+    },
+  }),
+  otpSent.post('/client/verifyotp', json(verifyOtpSchema, { form: codeTexts }), {
+    summary:
+      'Checks the code; the token of the answer takes the place of the first and allows the reset.',
+    reply: tokenReply,
+    handle: async ({ context, caller, input, ...origin }) => {
+      const result = await verifyOtp(context, caller, input, origin);
+      return result.ok
+        ? ok({ message: messages.otpVerified, body: { token: result.value } })
+        : result;
+    },
+  }),
+  otpVerified.post('/client/resetpassword', json(resetPasswordSchema, { form: passwordTexts }), {
+    summary: 'Sets the new password once, and ends all sessions of the account.',
+    handle: async ({ context, caller, input, ...origin }) => {
+      const result = await resetPassword(context, caller, input, origin);
+      return result.ok ? ok({ message: messages.passwordReset }) : result;
+    },
+  }),
+];
