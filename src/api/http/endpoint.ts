@@ -146,6 +146,8 @@ function endpointsOf<A extends Access>(access: A) {
   return { get: by('GET'), post: by('POST'), patch: by('PATCH'), remove: by('DELETE') };
 }
 
+export type EndpointsOf<A extends Access> = ReturnType<typeof endpointsOf<A>>;
+
 /** Calls that everybody may make. */
 export const open = endpointsOf('public');
 /** Calls of a logged-in client. */

@@ -24,19 +24,23 @@ import {
   showJob,
 } from './output/label-jobs.ts';
 import { json, multipart, nothing, query } from '#api/http/input.ts';
-import { callOf, idOf } from './routes.ts';
+import { answered } from '#api/record-endpoints.ts';
+import { callOf } from '#api/security/caller.ts';
 
 /** The engine that draws labels is large: it is loaded by the first one who prints. */
 const printing = () => import('./output/make-output.ts');
+
+const idOf = ({ params }: { readonly params: Readonly<Record<string, string>> }): string =>
+  params['id'] ?? '';
 
 export const labelFileRoutes = [
   client.post('/client/labels/:id/output', json(labelOutput), {
     summary:
       'Makes a print file of an approved revision, or the proof of a draft; prints are logged.',
     refusals: ['not_found', 'conflict', 'invalid'],
-    handle: async (incoming) => {
+    handle: async (call) => {
       const { makeOutput } = await printing();
-      return makeOutput(callOf(incoming), idOf(incoming), incoming.input);
+      return makeOutput(callOf(call), idOf(call), call.input);
     },
   }),
   client.get('/client/label-calibration', nothing, {
@@ -58,15 +62,15 @@ export const labelFileRoutes = [
       'Begins to make labels of many rows; the query says format (pdf, zpl), sheet, start and series (1).',
     reply: describeSchema({ struct: labelJob }),
     refusals: ['not_found', 'conflict', 'invalid', 'unreadable', 'too_large'],
-    handle: async (incoming) => {
-      const given = Object.fromEntries(new URL(incoming.request.url).searchParams);
+    handle: async (call) => {
+      const given = Object.fromEntries(new URL(call.request.url).searchParams);
       const options = parse(labelJobOptions, given);
       if (!options.ok) return refuse('invalid', { fields: { format: 'Format is invalid!' } });
-      const order = await readImportBody(incoming.input);
+      const order = await readImportBody(call.input);
       if (!order.ok) return order;
       const { rows, mapping } = order.value;
       const wanted = { rows, mapping, options: options.value };
-      const made = await createLabelJob(callOf(incoming), idOf(incoming), wanted);
+      const made = await createLabelJob(callOf(call), idOf(call), wanted);
       return made.ok
         ? ok({ message: 'Your labels are being made.', body: showJob(made.value), status: 202 })
         : made;
@@ -76,33 +80,28 @@ export const labelFileRoutes = [
     summary: 'The newest jobs of a label.',
     reply: describeSchema({ struct: labelJobs }),
     refusals: ['not_found'],
-    handle: async (incoming) => {
-      const found = await listJobs(callOf(incoming), idOf(incoming));
-      if (!found.ok) return found;
-      return ok({ message: 'Jobs loaded.', body: { items: found.value.map(showJob) } });
+    handle: async (call) => {
+      const found = await listJobs(callOf(call), idOf(call));
+      return answered(found, 'Jobs loaded.', (items) => ({ items: items.map(showJob) }));
     },
   }),
   client.get('/client/label-jobs/:id', nothing, {
     summary: 'How far a job has come, and which rows it left out.',
     reply: describeSchema({ struct: labelJob }),
     refusals: ['not_found'],
-    handle: async (incoming) => {
-      const found = await ownJob(callOf(incoming), idOf(incoming));
-      return found.ok ? ok({ message: 'Job loaded.', body: showJob(found.value) }) : found;
-    },
+    handle: async (call) =>
+      answered(await ownJob(callOf(call), idOf(call)), 'Job loaded.', showJob),
   }),
   client.post('/client/label-jobs/:id/cancel', nothing, {
     summary: 'Ends a job that has not ended.',
     reply: describeSchema({ struct: labelJob }),
     refusals: ['not_found'],
-    handle: async (incoming) => {
-      const ended = await cancelJob(callOf(incoming), idOf(incoming));
-      return ended.ok ? ok({ message: 'Cancelled.', body: showJob(ended.value) }) : ended;
-    },
+    handle: async (call) =>
+      answered(await cancelJob(callOf(call), idOf(call)), 'Cancelled.', showJob),
   }),
   client.get('/client/label-jobs/:id/file', nothing, {
     summary: 'The result of a job, to be saved.',
     refusals: ['not_found', 'conflict'],
-    handle: async (incoming) => jobFile(callOf(incoming), idOf(incoming)),
+    handle: async (call) => jobFile(callOf(call), idOf(call)),
   }),
 ];

@@ -1,5 +1,5 @@
 /** The client's own labels: made, proofed, approved, sent, put away (docs/labels.md). */
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { ok } from '#lib/kernel/result.ts';
 import {
   labelApproval,
   labelChange,
@@ -13,7 +13,6 @@ import { labelList, labelRecord, labelSettingsReply } from '#lib/labels/replies.
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import { client } from '#api/http/endpoint.ts';
-import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { approveLabel, proofLabel, sendLabel } from './approve-label.ts';
 import { archiveLabel, changeLabel, deleteLabelDraft, reviseLabel } from './change-label.ts';
@@ -22,40 +21,16 @@ import { changeLabelSettings, readLabelSettings } from './output/label-settings.
 import { listLabels } from './list-labels.ts';
 import { ownLabel } from './own-label.ts';
 import { showLabelRecord } from './views.ts';
-import type { Answer } from '#api/http/reply.ts';
-import { idempotencyKey } from '#api/http/idempotency-key.ts';
+import { answered, changing, recordEndpoints } from '#api/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import type { SessionCaller } from '#api/security/sessions.ts';
-import type { ClientCall } from '#api/security/caller.ts';
+import { callOf } from '#api/security/caller.ts';
 
-const record = describeSchema({ struct: labelRecord });
-const changing: readonly FailureCode[] = ['not_found', 'conflict', 'invalid'];
-
-export interface LabelIncoming extends CallOrigin {
-  readonly context: ApiContext;
-  readonly caller: SessionCaller;
-  readonly request: Request;
-  readonly params: Readonly<Record<string, string>>;
-}
-
-export const callOf = ({ context, caller, request, ...origin }: LabelIncoming): ClientCall => ({
-  context,
-  caller,
-  origin,
-  key: idempotencyKey(request),
-});
-
-export const idOf = ({ params }: Pick<LabelIncoming, 'params'>): string => params['id'] ?? '';
+const reply = describeSchema({ struct: labelRecord });
 
 /** The whole label as it is now. */
-async function answered(
-  context: ApiContext,
-  message: string,
-  result: Result<LabelRow, Failure>,
-): Promise<Result<Answer, Failure>> {
-  if (!result.ok) return result;
-  return ok({ message, body: await showLabelRecord(context, result.value, { all: false }) });
-}
+const show = (context: ApiContext, row: LabelRow) => showLabelRecord(context, row, { all: false });
+const path = '/client/labels/:id';
+const label = recordEndpoints(client, { path, reply, call: callOf, show });
 
 export const labelRoutes = [
   client.get('/client/labels', query(labelQuery), {
@@ -68,108 +43,69 @@ export const labelRoutes = [
   }),
   client.post('/client/labels', json(newLabel), {
     summary: 'Makes a label as a draft; one for each Idempotency-Key.',
-    reply: record,
+    reply,
     refusals: changing,
-    handle: async (incoming) =>
-      answered(
-        incoming.context,
-        'Label saved.',
-        await createLabel(callOf(incoming), incoming.input.data),
+    handle: async (call) =>
+      answered(await createLabel(callOf(call), call.input.data), 'Label saved.', (row) =>
+        show(call.context, row),
       ),
   }),
-  client.get('/client/labels/:id', nothing, {
+  label.get('', nothing, {
     summary:
       'One own label, by id or reference, with revisions, timeline, print log and approvals.',
-    reply: record,
+    message: 'Label loaded.',
     refusals: ['not_found'],
-    handle: async (incoming) => {
-      const found = await ownLabel(callOf(incoming), idOf(incoming));
-      return answered(incoming.context, 'Label loaded.', found.ok ? ok(found.value.label) : found);
+    act: async (call, id) => {
+      const found = await ownLabel(call, id);
+      return found.ok ? ok(found.value.label) : found;
     },
   }),
-  client.patch('/client/labels/:id', json(labelChange), {
+  label.patch('', json(labelChange), {
     summary: 'Saves a draft at its version; an approved revision is refused.',
-    reply: record,
-    refusals: changing,
-    handle: async (incoming) => {
-      const saved = await changeLabel(callOf(incoming), idOf(incoming), incoming.input);
-      return answered(incoming.context, 'Label saved.', saved);
-    },
+    message: 'Label saved.',
+    act: changeLabel,
   }),
   client.remove('/client/labels/:id', nothing, {
     summary: 'Deletes a label that was never approved, or drops the draft of a newer revision.',
     refusals: ['not_found', 'conflict'],
-    handle: async (incoming) => {
-      const gone = await deleteLabelDraft(callOf(incoming), idOf(incoming));
-      return gone.ok ? ok({ message: 'Draft deleted.' }) : gone;
-    },
+    handle: async (call) =>
+      answered(await deleteLabelDraft(callOf(call), call.params['id'] ?? ''), 'Draft deleted.'),
   }),
-  client.post('/client/labels/:id/duplicate', nothing, {
+  label.post('/duplicate', nothing, {
     summary: 'Makes a draft with everything of a label but its name.',
-    reply: record,
+    message: 'Copy made.',
     refusals: ['not_found'],
-    handle: async (incoming) =>
-      answered(
-        incoming.context,
-        'Copy made.',
-        await duplicateLabel(callOf(incoming), idOf(incoming)),
-      ),
+    act: duplicateLabel,
   }),
-  client.post('/client/labels/:id/revise', json(labelStep), {
+  label.post('/revise', json(labelStep), {
     summary: 'Makes the next revision of an approved label, as a draft; the old one is superseded.',
-    reply: record,
-    refusals: changing,
-    handle: async (incoming) => {
-      const made = await reviseLabel(callOf(incoming), idOf(incoming), incoming.input.version);
-      return answered(incoming.context, 'New revision made.', made);
-    },
+    message: 'New revision made.',
+    act: (call, id, { version }) => reviseLabel(call, id, version),
   }),
-  client.post('/client/labels/:id/proof', json(labelStep), {
+  label.post('/proof', json(labelStep), {
     summary: 'Runs all checks; a label without errors may then be approved.',
-    reply: record,
-    refusals: changing,
-    handle: async (incoming) => {
-      const made = await proofLabel(callOf(incoming), idOf(incoming), incoming.input.version);
-      return answered(incoming.context, 'All checks are green.', made);
-    },
+    message: 'All checks are green.',
+    act: (call, id, { version }) => proofLabel(call, id, version),
   }),
-  client.post('/client/labels/:id/approve', json(labelApproval), {
+  label.post('/approve', json(labelApproval), {
     summary: 'Freezes a proofed revision under a signature and gives the label its number.',
-    reply: record,
-    refusals: changing,
-    handle: async (incoming) => {
-      const signed = await approveLabel(callOf(incoming), idOf(incoming), incoming.input);
-      return answered(incoming.context, 'Label approved.', signed);
-    },
+    message: 'Label approved.',
+    act: approveLabel,
   }),
-  client.post('/client/labels/:id/send', json(labelOrder), {
+  label.post('/send', json(labelOrder), {
     summary: 'Asks the house to print the approved revision.',
-    reply: record,
-    refusals: changing,
-    handle: async (incoming) => {
-      const sent = await sendLabel(callOf(incoming), idOf(incoming), incoming.input);
-      return answered(incoming.context, 'Label sent to us.', sent);
-    },
+    message: 'Label sent to us.',
+    act: sendLabel,
   }),
-  client.post('/client/labels/:id/archive', json(labelStep), {
+  label.post('/archive', json(labelStep), {
     summary: 'Puts a label away.',
-    reply: record,
-    refusals: changing,
-    handle: async (incoming) => {
-      const step = { version: incoming.input.version, isAway: true };
-      const saved = await archiveLabel(callOf(incoming), idOf(incoming), step);
-      return answered(incoming.context, 'Label archived.', saved);
-    },
+    message: 'Label archived.',
+    act: (call, id, { version }) => archiveLabel(call, id, { version, isAway: true }),
   }),
-  client.post('/client/labels/:id/restore', json(labelStep), {
+  label.post('/restore', json(labelStep), {
     summary: 'Brings an archived label back.',
-    reply: record,
-    refusals: changing,
-    handle: async (incoming) => {
-      const step = { version: incoming.input.version, isAway: false };
-      const saved = await archiveLabel(callOf(incoming), idOf(incoming), step);
-      return answered(incoming.context, 'Label brought back.', saved);
-    },
+    message: 'Label brought back.',
+    act: (call, id, { version }) => archiveLabel(call, id, { version, isAway: false }),
   }),
   client.get('/client/label-settings', nothing, {
     summary: "The caller's GS1 company prefix.",

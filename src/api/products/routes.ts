@@ -19,6 +19,7 @@ import {
 } from '#api/imports/read-import-body.ts';
 import { runImport } from '#api/imports/run-import.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
+import { answered } from '#api/record-endpoints.ts';
 import { json, multipart, nothing, query } from '#api/http/input.ts';
 
 const oneProduct = describeSchema({ struct: product });
@@ -39,7 +40,7 @@ export const productRoutes = [
     refusals: ['conflict'],
     handle: async ({ context, caller, input }) => {
       const made = await createProduct(context, caller.client.id, input.values);
-      return made.ok ? ok({ message: 'Product added.', body: showProduct(made.value) }) : made;
+      return answered(made, 'Product added.', showProduct);
     },
   }),
   client.get('/client/products/:id', nothing, {
@@ -49,7 +50,7 @@ export const productRoutes = [
     handle: async ({ context, caller, params }) => {
       const own = { clientId: caller.client.id, id: params['id'] ?? '' };
       const found = await ownProduct(context, own);
-      return found.ok ? ok({ message: 'Product loaded.', body: showProduct(found.value) }) : found;
+      return answered(found, 'Product loaded.', showProduct);
     },
   }),
   client.patch('/client/products/:id', json(productValues), {
@@ -59,7 +60,7 @@ export const productRoutes = [
     handle: async ({ context, caller, input, params }) => {
       const own = { clientId: caller.client.id, id: params['id'] ?? '' };
       const saved = await changeProduct(context, own, input.values);
-      return saved.ok ? ok({ message: 'Product saved.', body: showProduct(saved.value) }) : saved;
+      return answered(saved, 'Product saved.', showProduct);
     },
   }),
   client.remove('/client/products/:id', nothing, {
@@ -67,7 +68,7 @@ export const productRoutes = [
     refusals: ['not_found'],
     handle: async ({ context, caller, params }) => {
       const gone = await removeProducts(context, caller.client.id, [params['id'] ?? '']);
-      return gone.ok ? ok({ message: 'Product deleted.' }) : gone;
+      return answered(gone, 'Product deleted.');
     },
   }),
   client.get('/client/exports/products', query(productExport), {

@@ -13,7 +13,10 @@ import { listReceipts, receiptFiguresOf } from './list-receipts.ts';
 import { readReceiptFile } from './receipt-files.ts';
 import { receiptPaper } from './receipt-document.ts';
 import { showReceipt } from './views.ts';
+import { answered } from '#api/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
+
+const reply = describeSchema({ struct: receiptRecord });
 
 export const receiptRoutes = [
   client.get('/client/receipts', query(receiptQuery), {
@@ -41,13 +44,11 @@ export const receiptRoutes = [
   }),
   client.get('/client/receipts/:reference', nothing, {
     summary: 'One own receipt with lines, exceptions, files and log.',
-    reply: describeSchema({ struct: receiptRecord }),
+    reply,
     refusals: ['not_found'],
     handle: async ({ context, caller, params }) => {
       const found = await ownReceipt(context, caller.client.id, params['reference'] ?? '');
-      if (!found.ok) return found;
-      const body = await showReceipt(context, found.value, { all: false });
-      return ok({ message: 'Receipt loaded.', body });
+      return answered(found, 'Receipt loaded.', (row) => showReceipt(context, row, { all: false }));
     },
   }),
   client.get('/client/receipts/:reference/pdf', nothing, {
@@ -62,14 +63,14 @@ export const receiptRoutes = [
   client.post('/client/receipts/:reference/exceptions/:id/answer', json(exceptionAnswer), {
     summary:
       'Says what is to be done about an exception; may be changed until the house has done it.',
-    reply: describeSchema({ struct: receiptRecord }),
+    reply,
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, caller, input, params }) => {
       const { reference = '', id = '' } = params;
       const saved = await answerException(context, caller, { ...input, reference, id });
-      if (!saved.ok) return saved;
-      const body = await showReceipt(context, saved.value, { all: false });
-      return ok({ message: 'Thank you, we have noted your answer.', body });
+      return answered(saved, 'Thank you, we have noted your answer.', (row) =>
+        showReceipt(context, row, { all: false }),
+      );
     },
   }),
   client.get('/client/receipt-files/:id', query(fileQuery), {

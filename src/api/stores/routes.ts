@@ -1,5 +1,5 @@
 /** The client's own address book of stores (docs/stores.md). */
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { ok } from '#lib/kernel/result.ts';
 import { storeMessages } from '#lib/stores/store-messages.ts';
 import { storeImport } from '#lib/stores/store-sheet.ts';
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
@@ -9,7 +9,6 @@ import { storeGone, storeList, storeRecord } from '#lib/stores/replies.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import { client } from '#api/http/endpoint.ts';
-import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import { templateFile } from '#api/imports/import-files.ts';
 import { importedText } from '#api/imports/imported-text.ts';
 import { importFile } from '#api/imports/read-for-import.ts';
@@ -20,7 +19,7 @@ import {
 } from '#api/imports/read-import-body.ts';
 import { runImport } from '#api/imports/run-import.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import type { Answer } from '#api/http/reply.ts';
+import { answered, recordEndpoints } from '#api/record-endpoints.ts';
 import { json, multipart, nothing, query } from '#api/http/input.ts';
 import { exportStores } from './export-stores.ts';
 import { listStores } from './list-stores.ts';
@@ -30,21 +29,13 @@ import { showStoreRecord } from './store-row.ts';
 import { storeTarget } from './store-target.ts';
 import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/read-upload.ts';
 
-const record = describeSchema({ struct: storeRecord });
-const changing: readonly FailureCode[] = ['not_found', 'conflict', 'invalid'];
-
-const idOf = ({ params }: { params: Readonly<Record<string, string>> }): string =>
-  params['id'] ?? '';
-
-/** The whole store as it is now. */
-async function answered(
-  context: ApiContext,
-  message: string,
-  result: Result<RetailStoreRow, Failure>,
-): Promise<Result<Answer, Failure>> {
-  if (!result.ok) return result;
-  return ok({ message, body: await showStoreRecord(context, result.value) });
-}
+const reply = describeSchema({ struct: storeRecord });
+const record = recordEndpoints(client, {
+  path: '/client/stores/:id',
+  reply,
+  call: (call) => call,
+  show: showStoreRecord,
+});
 
 export const retailStoreRoutes = [
   client.get('/client/stores', query(storeQuery), {
@@ -90,31 +81,30 @@ export const retailStoreRoutes = [
   }),
   client.post('/client/stores', json(newStore), {
     summary: 'Adds a store; its number is unique within its chain.',
-    reply: record,
+    reply,
     refusals: ['conflict', 'invalid'],
     handle: async (call) =>
-      answered(call.context, storeMessages.saved, await addStore(call, call.input.data)),
+      answered(await addStore(call, call.input.data), storeMessages.saved, (row) =>
+        showStoreRecord(call.context, row),
+      ),
   }),
-  client.get('/client/stores/:id', nothing, {
+  record.get('', nothing, {
     summary: 'One own store, by id or reference.',
-    reply: record,
+    message: 'Store loaded.',
     refusals: ['not_found'],
-    handle: async (call) =>
-      answered(call.context, 'Store loaded.', await ownStore(call, idOf(call))),
+    act: ownStore,
   }),
-  client.patch('/client/stores/:id', json(storeChange), {
+  record.patch('', json(storeChange), {
     summary: 'Changes a store at a known revision.',
-    reply: record,
-    refusals: changing,
-    handle: async (call) =>
-      answered(call.context, storeMessages.saved, await changeStore(call, idOf(call), call.input)),
+    message: storeMessages.saved,
+    act: changeStore,
   }),
   client.remove('/client/stores/:id', nothing, {
     summary: 'Deletes a store; one that records name becomes inactive instead.',
     reply: describeSchema({ struct: storeGone }),
     refusals: ['not_found', 'conflict'],
     handle: async (call) => {
-      const gone = await removeStore(call, idOf(call));
+      const gone = await removeStore(call, call.params['id'] ?? '');
       if (!gone.ok) return gone;
       const { outcome, uses } = gone.value;
       const message =

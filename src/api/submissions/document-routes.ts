@@ -4,6 +4,7 @@ import type { DocumentId } from '#lib/forms/definition.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { client, operations } from '#api/http/endpoint.ts';
 import { nothing, query } from '#api/http/input.ts';
+import { callOf } from '#api/security/caller.ts';
 import { answerCalendar } from './documents/record-calendar.ts';
 import { ownRecord } from './own-record.ts';
 import { submittedRecord } from './company-acts.ts';
@@ -21,8 +22,9 @@ export const paperRoutes = [
     summary:
       'An own record as a PDF, drafts too; with `paper` its quote, the letter to the carrier or the job sheet.',
     refusals: ['not_found', 'unavailable'],
-    handle: async ({ context, caller, input, params, ...origin }) => {
-      const found = await ownRecord({ context, caller, origin, key: null }, params['id'] ?? '');
+    handle: async (call) => {
+      const { context, input, params } = call;
+      const found = await ownRecord(callOf(call), params['id'] ?? '');
       return found.ok ? answerPaper(context, { ...found.value, paper: input.paper }) : found;
     },
   }),
@@ -37,9 +39,9 @@ export const paperRoutes = [
   client.get('/client/submissions/:id/calendar', nothing, {
     summary: 'The deadlines of an own claim as a calendar file (.ics); 404 when none is left.',
     refusals: ['not_found'],
-    handle: async ({ context, caller, params, ...origin }) => {
-      const found = await ownRecord({ context, caller, origin, key: null }, params['id'] ?? '');
-      return found.ok ? answerCalendar(context, found.value) : found;
+    handle: async (call) => {
+      const found = await ownRecord(callOf(call), call.params['id'] ?? '');
+      return found.ok ? answerCalendar(call.context, found.value) : found;
     },
   }),
 ];

@@ -5,9 +5,8 @@ import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { operations } from '#api/http/endpoint.ts';
-import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import type { Answer } from '#api/http/reply.ts';
+import { recordEndpoints } from '#api/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { actForCompany, askClient, submittedRecord } from './company-acts.ts';
 import { listSubmissions } from './list-submissions.ts';
@@ -15,21 +14,13 @@ import { quoteSubmission } from './quote.ts';
 import { readAttachment, fileQuery } from '#api/files/read-attachment.ts';
 import { showRecord } from './views.ts';
 
-const record = describeSchema({ struct: submissionRecord });
-const changing: readonly FailureCode[] = ['not_found', 'conflict', 'invalid'];
-
-const referenceOf = ({ params }: { params: Readonly<Record<string, string>> }): string =>
-  params['reference'] ?? '';
-
 /** The record with everything in it, internal notes too. */
-async function answered(
-  context: ApiContext,
-  message: string,
-  result: Result<SubmissionRow, Failure>,
-): Promise<Result<Answer, Failure>> {
-  if (!result.ok) return result;
-  return ok({ message, body: await showRecord(context, result.value, { all: true }) });
-}
+const record = recordEndpoints(operations, {
+  path: '/ops/submissions/:reference',
+  reply: describeSchema({ struct: submissionRecord }),
+  call: ({ context }) => context,
+  show: (context, row: SubmissionRow) => showRecord(context, row, { all: true }),
+});
 
 export const operationsSubmissionRoutes = [
   operations.get('/ops/submissions', query(submissionQuery), {
@@ -40,14 +31,13 @@ export const operationsSubmissionRoutes = [
       return ok({ message: 'Records loaded.', body });
     },
   }),
-  operations.get('/ops/submissions/:reference', nothing, {
+  record.get('', nothing, {
     summary: 'One submitted record with timeline, files and signatures.',
-    reply: record,
+    message: 'Record loaded.',
     refusals: ['not_found'],
-    handle: async (incoming) => {
-      const found = await submittedRecord(incoming.context, referenceOf(incoming));
-      if (!found.ok) return found;
-      return answered(incoming.context, 'Record loaded.', ok(found.value.row));
+    act: async (context, reference) => {
+      const found = await submittedRecord(context, reference);
+      return found.ok ? ok(found.value.row) : found;
     },
   }),
   operations.get('/ops/attachments/:id', query(fileQuery), {
@@ -60,34 +50,28 @@ export const operationsSubmissionRoutes = [
         isInline: input.inline === '1',
       }),
   }),
-  operations.post('/ops/submissions/:reference/transition', json(houseMove), {
+  record.post('/transition', json(houseMove), {
     summary: 'Sets a status, or leaves a note; once for each callerReference.',
-    reply: record,
-    refusals: changing,
-    handle: async (incoming) => {
-      const { callerReference, to, note, visibility } = incoming.input;
+    message: 'Noted.',
+    act: (context, reference, { callerReference, to, note, visibility }) => {
       const kind = to === undefined ? 'message' : 'status';
-      const act = { callerReference, note, visibility, kind, to: to ?? null } as const;
-      const saved = await actForHouse(incoming.context, referenceOf(incoming), act);
-      return answered(incoming.context, 'Noted.', saved);
+      return actForHouse(context, reference, {
+        callerReference,
+        note,
+        visibility,
+        kind,
+        to: to ?? null,
+      });
     },
   }),
-  operations.post('/ops/submissions/:reference/question', json(houseQuestion), {
+  record.post('/question', json(houseQuestion), {
     summary: 'Asks the client, and opens the fields that the answer needs.',
-    reply: record,
-    refusals: changing,
-    handle: async (incoming) => {
-      const saved = await askClient(incoming.context, referenceOf(incoming), incoming.input);
-      return answered(incoming.context, 'Asked.', saved);
-    },
+    message: 'Asked.',
+    act: askClient,
   }),
-  operations.post('/ops/submissions/:reference/quote', json(houseQuote), {
+  record.post('/quote', json(houseQuote), {
     summary: 'Puts a quote on the record; its totals are worked out here, in minor units.',
-    reply: record,
-    refusals: changing,
-    handle: async (incoming) => {
-      const saved = await quoteSubmission(incoming.context, referenceOf(incoming), incoming.input);
-      return answered(incoming.context, 'Quoted.', saved);
-    },
+    message: 'Quoted.',
+    act: quoteSubmission,
   }),
 ];

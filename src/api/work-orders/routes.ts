@@ -1,15 +1,14 @@
 /** The client's own work orders: list, figures, one order, what he may do (docs/reports.md). */
 import { fileQuery } from '#api/files/read-attachment.ts';
 import { array } from 'superstruct';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { ok } from '#lib/kernel/result.ts';
 import { workAct, workExport, workNote, workQuery } from '#lib/work-orders/calls.ts';
 import { workFigures, workList, workRecord, workSummary } from '#lib/work-orders/replies.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { client } from '#api/http/endpoint.ts';
-import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import type { Answer } from '#api/http/reply.ts';
+import { recordEndpoints } from '#api/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { actOnOwnWork, noteOnOwnWork, ownWorkOrder } from './client-acts.ts';
 import { exportWorkOrders } from './export-work.ts';
@@ -19,17 +18,12 @@ import { answerJobPaper } from './job-document.ts';
 import { listWorkOrders } from './list-work.ts';
 import { showWorkOrder } from './views.ts';
 
-const record = describeSchema({ struct: workRecord });
-const changing: readonly FailureCode[] = ['not_found', 'conflict', 'invalid'];
-
-async function answered(
-  context: ApiContext,
-  message: string,
-  result: Result<WorkOrderRow, Failure>,
-): Promise<Result<Answer, Failure>> {
-  if (!result.ok) return result;
-  return ok({ message, body: await showWorkOrder(context, result.value, { all: false }) });
-}
+const record = recordEndpoints(client, {
+  path: '/client/work-orders/:id',
+  reply: describeSchema({ struct: workRecord }),
+  call: (call) => call,
+  show: (context, row: WorkOrderRow) => showWorkOrder(context, row, { all: false }),
+});
 
 export const workOrderRoutes = [
   client.get('/client/work-orders', query(workQuery), {
@@ -61,15 +55,12 @@ export const workOrderRoutes = [
     handle: async ({ context, caller, input }) =>
       exportWorkOrders(context, caller.client.id, input),
   }),
-  client.get('/client/work-orders/:id', nothing, {
+  record.get('', nothing, {
     summary:
       'One own work order, by id or number: stages, inspections, shipments, files, timeline.',
-    reply: record,
+    message: 'Work order loaded.',
     refusals: ['not_found'],
-    handle: async ({ context, caller, params }) => {
-      const found = await ownWorkOrder(context, caller.client, params['id'] ?? '');
-      return answered(context, 'Work order loaded.', found);
-    },
+    act: ({ context, caller }, id) => ownWorkOrder(context, caller.client, id),
   }),
   client.get('/client/work-orders/:id/pdf', nothing, {
     limit: { per: 'client', rule: 'paper' },
@@ -80,23 +71,15 @@ export const workOrderRoutes = [
       return found.ok ? ok(await answerJobPaper(context, found.value)) : found;
     },
   }),
-  client.post('/client/work-orders/:id/act', json(workAct), {
+  record.post('/act', json(workAct), {
     summary: 'Answers what the house asks: a question, a sample, an overrun.',
-    reply: record,
-    refusals: changing,
-    handle: async ({ context, caller, params, input }) => {
-      const saved = await actOnOwnWork(context, caller.client, params['id'] ?? '', input);
-      return answered(context, 'Sent.', saved);
-    },
+    message: 'Sent.',
+    act: ({ context, caller }, id, input) => actOnOwnWork(context, caller.client, id, input),
   }),
-  client.post('/client/work-orders/:id/note', json(workNote), {
+  record.post('/note', json(workNote), {
     summary: 'Writes to the house about a work order.',
-    reply: record,
-    refusals: changing,
-    handle: async ({ context, caller, params, input }) => {
-      const saved = await noteOnOwnWork(context, caller.client, params['id'] ?? '', input.text);
-      return answered(context, 'Note sent.', saved);
-    },
+    message: 'Note sent.',
+    act: ({ context, caller }, id, { text }) => noteOnOwnWork(context, caller.client, id, text),
   }),
   client.get('/client/work-files/:id', query(fileQuery), {
     summary: 'A document or photo of an own work order, to be saved; with inline=1 to be shown.',

@@ -1,0 +1,61 @@
+/** Endpoints of one record: it is found by the parameter of its path, and answered as it is afterwards. */
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { Call, Endpoint, EndpointsOf } from '#api/http/endpoint.ts';
+import type { Failure, FailureCode } from '#api/kernel/failures.ts';
+import type { JsonSchema } from '#api/http/json-schema.ts';
+import type { Answer } from '#api/http/reply.ts';
+import type { Input } from '#api/http/input.ts';
+import type { Access } from '#api/security/authenticate.ts';
+
+/** How a change of a record may be refused. */
+export const changing: readonly FailureCode[] = ['not_found', 'conflict', 'invalid'];
+
+/** The failure; or a message, with what `show` makes of the value as ResponseBody. */
+export async function answered<T>(
+  result: Result<T, Failure>,
+  message: string,
+  show?: (value: T) => unknown,
+): Promise<Result<Answer, Failure>> {
+  if (!result.ok) return result;
+  return ok({ message, ...(show && { body: await show(result.value) }) });
+}
+
+interface RecordKind<A extends Access, C, Row> {
+  /** Ends with the parameter that names the record: `/client/labels/:id`. */
+  readonly path: string;
+  readonly reply: JsonSchema;
+  /** What the use cases need of a call. */
+  readonly call: (call: Call<A, unknown>) => C;
+  readonly show: (context: ApiContext, row: Row) => Promise<unknown>;
+}
+
+interface Step<C, Row, I> {
+  readonly summary: string;
+  readonly message: string;
+  /** `changing` when left out. */
+  readonly refusals?: readonly FailureCode[];
+  readonly act: (call: C, id: string, input: I) => Promise<Result<Row, Failure>>;
+}
+
+/** Endpoints below the path of a record, by method. */
+export function recordEndpoints<A extends Access, C, Row>(
+  group: EndpointsOf<A>,
+  { path, reply, call: callOf, show }: RecordKind<A, C, Row>,
+) {
+  const parameter = path.slice(path.lastIndexOf(':') + 1);
+  const by =
+    (method: 'get' | 'post' | 'patch') =>
+    <I>(below: string, input: Input<I>, step: Step<C, Row, I>): Endpoint =>
+      group[method](path + below, input, {
+        summary: step.summary,
+        reply,
+        refusals: step.refusals ?? changing,
+        handle: async (call) => {
+          const id = call.params[parameter] ?? '';
+          const result = await step.act(callOf(call), id, call.input);
+          return answered(result, step.message, (row) => show(call.context, row));
+        },
+      });
+  return { get: by('get'), post: by('post'), patch: by('patch') };
+}
