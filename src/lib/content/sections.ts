@@ -3,7 +3,7 @@ import type { RouteId } from '#lib/kernel/routes.ts';
 import type { Sections } from './schemas.ts';
 
 /** content/sections.yaml, checked by the build. */
-export const sections = data as Sections;
+export const sections: Readonly<Partial<Sections>> = data as Sections;
 
 /** What is said about a section; a form that is new may have nothing yet. */
 export const sectionOf = (id: RouteId): Sections[RouteId] => sections[id] ?? { lead: '', uses: [] };

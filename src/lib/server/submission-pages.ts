@@ -21,6 +21,7 @@ import type { FormPage, FormStartProps, RecordPage } from '#lib/submissions/page
 import { isReference } from '#lib/records/reference.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { scriptsOfForm } from './form-scripts.ts';
 import { pageApi } from './page-api.ts';
 import { valuesFrom } from './prefill.ts';
 import { apiBaseUrl, portalSettings } from './portal.ts';
@@ -119,17 +120,18 @@ export async function readFormPage(
   const record = searchParams.get('record') ?? '';
   if (isReference(record)) return moved(`${path}/${record}`);
   if (searchParams.get('view') === LIST_VIEW) return listPage(context, definition);
+  const scripts = scriptsOfForm(definition.route);
   const draft = searchParams.get('draft');
   if (draft === null) {
     const start = startOf(context, definition, null);
     const carried = await valuesFrom(apiOf(context), definition, searchParams.get('from'));
-    return { kind: 'form', start: { ...start, values: { ...carried, ...start.values } } };
+    return { kind: 'form', scripts, start: { ...start, values: { ...carried, ...start.values } } };
   }
   const answer = await apiOf(context).readSubmission(draft);
   if (!answer.ok || answer.value.body.type !== definition.type) return moved(path);
   const { body } = answer.value;
   if (body.status !== DRAFT) return moved(`${path}/${body.reference ?? body.id}`);
-  return { kind: 'form', start: startOf(context, definition, body) };
+  return { kind: 'form', scripts, start: startOf(context, definition, body) };
 }
 
 /** Where a failure leads: docs/specification.md (Requests); null for one that the page itself shows. */
@@ -151,7 +153,8 @@ export async function readRecordPage(
   const { body } = answer.value;
   if (body.type !== definition.type) return null;
   if (body.status === DRAFT) return moved(`${pathOf(definition.route)}?draft=${body.id}`);
-  return { record: body, start: startOf(context, definition, body) };
+  const scripts = scriptsOfForm(definition.route);
+  return { record: body, scripts, start: startOf(context, definition, body) };
 }
 
 /** What waits for the client; null when it cannot be read: the page stands without it. */

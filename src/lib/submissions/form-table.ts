@@ -22,7 +22,7 @@ export interface FormRow {
   readonly extra?: 'terms' | 'card' | 'people';
 }
 
-export const formTable = [
+const formTable = [
   {
     id: 'terms',
     path: '/terms_&_conditions',

@@ -36,12 +36,17 @@ export interface ListStartProps {
   readonly list: SubmissionList | null;
 }
 
+interface FormStart {
+  readonly start: FormStartProps;
+  /** Addresses of the scripts that hold the definition. */
+  readonly scripts: readonly string[];
+}
+
 export type FormPage =
-  | { readonly kind: 'form'; readonly start: FormStartProps }
+  | ({ readonly kind: 'form' } & FormStart)
   | { readonly kind: 'list'; readonly start: ListStartProps };
 
-export interface RecordPage {
+/** A record, with the form of an answer at its values. */
+export interface RecordPage extends FormStart {
   readonly record: SubmissionRecord;
-  /** The form of the answer, at the record's values. */
-  readonly start: FormStartProps;
 }
