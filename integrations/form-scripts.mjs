@@ -2,7 +2,7 @@
  * Writes down, for each service form, the scripts that its definition adds to the island of all forms: the page
  * names them (src/lib/server/form-scripts.ts), so that the island need not wait for a second round trip.
  */
-const DEFINITION = /\/submissions\/forms\/([\w-]+)\.submission\.ts$/;
+const DEFINITION = /\/submissions\/forms\/[\w-]+\/([\w-]+)\.submission\.ts$/;
 const ISLAND = /\/islands\/ServiceForm\.island\.tsx$/;
 
 function withImports(bundle, name, found = new Set()) {

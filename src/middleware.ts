@@ -7,7 +7,7 @@ import { toLogin, turnAway, type TurnedAway } from '#lib/server/guard.ts';
 import { clearedMirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { apiBaseUrl, isHttps } from '#lib/server/portal.ts';
-import { formAt } from '#lib/submissions/form-table.ts';
+import { formAt } from '#lib/kernel/form-table.ts';
 
 function away({ location, clearMirror }: TurnedAway): Response {
   const headers = new Headers({ Location: location, 'Cache-Control': 'no-store' });

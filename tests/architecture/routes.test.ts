@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#lib/kernel/routes.ts';
-import { formRows } from '#lib/submissions/form-table.ts';
+import { formRows } from '#lib/kernel/form-table.ts';
 import { filesUnder } from './support.ts';
 
 /** The addresses that Astro gives to a file in src/pages: `[form]` stands for each form of the table. */

@@ -24,8 +24,8 @@ import {
   showJob,
 } from './output/label-jobs.ts';
 import { json, multipart, nothing, query } from '#api/http/input.ts';
-import { answered } from '#api/record-endpoints.ts';
-import { callOf } from '#api/security/caller.ts';
+import { answered } from '#api/http/record-endpoints.ts';
+import { callOf } from '#api/http/client-call.ts';
 
 /** The engine that draws labels is large: it is loaded by the first one who prints. */
 const printing = () => import('./output/make-output.ts');

@@ -1,10 +1,11 @@
 /** Operations feed: labels that clients have approved, and what the company does with them. */
+import { moveLabelForCompany, companyLabel } from './company-label.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { houseLabelMove, labelQuery } from '#lib/labels/calls.ts';
 import { labelList, labelRecord } from '#lib/labels/replies.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { companyLabel, moveLabelForCompany } from './company-label.ts';
+
 import { listLabels } from './list-labels.ts';
 import { showLabelRecord } from './views.ts';
 import { json, nothing, query } from '#api/http/input.ts';
@@ -26,7 +27,7 @@ export const operationsLabelRoutes = [
     reply: describeSchema({ struct: labelRecord }),
     refusals: ['not_found'],
     handle: async (incoming) => {
-      const found = await houseLabel(incoming.context, referenceOf(incoming));
+      const found = await companyLabel(incoming.context, referenceOf(incoming));
       if (!found.ok) return found;
       const { label, revision } = found.value;
       const wanted = revision.revision;
@@ -39,7 +40,7 @@ export const operationsLabelRoutes = [
     reply: describeSchema({ struct: labelRecord }),
     refusals: ['not_found', 'conflict', 'invalid'],
     handle: async (incoming) => {
-      const saved = await moveLabelForHouse(
+      const saved = await moveLabelForCompany(
         incoming.context,
         referenceOf(incoming),
         incoming.input,

@@ -10,7 +10,7 @@ import {
   newLabel,
 } from '#lib/labels/calls.ts';
 import { labelList, labelRecord, labelSettingsReply } from '#lib/labels/replies.ts';
-import type { ApiContext, CallOrigin } from '#api/context/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
@@ -21,9 +21,9 @@ import { changeLabelSettings, readLabelSettings } from './output/label-settings.
 import { listLabels } from './list-labels.ts';
 import { ownLabel } from './own-label.ts';
 import { showLabelRecord } from './views.ts';
-import { answered, changing, recordEndpoints } from '#api/record-endpoints.ts';
+import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { callOf } from '#api/security/caller.ts';
+import { callOf } from '#api/http/client-call.ts';
 
 const reply = describeSchema({ struct: labelRecord });
 

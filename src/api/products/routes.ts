@@ -19,7 +19,7 @@ import {
 } from '#api/imports/read-import-body.ts';
 import { runImport } from '#api/imports/run-import.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { answered } from '#api/record-endpoints.ts';
+import { answered } from '#api/http/record-endpoints.ts';
 import { json, multipart, nothing, query } from '#api/http/input.ts';
 
 const oneProduct = describeSchema({ struct: product });

@@ -16,7 +16,7 @@ import { listChangedReceipts } from './list-changed-receipts.ts';
 import { moveReceipt } from './move-receipt.ts';
 import { addReceiptFile } from './receipt-files.ts';
 import { showReceipt, showReceiptFile } from './views.ts';
-import { answered, recordEndpoints } from '#api/record-endpoints.ts';
+import { answered, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, multipart, nothing, query } from '#api/http/input.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { MAX_ATTACHMENT_BYTES } from '#api/files/store-attachment.ts';

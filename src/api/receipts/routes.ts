@@ -13,7 +13,7 @@ import { listReceipts, receiptFiguresOf } from './list-receipts.ts';
 import { readReceiptFile } from './receipt-files.ts';
 import { receiptPaper } from './receipt-document.ts';
 import { showReceipt } from './views.ts';
-import { answered } from '#api/record-endpoints.ts';
+import { answered } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 
 const reply = describeSchema({ struct: receiptRecord });

@@ -12,20 +12,7 @@ export interface ClientCall {
   readonly key: string | null;
 }
 
-/** A call of a client, as use cases take it. */
-export const callOf = ({
-  context,
-  caller,
-  request,
-  ...origin
-}: Call<'session', unknown>): ClientCall => ({
-  context,
-  caller,
-  origin,
-  key: idempotencyKey(request),
-});
-
-/** The client as forms know it, copied field by field (domain 0.4). */
+/** The client as forms know it, copied field by field. */
 export const requesterOf = (client: ProfileSource): Requester => ({
   clientId: client.client_number,
   contact_person: client.contact_person,

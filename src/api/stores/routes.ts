@@ -6,8 +6,7 @@ import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { importResult } from '#lib/spreadsheets/replies.ts';
 import { newStore, storeChange, storeExport, storeQuery } from '#lib/stores/calls.ts';
 import { storeGone, storeList, storeRecord } from '#lib/stores/replies.ts';
-import type { ApiContext } from '#api/context/context.ts';
-import type { RetailStoreRow } from '#api/db/tables/stores.ts';
+
 import { client } from '#api/http/endpoint.ts';
 import { templateFile } from '#api/imports/import-files.ts';
 import { importedText } from '#api/imports/imported-text.ts';
@@ -19,7 +18,7 @@ import {
 } from '#api/imports/read-import-body.ts';
 import { runImport } from '#api/imports/run-import.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { answered, recordEndpoints } from '#api/record-endpoints.ts';
+import { answered, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, multipart, nothing, query } from '#api/http/input.ts';
 import { exportStores } from './export-stores.ts';
 import { listStores } from './list-stores.ts';

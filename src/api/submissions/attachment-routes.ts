@@ -1,8 +1,9 @@
 /** Files of service forms: uploaded one by one, downloaded by their owner (docs/submissions.md). */
+import { client } from '#api/http/endpoint.ts';
 import { showAttachment } from '#api/files/attachments.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+
 import { refuse } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { readMultipart } from '#api/http/multipart.ts';
@@ -19,15 +20,6 @@ const describeUpload = () => ({
   required: ['file'],
   properties: { file: { type: 'string', format: 'binary', description: 'At most 10 MB' } },
 });
-
-export interface FileQuery {
-  readonly inline?: '1' | '0' | undefined;
-}
-
-/** `?inline=1` shows our own pictures and PDFs instead of saving them. */
-export const fileQuery: Schema<FileQuery> = {
-  struct: object({ inline: optional(enums(['1', '0'])) }),
-};
 
 export const attachmentRoutes = [
   client.post('/client/attachments', multipart(MAX_BODY_BYTES, describeUpload), {

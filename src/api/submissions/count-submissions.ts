@@ -1,4 +1,5 @@
 /** Counts of a client's records for `GET /users/dashboard`. */
+import { typeOf, formRows } from '#lib/kernel/form-table.ts';
 import type { ModuleCounts, ProfileSource } from '#api/context/module-counter.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { DRAFT, statusOf } from '#lib/records/status.ts';

@@ -1,14 +1,14 @@
 /** Documents of a client's own records, and their deadlines as a calendar (docs/documents.md). */
+import { answerDocument } from './documents/make-document.ts';
 import { defaulted, enums, object } from 'superstruct';
 import type { DocumentId } from '#lib/forms/definition.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { client, operations } from '#api/http/endpoint.ts';
 import { nothing, query } from '#api/http/input.ts';
-import { callOf } from '#api/security/caller.ts';
+import { callOf } from '#api/http/client-call.ts';
 import { answerCalendar } from './documents/record-calendar.ts';
 import { ownRecord } from './own-record.ts';
 import { submittedRecord } from './company-acts.ts';
-import { answerDocument } from './documents/make-document.ts';
 
 const paperQuery: Schema<{ readonly paper: DocumentId }> = {
   struct: object({
@@ -25,7 +25,7 @@ export const paperRoutes = [
     handle: async (call) => {
       const { context, input, params } = call;
       const found = await ownRecord(callOf(call), params['id'] ?? '');
-      return found.ok ? answerPaper(context, { ...found.value, paper: input.paper }) : found;
+      return found.ok ? answerDocument(context, { ...found.value, document: input.paper }) : found;
     },
   }),
   operations.get('/ops/submissions/:reference/pdf', query(paperQuery), {
@@ -33,7 +33,7 @@ export const paperRoutes = [
     refusals: ['not_found', 'unavailable'],
     handle: async ({ context, input, params }) => {
       const found = await submittedRecord(context, params['reference'] ?? '');
-      return found.ok ? answerPaper(context, { ...found.value, paper: input.paper }) : found;
+      return found.ok ? answerDocument(context, { ...found.value, document: input.paper }) : found;
     },
   }),
   client.get('/client/submissions/:id/calendar', nothing, {

@@ -1,14 +1,14 @@
 /** Operations feed: submitted forms, and what the company does with them (docs/operations.md). */
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { ok } from '#lib/kernel/result.ts';
 import { houseMove, houseQuestion, houseQuote, submissionQuery } from '#lib/submissions/calls.ts';
 import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
-import type { ApiContext } from '#api/context/context.ts';
+
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { recordEndpoints } from '#api/record-endpoints.ts';
+import { recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { actForCompany, askClient, submittedRecord } from './company-acts.ts';
+import { askClient, submittedRecord, actForCompany } from './company-acts.ts';
 import { listSubmissions } from './list-submissions.ts';
 import { quoteSubmission } from './quote.ts';
 import { readAttachment, fileQuery } from '#api/files/read-attachment.ts';
@@ -55,7 +55,7 @@ export const operationsSubmissionRoutes = [
     message: 'Noted.',
     act: (context, reference, { callerReference, to, note, visibility }) => {
       const kind = to === undefined ? 'message' : 'status';
-      return actForHouse(context, reference, {
+      return actForCompany(context, reference, {
         callerReference,
         note,
         visibility,

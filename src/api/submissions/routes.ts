@@ -1,5 +1,5 @@
 /** The client's own service forms: drafts, submits, timeline (docs/submissions.md). */
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { ok } from '#lib/kernel/result.ts';
 import {
   newSubmission,
   submissionAct,
@@ -11,14 +11,14 @@ import {
 } from '#lib/submissions/calls.ts';
 import { submissionList, submissionOverview, submissionRecord } from '#lib/submissions/replies.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
-import type { ApiContext, CallOrigin } from '#api/context/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { answered, changing, recordEndpoints } from '#api/record-endpoints.ts';
+import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { actOnSubmission } from './act-on-submission.ts';
-import { callOf } from '#api/security/caller.ts';
+import { callOf } from '#api/http/client-call.ts';
 import { changeSubmission, deleteDraft } from './change-draft.ts';
 import { createSubmission } from './create-submission.ts';
 import { duplicateSubmission } from './duplicate-submission.ts';

@@ -1,5 +1,5 @@
 /** Operations feed: work orders, and the progress that the floor reports (docs/operations.md). */
-import { ok, type Result } from '#lib/kernel/result.ts';
+
 import { houseWorkList, houseWorkQuery } from '#lib/portal/company-lists.ts';
 import {
   newWorkOrder,
@@ -19,7 +19,7 @@ import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { readMultipart } from '#api/http/multipart.ts';
-import { answered, changing, recordEndpoints } from '#api/record-endpoints.ts';
+import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, multipart, nothing, query } from '#api/http/input.ts';
 import { MAX_ATTACHMENT_BYTES } from '#api/files/store-attachment.ts';
 import { changeOrder } from './change-order.ts';

@@ -4,11 +4,11 @@ import { array } from 'superstruct';
 import { ok } from '#lib/kernel/result.ts';
 import { workAct, workExport, workNote, workQuery } from '#lib/work-orders/calls.ts';
 import { workFigures, workList, workRecord, workSummary } from '#lib/work-orders/replies.ts';
-import type { ApiContext } from '#api/context/context.ts';
+
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { recordEndpoints } from '#api/record-endpoints.ts';
+import { recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { actOnOwnWork, noteOnOwnWork, ownWorkOrder } from './client-acts.ts';
 import { exportWorkOrders } from './export-work.ts';

@@ -13,7 +13,7 @@ import {
   type Struct,
 } from 'superstruct';
 import { routes, type RouteId } from '#lib/kernel/routes.ts';
-import { formRows } from '#lib/submissions/form-table.ts';
+import { formRows } from '#lib/kernel/form-table.ts';
 import { faultText } from './fault-text.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { formRows, type FormId } from '#lib/submissions/form-table.ts';
+import { formRows, type FormId } from './form-table.ts';
 
 /**
  * Every page of the portal with its access level. The middleware, the navigation, the redirects, the page

@@ -1,6 +1,6 @@
 /** Finds own records for a field that names one. */
 import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
-import { formRows, typeOf } from '#lib/submissions/form-table.ts';
+import { formRows, typeOf } from '#lib/kernel/form-table.ts';
 import { WORK_PREFIX } from '#lib/work-orders/order.ts';
 
 export interface FoundRecord {

@@ -1,5 +1,5 @@
 import { route, type RouteId } from '#lib/kernel/routes.ts';
-import { formRows, type FormRow } from '#lib/submissions/form-table.ts';
+import { formRows, type FormRow } from '#lib/kernel/form-table.ts';
 
 /** The header's contents in the order of docs/specification.md (Header). Header, drawer and tests read it. */
 export interface NavigationLink {

@@ -2,7 +2,7 @@
 import { RECEIPT_PREFIX, receiptPath } from '#lib/receipts/receipt.ts';
 import { storeAddress } from '#lib/stores/store-list.ts';
 import { workPath } from '#lib/work-orders/path.ts';
-import { formRows } from '#lib/submissions/form-table.ts';
+import { formRows } from '#lib/kernel/form-table.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { isReference, prefixOf } from '#lib/records/reference.ts';
 

@@ -1,4 +1,5 @@
 /** What a receipt fills into other forms. Into a claim: the papers of the shipment, and a row for each line with a fault. */
+import { typeOf } from '#lib/kernel/form-table.ts';
 import type { ReceiptRecord } from './replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';

@@ -1,4 +1,5 @@
 /** What the pages of receipts read before they are rendered: the report, one receipt, an answer to it. */
+import { claimTypes } from '#lib/kernel/form-table.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
 import type { RefusedAnswer } from '#lib/receipts/refused-answer.ts';

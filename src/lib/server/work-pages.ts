@@ -1,4 +1,5 @@
 /** What the pages of work orders read before they are rendered: report, board, claims, one order, an answer. */
+import { claimTypes } from '#lib/kernel/form-table.ts';
 import {
   dateProblem,
   lastInstead,

@@ -6,11 +6,11 @@ const isDefinition = (value: unknown): value is SubmissionDefinition =>
 
 const loaded = new Map<string, SubmissionDefinition>();
 
-/** The form of `forms/<id>.submission.ts`. */
+/** The form of `forms/<id>/<id>.submission.ts`. */
 export async function loadForm(id: string): Promise<SubmissionDefinition> {
-  const module: unknown = await import(`./forms/${id}.submission.ts`);
+  const module: unknown = await import(`./forms/${id}/${id}.submission.ts`);
   const form = Object.values(module ?? {}).find(isDefinition);
-  if (!form) throw new Error(`forms/${id}.submission.ts exports no form.`);
+  if (!form) throw new Error(`forms/${id}/${id}.submission.ts exports no form.`);
   loaded.set(id, form);
   return form;
 }

@@ -1,6 +1,6 @@
 /** The definitions of all service forms, for the server: in the order of their rows. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
-import { formRows } from './form-table.ts';
+import { formRows } from '#lib/kernel/form-table.ts';
 import { loadForm } from './load-form.ts';
 
 export { loadedForm } from './load-form.ts';

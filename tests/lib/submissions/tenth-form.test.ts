@@ -1,5 +1,5 @@
 /** A form that nobody has heard of: a definition, a fixture and one row of the table, in a copy of the sources. */
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -11,7 +11,7 @@ import type * as databases from '../../support/api.ts';
 import type * as navigation from '#lib/portal/navigation.ts';
 import type * as routes from '#lib/kernel/routes.ts';
 import type * as checks from '#lib/forms/check.ts';
-import type * as table from '#lib/submissions/form-table.ts';
+import type * as table from '#lib/kernel/form-table.ts';
 import type * as paths from '#lib/portal/reference-path.ts';
 import type * as registry from '#lib/submissions/registry.ts';
 import { temporaryFolder } from '../../support/folder.ts';
@@ -20,8 +20,8 @@ const root = join(import.meta.dirname, '../../..');
 const copy = temporaryFolder();
 
 const definition = `
-import type { SubmissionDefinition } from '../definition.ts';
-import { identityOf } from '../form-table.ts';
+import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import { identityOf } from '#lib/kernel/form-table.ts';
 
 export const palletStorage: SubmissionDefinition = {
   ...identityOf('pallet-storage'),
@@ -44,7 +44,7 @@ export const palletStorage: SubmissionDefinition = {
 `;
 
 const fixture = `
-import { palletStorage } from '../../../src/lib/submissions/forms/pallet-storage.submission.ts';
+import { palletStorage } from '../../../src/lib/submissions/forms/pallet-storage/pallet-storage.submission.ts';
 import { when, type SubmissionCases } from './case-table.ts';
 
 export const palletStorageCases: SubmissionCases = {
@@ -80,10 +80,11 @@ beforeAll(() => {
   cpSync(join(root, 'package.json'), join(copy, 'package.json'));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const forms = 'src/lib/submissions';
-  const file = join(copy, forms, 'form-table.ts');
+  const file = join(copy, 'src/lib/kernel/form-table.ts');
   const end = '] as const satisfies readonly FormRow[];';
   writeFileSync(file, readFileSync(file, 'utf8').replace(end, row + end));
-  writeFileSync(join(copy, forms, 'forms/pallet-storage.submission.ts'), definition);
+  mkdirSync(join(copy, forms, 'forms/pallet-storage'));
+  writeFileSync(join(copy, forms, 'forms/pallet-storage/pallet-storage.submission.ts'), definition);
   writeFileSync(join(copy, 'tests/fixtures/submissions/pallet-storage.ts'), fixture);
 });
 
@@ -94,7 +95,7 @@ it('has pages, a place in the header and numbers of its own', async () => {
     { path: '/store-pallets', access: 'protected' },
     { path: '/store-pallets/[reference]', access: 'protected' },
   ]);
-  const { formAt } = await load<typeof table>('src/lib/submissions/form-table.ts');
+  const { formAt } = await load<typeof table>('src/lib/kernel/form-table.ts');
   expect(formAt('store-pallets')?.id).toBe('pallet-storage');
   const { mainNavigation } = await load<typeof navigation>('src/lib/portal/navigation.ts');
   const menu = mainNavigation.find((entry) => entry.kind === 'menu' && entry.id === 'forms');

@@ -1,4 +1,5 @@
 /** The deadlines of a record that are still ahead, for page and calendar. */
+import { typeOf } from '#lib/kernel/form-table.ts';
 import { openClocks } from './claim-reminders.ts';
 import type { Clock } from './cargo-deadlines.ts';
 import { appealBy } from './garment-deadlines.ts';

@@ -2,7 +2,7 @@
 import { maskedCard } from '../../cards/card-brands.ts';
 import { authorizationEnd, cardExpiry, cardIsValid, endIsInside } from '../../cards/card-dates.ts';
 import type { Rule, SubmissionDefinition } from '#lib/forms/definition.ts';
-import { identityOf } from '../../form-table.ts';
+import { identityOf } from '#lib/kernel/form-table.ts';
 import { amountOf, isChoice, isTicked, textOf } from '#lib/forms/values.ts';
 import { billingStep, cardStep } from './card-authorization.card.ts';
 import { permissionStep, signStep } from './card-authorization.permission.ts';

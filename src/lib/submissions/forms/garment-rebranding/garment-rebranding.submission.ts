@@ -1,6 +1,6 @@
 /** Garment Rebranding: replace a vendor's branding by the client's. */
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
-import { identityOf } from '../../form-table.ts';
+import { identityOf } from '#lib/kernel/form-table.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { newLabelStep, rightsStep, sampleStep } from './garment-rebranding.apply.ts';
 import {

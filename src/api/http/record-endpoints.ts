@@ -1,7 +1,7 @@
 /** Endpoints of one record: it is found by the parameter of its path, and answered as it is afterwards. */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
-import type { Call, Endpoint, EndpointsOf } from '#api/http/endpoint.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { Call, Endpoint, EndpointsOf } from './endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import type { JsonSchema } from '#api/http/json-schema.ts';
 import type { Answer } from '#api/http/reply.ts';
