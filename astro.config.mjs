@@ -1,4 +1,3 @@
-import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
@@ -9,12 +8,12 @@ import { cspDigests } from './integrations/csp-digests.mjs';
 import { flatImports } from './integrations/flat-imports.mjs';
 import { formScripts } from './integrations/form-scripts.mjs';
 import { islands } from './integrations/islands.mjs';
+import { nodeAdapter } from './integrations/node-adapter.mjs';
 import { productionBuild } from './integrations/production-build.mjs';
 
 export default defineConfig({
   output: 'server',
-  // The front server listens and answers for files; standalone, the adapter would look on the disk for each page.
-  adapter: node({ mode: 'middleware', bodySizeLimit: 12 * 1024 * 1024 }),
+  adapter: nodeAdapter(),
   integrations: [islands(), react()],
   session: false,
   trailingSlash: 'ignore',

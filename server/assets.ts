@@ -1,9 +1,9 @@
 /** The built browser files, read once into memory with their precompressed siblings. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { contentTypeOf } from './content-types.ts';
-import { keepAnswer, type KeptAnswer } from './kept-answer.ts';
-import { inertPolicy, scriptPolicy } from './security-headers.ts';
+import { getMimeType } from 'hono/utils/mime';
+import { inertPolicy, scriptPolicy } from '../src/pipeline/security-headers.ts';
+import { keepAnswer, type KeptAnswer } from './kept-pages.ts';
 
 export interface Assets {
   /** The file at this decoded path; null: it exists but is not to be served. */
@@ -29,6 +29,11 @@ const isPrivate = (path: string): boolean =>
   /(?:^|\/)\./.test(path) || /\.(?:map|html)$/.test(path) || /^\/_(?!astro\/)/.test(path);
 
 const isPacked = (file: string): boolean => /\.(?:br|gz)$/.test(file);
+
+function contentTypeOf(path: string): string {
+  const type = getMimeType(path) ?? 'application/octet-stream';
+  return /[/+]json$/.test(type) ? `${type}; charset=utf-8` : type;
+}
 
 function headersFor(path: string, common: readonly string[]): string[] {
   const type = contentTypeOf(path);

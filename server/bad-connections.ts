@@ -1,9 +1,23 @@
 /** Connections that never become a request: unreadable, too slow, too long, CONNECT. They get a short answer. */
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { isAnswering } from './open-answers.ts';
-import { allowedMethods } from './refusals.ts';
-import { inertPolicy } from './security-headers.ts';
+import { allowedMethods } from '../src/pipeline/refusals.ts';
+import { inertPolicy } from '../src/pipeline/security-headers.ts';
+
+const answers = new WeakMap<Duplex, readonly ServerResponse[]>();
+
+const isOpen = ({ req, writableEnded }: ServerResponse): boolean => !writableEnded || !req.complete;
+
+/** Remembers an answer for as long as it is open; several are, where requests come before their turn. */
+export function followAnswer(response: ServerResponse): void {
+  const { socket } = response.req;
+  const open = answers.get(socket)?.filter(isOpen) ?? [];
+  answers.set(socket, [...open, response]);
+}
+
+/** Whether another answer on this connection would get into one, or pass as the next request's. */
+const isAnswering = (socket: Duplex): boolean =>
+  answers.get(socket)?.some((response) => response.headersSent && isOpen(response)) ?? false;
 
 const reasons: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

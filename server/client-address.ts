@@ -1,6 +1,10 @@
-/** Who is calling: the peer, or the nearest untrusted hop when the peer is a trusted proxy. */
+/**
+ * Who is calling: the peer, or the nearest untrusted hop when the peer is a trusted proxy. The app reads it in
+ * headers, as it would behind any proxy; here what callers could forge in them is replaced.
+ */
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import { isUsableRequestId, nextRequestId } from '../src/pipeline/request-id.ts';
 
 type Address = ReturnType<typeof ipaddr.process>;
 
@@ -55,4 +59,51 @@ function nearestUntrusted(
     if (!isTrusted(address)) break;
   }
   return nearest;
+}
+
+const forwarded = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-prefix',
+  'x-real-ip',
+];
+
+/** The id of this request: the trusted proxy's, else a new one. */
+export function requestIdFor(request: IncomingMessage, caller: Caller): string {
+  const given = request.headers['x-request-id'];
+  return caller.viaTrustedProxy && isUsableRequestId(given) ? given : nextRequestId();
+}
+
+/** Replaces headers, or takes them away, in both lists that Node keeps of them. */
+export function replaceHeaders(
+  request: IncomingMessage,
+  values: Readonly<Record<string, string | undefined>>,
+): void {
+  const { headers, rawHeaders } = request;
+  const raw: string[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
+    if (!(name.toLowerCase() in values)) raw.push(name, value);
+  }
+  for (const [name, value] of Object.entries(values)) {
+    headers[name] = value;
+    if (value !== undefined) raw.push(name, value);
+  }
+  request.rawHeaders = raw;
+}
+
+/** Sets `x-client-address` and `x-request-id`; forwarding headers of untrusted peers leave a mark alone. */
+export function trustedHeaders(request: IncomingMessage, caller: Caller, requestId: string): void {
+  const given = forwarded.filter((name) => request.headers[name] !== undefined);
+  const isMadeUp = !caller.viaTrustedProxy && given.length > 0;
+  replaceHeaders(request, {
+    ...(isMadeUp && Object.fromEntries(given.map((name) => [name, undefined]))),
+    // A proxy that nobody named trusted passed the request on: the address is the proxy's own.
+    ...(isMadeUp && { 'x-client-speaks-for-others': '1' }),
+    'x-client-address': caller.address,
+    'x-request-id': requestId,
+  });
 }

@@ -1,7 +1,7 @@
 /** Stopping without cutting anybody off: the order that a rolling restart behind a proxy needs. */
 import type { Server as HttpServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import type { Traffic } from './front-types.ts';
+import type { Traffic } from './front.ts';
 
 export interface DrainTimes {
   /** How long idle keep-alive connections may still bring a request. */

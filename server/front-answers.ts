@@ -1,47 +1,67 @@
-/** What the front server answers without the app: refusals, health, files, kept pages. */
-import { announcesTooMuch } from './body-limit.ts';
-import { isClosedPath, pathOf } from './closed-paths.ts';
-import { negotiateEncoding } from './compression.ts';
+/** What the front server answers without the pipeline: refusals, health, files, kept pages. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bodyLimitOf } from '../src/pipeline/body-limit.ts';
+import { negotiateEncoding } from '../src/pipeline/compression.ts';
+import { headersOfBody, refusalParts, refusals, type Refusal } from '../src/pipeline/refusals.ts';
+import { nextRequestId } from '../src/pipeline/request-id.ts';
+import { replaceHeaders } from './client-address.ts';
 import type { Front } from './front.ts';
-import { sendKept, type KeptAnswer } from './kept-answer.ts';
-import type { PortalRequest } from './portal-request.ts';
-import type { PortalResponse } from './portal-response.ts';
-import { refusalBody, refusalHeaders, refusals, type Refusal } from './refusals.ts';
-import { nextRequestId } from './request-id.ts';
+import { sendKept, type KeptAnswer } from './kept-pages.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Asked by supervisors and proxies under any name; they tell nothing but yes or no. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-function send(
-  front: Front,
-  response: PortalResponse,
-  status: number,
-  headers: readonly string[],
-  body: string,
-): void {
-  response.writeHead(status, [...front.common, ...headers, 'X-Request-Id', nextRequestId()]);
-  if (response.req.method === 'HEAD') response.end();
-  else response.end(body);
+/** The framework's own endpoints, which this product does not use. */
+const closed = ['/_image', '/_server-islands', '/_actions', '/_astro', '/.'];
+
+/** Whether nothing may be answered here but 404, once the known files have been looked up. */
+const isClosedPath = (path: string): boolean => {
+  const second = path.charCodeAt(1);
+  if (second !== 0x5f && second !== 0x2e) return false;
+  return closed.some((door) => path === door || path.startsWith(door === '/.' ? door : `${door}/`));
+};
+
+/** The decoded path without query, or null when it cannot be read. */
+export function pathOf(target: string | undefined): string | null {
+  if (target?.startsWith('/') !== true) return null;
+  const query = target.indexOf('?');
+  const path = query === -1 ? target : target.slice(0, query);
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }
 
-function refuse(front: Front, response: PortalResponse, refusal: Refusal, path: string): true {
-  const { type, body } = refusalBody(refusal, path);
-  send(front, response, refusal.status, refusalHeaders(refusal, type, body), body);
-  const { method } = response.req;
-  front.log.info({ method, path, status: refusal.status }, 'refused');
+function send(
+  front: Front,
+  response: ServerResponse,
+  status: number,
+  headers: readonly [string, string][],
+  body: string,
+): void {
+  response.writeHead(status, [...front.common, ...headers.flat(), 'X-Request-Id', nextRequestId()]);
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+function refuse(front: Front, response: ServerResponse, refusal: Refusal, path: string): true {
+  const { headers, body } = refusalParts(refusal, path);
+  send(front, response, refusal.status, headers, body);
+  front.log.info({ method: response.req.method, path, status: refusal.status }, 'refused');
   return true;
 }
 
-function sendHealth(front: Front, response: PortalResponse, isWell: boolean): true {
+function sendHealth(front: Front, response: ServerResponse, isWell: boolean): true {
   const body = JSON.stringify({ ok: isWell });
-  const type = 'application/json; charset=utf-8';
-  const headers = refusalHeaders({ status: isWell ? 200 : 503, message: '' }, type, body);
+  const headers = headersOfBody('application/json; charset=utf-8', body);
   send(front, response, isWell ? 200 : 503, headers, body);
   return true;
 }
 
+/** A kept page or a file; null: nothing may be answered here. */
 function keptAnswerAt(front: Front, path: string): KeptAnswer | null | undefined {
   const page = front.pages.find(path);
   if (page !== undefined) return page;
@@ -50,18 +70,22 @@ function keptAnswerAt(front: Front, path: string): KeptAnswer | null | undefined
   return isClosedPath(path) ? null : undefined;
 }
 
-/** As it came, for the log; a query may hold what is nobody's business. */
-const unreadablePath = ({ url = '' }: PortalRequest): string => url.replace(/\?.*$/s, '');
+/** Whether the announced length is over the limit already. */
+const announcesTooMuch = ({ url = '', headers }: IncomingMessage): boolean =>
+  Number(headers['content-length'] ?? 0) > bodyLimitOf(url, headers['content-type']);
 
-/** Whether the request may go on: method, host, path and announced size. */
-function objection(front: Front, request: PortalRequest, path: string | null): Refusal | null {
+/** As it came, for the log; a query may hold what is nobody's business. */
+const unreadablePath = ({ url = '' }: IncomingMessage): string => url.replace(/\?.*$/s, '');
+
+/** Why the request may not go on: method, host, path or announced size. */
+function objection(front: Front, request: IncomingMessage, path: string | null): Refusal | null {
   if (!methods.has(request.method ?? '')) return refusals.methodNotAllowed;
   const verdict = front.hostVerdict(request);
   if (verdict === 'malformed') return refusals.badRequest;
   if (path === null || path.includes('\0')) return refusals.badRequest;
   if (verdict === 'foreign') {
     if (!probes.has(path)) return refusals.foreignHost;
-    request.headers.host = front.siteHost;
+    replaceHeaders(request, { host: front.siteHost });
   }
   return announcesTooMuch(request) ? refusals.tooLarge : null;
 }
@@ -69,8 +93,8 @@ function objection(front: Front, request: PortalRequest, path: string | null): R
 /** Answers if it can; false: the app has to. */
 export function answerFromFront(
   front: Front,
-  request: PortalRequest,
-  response: PortalResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
 ): boolean {
   const path = pathOf(request.url);
   const refusal = objection(front, request, path);

@@ -1,25 +1,21 @@
 /**
- * The server in front of the app: checks method, host, path and size, answers health, files and kept pages
+ * The server in front of the pipeline: checks method, host, path and size, answers health, files and kept pages
  * itself, and passes the rest on with trustworthy headers. Everything to its right relies on that.
  */
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { loadAssets } from './assets.ts';
-import { hasBody, lingerAndCut } from './body-limit.ts';
+import { closeBadConnections, followAnswer } from './bad-connections.ts';
 import { createCallerLookup } from './client-address.ts';
 import { answerFromFront } from './front-answers.ts';
-import type { Front } from './front.ts';
-import type { FrontOptions, TimeLimits, Traffic } from './front-types.ts';
+import type { Front, FrontOptions, TimeLimits, Traffic } from './front.ts';
 import { createHostGate } from './host-gate.ts';
-import { createPageCache } from './page-cache.ts';
-import { followAnswer } from './open-answers.ts';
-import { passToApp } from './pass-to-app.ts';
-import { PortalRequest } from './portal-request.ts';
-import { PortalResponse } from './portal-response.ts';
-import { closeBadConnections } from './bad-connections.ts';
-import { securityHeaders } from './security-headers.ts';
+import { createKeptPages } from './kept-pages.ts';
+import { createPassToApp } from './pass-to-app.ts';
+import { FrontRequest, hasBody, lingerAndCut } from './request-body.ts';
+import { securityHeaders } from '../src/pipeline/security-headers.ts';
 
 export interface FrontServer {
-  readonly server: Server<typeof PortalRequest, typeof PortalResponse>;
+  readonly server: Server<typeof FrontRequest>;
   readonly traffic: Traffic;
 }
 
@@ -33,36 +29,39 @@ const defaults: TimeLimits = {
 
 const mostConnections = 4096;
 
-/** Builds the front server around a handler; the caller lets it listen. */
-export function createFrontServer(options: FrontOptions): FrontServer {
-  const limits = { ...defaults, ...options.limits };
-  const common = securityHeaders(options.settings.siteUrl);
-  const traffic: Traffic = { draining: false, inFlight: 0, lastRequestAt: 0, proxySeen: false };
+async function makeFront(options: FrontOptions): Promise<Front> {
+  const { siteUrl, trustedProxies } = options.settings;
+  const common = await securityHeaders(siteUrl);
   const assets = loadAssets(options.assetsDir, common);
-  const front: Front = {
-    handler: options.handler,
+  return {
+    render: options.render,
     log: options.log,
-    limits,
+    limits: { ...defaults, ...options.limits },
     common,
-    traffic,
-    siteHost: options.settings.siteUrl.host,
-    filesDir: options.settings.dataDir,
+    traffic: { draining: false, inFlight: 0, lastRequestAt: 0, proxySeen: false },
+    siteHost: siteUrl.host,
     assets,
-    pages: createPageCache(assets),
-    hostVerdict: createHostGate(options.settings.siteUrl),
-    callerOf: createCallerLookup(options.settings.trustedProxies),
+    pages: createKeptPages(assets),
+    hostVerdict: createHostGate(siteUrl),
+    callerOf: createCallerLookup(trustedProxies),
   };
-  const answer = (request: PortalRequest, response: PortalResponse): void => {
+}
+
+/** Builds the front server around the pipeline; the caller lets it listen. */
+export async function createFrontServer(options: FrontOptions): Promise<FrontServer> {
+  const front = await makeFront(options);
+  const { limits, traffic } = front;
+  const passToApp = createPassToApp(front);
+  const answer = (request: FrontRequest, response: ServerResponse<FrontRequest>): void => {
     traffic.lastRequestAt = performance.now();
     if (traffic.draining) response.shouldKeepAlive = false;
     followAnswer(response);
-    if (!answerFromFront(front, request, response)) passToApp(front, request, response);
+    if (!answerFromFront(front, request, response)) passToApp(request, response);
     else if (hasBody(request)) lingerAndCut(request);
   };
   const server = createServer(
     {
-      IncomingMessage: PortalRequest,
-      ServerResponse: PortalResponse,
+      IncomingMessage: FrontRequest,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.uploadMs,
       connectionsCheckingInterval: limits.checkEveryMs,
@@ -77,6 +76,6 @@ export function createFrontServer(options: FrontOptions): FrontServer {
   server.on('checkExpectation', answer);
   server.timeout = limits.stalledMs;
   server.maxConnections = mostConnections;
-  closeBadConnections(server, common);
+  closeBadConnections(server, front.common);
   return { server, traffic };
 }

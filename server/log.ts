@@ -1,5 +1,7 @@
 /** The front server's log: JSON lines on standard output, UTC, credentials never. */
+import type { ServerResponse } from 'node:http';
 import pino, { type Logger } from 'pino';
+import type { FrontLog } from './front.ts';
 
 export interface Log {
   readonly log: Logger;
@@ -27,4 +29,25 @@ export function openLog(level: string): Log {
     }
   };
   return { log, flush };
+}
+
+/** One line per answered request: no query, no bodies, no cookies, no credentials. */
+export function logAnswer(
+  log: FrontLog,
+  response: ServerResponse,
+  path: string,
+  started: number,
+): void {
+  const { headers, method } = response.req;
+  const fields = {
+    requestId: headers['x-request-id'],
+    method,
+    path,
+    status: response.statusCode,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    client: headers['x-client-address'],
+    ...(response.writableFinished ? {} : { aborted: true }),
+  };
+  if (response.statusCode >= 500) log.error(fields, 'request');
+  else log.info(fields, 'request');
 }

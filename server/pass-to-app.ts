@@ -1,69 +1,82 @@
-/** Hands a checked request to the app, and makes sure that it gets exactly one answer. */
-import { logAnswer } from './access-log.ts';
-import { bodyLimitOf, hasBody, lingerAndCut, watchBodyTime } from './body-limit.ts';
-import { pathOf } from './closed-paths.ts';
-import { negotiateEncoding } from './compression.ts';
+/** Hands a checked request to the pipeline with trustworthy headers, and makes sure that it gets one answer. */
+import type { ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { refusals, refuse, type Refusal } from '../src/pipeline/refusals.ts';
+import { nextRequestId } from '../src/pipeline/request-id.ts';
+import { requestIdFor, trustedHeaders } from './client-address.ts';
+import { pathOf } from './front-answers.ts';
 import type { Front } from './front.ts';
-import { normaliseHeaders, requestIdFor } from './incoming-headers.ts';
-import type { PortalRequest } from './portal-request.ts';
-import type { PortalResponse } from './portal-response.ts';
-import { refusals, type Refusal } from './refusals.ts';
+import { logAnswer } from './log.ts';
+import { hasBody, lingerAndCut, slowBody, FrontRequest } from './request-body.ts';
 
-function guardBody(front: Front, request: PortalRequest, response: PortalResponse): void {
-  const cut = (refusal: Refusal): void => {
-    response.refuse(refusal);
-    lingerAndCut(request);
+type Answer = ServerResponse<FrontRequest>;
+
+/** A refusal with all headers, for what goes wrong outside of the pipeline. */
+function refuseWhole(front: Front, refusal: Refusal, incoming?: FrontRequest): Response {
+  const answer = refuse(refusal, pathOf(incoming?.url) ?? '/');
+  answer.headers.set('X-Request-Id', String(incoming?.headers['x-request-id'] ?? nextRequestId()));
+  for (let index = 0; index + 1 < front.common.length; index += 2)
+    answer.headers.set(front.common[index] ?? '', front.common[index + 1] ?? '');
+  return answer;
+}
+
+async function render(front: Front, request: Request, incoming: FrontRequest): Promise<Response> {
+  const path = pathOf(incoming.url) ?? '/';
+  const requestId = incoming.headers['x-request-id'];
+  const rendered = async (): Promise<Response> => {
+    try {
+      return await front.render(request, {
+        keepPage: (headers, body) => front.pages.keep(path, headers, body),
+      });
+    } catch (error) {
+      front.log.error({ err: error, requestId }, 'request failed');
+      return refuseWhole(front, refusals.failed, incoming);
+    }
   };
-  request.bodyLimit = bodyLimitOf(request);
-  // An answer given before the body was read would leave the next request on this connection waiting behind it.
+  if (!hasBody(incoming)) return rendered();
+  const late = slowBody(incoming, front.limits).then(() =>
+    refuseWhole(front, refusals.timeout, incoming),
+  );
+  return Promise.race([rendered(), late]);
+}
+
+/** Counts and logs an answer when its connection is done with it. */
+function follow(front: Front, request: FrontRequest, response: Answer): void {
+  const started = performance.now();
+  front.traffic.inFlight += 1;
+  response.once('close', () => {
+    front.traffic.inFlight -= 1;
+    logAnswer(front.log, response, pathOf(request.url) ?? '/', started);
+  });
+}
+
+/** An answer given before the body was read would leave the next request on this connection waiting behind it. */
+function dropRestOfBody(request: FrontRequest, response: Answer): void {
   response.once('finish', () => {
     if (request.complete) return;
     request.discardRest();
     lingerAndCut(request);
   });
-  request.onOverLimit = () => {
-    cut(refusals.tooLarge);
+}
+
+/** Makes the function that passes a request on. */
+export function createPassToApp(front: Front): (request: FrontRequest, response: Answer) => void {
+  const listener = getRequestListener(
+    (request, { incoming }) => {
+      if (!(incoming instanceof FrontRequest)) throw new TypeError('Not a request of this server.');
+      return render(front, request, incoming);
+    },
+    { autoCleanupIncoming: false, errorHandler: () => refuseWhole(front, refusals.badRequest) },
+  );
+  return (request, response) => {
+    const caller = front.callerOf(request);
+    if (request.headers['x-forwarded-for'] !== undefined) front.traffic.proxySeen = true;
+    trustedHeaders(request, caller, requestIdFor(request, caller));
+    follow(front, request, response);
+    if (hasBody(request)) {
+      dropRestOfBody(request, response);
+      if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+    }
+    void listener(request, response);
   };
-  watchBodyTime(request, front.limits, () => {
-    cut(refusals.timeout);
-  });
-  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
-}
-
-function countAndLog(front: Front, request: PortalRequest, response: PortalResponse): void {
-  const started = performance.now();
-  front.traffic.inFlight += 1;
-  response.once('close', () => {
-    front.traffic.inFlight -= 1;
-    logAnswer(front.log, request, response, started);
-  });
-}
-
-async function callHandler(front: Front, request: PortalRequest, response: PortalResponse) {
-  try {
-    await front.handler(request, response);
-  } catch (error) {
-    front.log.error({ err: error, requestId: response.context?.requestId }, 'handler failed');
-    response.refuse(refusals.failed);
-  }
-}
-
-/** Passes a request on to the app. */
-export function passToApp(front: Front, request: PortalRequest, response: PortalResponse): void {
-  const caller = front.callerOf(request);
-  if (request.headers['x-forwarded-for'] !== undefined) front.traffic.proxySeen = true;
-  const requestId = requestIdFor(request, caller);
-  normaliseHeaders(request, caller, requestId);
-  response.context = {
-    requestId,
-    path: pathOf(request.url) ?? '/',
-    encoding: negotiateEncoding(request.headers['accept-encoding']),
-    common: front.common,
-    pages: front.pages,
-    filesDir: front.filesDir,
-    route: null,
-  };
-  countAndLog(front, request, response);
-  if (hasBody(request)) guardBody(front, request, response);
-  void callHandler(front, request, response);
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { settingsOfProcess, type Settings } from '#lib/server/settings.ts';
 import { createFrontServer } from './front-server.ts';
-import type { Handler } from './front-types.ts';
+import type { Render } from './front.ts';
 import { openLog } from './log.ts';
 import { stopOnSignals } from './stop.ts';
 
@@ -17,11 +17,11 @@ function refuseToStart(lines: readonly string[]): never {
   process.exit(1);
 }
 
-async function loadHandler(): Promise<Handler> {
+async function loadRender(): Promise<Render> {
   const entry = join(dist, 'server/entry.mjs');
   if (!existsSync(entry)) refuseToStart(['dist/ is missing. Run `npm run build` first.']);
-  const app = (await import(pathToFileURL(entry).href)) as { handler: Handler };
-  return app.handler;
+  const app = (await import(pathToFileURL(entry).href)) as { render: Render };
+  return app.render;
 }
 
 /** IPv4 loopback for `localhost`: what every client tries, whatever the machine's IPv6 is like. */
@@ -54,9 +54,9 @@ export async function run(): Promise<void> {
   if (!read.ok) refuseToStart(read.error);
   const settings = read.value;
   const output = openLog(settings.logLevel);
-  const handler = await loadHandler();
+  const render = await loadRender();
   const assetsDir = join(dist, 'client');
-  const front = createFrontServer({ handler, settings, assetsDir, log: output.log });
+  const front = await createFrontServer({ render, settings, assetsDir, log: output.log });
   stopOnSignals(front, output, settings.trustedProxies.length > 0);
   front.server.once('error', (error) => {
     refuseToStart([`HOST ${settings.host}, PORT ${settings.port}: ${error.message}`]);

@@ -4,7 +4,6 @@
  * up its first paint). Done once per page, so it may cost something.
  */
 import { createHash } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { Assets } from './assets.ts';
 
 const styleLink = /<link rel="stylesheet" href="(\/_astro\/[\w.@-]+\.css)"[^>]*>/g;
@@ -29,7 +28,7 @@ function scriptsBehind(assets: Assets, entries: readonly string[]): string[] {
 }
 
 export interface WholePage {
-  readonly headers: OutgoingHttpHeaders;
+  readonly headers: Headers;
   readonly body: Buffer;
 }
 
@@ -42,21 +41,19 @@ export function wholePage({ headers, body }: WholePage, assets: Assets): WholePa
     hashes.push(hashOf(style));
     return `<style>${style}</style>`;
   });
-  const policy = headers['content-security-policy'] ?? '';
   const entries = [...html.matchAll(scriptTag)].map(([, path = '']) => path);
   const preloads = scriptsBehind(assets, entries)
     .map((path) => `<link rel="modulepreload" href="${path}">`)
     .join('');
+  const withStyles = new Headers(headers);
+  const policy = headers.get('content-security-policy') ?? '';
+  if (hashes.length > 0)
+    withStyles.set(
+      'content-security-policy',
+      policy.replace(/\bstyle-src [^;]*/, (directive) => `${directive} ${hashes.join(' ')}`),
+    );
   return {
-    headers: {
-      ...headers,
-      ...(hashes.length > 0 && {
-        'content-security-policy': policy.replace(
-          /\bstyle-src [^;]*/,
-          (directive) => `${directive} ${hashes.join(' ')}`,
-        ),
-      }),
-    },
+    headers: withStyles,
     body: Buffer.from(html.replace('</body>', () => `${preloads}</body>`)),
   };
 }

@@ -2,7 +2,7 @@ import type { ClientProfile } from '#lib/session/client-profile.ts';
 
 declare global {
   namespace App {
-    interface Locals {
+    interface Locals extends PageNotes {
       /** The logged-in client; set by the middleware on every protected page. */
       client: ClientProfile | null;
       /** The bearer token of the mirror cookie, for calls made while the page renders. */

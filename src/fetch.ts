@@ -1,11 +1,12 @@
-import { Hono } from 'hono';
-import { astro } from 'astro/hono';
+import type { Context } from 'hono';
+import { astro, getFetchState } from 'astro/hono';
 import { plainAddress } from '#lib/kernel/plain-address.ts';
 import { provideEmbeddedApi, portalSettings, type ApiFetch } from '#lib/server/portal.ts';
+import { createPipeline } from './pipeline/pipeline.ts';
 
 /**
- * The request pipeline: the embedded API, unless another one is configured, then Astro's pages. This is the
- * only file that knows both.
+ * The request pipeline: what every request passes, then the embedded API, unless another one is configured, then
+ * Astro's pages. This is the only file that knows both.
  */
 async function startEmbeddedApi(): Promise<ApiFetch | null> {
   const settings = portalSettings();
@@ -25,7 +26,8 @@ starting.catch((error: unknown) => {
   process.exit(1);
 });
 
-const app = new Hono();
+const notesOf = (context: Context): App.Locals => getFetchState(context).locals;
+const app = createPipeline({ siteUrl: portalSettings().siteUrl, notesOf });
 
 for (const path of ['/api/*', '/readyz', '/metrics']) {
   app.all(path, async (context, next) => {

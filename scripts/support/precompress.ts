@@ -1,11 +1,15 @@
 /** Writes `.br` and `.gz` beside every built browser file that shrinks by it. */
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compressBest, smallestCompressed } from '../../server/compression.ts';
-import { contentTypeOf, isCompressible } from '../../server/content-types.ts';
+import { getMimeType } from 'hono/utils/mime';
+import {
+  compressBest,
+  isCompressible,
+  smallestCompressed,
+} from '../../src/pipeline/compression.ts';
 
 async function compress(file: string): Promise<void> {
-  if (!isCompressible(contentTypeOf(file)) || statSync(file).size < smallestCompressed) return;
+  if (!isCompressible(getMimeType(file) ?? '') || statSync(file).size < smallestCompressed) return;
   const body = readFileSync(file);
   const { br, gzip } = await compressBest(body);
   writeFileSync(`${file}.br`, br);

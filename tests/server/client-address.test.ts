@@ -34,12 +34,12 @@ describe('what the app reads', () => {
     'x-client-address': '6.6.6.6',
     'x-request-id': 'forged-request-id',
   };
-  const seenBy = async (trustedProxies: string[]): Promise<IncomingMessage['headers']> => {
-    let seen: IncomingMessage['headers'] = {};
+  const seenBy = async (trustedProxies: string[]): Promise<Record<string, string>> => {
+    let seen: Record<string, string> = {};
     const front = await startFront(
-      (request, response) => {
-        seen = request.headers;
-        response.end();
+      (request) => {
+        seen = Object.fromEntries(request.headers);
+        return undefined;
       },
       { trustedProxies },
     );

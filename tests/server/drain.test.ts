@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { appClosers, runClosers } from '../../server/closers.ts';
 import { drain, drainTimesFor, proxyTimes } from '../../server/drain.ts';
+import { appClosers, runClosers } from '../../server/stop.ts';
 import { startFront, type Started } from './support/start-front.ts';
 
 async function ask(front: Started, agent: Agent, path = '/', method = 'GET') {
@@ -24,12 +24,12 @@ async function ask(front: Started, agent: Agent, path = '/', method = 'GET') {
 async function heldFront() {
   const arrived = Promise.withResolvers<null>();
   const held = Promise.withResolvers<null>();
-  const front = await startFront(async (incoming, response) => {
-    if (incoming.url === '/slow') {
+  const front = await startFront(async (request) => {
+    if (new URL(request.url).pathname === '/slow') {
       arrived.resolve(null);
       await held.promise;
     }
-    response.end('done');
+    return new Response('done');
   });
   return { front, arrived: arrived.promise, letGo: () => held.resolve(null) };
 }

@@ -5,19 +5,14 @@ let front: Started;
 const seen: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
-  front = await startFront((request, response) => {
-    seen.push({ ...request.headers, url: request.url });
-    if (request.url === '/api/throws') throw new Error('planted');
-    if (request.url === '/api/bare-500') {
-      response.statusCode = 500;
-      response.end('Internal Server Error');
-      return;
-    }
-    request.resume();
-    request.on('end', () => {
-      response.writeHead(200, { 'Content-Type': 'text/html', 'X-Powered-By': 'x' });
-      response.end('<p>hello</p>');
-    });
+  front = await startFront(async (request) => {
+    const url = request.url.slice(new URL(request.url).origin.length);
+    seen.push({ ...Object.fromEntries(request.headers), url });
+    if (url === '/api/throws') throw new Error('planted');
+    if (url === '/api/bare-500') return new Response(null, { status: 500 });
+    await request.arrayBuffer();
+    const headers = { 'Content-Type': 'text/html', 'X-Powered-By': 'x' };
+    return new Response('<p>hello</p>', { headers });
   });
 });
 afterAll(async () => front.stop());
@@ -83,7 +78,7 @@ describe('hosts', () => {
   });
 
   it('does not answer to loopback names when the site has another name', async () => {
-    const other = await startFront((_, response) => response.end(), {
+    const other = await startFront(() => new Response(), {
       siteUrl: 'https://portal.example.com',
     });
     const status = async (name: string): Promise<number> =>

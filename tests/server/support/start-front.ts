@@ -1,12 +1,19 @@
-/** A listening front server around a small stand-in for the app. */
+/** A listening front server around the pipeline and a small stand-in for the app. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { createFrontServer, type FrontServer } from '../../../server/front-server.ts';
-import type { FrontLog, Handler, TimeLimits } from '../../../server/front-types.ts';
+import type { FrontLog, TimeLimits } from '../../../server/front.ts';
+import { createPipeline, type PageNotes } from '../../../src/pipeline/pipeline.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+
+/** Stands in for API and pages. */
+export type Handler = (
+  request: Request,
+  notes: PageNotes,
+) => Response | undefined | Promise<Response | undefined>;
 
 export interface Started extends FrontServer {
   readonly origin: string;
@@ -40,7 +47,6 @@ function recordingLog(lines: Started['lines']): FrontLog {
 
 function writeAssets(dir: string): void {
   mkdirSync(join(dir, 'client/_astro'), { recursive: true });
-  mkdirSync(join(dir, 'data/files'), { recursive: true });
   const write = (name: string, body: string | Buffer): void => {
     writeFileSync(join(dir, name), body);
   };
@@ -50,8 +56,20 @@ function writeAssets(dir: string): void {
   write('client/favicon.svg', '<svg/>');
   write('client/.env', 'SECRET=1');
   write('client/_headers.json', '{}');
-  write('data/files/label.pdf', 'a label');
-  write('data-secret', 'outside');
+}
+
+/** The pipeline of `src/fetch.ts` with a stand-in behind it. */
+function renderThrough(siteUrl: URL, handler: Handler) {
+  const known = new WeakMap<Request, PageNotes>();
+  const app = createPipeline({ siteUrl, notesOf: ({ req }) => known.get(req.raw) ?? {} });
+  app.all(
+    '*',
+    async ({ req }) => (await handler(req.raw, known.get(req.raw) ?? {})) ?? new Response(),
+  );
+  return (request: Request, notes: PageNotes) => {
+    known.set(request, notes);
+    return app.fetch(request);
+  };
 }
 
 /** Starts one on a free port; `stop` cuts everything. */
@@ -59,13 +77,10 @@ export async function startFront(handler: Handler, options: StartOptions = {}): 
   const dir = temporaryFolder();
   writeAssets(dir);
   const lines: Started['lines'] = [];
-  const front = createFrontServer({
-    handler,
-    settings: {
-      siteUrl: new URL(options.siteUrl ?? 'http://localhost:4321'),
-      trustedProxies: options.trustedProxies ?? [],
-      dataDir: join(dir, 'data'),
-    },
+  const siteUrl = new URL(options.siteUrl ?? 'http://localhost:4321');
+  const front = await createFrontServer({
+    render: renderThrough(siteUrl, handler),
+    settings: { siteUrl, trustedProxies: options.trustedProxies ?? [] },
     assetsDir: join(dir, 'client'),
     log: recordingLog(lines),
     ...(options.limits ? { limits: options.limits } : {}),
@@ -78,7 +93,6 @@ export async function startFront(handler: Handler, options: StartOptions = {}): 
   };
   return { ...front, origin: `http://127.0.0.1:${port}`, port, dir, lines, stop };
 }
-
 /** Sends raw bytes, others when an answer begins, and returns everything that comes back until the connection closes. */
 export async function sendRaw(port: number, text: string, later = ''): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Choosing an encoding, and compressing bodies on the fly. */
+/** Choosing an encoding, and compressing bodies (docs/decisions/200-one-pipeline.md says why not `hono/compress`). */
 import { promisify } from 'node:util';
 import {
   brotliCompress,
@@ -11,6 +11,7 @@ import {
   type BrotliCompress,
   type Gzip,
 } from 'node:zlib';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 
 const brotliLater = promisify(brotliCompress);
 const gzipLater = promisify(gzip);
@@ -20,14 +21,16 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Below this a compressed body saves nothing worth the work. */
 export const smallestCompressed = 1024;
 
-/** For bodies compressed while the visitor waits, if he takes nothing but brotli. */
-const quality = 1;
-const window = 18;
+/** Whether bodies of this content type shrink; already packed ones (images, fonts, PDF) do not. */
+export const isCompressible = (type: string): boolean => COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
+
+/** For bodies compressed while the visitor waits. */
 const brotliParams = {
-  [constants.BROTLI_PARAM_QUALITY]: quality,
-  [constants.BROTLI_PARAM_LGWIN]: window,
+  [constants.BROTLI_PARAM_QUALITY]: 1,
+  [constants.BROTLI_PARAM_LGWIN]: 18,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 };
+const gzipOptions = { level: 3, memLevel: 9 };
 
 const chosen = new Map<string, Encoding>();
 
@@ -59,14 +62,14 @@ export function compressNow(body: Buffer, encoding: Exclude<Encoding, 'identity'
     ? brotliCompressSync(body, {
         params: { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       })
-    : gzipSync(body, { level: 3, memLevel: 9 });
+    : gzipSync(body, gzipOptions);
 }
 
-/** A compressor for a body that arrives in pieces. */
+/** A compressor for a body that arrives in pieces; each piece can be read as soon as it was written. */
 export function createCompressor(encoding: Exclude<Encoding, 'identity'>): BrotliCompress | Gzip {
   return encoding === 'br'
-    ? createBrotliCompress({ params: brotliParams })
-    : createGzip({ level: 3, memLevel: 9 });
+    ? createBrotliCompress({ params: brotliParams, flush: constants.BROTLI_OPERATION_FLUSH })
+    : createGzip({ ...gzipOptions, flush: constants.Z_SYNC_FLUSH });
 }
 
 /** Compresses as small as possible, off this thread, for bodies that are kept and sent often. */

@@ -1,0 +1,60 @@
+/** Bodies of requests: how long they may take, and what becomes of one that nobody reads. */
+import { IncomingMessage } from 'node:http';
+import { isUpload } from '../src/pipeline/body-limit.ts';
+import type { TimeLimits } from './front.ts';
+
+/** A request whose body can be thrown away while somebody still holds on to it. */
+export class FrontRequest extends IncomingMessage {
+  #isDiscarded = false;
+
+  /** Node's parser hands every piece of the body to this method. */
+  override push(chunk: Uint8Array | null, encoding?: BufferEncoding): boolean {
+    return this.#isDiscarded || super.push(chunk, encoding);
+  }
+
+  /** Throws the rest of the body away, its end too: the app must not take a part for the whole. */
+  discardRest(): void {
+    this.#isDiscarded = true;
+    this.unpipe();
+    this.removeAllListeners('readable');
+    this.removeAllListeners('data');
+    this.resume();
+  }
+}
+
+/** Whether a body follows the headers. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
+}
+
+/** Resolves when the body has taken too long; never, when it comes in time. */
+export async function slowBody(request: IncomingMessage, limits: TimeLimits): Promise<void> {
+  const { url = '', headers } = request;
+  const allowed = isUpload(url, headers['content-type']) ? limits.uploadMs : limits.bodyMs;
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      if (!request.complete) resolve();
+    }, allowed);
+    timer.unref();
+    for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer));
+  });
+}
+
+const lingerBytes = 1024 * 1024;
+const lingerMs = 2000;
+
+/** After an early answer: lets the caller read it while it still writes, then cuts the connection. */
+export function lingerAndCut(request: IncomingMessage): void {
+  const { socket } = request;
+  const before = socket.bytesRead;
+  const started = performance.now();
+  const timer = setInterval(() => {
+    const patience =
+      socket.bytesRead - before < lingerBytes && performance.now() - started < lingerMs;
+    if (!socket.destroyed && !request.complete && patience) return;
+    clearInterval(timer);
+    if (!request.complete) socket.destroy();
+  }, 20);
+  timer.unref();
+}

@@ -1,0 +1,78 @@
+/**
+ * What every request passes before it reaches the API or a page, and every answer on its way back; the same in
+ * development and in production. What needs the connection itself is done by `server/`.
+ */
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { requestId } from 'hono/request-id';
+import { limitBody } from './body-limit.ts';
+import { refusals, refuse } from './refusals.ts';
+import { isUsableRequestId, nextRequestId } from './request-id.ts';
+import { inertPolicy, setSecurityHeaders } from './security-headers.ts';
+import { replaceBody, sendBody } from './send-body.ts';
+
+/** What a page and the server that asks for it tell each other. */
+export interface PageNotes {
+  /** Set by a page that is the same for everybody. */
+  isShared?: boolean;
+  /** Set by a server that keeps such pages: takes their headers and their body. */
+  readonly keepPage?: (headers: Headers, body: Buffer) => void;
+}
+
+export interface PipelineOptions {
+  readonly siteUrl: URL;
+  /** The notes of the page that was rendered. */
+  readonly notesOf: (context: Context) => PageNotes;
+}
+
+const setMissing = (headers: Headers, name: string, value: string): void => {
+  if (!headers.has(name)) headers.set(name, value);
+};
+
+/** Completes what the answer leaves open, and hands on a page that is the same for everybody. */
+const completeAnswer =
+  ({ notesOf }: PipelineOptions): MiddlewareHandler =>
+  async (context, next) => {
+    await next();
+    if (context.res.status >= 500 && !context.res.headers.has('Content-Type')) {
+      context.res = undefined;
+      context.res = refuse(refusals.failed, context.req.path);
+    }
+    const { headers, status } = context.res;
+    headers.delete('Server');
+    const type = headers.get('Content-Type') ?? '';
+    if (/^(?:text\/[\w-]+|application\/json)$/.test(type))
+      headers.set('Content-Type', `${type}; charset=utf-8`);
+    setMissing(headers, 'X-Request-Id', context.get('requestId'));
+    setMissing(headers, 'Content-Security-Policy', inertPolicy);
+    const mayBeShared =
+      context.req.method === 'GET' &&
+      status === 200 &&
+      type.startsWith('text/html') &&
+      !headers.has('Set-Cookie');
+    const { isShared = false, keepPage } = mayBeShared ? notesOf(context) : {};
+    if (!isShared) return setMissing(headers, 'Cache-Control', 'no-store');
+    headers.set('Cache-Control', 'no-cache');
+    if (!keepPage) return;
+    const body = Buffer.from(await context.res.arrayBuffer());
+    keepPage(headers, body);
+    replaceBody(context, body);
+  };
+
+/** An application with everything in place but the handlers of requests, which the caller adds. */
+export function createPipeline(options: PipelineOptions): Hono {
+  const app = new Hono();
+  const generator = ({ req }: Context): string => {
+    const given = req.header('x-request-id');
+    return isUsableRequestId(given) ? given : nextRequestId();
+  };
+  app.use(requestId({ generator }));
+  app.use(sendBody);
+  app.use(completeAnswer(options));
+  app.use(setSecurityHeaders(options.siteUrl));
+  app.use(limitBody);
+  // The server answers for what is thrown here, and writes it down.
+  app.onError((error) => {
+    throw error;
+  });
+  return app;
+}

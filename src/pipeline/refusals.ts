@@ -1,0 +1,56 @@
+/** Answers of the portal that come from neither a page nor the API: in the API's shape under /api, else plain text. */
+import { messages } from '#lib/kernel/messages.ts';
+import { inertPolicy } from './security-headers.ts';
+
+export interface Refusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+export const refusals = {
+  badRequest: { status: 400, message: messages.unreadableBody },
+  notFound: { status: 404, message: messages.resourceNotFound },
+  methodNotAllowed: { status: 405, message: messages.methodNotAllowed },
+  timeout: { status: 408, message: messages.unreadableBody },
+  tooLarge: { status: 413, message: messages.tooLarge },
+  foreignHost: { status: 421, message: messages.resourceNotFound },
+  failed: { status: 500, message: messages.serverError },
+} as const satisfies Record<string, Refusal>;
+
+export const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
+/** Whether a path belongs to the API, so that its answers are JSON. */
+export const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
+/** The headers of an answer with this body, beyond those that every answer carries. */
+export function headersOfBody(type: string, body: string): [string, string][] {
+  return [
+    ['Content-Type', type],
+    ['Content-Length', String(Buffer.byteLength(body))],
+    ['Cache-Control', 'no-store'],
+    ['Content-Security-Policy', inertPolicy],
+  ];
+}
+
+/** Body and headers of a refusal of a request for `path`. */
+export function refusalParts(
+  { status, message }: Refusal,
+  path: string,
+): { body: string; headers: [string, string][] } {
+  const isApi = isApiPath(path);
+  const body = isApi
+    ? JSON.stringify({ succeeded: false, ResponseMessage: message, error: { message } })
+    : `${message}\n`;
+  const headers = headersOfBody(
+    `${isApi ? 'application/json' : 'text/plain'}; charset=utf-8`,
+    body,
+  );
+  if (status === 405) headers.push(['Allow', allowedMethods]);
+  return { body, headers };
+}
+
+/** A refusal as an answer. */
+export function refuse(refusal: Refusal, path: string): Response {
+  const { body, headers } = refusalParts(refusal, path);
+  return new Response(body, { status: refusal.status, headers });
+}

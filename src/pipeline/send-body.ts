@@ -1,0 +1,117 @@
+/** Sends bodies compressed: whole ones with their length, long ones as they are made. */
+import { Readable, pipeline } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import type { Context, MiddlewareHandler } from 'hono';
+import {
+  compressNow,
+  createCompressor,
+  isCompressible,
+  negotiateEncoding,
+  smallestCompressed,
+  type Encoding,
+} from './compression.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Reader = ReadableStreamDefaultReader<Bytes>;
+type Reading = ReturnType<Reader['read']>;
+
+interface Start {
+  readonly pieces: Bytes[];
+  /** What is still to come; null when the body is whole. */
+  readonly rest: { readonly reader: Reader; readonly next: Reading } | null;
+}
+
+/** What a body brings within one turn of the event loop, counted from its first piece: a page comes whole. */
+async function readStart(body: ReadableStream<Bytes>): Promise<Start> {
+  const reader = body.getReader();
+  const pieces: Bytes[] = [];
+  let read = await reader.read();
+  const turn = new Promise<null>((resolve) => setImmediate(resolve, null));
+  while (!read.done) {
+    pieces.push(read.value);
+    const next = reader.read();
+    const known = await Promise.race([next, turn]);
+    if (known === null) return { pieces, rest: { reader, next } };
+    read = known;
+  }
+  return { pieces, rest: null };
+}
+
+/** The body from its first piece on, no faster than it is read. */
+function wholeStream({ pieces, rest }: Start): ReadableStream<Bytes> {
+  let next = rest?.next;
+  return new ReadableStream<Bytes>(
+    {
+      async pull(controller) {
+        const piece = pieces.shift();
+        if (piece) return controller.enqueue(piece);
+        const read = await next?.catch(() => {
+          // What went wrong is nobody's business outside.
+          throw new Error('The answer broke off.');
+        });
+        next = rest?.reader.read();
+        if (read?.value) controller.enqueue(read.value);
+        else controller.close();
+      },
+      cancel: (reason) => rest?.reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function compressed(
+  body: ReadableStream<Bytes>,
+  encoding: Exclude<Encoding, 'identity'>,
+): ReadableStream<Bytes> {
+  const compressor = createCompressor(encoding);
+  pipeline(Readable.fromWeb(body as NodeStream<Bytes>), compressor, () => undefined);
+  return Readable.toWeb(compressor) as ReadableStream<Bytes>;
+}
+
+/** The encoding for this answer's body; an answer that could be encoded says so. */
+function encodingFor({ req, res }: Context): Encoding {
+  const { headers } = res;
+  if (headers.has('Content-Encoding') || !isCompressible(headers.get('Content-Type') ?? ''))
+    return 'identity';
+  if (!/accept-encoding/i.test(headers.get('Vary') ?? ''))
+    headers.append('Vary', 'Accept-Encoding');
+  const encoding = negotiateEncoding(req.header('accept-encoding'));
+  // A compressed body is another representation, so a strong validator no longer holds.
+  const etag = headers.get('ETag');
+  if (encoding !== 'identity' && etag?.startsWith('"')) headers.set('ETag', `W/${etag}`);
+  return encoding;
+}
+
+/** Puts another body under the headers of an answer. */
+export function replaceBody(context: Context, body: BodyInit): void {
+  const { headers, status } = context.res;
+  // Hono would mix the headers of the answer that it replaces into the new one.
+  context.res = undefined;
+  context.res = new Response(body, { status, headers });
+}
+
+export const sendBody: MiddlewareHandler = async (context, next) => {
+  await next();
+  const encoding = encodingFor(context);
+  const { res, req } = context;
+  if (req.method === 'HEAD' || [204, 304].includes(res.status)) return;
+  if (!res.body) {
+    res.headers.set('Content-Length', '0');
+    return;
+  }
+  const start = await readStart(res.body);
+  if (start.rest) {
+    const body = wholeStream(start);
+    if (encoding === 'identity') return replaceBody(context, body);
+    res.headers.set('Content-Encoding', encoding);
+    res.headers.delete('Content-Length');
+    return replaceBody(context, compressed(body, encoding));
+  }
+  let body = Buffer.concat(start.pieces);
+  if (encoding !== 'identity' && body.length >= smallestCompressed) {
+    body = Buffer.from(compressNow(body, encoding));
+    res.headers.set('Content-Encoding', encoding);
+  }
+  res.headers.set('Content-Length', String(body.length));
+  replaceBody(context, body);
+};
