@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { denyImports } from 'vite-env-only';
 import { contentPolicy } from './src/lib/server/content-policy.ts';
+import { chunkGroups } from './integrations/chunks.mjs';
 import { content } from './integrations/content.mjs';
 import { cspDigests } from './integrations/csp-digests.mjs';
 import { flatImports } from './integrations/flat-imports.mjs';
@@ -56,7 +57,7 @@ export default defineConfig({
       denyImports({
         client: {
           specifiers: [/^node:/, 'pino', 'kysely', 'pg', 'nodemailer', 'sharp', 'hono'],
-          files: ['src/api/**', 'src/lib/server/**', 'server/**'],
+          files: ['src/api/**', 'src/lib/server/**', 'src/pipeline/**', 'server/**'],
         },
       }),
     ],
@@ -67,6 +68,7 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               codeSplitting: {
+<<<<<<< /work/wt-cross/astro.config.mjs
                 groups: [
                   {
                     name: 'core',
@@ -81,6 +83,9 @@ export default defineConfig({
                     test: /node_modules\/wretch\/|src\/lib\/(http\/http|session\/client|[a-z-]+\/([a-z-]+-)?client)\.ts/,
                   },
                 ],
+=======
+                groups: chunkGroups(),
+>>>>>>> /tmp/tmpxslhgk88/t
               },
             },
           },

@@ -92,14 +92,16 @@ export function replaceBody(context: Context, body: BodyInit): void {
 
 export const sendBody: MiddlewareHandler = async (context, next) => {
   await next();
-  const encoding = encodingFor(context);
   const { res, req } = context;
-  if (req.method === 'HEAD' || [204, 304].includes(res.status)) return;
-  if (!res.body) {
+  // Before its headers are read: the body names a type where none is given.
+  const content = req.method === 'HEAD' || [204, 304].includes(res.status) ? undefined : res.body;
+  const encoding = encodingFor(context);
+  if (content === undefined) return;
+  if (content === null) {
     res.headers.set('Content-Length', '0');
     return;
   }
-  const start = await readStart(res.body);
+  const start = await readStart(content);
   if (start.rest) {
     const body = wholeStream(start);
     if (encoding === 'identity') return replaceBody(context, body);

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+
+/**
+ * What browsers load together: the files of each shared chunk, a path that ends in `/` is a whole folder. Whatever is
+ * named nowhere here lands beside the page that needs it.
+ */
+export const chunks = {
+  /** What every page's own script stands on. */
+  core: [
+    'node_modules/nanostores/',
+    'node_modules/superstruct/',
+    'src/lib/http/envelope.ts',
+    'src/lib/browser/',
+    'src/lib/kernel/field-messages.ts',
+    'src/lib/kernel/company-moment.ts',
+    'src/lib/kernel/size-text.ts',
+    'src/lib/account-forms/controller.ts',
+    'src/lib/account-forms/definition.ts',
+    'src/lib/account-forms/form-state.ts',
+    'src/lib/account-forms/read-values.ts',
+    'src/lib/kernel/icons.ts',
+    'src/lib/kernel/messages.ts',
+    'src/lib/kernel/result.ts',
+    'src/lib/kernel/routes.ts',
+    'src/lib/kernel/safe-redirect.ts',
+    'src/lib/session/auth-data.ts',
+    'src/lib/kernel/fields.ts',
+    'src/lib/kernel/limits.ts',
+    'src/lib/accounts/schemas/login.ts',
+    'src/lib/kernel/patterns.ts',
+    'src/lib/kernel/searched-text.ts',
+    'src/lib/session/session-fingerprint.ts',
+    'src/lib/session/connection.store.ts',
+    'src/lib/session/question.store.ts',
+    'src/lib/session/session.store.ts',
+    'src/lib/session/toast.store.ts',
+    'src/lib/kernel/validation.ts',
+    'src/lib/kernel/whole-number.ts',
+  ],
+  /** React, which comes when the page is at rest. */
+  react: [
+    'node_modules/@astrojs/react/',
+    'node_modules/@nanostores/react/',
+    'node_modules/react/',
+    'node_modules/react-dom/',
+    'node_modules/scheduler/',
+  ],
+  /** The client of the API, which comes with the first call. */
+  api: ['node_modules/wretch/', 'src/lib/api/'],
+};
+
+/**
+ * The chunks as groups of the bundler.
+ * @throws when a path of the table is gone: its file would silently move into other chunks
+ */
+export function chunkGroups(table = chunks) {
+  return Object.entries(table).map(([name, paths]) => {
+    const gone = paths.filter((path) => !existsSync(path));
+    if (gone.length > 0) {
+      throw new Error(`integrations/chunks.mjs: chunk "${name}": there is no ${gone.join(', ')}.`);
+    }
+    const files = paths.map((path) => RegExp.escape(path) + (path.endsWith('/') ? '' : '$'));
+    return { name, test: new RegExp(`/(?:${files.join('|')})`) };
+  });
+}
