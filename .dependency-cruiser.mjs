@@ -1,6 +1,6 @@
 /** The import graph of TypeScript files: no cycles, one direction, server code never reached by browsers. */
 const api = '^src/api/';
-const serverOnly = '^src/(?:api|lib/server)/|^server/';
+const serverOnly = '^src/(?:api|lib/server|pipeline)/|^server/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -29,24 +29,6 @@ export default defineConfig({
     },
   },
   vite: {
-    // Bundled, these lose what is not used: hundreds of files fewer to read at a start, and their memory.
-    ssr: {
-      noExternal: [
-        '@nanostores/react',
-        'bwip-js',
-        'cookie',
-        'devalue',
-        'hono',
-        'ipaddr.js',
-        'kysely',
-        'nanostores',
-        'react',
-        'react-dom',
-        'superstruct',
-        'wretch',
-        'zod',
-      ],
-    },
     plugins: [
       tailwindcss(),
       content(),

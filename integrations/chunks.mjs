@@ -51,6 +51,7 @@ export const chunks = {
 
 /**
  * The chunks as groups of the bundler.
+ * @param {Readonly<Record<string, readonly string[]>>} table
  * @throws when a path of the table is gone: its file would silently move into other chunks
  */
 export function chunkGroups(table = chunks) {

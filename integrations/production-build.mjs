@@ -1,12 +1,31 @@
+/** Bundled, these lose what is not used: hundreds of files fewer to read at a start, and their memory. */
+const bundled = [
+  '@nanostores/react',
+  'bwip-js',
+  'cookie',
+  'devalue',
+  'hono',
+  'ipaddr.js',
+  'kysely',
+  'nanostores',
+  'react',
+  'react-dom',
+  'superstruct',
+  'wretch',
+  'zod',
+];
+
 /**
- * React asks the environment whether it is in production. Told while building, the bundler leaves its build for
- * developers out, and the pages are rendered by the fast one however the server is started.
+ * What holds for the build alone: the packages that are bundled (the development server cannot load CommonJS ones like
+ * that), and that this is production. React asks the environment for it; told while building, the bundler leaves
+ * its build for developers out, and the pages are rendered by the fast one however the server is started.
  */
 export function productionBuild() {
   return {
     name: 'portal:production-build',
     apply: 'build',
     config: () => ({
+      ssr: { noExternal: bundled },
       environments: { ssr: { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } },
     }),
   };

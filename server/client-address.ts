@@ -72,7 +72,7 @@ const forwarded = [
 ];
 
 /** The id of this request: the trusted proxy's, else a new one. */
-export function requestIdFor(request: IncomingMessage, caller: Caller): string {
+function requestIdFor(request: IncomingMessage, caller: Caller): string {
   const given = request.headers['x-request-id'];
   return caller.viaTrustedProxy && isUsableRequestId(given) ? given : nextRequestId();
 }
@@ -96,7 +96,7 @@ export function replaceHeaders(
 }
 
 /** Sets `x-client-address` and `x-request-id`; forwarding headers of untrusted peers leave a mark alone. */
-export function trustedHeaders(request: IncomingMessage, caller: Caller, requestId: string): void {
+export function trustHeaders(request: IncomingMessage, caller: Caller): void {
   const given = forwarded.filter((name) => request.headers[name] !== undefined);
   const isMadeUp = !caller.viaTrustedProxy && given.length > 0;
   replaceHeaders(request, {
@@ -104,6 +104,6 @@ export function trustedHeaders(request: IncomingMessage, caller: Caller, request
     // A proxy that nobody named trusted passed the request on: the address is the proxy's own.
     ...(isMadeUp && { 'x-client-speaks-for-others': '1' }),
     'x-client-address': caller.address,
-    'x-request-id': requestId,
+    'x-request-id': requestIdFor(request, caller),
   });
 }

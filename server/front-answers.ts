@@ -4,7 +4,7 @@ import { bodyLimitOf } from '../src/pipeline/body-limit.ts';
 import { negotiateEncoding } from '../src/pipeline/compression.ts';
 import { headersOfBody, refusalParts, refusals, type Refusal } from '../src/pipeline/refusals.ts';
 import { nextRequestId } from '../src/pipeline/request-id.ts';
-import { replaceHeaders } from './client-address.ts';
+import { replaceHeaders, trustHeaders } from './client-address.ts';
 import type { Front } from './front.ts';
 import { sendKept, type KeptAnswer } from './kept-pages.ts';
 
@@ -90,12 +90,8 @@ function objection(front: Front, request: IncomingMessage, path: string | null):
   return announcesTooMuch(request) ? refusals.tooLarge : null;
 }
 
-/** Answers if it can; false: the app has to. */
-export function answerFromFront(
-  front: Front,
-  request: IncomingMessage,
-  response: ServerResponse,
-): boolean {
+/** Whether this request has its answer now. */
+function answers(front: Front, request: IncomingMessage, response: ServerResponse): boolean {
   const path = pathOf(request.url);
   const refusal = objection(front, request, path);
   if (refusal !== null) return refuse(front, response, refusal, path ?? unreadablePath(request));
@@ -112,4 +108,16 @@ export function answerFromFront(
   if (front.log.isLevelEnabled('debug'))
     front.log.debug({ method: request.method, path, status: response.statusCode }, 'from memory');
   return true;
+}
+
+/** Answers if it can; false: the app has to, and may believe the headers now. */
+export function answerFromFront(
+  front: Front,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (answers(front, request, response)) return true;
+  if (request.headers['x-forwarded-for'] !== undefined) front.traffic.proxySeen = true;
+  trustHeaders(request, front.callerOf(request));
+  return false;
 }

@@ -2,7 +2,7 @@
  * The server in front of the pipeline: checks method, host, path and size, answers health, files and kept pages
  * itself, and passes the rest on with trustworthy headers. Everything to its right relies on that.
  */
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { loadAssets } from './assets.ts';
 import { closeBadConnections, followAnswer } from './bad-connections.ts';
 import { createCallerLookup } from './client-address.ts';
@@ -78,4 +78,14 @@ export async function createFrontServer(options: FrontOptions): Promise<FrontSer
   server.maxConnections = mostConnections;
   closeBadConnections(server, front.common);
   return { server, traffic };
+}
+
+/** The same checks in front of the development server, where files and pages are its own business. */
+export async function devFront(
+  options: Omit<FrontOptions, 'render' | 'assetsDir'>,
+): Promise<(request: IncomingMessage, response: ServerResponse, next: () => void) => void> {
+  const front = await makeFront({ ...options, assetsDir: '', render: () => new Response() });
+  return (request, response, next) => {
+    if (!answerFromFront(front, request, response)) next();
+  };
 }

@@ -1,9 +1,8 @@
-/** Hands a checked request to the pipeline with trustworthy headers, and makes sure that it gets one answer. */
+/** Hands a checked request to the pipeline, and makes sure that it gets one answer. */
 import type { ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { refusals, refuse, type Refusal } from '../src/pipeline/refusals.ts';
 import { nextRequestId } from '../src/pipeline/request-id.ts';
-import { requestIdFor, trustedHeaders } from './client-address.ts';
 import { pathOf } from './front-answers.ts';
 import type { Front } from './front.ts';
 import { logAnswer } from './log.ts';
@@ -69,9 +68,6 @@ export function createPassToApp(front: Front): (request: FrontRequest, response:
     { autoCleanupIncoming: false, errorHandler: () => refuseWhole(front, refusals.badRequest) },
   );
   return (request, response) => {
-    const caller = front.callerOf(request);
-    if (request.headers['x-forwarded-for'] !== undefined) front.traffic.proxySeen = true;
-    trustedHeaders(request, caller, requestIdFor(request, caller));
     follow(front, request, response);
     if (hasBody(request)) {
       dropRestOfBody(request, response);

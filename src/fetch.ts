@@ -27,7 +27,8 @@ starting.catch((error: unknown) => {
 });
 
 const notesOf = (context: Context): App.Locals => getFetchState(context).locals;
-const app = createPipeline({ siteUrl: portalSettings().siteUrl, notesOf });
+const { siteUrl } = portalSettings();
+const app = createPipeline({ siteUrl, notesOf, pagesHavePolicies: import.meta.env.PROD });
 
 for (const path of ['/api/*', '/readyz', '/metrics']) {
   app.all(path, async (context, next) => {

@@ -57,7 +57,10 @@ export function negotiateEncoding(header: string | string[] | undefined): Encodi
 }
 
 /** Compresses a whole body while the caller waits: at page sizes cheaper than a trip to the thread pool. */
-export function compressNow(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer {
+export function compressNow(
+  body: Buffer,
+  encoding: Exclude<Encoding, 'identity'>,
+): Buffer<ArrayBuffer> {
   return encoding === 'br'
     ? brotliCompressSync(body, {
         params: { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },

@@ -20,6 +20,8 @@ export interface PageNotes {
 
 export interface PipelineOptions {
   readonly siteUrl: URL;
+  /** Whether pages bring their own content policy; Astro gives them none in development. */
+  readonly pagesHavePolicies: boolean;
   /** The notes of the page that was rendered. */
   readonly notesOf: (context: Context) => PageNotes;
 }
@@ -30,7 +32,7 @@ const setMissing = (headers: Headers, name: string, value: string): void => {
 
 /** Completes what the answer leaves open, and hands on a page that is the same for everybody. */
 const completeAnswer =
-  ({ notesOf }: PipelineOptions): MiddlewareHandler =>
+  ({ notesOf, pagesHavePolicies }: PipelineOptions): MiddlewareHandler =>
   async (context, next) => {
     await next();
     if (context.res.status >= 500 && !context.res.headers.has('Content-Type')) {
@@ -43,16 +45,14 @@ const completeAnswer =
     if (/^(?:text\/[\w-]+|application\/json)$/.test(type))
       headers.set('Content-Type', `${type}; charset=utf-8`);
     setMissing(headers, 'X-Request-Id', context.get('requestId'));
-    setMissing(headers, 'Content-Security-Policy', inertPolicy);
+    const isPage = type.startsWith('text/html');
+    if (!isPage || pagesHavePolicies) setMissing(headers, 'Content-Security-Policy', inertPolicy);
     const mayBeShared =
-      context.req.method === 'GET' &&
-      status === 200 &&
-      type.startsWith('text/html') &&
-      !headers.has('Set-Cookie');
+      isPage && context.req.method === 'GET' && status === 200 && !headers.has('Set-Cookie');
     const { isShared = false, keepPage } = mayBeShared ? notesOf(context) : {};
-    if (!isShared) return setMissing(headers, 'Cache-Control', 'no-store');
-    headers.set('Cache-Control', 'no-cache');
-    if (!keepPage) return;
+    if (isShared) headers.set('Cache-Control', 'no-cache');
+    else setMissing(headers, 'Cache-Control', 'no-store');
+    if (!isShared || !keepPage) return;
     const body = Buffer.from(await context.res.arrayBuffer());
     keepPage(headers, body);
     replaceBody(context, body);

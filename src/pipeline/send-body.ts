@@ -44,7 +44,10 @@ function wholeStream({ pieces, rest }: Start): ReadableStream<Bytes> {
     {
       async pull(controller) {
         const piece = pieces.shift();
-        if (piece) return controller.enqueue(piece);
+        if (piece) {
+          controller.enqueue(piece);
+          return;
+        }
         const read = await next?.catch(() => {
           // What went wrong is nobody's business outside.
           throw new Error('The answer broke off.');
@@ -90,6 +93,30 @@ export function replaceBody(context: Context, body: BodyInit): void {
   context.res = new Response(body, { status, headers });
 }
 
+/** The body as it is to be sent; the headers learn what they have to say about it. */
+async function encoded(
+  content: ReadableStream<Bytes>,
+  encoding: Encoding,
+  headers: Headers,
+): Promise<BodyInit> {
+  const start = await readStart(content);
+  if (start.rest) {
+    const body = wholeStream(start);
+    if (encoding === 'identity') return body;
+    headers.set('Content-Encoding', encoding);
+    headers.delete('Content-Length');
+    return compressed(body, encoding);
+  }
+  let body = Buffer.concat(start.pieces);
+  if (encoding !== 'identity' && body.length >= smallestCompressed) {
+    body = compressNow(body, encoding);
+    headers.set('Content-Encoding', encoding);
+  }
+  headers.set('Content-Length', String(body.length));
+  return body;
+}
+
+/** Sends what can be compressed compressed, in the encoding that the caller likes best. */
 export const sendBody: MiddlewareHandler = async (context, next) => {
   await next();
   const { res, req } = context;
@@ -101,19 +128,5 @@ export const sendBody: MiddlewareHandler = async (context, next) => {
     res.headers.set('Content-Length', '0');
     return;
   }
-  const start = await readStart(content);
-  if (start.rest) {
-    const body = wholeStream(start);
-    if (encoding === 'identity') return replaceBody(context, body);
-    res.headers.set('Content-Encoding', encoding);
-    res.headers.delete('Content-Length');
-    return replaceBody(context, compressed(body, encoding));
-  }
-  let body = Buffer.concat(start.pieces);
-  if (encoding !== 'identity' && body.length >= smallestCompressed) {
-    body = Buffer.from(compressNow(body, encoding));
-    res.headers.set('Content-Encoding', encoding);
-  }
-  res.headers.set('Content-Length', String(body.length));
-  replaceBody(context, body);
+  replaceBody(context, await encoded(content, encoding, res.headers));
 };

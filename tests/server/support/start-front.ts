@@ -61,7 +61,11 @@ function writeAssets(dir: string): void {
 /** The pipeline of `src/fetch.ts` with a stand-in behind it. */
 function renderThrough(siteUrl: URL, handler: Handler) {
   const known = new WeakMap<Request, PageNotes>();
-  const app = createPipeline({ siteUrl, notesOf: ({ req }) => known.get(req.raw) ?? {} });
+  const app = createPipeline({
+    siteUrl,
+    pagesHavePolicies: true,
+    notesOf: ({ req }) => known.get(req.raw) ?? {},
+  });
   app.all(
     '*',
     async ({ req }) => (await handler(req.raw, known.get(req.raw) ?? {})) ?? new Response(),
