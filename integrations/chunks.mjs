@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * What browsers load together: the files of each shared chunk, a path that ends in `/` is a whole folder. Whatever is
- * named nowhere here lands beside the page that needs it.
+ * What browsers load together: the files of each shared chunk, with all that they import; a path that ends in `/` is a
+ * whole folder. Whatever is named nowhere here lands beside the page that needs it.
  */
 export const chunks = {
   /** What every page's own script stands on. */
@@ -10,31 +10,18 @@ export const chunks = {
     'node_modules/nanostores/',
     'node_modules/superstruct/',
     'src/lib/http/envelope.ts',
-    'src/lib/browser/',
-    'src/lib/kernel/field-messages.ts',
     'src/lib/kernel/company-moment.ts',
     'src/lib/kernel/size-text.ts',
     'src/lib/account-forms/controller.ts',
     'src/lib/account-forms/definition.ts',
-    'src/lib/account-forms/form-state.ts',
     'src/lib/account-forms/read-values.ts',
     'src/lib/kernel/icons.ts',
-    'src/lib/kernel/messages.ts',
     'src/lib/kernel/result.ts',
-    'src/lib/kernel/routes.ts',
-    'src/lib/kernel/safe-redirect.ts',
-    'src/lib/session/auth-data.ts',
-    'src/lib/kernel/fields.ts',
-    'src/lib/kernel/limits.ts',
     'src/lib/accounts/schemas/login.ts',
-    'src/lib/kernel/patterns.ts',
     'src/lib/kernel/searched-text.ts',
-    'src/lib/session/session-fingerprint.ts',
     'src/lib/session/connection.store.ts',
     'src/lib/session/question.store.ts',
     'src/lib/session/session.store.ts',
-    'src/lib/session/toast.store.ts',
-    'src/lib/kernel/validation.ts',
     'src/lib/kernel/whole-number.ts',
   ],
   /** React, which comes when the page is at rest. */

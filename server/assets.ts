@@ -1,5 +1,5 @@
 /** The built browser files, read once into memory with their precompressed siblings. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { inertPolicy, scriptPolicy } from '../src/pipeline/security-headers.ts';
@@ -13,16 +13,12 @@ export interface Assets {
 const immutable = 'public, max-age=31536000, immutable';
 const revalidated = 'public, max-age=3600';
 
-function filesUnder(directory: string): string[] {
-  try {
-    return readdirSync(directory, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
-}
+const filesUnder = (directory: string): string[] =>
+  existsSync(directory)
+    ? readdirSync(directory, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [];
 
 /** Dotfiles, source maps, pages and the build's own notes are nobody's business. */
 const isPrivate = (path: string): boolean =>

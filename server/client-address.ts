@@ -2,9 +2,9 @@
  * Who is calling: the peer, or the nearest untrusted hop when the peer is a trusted proxy. The app reads it in
  * headers, as it would behind any proxy; here what callers could forge in them is replaced.
  */
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import { isUsableRequestId, nextRequestId } from '../src/pipeline/request-id.ts';
 
 type Address = ReturnType<typeof ipaddr.process>;
 
@@ -61,20 +61,16 @@ function nearestUntrusted(
   return nearest;
 }
 
-const forwarded = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-proto',
-  'x-forwarded-prefix',
-  'x-real-ip',
-];
+const forwarded =
+  'forwarded x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-proto x-forwarded-prefix x-real-ip'.split(
+    ' ',
+  );
 
 /** The id of this request: the trusted proxy's, else a new one. */
 function requestIdFor(request: IncomingMessage, caller: Caller): string {
   const given = request.headers['x-request-id'];
-  return caller.viaTrustedProxy && isUsableRequestId(given) ? given : nextRequestId();
+  const isUsable = typeof given === 'string' && /^[\w.-]{8,128}$/.test(given);
+  return caller.viaTrustedProxy && isUsable ? given : randomUUID();
 }
 
 /** Replaces headers, or takes them away, in both lists that Node keeps of them. */

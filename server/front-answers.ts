@@ -1,9 +1,9 @@
 /** What the front server answers without the pipeline: refusals, health, files, kept pages. */
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyLimitOf } from '../src/pipeline/body-limit.ts';
 import { negotiateEncoding } from '../src/pipeline/compression.ts';
 import { headersOfBody, refusalParts, refusals, type Refusal } from '../src/pipeline/refusals.ts';
-import { nextRequestId } from '../src/pipeline/request-id.ts';
 import { replaceHeaders, trustHeaders } from './client-address.ts';
 import type { Front } from './front.ts';
 import { sendKept, type KeptAnswer } from './kept-pages.ts';
@@ -43,7 +43,7 @@ function send(
   headers: readonly [string, string][],
   body: string,
 ): void {
-  response.writeHead(status, [...front.common, ...headers.flat(), 'X-Request-Id', nextRequestId()]);
+  response.writeHead(status, [...front.common, ...headers.flat(), 'X-Request-Id', randomUUID()]);
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
@@ -104,7 +104,7 @@ function answers(front: Front, request: IncomingMessage, response: ServerRespons
   if (kept === undefined) return false;
   if (kept === null) return refuse(front, response, refusals.notFound, path);
   const variant = kept[negotiateEncoding(request.headers['accept-encoding'])];
-  sendKept(request, response, variant, nextRequestId());
+  sendKept(request, response, variant, randomUUID());
   if (front.log.isLevelEnabled('debug'))
     front.log.debug({ method: request.method, path, status: response.statusCode }, 'from memory');
   return true;
@@ -119,5 +119,8 @@ export function answerFromFront(
   if (answers(front, request, response)) return true;
   if (request.headers['x-forwarded-for'] !== undefined) front.traffic.proxySeen = true;
   trustHeaders(request, front.callerOf(request));
+  // To a browser a backslash is a slash, and so it is here.
+  if (request.url?.includes('\\'))
+    request.url = request.url.replace(/^[^?]*/, (before) => before.replaceAll('\\', '/'));
   return false;
 }

@@ -1,8 +1,8 @@
 /** Hands a checked request to the pipeline, and makes sure that it gets one answer. */
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { refusals, refuse, type Refusal } from '../src/pipeline/refusals.ts';
-import { nextRequestId } from '../src/pipeline/request-id.ts';
 import { pathOf } from './front-answers.ts';
 import type { Front } from './front.ts';
 import { logAnswer } from './log.ts';
@@ -13,7 +13,7 @@ type Answer = ServerResponse<FrontRequest>;
 /** A refusal with all headers, for what goes wrong outside of the pipeline. */
 function refuseWhole(front: Front, refusal: Refusal, incoming?: FrontRequest): Response {
   const answer = refuse(refusal, pathOf(incoming?.url) ?? '/');
-  answer.headers.set('X-Request-Id', String(incoming?.headers['x-request-id'] ?? nextRequestId()));
+  answer.headers.set('X-Request-Id', String(incoming?.headers['x-request-id'] ?? randomUUID()));
   for (let index = 0; index + 1 < front.common.length; index += 2)
     answer.headers.set(front.common[index] ?? '', front.common[index + 1] ?? '');
   return answer;

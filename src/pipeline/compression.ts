@@ -12,6 +12,7 @@ import {
   type Gzip,
 } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
+import { parseAccept } from 'hono/utils/accept';
 
 const brotliLater = promisify(brotliCompress);
 const gzipLater = promisify(gzip);
@@ -34,14 +35,13 @@ const gzipOptions = { level: 3, memLevel: 9 };
 
 const chosen = new Map<string, Encoding>();
 
-function parseAccept(header: string): Encoding {
-  const weights = new Map<string, number>();
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.trim().split(';');
-    const weight = parameters.map((text) => text.trim()).find((text) => text.startsWith('q='));
-    weights.set(name.trim(), weight === undefined ? 1 : Number(weight.slice(2)) || 0);
-  }
-  const accepts = (name: string): boolean => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
+function choose(header: string): Encoding {
+  const accepted = parseAccept(header);
+  const accepts = (name: string): boolean =>
+    (
+      accepted.find(({ type }) => type.toLowerCase() === name) ??
+      accepted.find(({ type }) => type === '*') ?? { q: 0 }
+    ).q > 0;
   if (accepts('br')) return 'br';
   return accepts('gzip') ? 'gzip' : 'identity';
 }
@@ -51,7 +51,7 @@ export function negotiateEncoding(header: string | string[] | undefined): Encodi
   if (typeof header !== 'string' || header === '') return 'identity';
   const known = chosen.get(header);
   if (known !== undefined) return known;
-  const encoding = parseAccept(header.slice(0, 1000));
+  const encoding = choose(header.slice(0, 1000));
   if (chosen.size < 200) chosen.set(header, encoding);
   return encoding;
 }

@@ -2,11 +2,11 @@
  * What every request passes before it reaches the API or a page, and every answer on its way back; the same in
  * development and in production. What needs the connection itself is done by `server/`.
  */
+import { randomUUID } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
 import { limitBody } from './body-limit.ts';
 import { refusals, refuse } from './refusals.ts';
-import { isUsableRequestId, nextRequestId } from './request-id.ts';
 import { inertPolicy, setSecurityHeaders } from './security-headers.ts';
 import { replaceBody, sendBody } from './send-body.ts';
 
@@ -61,11 +61,8 @@ const completeAnswer =
 /** An application with everything in place but the handlers of requests, which the caller adds. */
 export function createPipeline(options: PipelineOptions): Hono {
   const app = new Hono();
-  const generator = ({ req }: Context): string => {
-    const given = req.header('x-request-id');
-    return isUsableRequestId(given) ? given : nextRequestId();
-  };
-  app.use(requestId({ generator }));
+  // The front server has looked at it already.
+  app.use(requestId({ generator: ({ req }) => req.header('x-request-id') ?? randomUUID() }));
   app.use(sendBody);
   app.use(completeAnswer(options));
   app.use(setSecurityHeaders(options.siteUrl));

@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drain, drainTimesFor, proxyTimes } from '../../server/drain.ts';
-import { appClosers, runClosers } from '../../server/stop.ts';
+import { appClosers, drain, drainTimesFor, proxyTimes, runClosers } from '../../server/stop.ts';
 import { startFront, type Started } from './support/start-front.ts';
 
 async function ask(front: Started, agent: Agent, path = '/', method = 'GET') {
