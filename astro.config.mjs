@@ -50,24 +50,7 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               codeSplitting: {
-<<<<<<< /work/wt-cross/astro.config.mjs
-                groups: [
-                  {
-                    name: 'core',
-                    test: /node_modules\/(nanostores|superstruct)\/|src\/lib\/(account-forms\/|kernel\/(error-text|field-messages|fields|icons|initials|limits|messages|own-origin|patterns|plain-address|result|routes|safe-redirect|searched-text|size-text|validation|whole-number)\.ts|http\/(envelope|in-process)\.ts|session\/(auth-data|auth-storage|connection\.store|csrf-token|mirror|page-facts|question\.store|session-fingerprint|session\.store|toast\.store)\.ts|accounts\/(page-account|picture-url|schemas\/login)\.ts)/,
-                  },
-                  {
-                    name: 'react',
-                    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,
-                  },
-                  {
-                    name: 'api',
-                    test: /node_modules\/wretch\/|src\/lib\/(http\/http|session\/client|[a-z-]+\/([a-z-]+-)?client)\.ts/,
-                  },
-                ],
-=======
                 groups: chunkGroups(),
->>>>>>> /tmp/tmpxslhgk88/t
               },
             },
           },

@@ -26,7 +26,6 @@ const server = [api, libServer, node, serverPackages];
 const table = [
   ['src/lib/**/*.ts', [...server, ...screens, react, astro]],
   ['src/lib/server/**/*.ts', [...screens, react, stores]],
-<<<<<<< /work/wt-cross/eslint.imports.mjs
   ['src/islands/**/*.{ts,tsx}', [...server, components, layouts, astro], 'types pass'],
   ['src/enhance/**/*.ts', [...server, components, layouts, islands, react, astro]],
   ['src/components/**/*.astro', [...server, clients, stores]],
@@ -35,19 +34,8 @@ const table = [
   ['src/middleware.ts', [api, ...screens, react, stores, clients]],
   ['src/api/**/*.ts', [...screens, react, astro, clients, stores]],
   ['src/api/db/migrations/**/*.ts', ['^\\.', '^#']],
+  ['src/pipeline/**/*.ts', [api, ...screens, react, astro, clients, stores]],
   ['server/**/*.ts', [api, ...screens, react, astro, clients, stores]],
-=======
-  ['src/islands/**/*.{ts,tsx}', [...server, components, layouts, astro, embeddedApi], 'types pass'],
-  ['src/enhance/**/*.ts', [...server, components, layouts, islands, react, astro, embeddedApi]],
-  ['src/components/**/*.astro', [...server, libApi, stores, embeddedApi]],
-  ['src/layouts/**/*.astro', [...server, stores, embeddedApi], 'types pass'],
-  ['src/pages/**/*.{astro,ts}', [stores, serverPackages, embeddedApi]],
-  ['src/middleware.ts', [...screens, react, stores, libApi, '^\\./api/']],
-  ['src/api/**/*.ts', [...screens, react, astro, libApi, stores]],
-  ['src/api/db/migrations/**/*.ts', ['^\\.']],
-  ['src/pipeline/**/*.ts', [...screens, react, astro, stores, libApi, '^\\.\\./api/']],
-  ['server/**/*.ts', [...screens, react, astro, stores, libApi, '/src/api/']],
->>>>>>> /tmp/tmp7ke5fpup/t
 ];
 
 /** @type {import('eslint').Linter.Config[]} */

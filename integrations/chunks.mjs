@@ -33,7 +33,12 @@ export const chunks = {
     'node_modules/scheduler/',
   ],
   /** The client of the API, which comes with the first call. */
-  api: ['node_modules/wretch/', 'src/lib/api/'],
+  api: [
+    'node_modules/wretch/',
+    'src/lib/http/http.ts',
+    'src/lib/session/browser-http.ts',
+    'src/lib/accounts/browser-client.ts',
+  ],
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { ClientProfile } from '#lib/session/client-profile.ts';
+import type { PageNotes } from './pipeline/pipeline.ts';
 
 declare global {
   namespace App {
