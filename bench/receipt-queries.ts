@@ -2,7 +2,8 @@
 import type { Database } from '#api/db/database.ts';
 import { countReceiptsByStatus } from '#api/receipts/queries/receipts.ts';
 import { listReceipts } from '#api/receipts/list-receipts.ts';
-import { receiptQuery, receiptSorts } from '#lib/receipts/calls.ts';
+import { receiptSorts } from '#lib/receipts/columns.ts';
+import { receiptQuery } from '#lib/receipts/calls.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { queryRounds } from './config.ts';
 import { median } from './stats.ts';

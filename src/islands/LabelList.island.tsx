@@ -1,26 +1,36 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { isNarrowed } from '#lib/labels/list-state.ts';
+import { labelShape } from '#lib/labels/columns.ts';
 import type { LabelListProps } from '#lib/labels/page-start.ts';
-import { pathOf } from '#lib/kernel/routes.ts';
+import { isNarrowed } from '#lib/reports/list-query.ts';
+import { deleteLabel } from '#lib/labels/editor/label-acts.ts';
 import { $labelImages, wantImages } from '#lib/labels/editor/label-images.ts';
-import { listSizes } from '#lib/reports/list-query.ts';
+import { notify } from '#lib/session/toast.store.ts';
 import { attachmentsOf } from '#lib/forms/values.ts';
 import { LabelCard } from './labels/LabelCard.tsx';
-import { LabelFilters } from './labels/LabelFilters.tsx';
-import { useLabels } from './labels/use-labels.ts';
-import { Pager } from './ui/Pager.tsx';
+import { ListForm } from './ui/ListForm.tsx';
+import { useList } from './ui/use-list.ts';
 
-/** The client's labels with what they look like. A form and links first; with script the page stays. */
-export function LabelList({ state: first, list: firstList }: LabelListProps) {
-  const path = pathOf('create-label');
-  const { state, list, isLoading, show, remove } = useLabels(path, first, firstList);
+const load = async (query: Record<string, string>) => {
+  const { listLabels } = await import('#lib/session/client.ts');
+  return listLabels(query);
+};
+
+/** The client's labels with what they look like. */
+export function LabelList(start: LabelListProps) {
+  const shown = useList({ ...start, shape: labelShape, load });
+  const { state, list } = shown;
   const images = useStore($labelImages, { ssr: 'initial' });
   const urls = Object.fromEntries(Object.entries(images).map(([id, { url }]) => [id, url]));
   useEffect(() => {
     const logos = list?.items.flatMap(({ data }) => attachmentsOf(data, 'logo')) ?? [];
     wantImages(logos.map(({ id }) => id));
   }, [list]);
+  const remove = async (id: string) => {
+    if (!(await deleteLabel(id))) return;
+    notify('Draft deleted.');
+    await shown.afterRemoval();
+  };
   if (list?.total === 0 && !isNarrowed(state)) {
     return (
       <div className="list-state">
@@ -33,69 +43,22 @@ export function LabelList({ state: first, list: firstList }: LabelListProps) {
     );
   }
   return (
-    <form
-      method="get"
-      action={path}
-      className="records"
-      aria-busy={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        const text = (name: string) => {
-          const value = data.get(name);
-          return typeof value === 'string' ? value : '';
-        };
-        show({
-          ...state,
-          q: text('q').trim(),
-          kind: text('kind'),
-          status: text('status'),
-          page: 1,
-        });
+    <ListForm
+      shape={labelShape}
+      shown={shown}
+      barClass="label-filters"
+      failed={{
+        title: 'Your labels could not be loaded',
+        text: 'Nothing is lost; every label you saved is with us.',
       }}
     >
-      <LabelFilters state={state} onChange={(changes) => show({ ...state, ...changes, page: 1 })} />
-      {list === null ? (
-        <div className="list-state" role="alert">
-          <h2>Your labels could not be loaded</h2>
-          <p>Nothing is lost; every label you saved is with us.</p>
-          <button type="button" className="btn" onClick={() => show(state)}>
-            Try again
-          </button>
-        </div>
-      ) : list.total === 0 ? (
-        <div className="list-state">
-          <h2>Nothing matches these filters</h2>
-          <p>
-            <a
-              className="btn"
-              href={path}
-              onClick={(event) => {
-                event.preventDefault();
-                show({ ...state, q: '', kind: '', status: '', page: 1 });
-              }}
-            >
-              Clear filters
-            </a>
-          </p>
-        </div>
-      ) : (
-        <>
-          <ul className="label-cards">
-            {list.items.map((label) => (
-              <LabelCard key={label.id} label={label} urls={urls} onRemove={remove} />
-            ))}
-          </ul>
-          <Pager
-            page={state.page}
-            size={state.size}
-            total={list.total}
-            sizes={listSizes}
-            onPage={(page) => show({ ...state, page })}
-            onSize={(size) => show({ ...state, size, page: 1 })}
-          />
-        </>
+      {({ items }) => (
+        <ul className="label-cards">
+          {items.map((label) => (
+            <LabelCard key={label.id} label={label} urls={urls} onRemove={remove} />
+          ))}
+        </ul>
       )}
-    </form>
+    </ListForm>
   );
 }

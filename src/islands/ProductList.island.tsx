@@ -1,110 +1,139 @@
 import { useState } from 'react';
-import type { ProductListState } from '#lib/products/product-list-state.ts';
+import { productShape } from '#lib/products/columns.ts';
+import { isNarrowed, type ReportState } from '#lib/reports/list-query.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { Product, ProductList as Products } from '#lib/products/replies.ts';
-import { listSizes } from '#lib/reports/list-query.ts';
 import { ProductEditor } from './products/ProductEditor.tsx';
-import { productTableColumns } from './products/ProductColumns.tsx';
-import { useProducts } from './products/use-products.ts';
-import { FilterBar, SearchFilter } from './ui/Filters.tsx';
-import { Pager } from './ui/Pager.tsx';
-import { Table } from './ui/Table.tsx';
+import { listColumns } from './reports/ReportTable.tsx';
+import { ListForm } from './ui/ListForm.tsx';
+import { Table, type TableColumn } from './ui/Table.tsx';
+import { removeEntry, useList } from './ui/use-list.ts';
 
 interface ProductListProps {
-  readonly path: string;
-  readonly state: ProductListState;
+  readonly state: ReportState;
   /** Null when it could not be read. */
   readonly list: Products | null;
 }
 
 const formats = ['xlsx', 'csv'] as const;
 
-const exportHref = (format: string, q: string): string =>
-  `${pathOf('product-export')}?${new URLSearchParams({ format, ...(q !== '' && { q }) }).toString()}`;
+function exportHref(format: string, { filters: { q = '' } }: ReportState): string {
+  const query = new URLSearchParams({ format, ...(q !== '' && { q }) });
+  return `${pathOf('product-export')}?${query.toString()}`;
+}
 
-/** The client's catalogue. It is a form and links first; with script it does not load the page anew. */
-export function ProductList({ path, state: first, list: firstList }: ProductListProps) {
-  const { state, list, isLoading, show, remove, reload } = useProducts(path, first, firstList);
+const load = async (query: Record<string, string>) => {
+  const { listProducts } = await import('#lib/session/client.ts');
+  return listProducts(query);
+};
+
+const remove = async ({ id, sku }: Product): Promise<boolean> => {
+  const { deleteProduct } = await import('#lib/session/client.ts');
+  return removeEntry({
+    question: `Are you sure you want to delete ${sku}?`,
+    call: () => deleteProduct(id),
+    failed: 'The product was not deleted.',
+    done: 'Product deleted.',
+  });
+};
+
+const skuCell = (edit: (product: Product) => void) =>
+  function SkuCell(product: Product) {
+    return (
+      <button
+        type="button"
+        className="text-button"
+        aria-label={`Edit ${product.sku}`}
+        onClick={() => edit(product)}
+      >
+        {product.sku}
+      </button>
+    );
+  };
+
+const actions = (press: (product: Product) => void): TableColumn<Product> => ({
+  id: 'actions',
+  label: 'Actions',
+  cell: (product) => (
+    <button
+      type="button"
+      className="row-action"
+      data-tone="bad"
+      aria-label={`Delete ${product.sku}`}
+      onClick={() => press(product)}
+    >
+      Delete
+    </button>
+  ),
+});
+
+const Empty = ({ isFiltered }: { readonly isFiltered: boolean }) => (
+  <div className="list-state">
+    {!isFiltered && <span className="list-tag" aria-hidden="true" />}
+    <h2>{isFiltered ? 'No product matches this search' : 'No products yet'}</h2>
+    {!isFiltered && <p>Labels, service requests and claims are filled in from them.</p>}
+    <p>
+      <a
+        className="btn btn-primary"
+        href={isFiltered ? productShape.path : `${productShape.path}?view=import`}
+      >
+        {isFiltered ? 'Show all' : 'Import a spreadsheet'}
+      </a>
+    </p>
+  </div>
+);
+
+/** The client's catalogue. */
+export function ProductList(start: ProductListProps) {
+  const shown = useList({ ...start, shape: productShape, load });
+  const { state, list, reload, afterRemoval } = shown;
   const [edited, setEdited] = useState<{ product: Product | null } | null>(null);
-  const isFiltered = state.q !== '';
-  const isFull = list !== null && list.total > 0;
+  const removed = async (product: Product) => {
+    if (await remove(product)) await afterRemoval();
+  };
+  const acts = (
+    <span className="product-acts">
+      {list !== null &&
+        list.total > 0 &&
+        formats.map((format) => (
+          <a key={format} className="btn" href={exportHref(format, state)}>
+            {format === 'xlsx' ? 'Excel' : 'CSV'}
+            <span className="sr-only"> export</span>
+          </a>
+        ))}
+      <button
+        type="button"
+        className="btn btn-primary"
+        onClick={() => setEdited({ product: null })}
+      >
+        Add product
+      </button>
+    </span>
+  );
   return (
     <>
-      <form
-        method="get"
-        action={path}
-        className="records"
-        aria-busy={isLoading}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const q = new FormData(event.currentTarget).get('q');
-          show({ ...state, q: typeof q === 'string' ? q.trim() : '', page: 1 });
-        }}
+      <ListForm
+        shape={productShape}
+        shown={shown}
+        barClass="product-bar"
+        acts={acts}
+        failed={{ title: 'Your products could not be loaded', text: 'Nothing is lost.' }}
+        empty={<Empty isFiltered={isNarrowed(state)} />}
       >
-        <FilterBar
-          className="product-bar"
-          acts={
-            <span className="product-acts">
-              {isFull &&
-                formats.map((format) => (
-                  <a key={format} className="btn" href={exportHref(format, state.q)}>
-                    {format === 'xlsx' ? 'Excel' : 'CSV'}
-                    <span className="sr-only"> export</span>
-                  </a>
-                ))}
-              <button
-                type="button"
-                className="btn btn-primary"
-                onClick={() => setEdited({ product: null })}
-              >
-                Add product
-              </button>
-            </span>
-          }
-        >
-          <SearchFilter value={state.q} placeholder="SKU, style, colour, GTIN" />
-        </FilterBar>
-        {list === null ? (
-          <div className="list-state" role="alert">
-            <h2>Your products could not be loaded</h2>
-            <p>Nothing is lost.</p>
-            <button type="button" className="btn" onClick={() => void reload()}>
-              Try again
-            </button>
-          </div>
-        ) : list.total === 0 ? (
-          <div className="list-state">
-            {!isFiltered && <span className="list-tag" aria-hidden="true" />}
-            <h2>{isFiltered ? 'No product matches this search' : 'No products yet'}</h2>
-            {!isFiltered && <p>Labels, service requests and claims are filled in from them.</p>}
-            <p>
-              <a className="btn btn-primary" href={isFiltered ? path : `${path}?view=import`}>
-                {isFiltered ? 'Show all' : 'Import a spreadsheet'}
-              </a>
-            </p>
-          </div>
-        ) : (
-          <>
-            <Table
-              label="My products"
-              columns={productTableColumns(path, state, {
-                edit: (product) => setEdited({ product }),
-                remove: (product) => void remove(product),
-              })}
-              rows={list.items}
-              keyOf={({ id }) => id}
-            />
-            <Pager
-              page={state.page}
-              size={state.size}
-              total={list.total}
-              sizes={listSizes}
-              onPage={(page) => show({ ...state, page })}
-              onSize={(size) => show({ ...state, size, page: 1 })}
-            />
-          </>
+        {({ items }) => (
+          <Table
+            label="My products"
+            columns={[
+              ...listColumns(productShape, state, {
+                sku: skuCell((product) => setEdited({ product })),
+              }),
+              actions((product) => void removed(product)),
+            ]}
+            rows={items}
+            keyOf={({ id }) => id}
+          />
         )}
-      </form>
+      </ListForm>
       {edited && (
         <ProductEditor
           key={edited.product?.id ?? 'new'}

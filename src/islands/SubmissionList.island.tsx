@@ -1,89 +1,89 @@
-import { useRef } from 'react';
-import { pathOf } from '#lib/kernel/routes.ts';
-import { isFiltered, LIST_VIEW, listSizes } from '#lib/reports/list-query.ts';
-import type { ListStartProps } from '#lib/submissions/page-start.ts';
-import { statusesOf } from '#lib/records/status.ts';
+import { useCallback, useMemo } from 'react';
 import { timeZoneText } from '#lib/kernel/company-moment.ts';
-import { EmptyList } from './submissions/list/EmptyList.tsx';
-import { recordColumns } from './submissions/list/RecordColumns.tsx';
-import { useRecords } from './submissions/list/use-records.ts';
-import { Pager } from './ui/Pager.tsx';
-import { ChoiceFilter, FilterBar, SearchFilter } from './ui/Filters.tsx';
-import { Table } from './ui/Table.tsx';
+import { isNarrowed } from '#lib/reports/list-query.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import type { SubmissionSummary } from '#lib/submissions/replies.ts';
+import { submissionShape } from '#lib/submissions/columns.ts';
+import type { ListStartProps } from '#lib/submissions/page-start.ts';
+import { DRAFT } from '#lib/records/status.ts';
+import { listColumns } from './reports/ReportTable.tsx';
+import { ListForm } from './ui/ListForm.tsx';
+import { Table, type TableColumn } from './ui/Table.tsx';
+import { removeEntry, useList } from './ui/use-list.ts';
 
-/** The client's records of one form. It is a form and links first; with script it does not load the page anew. */
-export function SubmissionList({ form: listed, state: first, list: firstList }: ListStartProps) {
-  const path = pathOf(listed.route);
-  const form = useRef<HTMLFormElement>(null);
-  const { state, list, isLoading, show, remove } = useRecords(listed.type, path, first, firstList);
-  const isNarrowed = isFiltered(state);
-  const empty = (
-    <EmptyList
-      path={path}
-      noun={listed.noun}
-      isFiltered={isNarrowed}
-      onClear={() => show({ ...state, q: '', status: '', page: 1 })}
-    />
+const actions = (remove: (id: string) => Promise<void>): TableColumn<SubmissionSummary> => ({
+  id: 'actions',
+  label: 'Actions',
+  cell: ({ id, status, title }) =>
+    status === DRAFT && (
+      <button
+        type="button"
+        className="row-action"
+        data-tone="bad"
+        aria-label={`Delete draft ${title}`}
+        onClick={() => void remove(id)}
+      >
+        Delete
+      </button>
+    ),
+});
+
+/** The client's records of one form. */
+export function SubmissionList({ form, state, list }: ListStartProps) {
+  const { type, route, title, noun } = form;
+  const shape = useMemo(() => submissionShape(form), [form]);
+  const load = useCallback(
+    async (query: Record<string, string>) => {
+      const { listSubmissions } = await import('#lib/session/client.ts');
+      return listSubmissions({ type, ...query });
+    },
+    [type],
   );
-  if (list?.total === 0 && !isNarrowed) return empty;
+  const shown = useList({ state, list, shape, load });
+  const remove = async (id: string) => {
+    const { deleteSubmission } = await import('#lib/session/client.ts');
+    const isGone = await removeEntry({
+      question: 'Are you sure you want to delete this draft?',
+      call: () => deleteSubmission(id),
+      failed: 'The draft was not deleted.',
+      done: 'Draft deleted.',
+    });
+    if (isGone) await shown.afterRemoval();
+  };
+  if (shown.list?.total === 0 && !isNarrowed(shown.state)) {
+    return (
+      <div className="list-state">
+        <span className="list-tag" aria-hidden="true" />
+        <h2>Nothing here yet</h2>
+        <p>
+          Each {noun} that you send or leave unfinished stands here, with its number and status.
+        </p>
+        <p>
+          <a className="btn btn-primary" href={pathOf(route)}>
+            New {noun}
+          </a>
+        </p>
+      </div>
+    );
+  }
   return (
-    <form
-      ref={form}
-      method="get"
-      action={path}
-      className="records"
-      aria-busy={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        const text = (name: string) => {
-          const value = data.get(name);
-          return typeof value === 'string' ? value : '';
-        };
-        show({ ...state, q: text('q').trim(), status: text('status'), page: 1 });
+    <ListForm
+      shape={shape}
+      shown={shown}
+      failed={{
+        title: 'Your requests could not be loaded',
+        text: 'Nothing is lost; what you have sent is with us.',
       }}
+      foot={<p className="list-zone">{timeZoneText}</p>}
     >
-      <input type="hidden" name="view" value={LIST_VIEW} />
-      <FilterBar>
-        <SearchFilter value={state.q} placeholder="Number or any word" />
-        <ChoiceFilter
-          label="Status"
-          name="status"
-          value={state.status}
-          all="All"
-          options={statusesOf(listed.statuses)}
-          onChoose={(status) => show({ ...state, status, page: 1 })}
+      {({ items }) => (
+        <Table
+          label={`My requests: ${title}`}
+          columns={[...listColumns(shape, shown.state), actions(remove)]}
+          rows={items}
+          keyOf={({ id }) => id}
         />
-      </FilterBar>
-      {list === null ? (
-        <div className="list-state" role="alert">
-          <h2>Your requests could not be loaded</h2>
-          <p>Nothing is lost; what you have sent is with us.</p>
-          <button type="button" className="btn" onClick={() => show(state)}>
-            Try again
-          </button>
-        </div>
-      ) : list.total === 0 ? (
-        empty
-      ) : (
-        <>
-          <Table
-            label={`My requests: ${listed.title}`}
-            columns={recordColumns(listed, path, remove)}
-            rows={list.items}
-            keyOf={({ id }) => id}
-          />
-          <Pager
-            page={state.page}
-            size={state.size}
-            total={list.total}
-            sizes={listSizes}
-            onPage={(page) => show({ ...state, page })}
-            onSize={(size) => show({ ...state, size, page: 1 })}
-          />
-          <p className="list-zone">{timeZoneText}</p>
-        </>
       )}
-    </form>
+    </ListForm>
   );
 }

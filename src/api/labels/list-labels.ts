@@ -2,15 +2,10 @@
 import type { LabelQuery } from '#lib/labels/calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { revisionsAt } from './queries/label-revisions.ts';
-import { pageOfLabels, type LabelOrder } from './queries/labels.ts';
+import { labelOrders, pageOfLabels } from './queries/labels.ts';
+import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import { fold } from '#api/kernel/fold.ts';
 import { showLabel } from './views.ts';
-
-const orders: Readonly<Record<string, LabelOrder>> = {
-  updated: 'updated_at',
-  created: 'created_at',
-  name: 'name',
-};
 
 export interface LabelListFilter extends LabelQuery {
   readonly clientId?: string;
@@ -22,17 +17,15 @@ export async function listLabels(
   { database }: Pick<ApiContext, 'database'>,
   query: LabelListFilter,
 ) {
-  const { kind, status, q, page, size, sort, clientId, approvedOnly } = query;
+  const { kind, status, q, page, size, clientId, approvedOnly } = query;
   const filter = {
     clientId,
     approvedOnly,
     kind,
-    statuses: status ? status.split(',') : undefined,
-    text: fold(q ?? ''),
+    statuses: statusesIn(status),
+    text: fold(q),
   };
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const order = orders[sort.replace('-', '')] ?? 'updated_at';
-  const found = await pageOfLabels(database.reader, filter, { order, direction, page, size });
+  const found = await pageOfLabels(database.reader, filter, stretchOf(labelOrders, query));
   const ids = found.items.map(({ id }) => id);
   const revisions = await revisionsAt(
     database.reader,

@@ -8,24 +8,19 @@ import {
   countProducts,
   pageOfProducts,
   productKeysQuery,
+  productOrders,
   productsOf,
-  type ProductOrder,
 } from './queries.ts';
 import { snapshotRows } from '#api/reports/snapshot-keys.ts';
 import { sheetResponse, type SheetFormat } from '#api/spreadsheets/sheet-response.ts';
 import { fold } from '#api/kernel/fold.ts';
 import type { Failure } from '#api/kernel/failures.ts';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { exportList, type ExportContext } from '#api/reports/export-list.ts';
+import { stretchOf } from '#api/reports/list-query.ts';
+import { fold } from '#api/kernel/fold.ts';
 import { showProduct } from './product-values.ts';
 
 type Reading = Pick<ApiContext, 'database'>;
-
-const orders: Readonly<Record<string, ProductOrder>> = {
-  updated: 'updated_at',
-  sku: 'sku_key',
-  style: 'style',
-  description: 'description',
-};
 
 const filterOf = (clientId: string, q = '') => ({
   clientId,
@@ -38,14 +33,11 @@ const filterOf = (clientId: string, q = '') => ({
 export async function listProducts(
   { database }: Reading,
   clientId: string,
-  { q, page, size, sort }: ProductQuery,
+  query: Omit<ProductQuery, 'q'> & { readonly q?: string },
 ) {
-  const { items, total } = await pageOfProducts(database.reader, filterOf(clientId, q), {
-    order: orders[sort.replace('-', '')] ?? 'updated_at',
-    direction: sort.startsWith('-') ? 'desc' : 'asc',
-    page,
-    size,
-  });
+  const { q, page, size } = query;
+  const stretch = stretchOf(productOrders, query);
+  const { items, total } = await pageOfProducts(database.reader, filterOf(clientId, q), stretch);
   return { items: items.map(showProduct), total, page, size };
 }
 
@@ -55,31 +47,22 @@ export async function listItems(context: Reading, clientId: string, query: ItemQ
   return { ...listed, items: listed.items.map((item) => ({ ...item, onHand: null })) };
 }
 
-async function* records(rows: AsyncIterable<ProductRow>): AsyncGenerator<SheetRecord> {
-  for await (const row of rows) yield { ...row };
-}
-
 /** All products of the search as a file that can be imported again. */
-export async function exportProducts(
-  context: Pick<ApiContext, 'database' | 'log'>,
+export function exportProducts(
+  context: ExportContext,
   clientId: string,
-  { q, format }: { readonly q?: string | undefined; readonly format: SheetFormat },
+  query: ProductExport,
 ): Promise<Result<Response, Failure>> {
   const { reader } = context.database;
-  const filter = filterOf(clientId, q);
-  const settled = await snapshotRows(reader, {
-    count: () => countProducts(reader, filter),
-    keys: (most) => productKeysQuery(reader, filter, most),
-    read: (ids) => productsOf(reader, ids),
+  const filter = filterOf(clientId, query.q);
+  return exportList(context, productShape, {
+    clientId,
+    format: query.format,
+    query,
+    rows: {
+      count: () => countProducts(reader, filter),
+      keys: (most) => productKeysQuery(reader, filter, most),
+      read: (ids) => productsOf(reader, ids),
+    },
   });
-  if (!settled.ok) return settled;
-  return ok(
-    await sheetResponse(context, {
-      name: 'products',
-      title: 'Products',
-      format,
-      columns: productColumns,
-      rows: records(settled.value.rows),
-    }),
-  );
 }

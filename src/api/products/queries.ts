@@ -1,8 +1,10 @@
 /** Queries on the product catalogue. */
-import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import type { ProductSort } from '#lib/products/columns.ts';
 import type { NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
+import { contains, countRows, type Stretch } from '#api/db/stretch.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -110,8 +112,6 @@ export async function deleteOwnProducts(
 
 type Builder = ExpressionBuilder<Tables, 'products'>;
 
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 interface ProductFilter {
   readonly clientId: string;
   /** Folded words; each must be found somewhere. */
@@ -119,25 +119,21 @@ interface ProductFilter {
 }
 
 const matching = (eb: Builder, { clientId, words }: ProductFilter) =>
-  eb.and([
-    eb('client_id', '=', clientId),
-    ...words.map((word) => sql<boolean>`search like ${containing(word)} escape '\\'`),
-  ]);
+  eb.and([eb('client_id', '=', clientId), ...words.map((word) => contains('search', word))]);
 
-export type ProductOrder = 'updated_at' | 'sku_key' | 'style' | 'description';
-
-interface ProductPage {
-  readonly order: ProductOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly page: number;
-  readonly size: number;
-}
+/** The column behind each key that the list may be sorted by. */
+export const productOrders = {
+  updated: 'updated_at',
+  sku: 'sku_key',
+  style: 'style',
+  description: 'description',
+} as const satisfies Readonly<Record<ProductSort, keyof ProductRow>>;
 
 /** One page of the products that match, with the number of all. */
 export async function pageOfProducts(
   db: Kysely<Tables>,
   filter: ProductFilter,
-  { order, direction, page, size }: ProductPage,
+  { order, direction, offset, size }: Stretch<(typeof productOrders)[ProductSort]>,
 ): Promise<{ items: ProductRow[]; total: number }> {
   const total = await countProducts(db, filter);
   const items = await db
@@ -147,7 +143,7 @@ export async function pageOfProducts(
     .orderBy(order, direction)
     .orderBy('sku_key')
     .limit(size)
-    .offset((page - 1) * size)
+    .offset(offset)
     .execute();
   return { items, total };
 }
@@ -174,10 +170,5 @@ export async function productsOf(
 
 /** How many products match. */
 export async function countProducts(db: Kysely<Tables>, filter: ProductFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where((eb) => matching(eb, filter))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('products').where((eb) => matching(eb, filter)));
 }

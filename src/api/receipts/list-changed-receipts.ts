@@ -5,6 +5,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { changedReceiptsQuery } from './queries/receipts.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { placeOf, stepOf, withClients } from '#api/feed/company-list.ts';
+import { statusesIn } from '#api/reports/list-query.ts';
 import { showReceiptSummary } from './views.ts';
 
 const show = (row: ReceiptRow) => ({
@@ -18,7 +19,7 @@ export async function listChangedReceipts(context: ApiContext, query: HouseRecei
   const { status, size, after } = query;
   const place = await placeOf(context, query);
   if (!place.ok) return place;
-  const filter = { ...place.value, statuses: status?.split(','), limit: size + 1 };
+  const filter = { ...place.value, statuses: statusesIn(status), limit: size + 1 };
   const rows = await changedReceiptsQuery(context.database.reader, filter).execute();
   const { shown, ...step } = stepOf(rows, size, after);
   return ok({ items: await withClients(context, shown, show), ...step });

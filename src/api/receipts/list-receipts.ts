@@ -16,33 +16,15 @@ import {
   countReceiptsWithCode,
   keysContaining,
   pageOfReceipts,
-  type ReceiptOrder,
+  receiptOrders,
 } from './queries/receipt-lists.ts';
+import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import { fold } from '#api/kernel/fold.ts';
 import { keyText, searchText } from './index-text.ts';
 import { showReceiptSummary } from './views.ts';
 
 type Parts = Pick<ApiContext, 'database'>;
 type Database = Parts['database'];
-
-const orders: Readonly<Record<ReceiptSort, ReceiptOrder>> = {
-  number: 'reference',
-  received: 'listed_on',
-  vendor: 'vendor_key',
-  po: 'po_key',
-  carrier: 'carrier_key',
-  tracking: 'tracking_key',
-  cartons: 'cartons_received',
-  pieces: 'pieces_received',
-  exceptions: 'deviation',
-  status: 'status',
-};
-
-/** Column and direction of a sort as it stands in the address. */
-export const orderOf = (sort: string) => ({
-  order: orders[sort.replace(/^-/, '') as ReceiptSort],
-  direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
-});
 
 /**
  * As many values as are compared one by one; above that the part itself is looked for. Single texts lead to their
@@ -93,7 +75,7 @@ export async function filterOf(
   ]);
   return {
     clientId,
-    statuses: status?.split(','),
+    statuses: statusesIn(status),
     from,
     to,
     keys: keys.flat(),
@@ -165,9 +147,7 @@ export async function listReceipts(context: Parts, clientId: string, query: Rece
     return { items: [], total: 0, ...(wantsFigures && { figures: noFigures }) };
   }
   const { reader } = context.database;
-  const { page, size, sort } = query;
-  const wanted = { ...orderOf(sort), offset: (page - 1) * size, size };
-  const reading = pageOfReceipts(reader, filter, wanted);
+  const reading = pageOfReceipts(reader, filter, stretchOf(receiptOrders, query));
   if (wantsFigures) {
     const [rows, figures] = await Promise.all([reading, figuresOf(context.database, filter)]);
     return { items: rows.map(showReceiptSummary), total: figures.receipts, figures };

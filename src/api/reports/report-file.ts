@@ -16,17 +16,18 @@ import { listDocument } from './list-document.ts';
 
 export interface ReportFile {
   readonly clientId: string;
-  /** Names the file: {report}_{from}_{to}.csv. */
+  /** Names the file: {report}_{from}_{to}.csv, or {report}.csv for a report without days. */
   readonly report: string;
   readonly title: string;
   readonly format: ExportFormat;
-  readonly from: string;
-  readonly to: string;
+  readonly from?: string;
+  readonly to?: string;
   /** The filter of the report, for the head of the PDF. */
   readonly filters: readonly Fact[];
   readonly columns: readonly SheetColumn[];
-  /** How many rows there are. */
+  /** How many rows there are, and what they are: 'Rows' when it is left out. */
   readonly total: number;
+  readonly countedAs?: string | undefined;
   readonly rows: SheetRows;
   /** Keys of columns that are added up. */
   readonly summed: readonly string[];
@@ -66,7 +67,7 @@ const clockNote = (columns: readonly SheetColumn[]): Fact[] =>
 const documentFile = async (
   context: Pick<ApiContext, 'workers' | 'now' | 'log' | 'gone'>,
   name: string,
-  { clientId, title, filters, columns, total, ...file }: ReportFile,
+  { clientId, title, filters, columns, total, countedAs = 'Rows', ...file }: ReportFile,
 ): Promise<Response> => {
   const { rows, totals } = addingUp(file.rows, file.summed);
   async function* texts(): AsyncGenerator<string[], void> {
@@ -78,7 +79,7 @@ const documentFile = async (
     title,
     facts: [
       ...filters,
-      { label: 'Rows', text: total.toLocaleString('en-US') },
+      { label: countedAs, text: total.toLocaleString('en-US') },
       ...clockNote(columns),
     ],
     columns: columns.map(({ title: label, type }) => ({ label, isNumber: numeric.includes(type) })),
@@ -95,10 +96,11 @@ export async function reportFile(
   context: Pick<ApiContext, 'workers' | 'now' | 'log' | 'gone'>,
   file: ReportFile,
 ): Promise<Response> {
-  const { report, title, format, columns, from, to } = file;
-  const name = exportName(report, { from, to }, format);
-  if (format === 'pdf') return documentFile(context, name, file);
-  const { rows, totals } = addingUp(file.rows, file.summed);
+  const { report, title, format, columns, summed, from = '', to = '' } = file;
+  const isDated = file.from !== undefined || file.to !== undefined;
+  const name = isDated ? exportName(report, { from, to }, format) : `${report}.${format}`;
+  if (format === 'pdf') return paperFile(context, name, file);
+  const { rows, totals } = addingUp(file.rows, summed);
   const [first] = columns;
   return sheetResponse(context, {
     name: name.slice(0, -format.length - 1),
@@ -106,6 +108,8 @@ export async function reportFile(
     title,
     columns,
     rows,
-    totals: () => ({ ...(first && { [first.key]: 'Total' }), ...totals }),
+    ...(summed.length > 0 && {
+      totals: () => ({ ...(first && { [first.key]: 'Total' }), ...totals }),
+    }),
   });
 }

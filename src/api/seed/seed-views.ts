@@ -1,6 +1,6 @@
 /** Views that the demo client keeps of the two reports. */
-import { receiptShape } from '#lib/receipts/report.ts';
-import { readReportState } from '#lib/reports/report-state.ts';
+import { receiptShape } from '#lib/receipts/columns.ts';
+import { readReportState } from '#lib/reports/list-query.ts';
 import { viewQuery } from '#lib/reports/saved-view.ts';
 import { workShape } from '#lib/work-orders/report.ts';
 import type { ApiContext } from '#api/context/context.ts';

@@ -1,8 +1,10 @@
 /** Queries on the address books of the clients. */
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import type { StoreSort } from '#lib/stores/columns.ts';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { NewRetailStore, RetailStoreRow } from '#api/db/tables/stores.ts';
+import { contains, countRows, escapedLike, type Stretch } from '#api/db/stretch.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -59,8 +61,6 @@ export interface StoreFilter {
 
 type Builder = ExpressionBuilder<Tables, 'retail_stores'>;
 
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 const sharedAddress = (clientId: string) => sql<boolean>`address_key in (
   select address_key from retail_stores where client_id = ${clientId}
   group by address_key having count(*) > 1)`;
@@ -70,7 +70,7 @@ function matching(eb: Builder, filter: StoreFilter) {
   const [country = '', state] = place?.split('-') ?? [];
   return eb.and([
     eb('client_id', '=', clientId),
-    ...(text ? [sql<boolean>`search like ${containing(text)} escape '\\'`] : []),
+    ...(text ? [contains('search', text)] : []),
     ...(bannerKey === undefined ? [] : [eb('banner_key', '=', bannerKey)]),
     ...(place === undefined ? [] : [eb('country', '=', country)]),
     ...(state === undefined ? [] : [eb('state', '=', state)]),
@@ -80,22 +80,19 @@ function matching(eb: Builder, filter: StoreFilter) {
   ]);
 }
 
-export type StoreOrder = 'name_key' | 'number_key' | 'banner_key' | 'city_key' | 'updated_at';
+/** The column behind each key that the list may be sorted by. */
+export const storeOrders = {
+  name: 'name_key',
+  number: 'number_key',
+  banner: 'banner_key',
+  city: 'city_key',
+  updated: 'updated_at',
+} as const satisfies Readonly<Record<StoreSort, keyof RetailStoreRow>>;
 
-export interface StorePage {
-  readonly order: StoreOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly page: number;
-  readonly size: number;
-}
+type StorePage = Stretch<(typeof storeOrders)[StoreSort]>;
 
 export async function countStores(db: Kysely<Tables>, filter: StoreFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom('retail_stores')
-    .select((eb) => eb.fn.countAll<number | string>().as('total'))
-    .where((eb) => matching(eb, filter))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(db.selectFrom('retail_stores').where((eb) => matching(eb, filter)));
 }
 
 /** A client's stores, and those of them that are open for goods. */
@@ -117,7 +114,7 @@ export async function tallyStores(
 const storePageQuery = (
   db: Kysely<Tables>,
   filter: StoreFilter,
-  { order, direction, page, size }: StorePage,
+  { order, direction, offset, size }: StorePage,
 ) =>
   db
     .selectFrom('retail_stores')
@@ -126,7 +123,7 @@ const storePageQuery = (
     .orderBy('number_key')
     .orderBy('reference')
     .limit(size)
-    .offset((page - 1) * size);
+    .offset(offset);
 
 /** The references of the stores on a page, in its order. */
 export const storeKeysQuery = (db: Kysely<Tables>, filter: StoreFilter, page: StorePage) =>
@@ -230,7 +227,7 @@ export async function countStoreUses(
   tx: Tx,
   { client_id: clientId, reference }: Pick<RetailStoreRow, 'client_id' | 'reference'>,
 ): Promise<number> {
-  const inData = containing(reference);
+  const inData = `%${escapedLike(reference)}%`;
   const forms = await tx
     .selectFrom('submissions')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))

@@ -24,7 +24,7 @@ export async function showOverview({ database }: ApiContext, clientId: string) {
     pageOfSubmissions(
       database.reader,
       { clientId, statuses: waitingStatuses },
-      { order: 'updated_at', direction: 'desc', page: 1, size: MOST_WAITING },
+      { order: 'updated_at', direction: 'desc', offset: 0, size: MOST_WAITING },
     ),
   ]);
   const done = doneTypes(counts);

@@ -72,7 +72,7 @@ export async function workWaiting(context: ApiContext, clientId: string) {
   const stretch = {
     order: 'updated_at',
     direction: 'asc',
-    limit: MOST_WAITING,
+    size: MOST_WAITING,
     offset: 0,
   } as const;
   const rows = await workOrdersQuery(reader, filter, stretch).execute();

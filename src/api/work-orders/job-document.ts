@@ -5,7 +5,7 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { defectLabel } from '#lib/work-orders/defects.ts';
 import { healthWords } from '#lib/work-orders/health.ts';
 import { workPath } from '#lib/work-orders/path.ts';
-import { percentText, serviceLabel } from '#lib/work-orders/report.ts';
+import { percentText, serviceLabel } from '#lib/work-orders/columns.ts';
 import { stageLabel } from '#lib/work-orders/stages.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';

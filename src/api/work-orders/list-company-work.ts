@@ -5,16 +5,18 @@ import type { ApiContext } from '#api/context/context.ts';
 import {
   changedWorkOrdersQuery,
   countWorkOrders,
+  workOrders,
   workOrdersQuery,
   type ListedWorkOrder,
 } from './queries/work-order-lists.ts';
 import { placeOf, stepOf, withClients } from '#api/feed/company-list.ts';
-import { workFilterOf, workOrderOf } from './list-work.ts';
+import { stretchOf } from '#api/reports/list-query.ts';
+import { workFilterOf } from './list-work.ts';
 import { showWorkSummary } from './views.ts';
 
 /** One page, or with `since` or `after` one stretch of changes; 422 for an unknown client or a wrong `after`. */
 export async function listHouseWork(context: ApiContext, query: HouseWorkQuery) {
-  const { since, after, page, size, sort } = query;
+  const { since, after, page, size } = query;
   const place = await placeOf(context, query);
   if (!place.ok) return place;
   const { reader } = context.database;
@@ -23,8 +25,7 @@ export async function listHouseWork(context: ApiContext, query: HouseWorkQuery) 
   const show = (row: ListedWorkOrder) => showWorkSummary(row, all.clock);
   const total = await countWorkOrders(reader, all);
   if (since === undefined && after === undefined) {
-    const stretch = { ...workOrderOf(sort), limit: size, offset: (page - 1) * size };
-    const rows = await workOrdersQuery(reader, all, stretch).execute();
+    const rows = await workOrdersQuery(reader, all, stretchOf(workOrders, query)).execute();
     const items = await withClients(context, rows, show);
     return ok({ items, total, page, size, next: null, more: page * size < total });
   }

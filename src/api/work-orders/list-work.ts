@@ -6,29 +6,17 @@ import type { ApiContext } from '#api/context/context.ts';
 import {
   countWorkOrders,
   workOrdersQuery,
+  workOrders,
   type WorkFilter,
-  type WorkOrderColumn,
 } from './queries/work-order-lists.ts';
+import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import { fold } from '#api/kernel/fold.ts';
 import { clockOf, showWorkSummary } from './views.ts';
-
-const columns: Readonly<Record<WorkSort, WorkOrderColumn>> = {
-  number: 'reference',
-  title: 'title_key',
-  status: 'status',
-  pieces: 'pieces',
-  progress: 'progress',
-  stage: 'stage_position',
-  quality: 'pass_permille',
-  due: 'due_on',
-  health: 'health',
-  updated: 'updated_at',
-};
 
 /** What a query asks of the table; a quick view narrows what the filters leave. */
 export function workFilterOf(
   context: Pick<ApiContext, 'now'>,
-  query: WorkQuery,
+  query: Omit<WorkQuery, 'page' | 'size'>,
   clientId: string | undefined,
 ): WorkFilter {
   const { q, view, status, health, service, stage, store, style, from, to } = query;
@@ -38,25 +26,19 @@ export function workFilterOf(
   const open = isOpenView ? openStatuses : undefined;
   return {
     clientId,
-    statuses: status ? status.split(',') : open,
+    statuses: statusesIn(status) ?? open,
     health: view === 'late' ? 'late' : health,
     service,
     stage,
-    store: fold(store ?? ''),
-    style: fold(style ?? ''),
-    text: fold(q ?? ''),
+    store: fold(store),
+    style: fold(style),
+    text: fold(q),
     dueFrom: view === 'week' ? week.from : from,
     dueTo: view === 'week' ? week.to : to,
     asksClient: view === 'waiting',
     clock,
   };
 }
-
-/** The column and direction of a sort. */
-export const workOrderOf = (sort: string) => ({
-  order: columns[sort.replace('-', '') as WorkSort],
-  direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
-});
 
 /** One page with the number of all that match; without a client those of all clients. */
 export async function listWorkOrders(
@@ -65,12 +47,11 @@ export async function listWorkOrders(
   clientId: string | undefined,
 ) {
   const { reader } = context.database;
-  const { page, size, sort } = query;
+  const { page, size } = query;
   const filter = workFilterOf(context, query, clientId);
-  const stretch = { ...workOrderOf(sort), limit: size, offset: (page - 1) * size };
   const [total, rows] = await Promise.all([
     countWorkOrders(reader, filter),
-    workOrdersQuery(reader, filter, stretch).execute(),
+    workOrdersQuery(reader, filter, stretchOf(workOrders, query)).execute(),
   ]);
   return { items: rows.map((row) => showWorkSummary(row, filter.clock)), total, page, size };
 }

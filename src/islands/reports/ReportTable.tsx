@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Cell, Chip, ReportHead, ReportRow } from '#lib/reports/cells.ts';
+import { reportHeads, type List } from '#lib/reports/column.ts';
+import type { ReportState } from '#lib/reports/list-query.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { Table } from '../ui/Table.tsx';
+import { Table, type TableColumn } from '../ui/Table.tsx';
 
 interface ReportTableProps {
   readonly label: string;
@@ -25,7 +28,12 @@ function ReportCell({ cell }: { readonly cell: Cell }) {
   if (typeof cell === 'string') return cell;
   switch (cell.kind) {
     case 'link':
-      return <a href={cell.href}>{cell.text}</a>;
+      return (
+        <a href={cell.href}>
+          {cell.text}
+          {cell.hint && <span className="sr-only">{cell.hint}</span>}
+        </a>
+      );
     case 'status':
       return <StatusBadge status={cell} />;
     case 'chips':
@@ -45,12 +53,24 @@ export function ReportTable({ label, heads, rows }: ReportTableProps) {
   return (
     <Table
       label={label}
-      columns={heads.map((head, index) => ({
+      columns={heads.map((head) => ({
         ...head,
-        cell: ({ cells }: ReportRow) => <ReportCell cell={cells[index] ?? ''} />,
+        cell: ({ cells }: ReportRow) => <ReportCell cell={cells[head.id] ?? ''} />,
       }))}
       rows={rows}
       keyOf={({ id }) => id}
     />
   );
 }
+
+/** The columns of a list whose rows React draws; `own` stands in for what a column shows. */
+export const listColumns = <Row,>(
+  list: List<Row, never>,
+  state: ReportState,
+  own: Readonly<Record<string, (row: Row) => ReactNode>> = {},
+): TableColumn<Row>[] =>
+  reportHeads(list, state).map((head) => {
+    const of = list.allColumns.find(({ id }) => id === head.id)?.cell;
+    const plain = (row: Row) => <ReportCell cell={of?.(row) ?? ''} />;
+    return { ...head, cell: own[head.id] ?? plain };
+  });

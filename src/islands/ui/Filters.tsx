@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Option } from '#lib/reports/filters.ts';
 
 interface SearchFilterProps {
   readonly value: string;
@@ -29,7 +29,7 @@ interface ChoiceFilterProps {
   readonly value: string;
   /** What is shown when nothing is chosen. */
   readonly all: string;
-  readonly options: readonly { readonly id: string; readonly label: string }[];
+  readonly options: readonly Option[];
   readonly onChoose: (value: string) => void;
 }
 
@@ -47,31 +47,11 @@ export function ChoiceFilter({ label, name, value, all, options, onChoose }: Cho
       >
         <option value="">{all}</option>
         {options.map((option) => (
-          <option key={option.id} value={option.id}>
+          <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
     </label>
-  );
-}
-
-interface FilterBarProps {
-  readonly className?: string;
-  readonly children: ReactNode;
-  /** What stands behind the button. */
-  readonly acts?: ReactNode;
-}
-
-/** The filters of a list in a row, with the button that searches. */
-export function FilterBar({ className = '', children, acts }: FilterBarProps) {
-  return (
-    <div className={`filter-bar ${className}`.trimEnd()} role="search">
-      {children}
-      <button type="submit" className="btn">
-        Search
-      </button>
-      {acts}
-    </div>
   );
 }

@@ -11,4 +11,22 @@ const day = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** The calendar day of a moment, as 2026-02-28. */
-export const companyDay = (at: Date): string => day.format(at);
+export const houseDay = (at: Date): string => day.format(at);
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: HOUSE_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** What the clock there shows more than UTC at this time, in milliseconds. */
+const ahead = (time: number): number =>
+  Date.parse(`${clock.format(time).replace(' ', 'T')}Z`) - time;
+
+/** The moment at which a day (2026-02-28) begins there, as an ISO time in UTC. */
+export function startOfHouseDay(of: string): string {
+  const midnight = Date.parse(`${of}T00:00:00Z`);
+  // The clock may be put forward or back between the two midnights; it never is at midnight itself.
+  const near = midnight - ahead(midnight);
+  return new Date(midnight - ahead(near)).toISOString();
+}

@@ -11,7 +11,8 @@ import {
   unknown,
   type Infer,
 } from 'superstruct';
-import { labelKinds } from './engine/spec.ts';
+import { labelShape } from './columns.ts';
+import { listFields } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, within } from '#lib/kernel/fields.ts';
 import { counted, paged } from '#lib/reports/paging.ts';
@@ -19,16 +20,9 @@ import { counted, paged } from '#lib/reports/paging.ts';
 const version = within(integer(), 0, 2_147_483_647);
 const revision = within(integer(), 1, 100_000);
 const note = defaulted(optionalText(2000), '');
-const statusList = pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/);
-const sorts = ['updated', 'created', 'name'].flatMap((key) => [key, `-${key}`]);
+const { filters, sort } = listFields(labelShape);
 
-const queryStruct = object({
-  kind: optional(enums(labelKinds)),
-  status: optional(statusList),
-  q: optional(optionalText(100)),
-  ...paged(),
-  sort: defaulted(enums(sorts), '-updated'),
-});
+const queryStruct = object({ ...filters, ...paged(), sort });
 export type LabelQuery = Infer<typeof queryStruct>;
 export const labelQuery: Schema<LabelQuery> = { struct: queryStruct };
 

@@ -13,34 +13,17 @@ import { anyReply } from '#lib/http/http.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ImportOrder } from '#lib/spreadsheets/client.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
-
-/** What a list of own labels may be asked for; all of it optional. */
-export interface LabelListQuery {
-  readonly kind?: string;
-  /** One status, or several separated by commas; without it all but the archived ones. */
-  readonly status?: string;
-  readonly q?: string;
-  readonly page?: number;
-  readonly size?: number;
-  /** updated, created or name; a minus in front turns it round. */
-  readonly sort?: string;
-}
+import { withQuery, type ListQuery } from '#lib/api/query.ts';
 
 const base = '/client/labels';
 const at = (id: string, step = ''): string => `${base}/${encodeURIComponent(id)}${step}`;
 const job = (id: string, step = ''): string =>
   `/client/label-jobs/${encodeURIComponent(id)}${step}`;
 
-function search(query: LabelListQuery): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return text === '' ? base : `${base}?${text}`;
-}
-
 /** The calls about labels (docs/labels.md), one function a call. `id` is a label's id or its reference. */
 export const labelCalls = (http: Http) => ({
-  listLabels: (query: LabelListQuery = {}): ApiResult<LabelList> =>
-    http.send({ path: search(query), method: 'GET', reply: labelList }),
+  listLabels: (query: ListQuery = {}): ApiResult<LabelList> =>
+    http.send({ path: withQuery(base, query), method: 'GET', reply: labelList }),
 
   /** Make a label as a draft; the same key makes it once. */
   createLabel: (data: Values, key: string): ApiResult<LabelRecord> =>

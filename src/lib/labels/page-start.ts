@@ -1,12 +1,12 @@
 /** What the islands of the label pages start with, as plain JSON. */
+import type { ReportState } from '#lib/reports/list-query.ts';
 import type { LabelImageInfo, LabelList, LabelRecord } from './replies.ts';
 import type { LabelSettings } from './calls.ts';
 import type { FileFact, Requester, Values } from '#lib/forms/definition.ts';
-import type { LabelListState } from './list-state.ts';
 import type { PreviewState } from './editor/preview-of.ts';
 
 export interface LabelListProps {
-  readonly state: LabelListState;
+  readonly state: ReportState;
   /** Null when it could not be read. */
   readonly list: LabelList | null;
 }

@@ -11,8 +11,9 @@ import {
   type,
   type Infer,
 } from 'superstruct';
+import { dayRules, statusList } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { notBefore, textUpTo } from '#lib/kernel/fields.ts';
+import { textUpTo } from '#lib/kernel/fields.ts';
 import { moment } from '#lib/receipts/feed.ts';
 import { receiptSummary } from '#lib/receipts/replies.ts';
 import { sized } from '#lib/reports/paging.ts';
@@ -31,8 +32,7 @@ const place = object({
 const receiptsStruct = assign(
   place,
   object({
-    /** One status, or several by commas. */
-    status: optional(pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/)),
+    status: optional(statusList),
     size: sized(50),
   }),
 );
@@ -44,7 +44,7 @@ export type HouseWorkQuery = Infer<typeof workStruct>;
 export const houseReceiptQuery: Schema<HouseReceiptQuery> = { struct: receiptsStruct };
 export const houseWorkQuery: Schema<HouseWorkQuery> = {
   struct: workStruct,
-  rules: [notBefore('to', 'from')],
+  rules: dayRules,
 };
 
 /** Where a reader of changes stands. */

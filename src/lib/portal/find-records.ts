@@ -42,8 +42,8 @@ async function findLabels(prefixes: readonly string[], text: string): Found {
 /** Receipts. */
 async function findReceipts(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(RECEIPT_PREFIX)) return [];
-  const { listReceipts } = await import('#lib/receipts/browser-client.ts');
-  const answer = await listReceipts(new URLSearchParams({ q: text, size: '25' }));
+  const { listReceipts } = await import('#lib/session/client.ts');
+  const answer = await listReceipts({ q: text, size: 25 });
   if (!answer.ok) return [];
   return answer.value.body.items.map(({ reference, vendor, po }) => ({
     reference,
@@ -54,8 +54,8 @@ async function findReceipts(prefixes: readonly string[], text: string): Found {
 /** Work orders. */
 async function findWork(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(WORK_PREFIX)) return [];
-  const { listWorkOrders } = await import('#lib/work-orders/browser-client.ts');
-  const answer = await listWorkOrders({ q: text, size: '25' });
+  const { listWorkOrders } = await import('#lib/session/client.ts');
+  const answer = await listWorkOrders({ q: text, size: 25 });
   return answer.ok ? answer.value.body.items : [];
 }
 

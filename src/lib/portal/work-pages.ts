@@ -1,5 +1,5 @@
 /** What the halves of the process reports show, as the pages have read it. */
-import type { ReportState } from '#lib/reports/report-state.ts';
+import type { ReportState } from '#lib/reports/list-query.ts';
 import type { SavedView } from '#lib/reports/saved-view-calls.ts';
 import type { SubmissionSummary } from '#lib/submissions/replies.ts';
 import type { WorkFigures, WorkList } from '#lib/work-orders/replies.ts';
@@ -8,9 +8,8 @@ export interface WorkListPage {
   readonly kind: 'orders';
   readonly state: ReportState;
   readonly today: string;
-  /** Null when they were not read: the dates are wrong, or the API refused. */
-  readonly list: WorkList | null;
-  readonly figures: WorkFigures | null;
+  /** Null when it was not read: the dates are wrong, or the API refused. */
+  readonly list: (WorkList & { readonly figures: WorkFigures | null }) | null;
   readonly views: readonly SavedView[];
 }
 

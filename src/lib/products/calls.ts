@@ -1,15 +1,7 @@
 /** Bodies and queries of the calls about products and imports. What a product holds is checked by its columns. */
-import {
-  defaulted,
-  enums,
-  integer,
-  object,
-  optional,
-  record,
-  string,
-  type Infer,
-} from 'superstruct';
-import { sheetFormat } from '#lib/spreadsheets/calls.ts';
+import { defaulted, enums, integer, object, record, string, type Infer } from 'superstruct';
+import { productShape } from './columns.ts';
+import { listFields } from '#lib/reports/list-schema.ts';
 import { importKinds } from '#lib/spreadsheets/import-definition.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, within } from '#lib/kernel/fields.ts';
@@ -21,17 +13,14 @@ export const MOST_ITEMS = 500;
 
 const whole = (largest: number) => within(integer(), 1, largest);
 
-export const productSorts = ['updated', 'sku', 'style', 'description'] as const;
-const sorts = productSorts.flatMap((key) => [key, `-${key}`]);
+const { filters, sort } = listFields(productShape);
+const formats = enums(['csv', 'xlsx']);
 
-const queryStruct = object({
-  q: optional(optionalText(100)),
-  ...paged(),
-  sort: defaulted(enums(sorts), '-updated'),
-});
-const exportStruct = object({ q: optional(optionalText(100)), format: sheetFormat });
+const queryStruct = object({ ...filters, ...paged(), sort });
+const exportStruct = object({ ...filters, format: defaulted(formats, 'xlsx') });
+const formatStruct = object({ format: defaulted(formats, 'xlsx') });
 const itemStruct = object({
-  q: optional(optionalText(100)),
+  ...filters,
   page: defaulted(whole(MAX_PAGE), 1),
   size: defaulted(whole(MOST_ITEMS), MOST_ITEMS),
 });

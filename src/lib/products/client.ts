@@ -1,15 +1,7 @@
 import { product, productList, type Product, type ProductList } from './replies.ts';
 import { anyReply } from '#lib/http/http.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
-
-/** What a list of products may be asked for; all of it optional. */
-export interface ProductListQuery {
-  readonly q?: string;
-  readonly page?: number;
-  readonly size?: number;
-  /** updated, sku, style or description; a minus in front turns it round. */
-  readonly sort?: string;
-}
+import { withQuery, type ListQuery } from '#lib/api/query.ts';
 
 /** Texts by the keys of the columns, as they are typed. */
 export type ProductTexts = Readonly<Record<string, string>>;
@@ -17,17 +9,11 @@ export type ProductTexts = Readonly<Record<string, string>>;
 const base = '/client/products';
 const at = (id: string): string => `${base}/${encodeURIComponent(id)}`;
 
-function search(query: ProductListQuery): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return text === '' ? base : `${base}?${text}`;
-}
-
 /** The calls about the client's own products (docs/imports.md), one function a call. */
 export const productCalls = (http: Http) => ({
   /** Own products, newest change first. */
-  listProducts: (query: ProductListQuery = {}): ApiResult<ProductList> =>
-    http.send({ path: search(query), method: 'GET', reply: productList }),
+  listProducts: (query: ListQuery = {}): ApiResult<ProductList> =>
+    http.send({ path: withQuery(base, query), method: 'GET', reply: productList }),
 
   /** A new product; 409 when there is one of this SKU. */
   createProduct: (values: ProductTexts): ApiResult<Product> =>

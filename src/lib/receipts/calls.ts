@@ -1,42 +1,12 @@
 /** Queries of the calls about receipts. */
-import { defaulted, enums, object, optional, pattern, string, type Infer } from 'superstruct';
-import { exportFormats } from '#lib/reports/export-format.ts';
+import { enums, object, optional, type Infer } from 'superstruct';
+import { receiptShape } from './columns.ts';
+import { dayRange, dayRules as rules, exportFormat, listFields } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { dateText, notBefore, optionalText } from '#lib/kernel/fields.ts';
 import { paged } from '#lib/reports/paging.ts';
 
-/** What a list of receipts may be sorted by; a minus in front turns it round. */
-export const receiptSorts = [
-  'number',
-  'received',
-  'vendor',
-  'po',
-  'carrier',
-  'tracking',
-  'cartons',
-  'pieces',
-  'exceptions',
-  'status',
-] as const;
-
-export type ReceiptSort = (typeof receiptSorts)[number];
-
-const filters = {
-  q: optionalText(100),
-  /** One status, or several by commas. */
-  status: optional(pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/)),
-  /** Days in the company's time zone, both included. */
-  from: optional(dateText),
-  to: optional(dateText),
-  vendor: optionalText(100),
-  po: optionalText(100),
-  carrier: optionalText(100),
-  /** SKU, style or GTIN, whole. */
-  item: optionalText(100),
-  exceptions: optional(enums(['only', 'open'])),
-};
-
-const sort = defaulted(enums(receiptSorts.flatMap((key) => [key, `-${key}`])), '-received');
+const { filters: own, sort } = listFields(receiptShape);
+const filters = { ...own, ...dayRange };
 
 const listStruct = object({
   ...filters,
@@ -46,13 +16,7 @@ const listStruct = object({
   figures: optional(enums(['1'])),
 });
 const figuresStruct = object(filters);
-const exportStruct = object({
-  ...filters,
-  sort,
-  format: enums(exportFormats.map(({ format }) => format)),
-});
-
-const rules = [notBefore('to', 'from')];
+const exportStruct = object({ ...filters, sort, format: exportFormat });
 
 export type ReceiptFilters = Infer<typeof figuresStruct>;
 export type ReceiptQuery = Infer<typeof listStruct>;

@@ -1,18 +1,16 @@
 import type { ExceptionAnswer } from './feed.ts';
 import { receiptList, receiptRecord, type ReceiptList, type ReceiptRecord } from './replies.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
+import { withQuery, type ListQuery } from '#lib/api/query.ts';
 
 const base = '/client/receipts';
 const at = (reference: string, step = ''): string =>
   `${base}/${encodeURIComponent(reference)}${step}`;
 
-const withQuery = (path: string, query: URLSearchParams): string =>
-  query.size === 0 ? path : `${path}?${query.toString()}`;
-
 /** The calls about receipts (docs/reports.md), one function a call. */
 export const receiptCalls = (http: Http) => ({
   /** Own receipts: filters, `sort`, `page` and `size` as in the address of the report; `figures` for the charts. */
-  listReceipts: (query: URLSearchParams): ApiResult<ReceiptList> =>
+  listReceipts: (query: ListQuery): ApiResult<ReceiptList> =>
     http.send({ path: withQuery(base, query), method: 'GET', reply: receiptList }),
 
   /** One receipt with lines, exceptions, files and log. */

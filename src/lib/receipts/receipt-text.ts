@@ -2,10 +2,11 @@
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { countText, hoursText, type Tile } from '#lib/reports/tile.ts';
 import type { ReceiptRecord } from './replies.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { accuracy } from './figures.ts';
 import { freightTerms, receiptFileKinds, transportModes } from './receipt.ts';
-import { accuracyText, dayText } from './report.ts';
+import { accuracyText } from './report.ts';
 import { hasArrived, isCounted, receiptStatuses } from './status.ts';
 
 export interface Fact {

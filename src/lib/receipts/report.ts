@@ -1,133 +1,13 @@
 /** The receipt report as plain data: shape, columns, filters, key figures, charts. */
 import type { Cell, Chip, ReportRow } from '#lib/reports/cells.ts';
 import type { Chart } from '#lib/reports/chart.ts';
-import type { FilterField } from '#lib/reports/filter-fields.ts';
+import { reportAddress, unnarrowed, type ReportState } from '#lib/reports/list-query.ts';
 import { periodsBetween, sumByPeriod } from '#lib/reports/periods.ts';
-import {
-  reportAddress,
-  unnarrowed,
-  type ReportColumn,
-  type ReportShape,
-  type ReportState,
-} from '#lib/reports/report-state.ts';
 import { countText, hoursText, shareText, type Tile } from '#lib/reports/tile.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
-import { receiptSorts, type ReceiptSort } from './calls.ts';
-import type { ReceiptFigures, ReceiptSummary } from './replies.ts';
-import { statusOf } from '#lib/records/status.ts';
-import { exceptionTypes, receiptPath, type ExceptionType } from './receipt.ts';
-import { hasArrived, receiptStatuses, receiptStatusIds } from './status.ts';
-
-const columns: readonly (ReportColumn & { readonly id: ReceiptSort })[] = [
-  { id: 'number', label: 'Number', stays: true },
-  { id: 'received', label: 'Received' },
-  { id: 'vendor', label: 'Vendor' },
-  { id: 'po', label: 'PO' },
-  { id: 'carrier', label: 'Carrier' },
-  { id: 'tracking', label: 'Tracking' },
-  { id: 'cartons', label: 'Cartons', isNumber: true },
-  { id: 'pieces', label: 'Pieces', isNumber: true },
-  { id: 'exceptions', label: 'O/S/D' },
-  { id: 'status', label: 'Status' },
-];
-
-export const receiptShape: ReportShape = {
-  name: 'receipts',
-  path: '/report/receipt/receipt-report',
-  filters: {
-    q: { kind: 'text' },
-    status: { kind: 'choice', values: receiptStatusIds },
-    exceptions: { kind: 'choice', values: ['only', 'open'] },
-    vendor: { kind: 'text' },
-    po: { kind: 'text' },
-    carrier: { kind: 'text' },
-    item: { kind: 'text' },
-  },
-  sorts: receiptSorts,
-  defaultSort: '-received',
-  dates: { label: 'Received', presets: 'past' },
-  columns,
-};
-
-/** The filters that are always shown. */
-export const receiptFields: readonly FilterField[] = [
-  { kind: 'text', name: 'q', label: 'Search', placeholder: 'Number, vendor, tracking …' },
-  {
-    kind: 'choice',
-    name: 'status',
-    label: 'Status',
-    all: 'All',
-    options: receiptStatuses.statuses.map(({ id, label }) => ({ value: id, label })),
-  },
-  {
-    kind: 'choice',
-    name: 'exceptions',
-    label: 'Exceptions',
-    all: 'With and without',
-    options: [
-      { value: 'only', label: 'With exceptions' },
-      { value: 'open', label: 'Waiting for you' },
-    ],
-  },
-];
-
-/** The filters behind 'More filters'. */
-export const moreReceiptFields = (vendors: readonly string[]): readonly FilterField[] => [
-  { kind: 'text', name: 'vendor', label: 'Vendor', suggestions: vendors },
-  { kind: 'text', name: 'po', label: 'PO' },
-  { kind: 'text', name: 'carrier', label: 'Carrier' },
-  { kind: 'text', name: 'item', label: 'SKU, style or GTIN', placeholder: 'The whole code' },
-];
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** Nov 21, 2026 of 2026-11-21. */
-export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
-
-/** 18 of 20; the received alone when nothing was expected. */
-const ofExpected = (received: number, expected: number): string =>
-  expected === 0 ? countText(received) : `${countText(received)} of ${countText(expected)}`;
-
-/** Over, short and damaged, as far as there is any. */
-export const figureChips = ({ over, short, damaged }: ReceiptSummary): Chip[] =>
-  [
-    { letter: 'O', name: 'over', count: over, tone: 'waiting' as const },
-    { letter: 'S', name: 'short', count: short, tone: 'bad' as const },
-    { letter: 'D', name: 'damaged', count: damaged, tone: 'bad' as const },
-  ]
-    .filter(({ count }) => count > 0)
-    .map(({ letter, name, count, tone }) => ({
-      text: `${letter} ${countText(count)}`,
-      title: `${countText(count)} ${name}`,
-      tone,
-    }));
-
-/** When it came, or is expected. */
-const whenText = ({ status, arrivedAt, expectedOn, listedOn }: ReceiptSummary): string => {
-  if (arrivedAt !== null || hasArrived(status)) return dayText(listedOn);
-  return expectedOn === null ? 'Not yet' : `Due ${dayText(expectedOn)}`;
-};
-
-export function receiptRow(receipt: ReceiptSummary): ReportRow {
-  const { reference, status, vendor, po, carrier, tracking } = receipt;
-  const { label, tone } = statusOf(receiptStatuses, status);
-  const link: Cell = { kind: 'link', text: reference, href: receiptPath(reference) };
-  return {
-    id: reference,
-    cells: [
-      link,
-      whenText(receipt),
-      vendor,
-      po,
-      carrier,
-      tracking,
-      ofExpected(receipt.cartonsReceived, receipt.cartonsExpected),
-      ofExpected(receipt.piecesReceived, receipt.piecesExpected),
-      { kind: 'chips', chips: figureChips(receipt) },
-      { kind: 'status', label, tone },
-    ],
-  };
-}
+import type { ReceiptFigures } from './replies.ts';
+import { receiptShape } from './columns.ts';
+import { exceptionTypes, type ExceptionType } from './receipt.ts';
 
 /** What is expected of it is known only once it is counted. */
 export const accuracyText = (share: number | null): string =>

@@ -1,6 +1,6 @@
 /** What stands in one cell of a report's table, as plain data, so that server and island draw the same. */
 import type { Tone } from '#lib/records/status.ts';
-import type { Order } from './report-state.ts';
+import type { Order } from './list-query.ts';
 
 export interface Chip {
   readonly text: string;
@@ -11,7 +11,13 @@ export interface Chip {
 
 export type Cell =
   | string
-  | { readonly kind: 'link'; readonly text: string; readonly href: string }
+  | {
+      readonly kind: 'link';
+      readonly text: string;
+      readonly href: string;
+      /** Said after it to whoever does not see the rest of the row. */
+      readonly hint?: string;
+    }
   | { readonly kind: 'status'; readonly label: string; readonly tone: Tone }
   | { readonly kind: 'chips'; readonly chips: readonly Chip[] }
   | {
@@ -31,6 +37,6 @@ export interface ReportHead {
 
 export interface ReportRow {
   readonly id: string;
-  /** In the order of the heads. */
-  readonly cells: readonly Cell[];
+  /** By the ids of the columns; nothing stands where there is none. */
+  readonly cells: Readonly<Record<string, Cell>>;
 }

@@ -1,26 +1,97 @@
-/** What a list of records shows, as it stands in the address: `?view=requests&q=…&status=…&page=2&size=25`. */
+/**
+ * What a list shows, as it stands in the address: `?q=…&status=…&from=…&to=…&sort=-received&page=2&size=25&cols=…`.
+ * It can be bookmarked and mailed, and survives login and Back (domain 3.1). What makes no sense becomes the default.
+ */
+import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { isCalendarDate } from '#lib/kernel/patterns.ts';
 import { searchedText } from '#lib/kernel/searched-text.ts';
 import { wholeNumber } from '#lib/kernel/whole-number.ts';
 
-export interface ListState {
-  readonly q: string;
-  /** One status, or '' for all. */
-  readonly status: string;
-  readonly page: number;
-  readonly size: number;
+/** Sizes of a page; the second one when nothing is chosen. */
+export const listSizes = [5, 10, 25, 100] as const;
+const DEFAULT_SIZE = 10;
+const LARGEST_PAGE = 100_000;
+const LONGEST_TEXT = 100;
+
+/** What a filter of a list takes: any words, or one or several (by commas) of a list. */
+export type FilterRule =
+  | { readonly kind: 'text'; readonly max?: number; readonly pattern?: RegExp }
+  | { readonly kind: 'choice'; readonly values: readonly string[] };
+
+export interface ReportColumn {
+  readonly id: string;
+  readonly label: string;
+  readonly isNumber?: true;
+  /** What leads to the record: it shows whatever is chosen. */
+  readonly stays?: true;
 }
 
-/** Sizes of a page; the second one is the default. */
-export const listSizes = [5, 10, 25, 100] as const;
-export const DEFAULT_SIZE = 10;
-const LONGEST_SEARCH = 100;
-const LARGEST_PAGE = 100_000;
+export interface ReportShape {
+  /** Names the exported files. */
+  readonly name: string;
+  readonly path: string;
+  /** What stands in its address whatever is shown. */
+  readonly fixed?: Readonly<Record<string, string>>;
+  /** By their name in the address; `from`, `to`, `sort`, `page` and `size` are every report's own. */
+  readonly filters: Readonly<Record<string, FilterRule>>;
+  /** What the list may be sorted by; a minus in front turns it round. */
+  readonly sorts: readonly string[];
+  readonly defaultSort: string;
+  /** What `from` and `to` are the days of, and which way the usual ranges go; a list without dates has none. */
+  readonly dates?: { readonly label: string; readonly presets: 'past' | 'ahead' };
+  /** All columns in their order; those whose id is one of `sorts` can be sorted by. */
+  readonly columns: readonly ReportColumn[];
+}
 
-/** The value of `view` that shows the list. */
-export const LIST_VIEW = 'requests';
+export interface ReportState {
+  /** The filters that are set, by name. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** Days as 2026-02-28, or ''; both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly sort: string;
+  readonly page: number;
+  readonly size: number;
+  /** The ids of the columns that show, in the list's order. */
+  readonly columns: readonly string[];
+}
 
-/** The page and the size of any list, in digits; what makes no sense becomes the default. */
-export function readPaging(params: URLSearchParams): Pick<ListState, 'page' | 'size'> {
+const dayOf = (text: string | null): string =>
+  text !== null && text >= '2000' && isCalendarDate(text) ? text : '';
+
+function filterOf(rule: FilterRule, text: string): string {
+  if (rule.kind === 'text') {
+    const found = searchedText(text, rule.max ?? LONGEST_TEXT);
+    return rule.pattern?.test(found) === false ? '' : found;
+  }
+  const values = text.split(',');
+  return values.every((value) => rule.values.includes(value)) ? values.join(',') : '';
+}
+
+/** The columns that show: `cols=vendor,po`, or once for each as a form sends them; all when none is named. */
+function columnsOf({ columns }: ReportShape, values: readonly string[]): readonly string[] {
+  const named = values.flatMap((value) => value.split(','));
+  const isAsked = columns.some(({ id }) => named.includes(id));
+  return columns
+    .filter(({ id, stays }) => !isAsked || stays === true || named.includes(id))
+    .map(({ id }) => id);
+}
+
+/** A key that a list may be sorted by; a minus in front turns it round. */
+export type Sort<Key extends string = string> = Key | `-${Key}`;
+
+/** What a sort says. */
+export const parseSort = <Key extends string>(sort: Sort<Key>) => ({
+  key: sort.replace(/^-/, '') as Key,
+  isDescending: sort.startsWith('-'),
+});
+
+/** Every sort by these keys, one way and the other. */
+export const sortsBy = <Key extends string>(keys: readonly Key[]): Sort<Key>[] =>
+  keys.flatMap((key): Sort<Key>[] => [key, `-${key}`]);
+
+/** The page and the size of any list, in digits. */
+function readPaging(params: URLSearchParams): Pick<ReportState, 'page' | 'size'> {
   const page = wholeNumber(params.get('page')) ?? 1;
   const size = wholeNumber(params.get('size'));
   return {
@@ -29,25 +100,102 @@ export function readPaging(params: URLSearchParams): Pick<ListState, 'page' | 's
   };
 }
 
-/** Reads the address; what makes no sense becomes the default. */
-export function readListState(params: URLSearchParams): ListState {
-  const status = params.get('status') ?? '';
+/** Reads the address. */
+export function readReportState(shape: ReportShape, params: URLSearchParams): ReportState {
+  const filters = Object.entries(shape.filters)
+    .map(([name, rule]) => [name, filterOf(rule, params.get(name) ?? '')] as const)
+    .filter(([, value]) => value !== '');
+  const sort = params.get('sort') ?? '';
   return {
-    q: searchedText(params.get('q') ?? '', LONGEST_SEARCH),
-    status: /^[A-Z0-9_]{1,40}$/.test(status) ? status : '',
+    filters: Object.fromEntries(filters),
+    from: shape.dates ? dayOf(params.get('from')) : '',
+    to: shape.dates ? dayOf(params.get('to')) : '',
+    sort: shape.sorts.includes(parseSort(sort).key) ? sort : shape.defaultSort,
     ...readPaging(params),
+    columns: columnsOf(shape, params.getAll('cols')),
   };
 }
 
-/** The address of this state on the page of a form. */
-export function listAddress(path: string, { q, status, page, size }: ListState): string {
-  const params = new URLSearchParams({ view: LIST_VIEW });
-  if (q !== '') params.set('q', q);
-  if (status !== '') params.set('status', status);
-  if (page > 1) params.set('page', String(page));
-  if (size !== DEFAULT_SIZE) params.set('size', String(size));
-  return `${path}?${params.toString()}`;
+/** The part of the state that chooses rows, as a query; defaults are left out. */
+export function reportQuery({ defaultSort }: ReportShape, state: ReportState): URLSearchParams {
+  const params = new URLSearchParams(state.filters);
+  if (state.from !== '') params.set('from', state.from);
+  if (state.to !== '') params.set('to', state.to);
+  if (state.sort !== defaultSort) params.set('sort', state.sort);
+  return params;
 }
 
+/** The address that shows this state; `path` when it is not the report's own. */
+export function reportAddress(shape: ReportShape, state: ReportState, path = shape.path): string {
+  const params = new URLSearchParams([
+    ...Object.entries(shape.fixed ?? {}),
+    ...reportQuery(shape, state),
+  ]);
+  if (state.page > 1) params.set('page', String(state.page));
+  if (state.size !== DEFAULT_SIZE) params.set('size', String(state.size));
+  if (state.columns.length < shape.columns.length) params.set('cols', state.columns.join(','));
+  const query = params.toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** The state as a query of the call: all that is set, and which page of it. */
+export const callQuery = (shape: ReportShape, state: ReportState): Record<string, string> => ({
+  ...Object.fromEntries(reportQuery(shape, state)),
+  page: String(state.page),
+  size: String(state.size),
+});
+
+/** The state with these filters, '' for those that are taken away; from the first page. */
+export const narrowedBy = (state: ReportState, changes: ReportState['filters']): ReportState => ({
+  ...state,
+  filters: Object.fromEntries(
+    Object.entries({ ...state.filters, ...changes }).filter(([, value]) => value !== ''),
+  ),
+  page: 1,
+});
+
 /** Whether anything narrows the list. */
-export const isFiltered = ({ q, status }: ListState): boolean => q !== '' || status !== '';
+export const isNarrowed = ({ filters, from, to }: ReportState): boolean =>
+  from !== '' || to !== '' || Object.keys(filters).length > 0;
+
+/** The same list with nothing narrowing it; order and size stay. */
+export const unnarrowed = (state: ReportState): ReportState => ({
+  ...state,
+  filters: {},
+  from: '',
+  to: '',
+  page: 1,
+});
+
+/** What is wrong with the dates, or null (domain 3.1). */
+export const dateProblem = ({ from, to }: Pick<ReportState, 'from' | 'to'>): string | null =>
+  from !== '' && to !== '' && from > to ? fieldMessage({ code: 'date' }, 'To date') : null;
+
+/** The last page there is for this many rows. */
+export const lastPage = (total: number, size: number): number =>
+  Math.max(1, Math.ceil(total / size));
+
+/** The last page for an address beyond it; null for all others. An empty list is where it is. */
+export function lastInstead(page: number, size: number, total: number): number | null {
+  const last = lastPage(total, size);
+  return total > 0 && page > last ? last : null;
+}
+
+export type Order = 'ascending' | 'descending' | 'none';
+
+/** How a column is sorted now. */
+export function orderOf({ sort }: Pick<ReportState, 'sort'>, key: string): Order {
+  const { key: sorted, isDescending } = parseSort(sort);
+  if (sorted !== key) return 'none';
+  return isDescending ? 'descending' : 'ascending';
+}
+
+/** The state after a press on a column's head: ascending first, then turned round; from the first page. */
+export const sortedBy = <State extends Pick<ReportState, 'sort' | 'page'>>(
+  state: State,
+  key: string,
+): State => ({
+  ...state,
+  sort: orderOf(state, key) === 'ascending' ? `-${key}` : key,
+  page: 1,
+});

@@ -4,7 +4,7 @@ import {
   reportAddress,
   type ReportShape,
   type ReportState,
-} from './report-state.ts';
+} from './list-query.ts';
 
 /** The lists that have saved views, by the names of their shapes. */
 export const viewedLists = ['receipts', 'work-orders', 'retail-stores'] as const;

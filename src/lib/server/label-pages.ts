@@ -1,7 +1,7 @@
 /** What the pages of labels read before they are rendered: the list, a draft, a record. */
+import { labelShape } from '#lib/labels/columns.ts';
 import { isKind } from '#lib/labels/kinds.ts';
 import { labelForm } from '#lib/labels/label-form.ts';
-import { labelListAddress, readLabelListState } from '#lib/labels/list-state.ts';
 import { newLabelValues } from '#lib/labels/new-label.ts';
 import type { LabelEditorProps, LabelListProps, LabelPage } from '#lib/labels/page-start.ts';
 import { previewOf } from '#lib/labels/editor/preview-of.ts';
@@ -12,9 +12,10 @@ import type { LabelRecord } from '#lib/labels/replies.ts';
 import type { FileFact } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
+import { readList } from './list-pages.ts';
 import { valuesFrom } from './prefill.ts';
-import { apiOf, away, hasForms, moved, requesterOf, valuesInAddress } from './submission-pages.ts';
-import type { PageContext } from './submission-pages.ts';
+import { apiOf, away, hasForms, moved, type PageContext } from './page-context.ts';
+import { requesterOf, valuesInAddress } from './submission-pages.ts';
 
 const noSettings: LabelSettings = { gs1Prefix: '', gs1Extension: '0' };
 
@@ -28,14 +29,8 @@ export async function readLabelList(
   context: PageContext,
 ): Promise<LabelListProps | Response | null> {
   if (!hasForms()) return null;
-  const state = readLabelListState(context.url.searchParams);
-  const answer = await apiOf(context).listLabels({ ...state });
-  const list = answer.ok ? answer.value.body : null;
-  const last = list ? Math.max(1, Math.ceil(list.total / state.size)) : state.page;
-  if (state.page > last) {
-    return moved(labelListAddress(context.url.pathname, { ...state, page: last }));
-  }
-  return { state, list };
+  const read = await readList(context, labelShape, (query) => apiOf(context).listLabels(query));
+  return read instanceof Response ? read : { state: read.state, list: read.list };
 }
 
 const editorStart = (

@@ -1,10 +1,5 @@
 /** What the page of the catalogue reads before it is rendered. */
-import { lastInstead } from '#lib/reports/report-state.ts';
-import {
-  productListAddress,
-  readProductList,
-  type ProductListState,
-} from '#lib/products/product-list-state.ts';
+import { productShape } from '#lib/products/columns.ts';
 import { clientOf } from '#lib/accounts/page-account.ts';
 import type { ImportHistory } from '#lib/spreadsheets/replies.ts';
 import type { ProductList } from '#lib/products/replies.ts';
@@ -12,7 +7,7 @@ import { pageApi } from './page-api.ts';
 import { apiBaseUrl } from './portal.ts';
 
 export type ProductPage =
-  | { readonly kind: 'list'; readonly state: ProductListState; readonly list: ProductList | null }
+  | { readonly kind: 'list'; readonly state: ReportState; readonly list: ProductList | null }
   | { readonly kind: 'import'; readonly history: ImportHistory['items'] };
 
 interface PageContext {
@@ -33,14 +28,6 @@ export async function readProductPage({
     const answer = await api.listImports('products');
     return { kind: 'import', history: answer.ok ? answer.value.body.items : [] };
   }
-  const state = readProductList(url.searchParams);
-  const answer = await api.listProducts(state);
-  const list = answer.ok ? answer.value.body : null;
-  const last = list ? lastInstead(state.page, state.size, list.total) : null;
-  if (last === null) return { kind: 'list', state, list };
-  const location = productListAddress(url.pathname, { ...state, page: last });
-  return new Response(null, {
-    status: 302,
-    headers: { Location: location, 'Cache-Control': 'no-store' },
-  });
+  const read = await readList({ request, url, locals }, productShape, api.listProducts);
+  return read instanceof Response ? read : { kind: 'list', state: read.state, list: read.list };
 }

@@ -1,72 +1,34 @@
 /** What the pages of receipts read before they are rendered: the report, one receipt, an answer to it. */
 import { claimTypes } from '#lib/kernel/form-table.ts';
 import { parse } from '#lib/kernel/validation.ts';
+import { receiptShape } from '#lib/receipts/columns.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
 import type { RefusedAnswer } from '#lib/receipts/refused-answer.ts';
-import { receiptShape } from '#lib/receipts/report.ts';
-import {
-  dateProblem,
-  lastInstead,
-  readReportState,
-  reportAddress,
-  reportQuery,
-  type ReportState,
-} from '#lib/reports/report-state.ts';
 import { exceptionAnswer } from '#lib/receipts/feed.ts';
-import type { ReceiptFigures, ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
-import type { SavedView } from '#lib/reports/saved-view-calls.ts';
+import type { ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
 import type { SubmissionSummary } from '#lib/submissions/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { figureModules, welcomeFigures, type LiveFigure } from '#lib/portal/welcome-figures.ts';
+import { readReport, type ReportPage } from './list-pages.ts';
 import { apiBaseUrl } from './portal.ts';
 import { readPostedForm, typedRefusal } from './posted-form.ts';
-import { readViews } from './saved-views.ts';
-import { apiOf, away, moved, type PageContext } from './submission-pages.ts';
+import { apiOf, away, moved, type PageContext } from './page-context.ts';
 
 /** Only the embedded API has receipts; an external API has the calls of docs/specification.md (Calls). */
 const hasReceipts = (): boolean => apiBaseUrl() === '';
 
 const MOST_CLAIMS = 25;
 
-export interface ReceiptReportPage {
-  readonly state: ReportState;
-  readonly today: string;
-  /** Null when they were not read: the dates are wrong, or the API refused. */
-  readonly list: ReceiptList | null;
-  readonly figures: ReceiptFigures | null;
-  readonly views: readonly SavedView[];
-}
-
-/** The report for an address; null with an external API. */
-export async function readReceiptReport(
+/** The report for an address; null where receipts are not kept. */
+export const readReceiptReport = async (
   context: PageContext,
-): Promise<ReceiptReportPage | Response | null> {
-  if (!hasReceipts()) return null;
-  const state = readReportState(receiptShape, context.url.searchParams);
-  const today = companyDay(new Date());
-  const reading = readViews(context, receiptShape);
-  if (dateProblem(state) !== null) {
-    return { state, today, list: null, figures: null, views: await reading };
-  }
-  const listed = reportQuery(receiptShape, state);
-  listed.set('sort', state.sort);
-  listed.set('page', String(state.page));
-  listed.set('size', String(state.size));
-  // In one call: what is searched for is looked up once, and the figures hold how many there are.
-  listed.set('figures', '1');
-  const list = await apiOf(context).listReceipts(listed);
-  const elsewhere = list.ok ? null : away(list.error, context.url);
-  if (elsewhere) return elsewhere;
-  const last = list.ok ? lastInstead(state.page, state.size, list.value.body.total) : null;
-  if (last !== null) return moved(reportAddress(receiptShape, { ...state, page: last }));
-  return {
-    state,
-    today,
-    list: list.ok ? list.value.body : null,
-    figures: list.ok ? (list.value.body.figures ?? null) : null,
-    views: await reading,
-  };
-}
+): Promise<ReportPage<ReceiptList> | Response | null> =>
+  hasReceipts()
+    ? readReport(context, receiptShape, (query) =>
+        // In one call: what is searched for is looked up once, and the figures hold how many there are.
+        apiOf(context).listReceipts({ ...query, figures: '1' }),
+      )
+    : null;
 
 /** One own receipt; null when there is none of this number. */
 export async function readReceiptPage(

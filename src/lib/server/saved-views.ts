@@ -1,10 +1,10 @@
 /** Saved views on the pages of lists: reading them, and what the forms above a list post. Works without script. */
 import { messages } from '#lib/kernel/messages.ts';
-import { readReportState, reportAddress, type ReportShape } from '#lib/reports/report-state.ts';
+import { readReportState, reportAddress, type ReportShape } from '#lib/reports/list-query.ts';
 import { viewQuery, type RefusedView, type ViewOutcome } from '#lib/reports/saved-view.ts';
 import type { SavedView } from '#lib/reports/saved-view-calls.ts';
 import { readPostedForm } from './posted-form.ts';
-import { apiOf, moved, type PageContext } from './submission-pages.ts';
+import { apiOf, moved, type PageContext } from './page-context.ts';
 
 /** The client's views of a list; none when they cannot be read: the list stands without them. */
 export async function readViews(

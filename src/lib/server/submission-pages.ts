@@ -1,8 +1,5 @@
 /** What the pages of service forms read before they are rendered: draft, list, record, overview. */
-import type { ApiFailure } from '#lib/http/envelope.ts';
-import { messages } from '#lib/kernel/messages.ts';
 import { clientOf } from '#lib/accounts/page-account.ts';
-import { lastInstead } from '#lib/reports/report-state.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { errorWith, loginFor } from '#lib/kernel/safe-redirect.ts';
 import type { SubmissionOverview, SubmissionRecord } from '#lib/submissions/replies.ts';
@@ -16,7 +13,6 @@ import type {
 } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
-import { LIST_VIEW, listAddress, readListState } from '#lib/reports/list-query.ts';
 import type { FormPage, FormStartProps, RecordPage } from '#lib/submissions/page-start.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { DRAFT } from '#lib/records/status.ts';
@@ -24,23 +20,9 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { scriptsOfForm } from './form-scripts.ts';
 import { pageApi } from './page-api.ts';
 import { valuesFrom } from './prefill.ts';
-import { apiBaseUrl, portalSettings } from './portal.ts';
+import { apiOf, away, hasForms, moved, type PageContext } from './page-context.ts';
+import { portalSettings } from './portal.ts';
 import { publishedOn } from './terms.ts';
-
-/** The part of Astro's context that is read. */
-export interface PageContext {
-  readonly request: Request;
-  readonly url: URL;
-  readonly locals: App.Locals;
-}
-
-/** The API as the client of the page calls it. */
-export const apiOf = ({ request, locals }: PageContext) =>
-  pageApi(request.headers, clientOf(locals).token);
-
-/** Leads elsewhere; with 303 after something was posted, so that a reload sends nothing again. */
-export const moved = (location: string, status: 302 | 303 = 302): Response =>
-  new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
 /** The client as forms know it. */
 export function requesterOf(locals: App.Locals): Facts['requester'] {
@@ -77,15 +59,13 @@ export const valuesInAddress = (definition: SubmissionDefinition, { searchParams
   );
 
 async function listPage(context: PageContext, definition: SubmissionDefinition) {
-  const state = readListState(context.url.searchParams);
-  const { type, route, title, noun } = definition;
-  const answer = await apiOf(context).listSubmissions({ type, ...state });
-  const list = answer.ok ? answer.value.body : null;
-  const last = list ? lastInstead(state.page, state.size, list.total) : null;
-  if (last !== null) return moved(listAddress(context.url.pathname, { ...state, page: last }));
-  const { statuses } = definition.statuses;
-  const form = { type, route, title, noun, statuses: { statuses } };
-  return { kind: 'list', start: { form, state, list } } as const;
+  const { type, route, title, noun, statuses } = definition;
+  const form = { type, route, title, noun, statuses: { statuses: statuses.statuses } };
+  const read = await readList(context, submissionShape(form), (query) =>
+    apiOf(context).listSubmissions({ type, ...query }),
+  );
+  if (read instanceof Response) return read;
+  return { kind: 'list', start: { form, state: read.state, list: read.list } } as const;
 }
 
 /** The start of a form with a draft or a record's data. */
@@ -106,10 +86,7 @@ const startOf = (
   files: record?.attachments.map(factOf) ?? [],
 });
 
-/** Only the embedded API has the service forms; an external API has the calls of docs/specification.md (Calls). */
-export const hasForms = (): boolean => apiBaseUrl() === '';
-
-/** The page of a form: a Response when the address leads elsewhere; null with an external API. */
+/** The page of a form: an answer instead when the address leads elsewhere; null where forms are not kept. */
 export async function readFormPage(
   context: PageContext,
   definition: SubmissionDefinition,
@@ -132,13 +109,6 @@ export async function readFormPage(
   const { body } = answer.value;
   if (body.status !== DRAFT) return moved(`${path}/${body.reference ?? body.id}`);
   return { kind: 'form', scripts, start: startOf(context, definition, body) };
-}
-
-/** Where a failure leads: docs/specification.md (Requests); null for one that the page itself shows. */
-export function away({ kind, message }: ApiFailure, url: URL): Response | null {
-  if (kind === 'unauthorized') return moved(loginFor(url.pathname + url.search));
-  if (kind === 'refused') return null;
-  return moved(errorWith(message || messages.serverError));
 }
 
 /** One own record; null when there is none of this form with this number. */

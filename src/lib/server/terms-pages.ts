@@ -4,7 +4,7 @@ import { TERMS } from '#lib/submissions/forms/terms/terms.submission.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { agreementsOf, termsState, type TermsState } from '#lib/submissions/terms/terms-state.ts';
 import { currentVersion, publishedBy } from '#lib/submissions/terms/terms-versions.ts';
-import { apiOf, hasForms, type PageContext } from './submission-pages.ts';
+import { apiOf, hasForms, type PageContext } from './page-context.ts';
 import { termsVersions } from './terms.ts';
 
 const MOST = 100;

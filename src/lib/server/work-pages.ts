@@ -1,26 +1,20 @@
 /** What the pages of work orders read before they are rendered: report, board, claims, one order, an answer. */
-import { claimTypes } from '#lib/kernel/form-table.ts';
-import {
-  dateProblem,
-  lastInstead,
-  readReportState,
-  reportAddress,
-  reportQuery,
-} from '#lib/reports/report-state.ts';
+import { ok } from '#lib/kernel/result.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { workAct, workNote } from '#lib/work-orders/calls.ts';
 import type { WorkRecord, WorkSummary } from '#lib/work-orders/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { parse } from '#lib/kernel/validation.ts';
+import { workShape } from '#lib/work-orders/columns.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
 import type { RefusedWork, WorkListPage, WorkReportPage } from '#lib/portal/work-pages.ts';
 import { workPath } from '#lib/work-orders/path.ts';
-import { workShape } from '#lib/work-orders/report.ts';
+
+import { readReport } from './list-pages.ts';
 import { apiBaseUrl } from './portal.ts';
 import { readPostedForm, typedRefusal } from './posted-form.ts';
-import { readViews } from './saved-views.ts';
-import { apiOf, away, moved, type PageContext } from './submission-pages.ts';
+import { apiOf, away, moved, type PageContext } from './page-context.ts';
 
 const MOST_ON_BOARD = '100';
 const MOST_CLAIMS = 50;
@@ -29,29 +23,15 @@ const MOST_CLAIMS = 50;
 const hasWork = (): boolean => apiBaseUrl() === '';
 
 async function listPage(context: PageContext): Promise<WorkListPage | Response> {
-  const state = readReportState(workShape, context.url.searchParams);
-  const today = companyDay(new Date());
-  const reading = readViews(context, workShape);
-  const nothing = { kind: 'orders', state, today, list: null, figures: null } as const;
-  if (dateProblem(state) !== null) return { ...nothing, views: await reading };
-  const query = reportQuery(workShape, state);
-  query.set('page', String(state.page));
-  query.set('size', String(state.size));
-  const api = apiOf(context);
-  const [list, figures] = await Promise.all([
-    api.listWorkOrders(Object.fromEntries(query)),
-    api.readWorkFigures(),
-  ]);
-  const elsewhere = list.ok ? null : away(list.error, context.url);
-  if (elsewhere) return elsewhere;
-  const last = list.ok ? lastInstead(state.page, state.size, list.value.body.total) : null;
-  if (last !== null) return moved(reportAddress(workShape, { ...state, page: last }));
-  return {
-    ...nothing,
-    list: list.ok ? list.value.body : null,
-    figures: figures.ok ? figures.value.body : null,
-    views: await reading,
-  };
+  const page = await readReport(context, workShape, async (query) => {
+    const api = apiOf(context);
+    const [list, figures] = await Promise.all([api.listWorkOrders(query), api.readWorkFigures()]);
+    if (!list.ok) return list;
+    const { body } = list.value;
+    const known = figures.ok ? figures.value.body : null;
+    return ok({ ...list.value, body: { ...body, figures: known } });
+  });
+  return page instanceof Response ? page : { kind: 'orders', ...page };
 }
 
 async function claimsPage(context: PageContext): Promise<WorkReportPage | Response> {

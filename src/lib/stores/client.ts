@@ -9,20 +9,15 @@ import {
 } from './replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
+import { withQuery, type ListQuery } from '#lib/api/query.ts';
 
 const base = '/client/stores';
 const at = (id: string): string => `${base}/${encodeURIComponent(id)}`;
 
 export const retailStoreCalls = (http: Http) => ({
   /** A page of the address book; the names are those of the page's address. */
-  listStores: (query: Readonly<Record<string, string>> = {}): ApiResult<StoreList> => {
-    const text = new URLSearchParams(query).toString();
-    return http.send({
-      path: text === '' ? base : `${base}?${text}`,
-      method: 'GET',
-      reply: storeList,
-    });
-  },
+  listStores: (query: ListQuery = {}): ApiResult<StoreList> =>
+    http.send({ path: withQuery(base, query), method: 'GET', reply: storeList }),
 
   /** One store with its files and the stores at the same address. */
   readStore: (id: string): ApiResult<StoreRecord> =>

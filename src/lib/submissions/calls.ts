@@ -14,34 +14,30 @@ import {
   unknown,
   type Infer,
 } from 'superstruct';
+import { dayRange, listFields } from '#lib/reports/list-schema.ts';
+import { submissionShape } from './columns.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { callerReference, dateText, optionalText, within } from '#lib/kernel/fields.ts';
 import { paged } from '#lib/reports/paging.ts';
 
-const sorts = ['updated', 'created', 'submitted', 'title', 'status'].flatMap((key) => [
-  key,
-  `-${key}`,
-]);
+const { filters, sort } = listFields(
+  submissionShape({ route: 'service-request', statuses: { statuses: [] } }),
+);
 
 const revision = within(integer(), 0, 2_147_483_647);
 const note = optionalText(2000);
 const written = refine(optionalText(2000), 'required', (text) => text !== '');
 const form = record(string(), unknown());
 const typeId = pattern(string(), /^[a-z-]{1,40}$/);
-const statusList = pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/);
 const ids = size(array(pattern(string(), /^[0-9a-f-]{36}$/)), 0, 10);
 
-const listed = {
+const listStruct = object({
   type: optional(typeId),
-  status: optional(statusList),
-  q: optional(optionalText(100)),
-  from: optional(dateText),
-  to: optional(dateText),
+  ...filters,
+  ...dayRange,
   ...paged(),
-  sort: defaulted(enums(sorts), '-updated'),
-};
-
-const listStruct = object(listed);
+  sort,
+});
 const newStruct = object({ type: typeId, action: enums(['draft', 'submit']), data: form });
 const changeStruct = object({ revision, data: form });
 const submitStruct = object({ revision, data: optional(form) });

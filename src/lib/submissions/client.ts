@@ -9,30 +9,11 @@ import { submissionList, submissionOverview, submissionRecord, type SubmissionLi
 import { attachmentInfo, type AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { anyReply } from '#lib/http/http.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
-
-/** What a list of own records may be asked for; all of it optional. Days as 2026-02-28. */
-export interface SubmissionListQuery {
-  readonly type?: string;
-  /** One status, or several separated by commas. */
-  readonly status?: string;
-  readonly q?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly page?: number;
-  readonly size?: number;
-  /** updated, created, submitted, title or status; a minus in front turns it round. */
-  readonly sort?: string;
-}
+import { withQuery, type ListQuery } from '#lib/api/query.ts';
 
 const base = '/client/submissions';
 const at = (id: string, step = ''): string => `${base}/${encodeURIComponent(id)}${step}`;
 const once = (key: string) => ({ 'Idempotency-Key': key });
-
-function search(query: SubmissionListQuery): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return text === '' ? base : `${base}?${text}`;
-}
 
 /**
  * The calls about service forms (docs/submissions.md), one function a call. `id` is a record's id or its
@@ -40,8 +21,8 @@ function search(query: SubmissionListQuery): string {
  */
 export const submissionCalls = (http: Http) => ({
   /** The client's own records, newest change first. */
-  listSubmissions: (query: SubmissionListQuery = {}): ApiResult<SubmissionList> =>
-    http.send({ path: search(query), method: 'GET', reply: submissionList }),
+  listSubmissions: (query: ListQuery = {}): ApiResult<SubmissionList> =>
+    http.send({ path: withQuery(base, query), method: 'GET', reply: submissionList }),
 
   /** Save a draft, or hand a form in at once. */
   createSubmission: (body: NewSubmissionBody, key: string): ApiResult<SubmissionRecord> =>

@@ -1,7 +1,7 @@
 /** What the islands of a form's page start with, as plain JSON. */
+import type { ReportState } from '#lib/reports/list-query.ts';
 import type { SubmissionList, SubmissionRecord } from './replies.ts';
 import type { Facts, FileFact, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
-import type { ListState } from '#lib/reports/list-query.ts';
 import type { StatusNames } from '#lib/records/status.ts';
 
 export interface FormStartProps {
@@ -31,7 +31,7 @@ export interface ListedForm extends Pick<
 
 export interface ListStartProps {
   readonly form: ListedForm;
-  readonly state: ListState;
+  readonly state: ReportState;
   /** Null when it could not be read. */
   readonly list: SubmissionList | null;
 }

@@ -17,15 +17,16 @@ import {
 } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
-import { exportFormats } from '#lib/reports/export-format.ts';
+import { dayRange, dayRules, exportFormat, listFields } from '#lib/reports/list-schema.ts';
 import { defectCodes, defectSeverities } from './defects.ts';
-import { MAX_PIECES, workSorts, workViews } from './list.ts';
-import type { Health } from './health.ts';
+import { workShape } from './columns.ts';
+import { MAX_PIECES } from './list.ts';
 import { fileKinds } from './order.ts';
 import { stages } from './stages.ts';
 import { askKinds, waitingFor } from './statuses.ts';
 import { callerReference, dateText, notBefore, optionalText, within, writtenText } from '#lib/kernel/fields.ts';
 import { paged } from '#lib/reports/paging.ts';
+import { callerReference } from '#lib/submissions/calls.ts';
 
 const status = pattern(string(), /^[A-Z0-9_]{1,40}$/);
 const note = optionalText(2000);
@@ -201,25 +202,10 @@ const actStruct = object({
 });
 const noteStruct = object({ text: written(2000) });
 
-const healths: readonly Health[] = ['on_time', 'at_risk', 'late'];
-const filters = {
-  q: optional(optionalText(100)),
-  view: optional(enums(workViews.map(({ id }) => id))),
-  status: optional(pattern(string(), /^[A-Z0-9_]{1,40}(?:,[A-Z0-9_]{1,40}){0,20}$/)),
-  health: optional(enums(healths)),
-  service: optional(code),
-  stage: optional(enums(stages.map(({ id }) => id))),
-  store: optional(optionalText(100)),
-  style: optional(optionalText(60)),
-  from: optional(dateText),
-  to: optional(dateText),
-  sort: defaulted(enums(workSorts.flatMap((key) => [key, `-${key}`])), '-number'),
-};
-export const workQueryStruct = object({ ...filters, ...paged() });
-const exportStruct = object({
-  ...filters,
-  format: enums(exportFormats.map(({ format }) => format)),
-});
+const { filters, sort } = listFields(workShape);
+const list = { ...filters, stage: optional(enums(stages.map(({ id }) => id))), ...dayRange, sort };
+export const workQueryStruct = object({ ...list, ...paged() });
+const exportStruct = object({ ...list, format: exportFormat });
 
 export type NewWorkOrderBody = Infer<typeof newStruct>;
 export type WorkFromRequest = Infer<typeof fromRequestStruct>;
@@ -245,11 +231,5 @@ export const workShipment: Schema<WorkShipment> = { struct: shipmentStruct };
 export const workFileFields: Schema<WorkFileFields> = { struct: fileStruct };
 export const workAct: Schema<WorkActBody> = { struct: actStruct };
 export const workNote: Schema<Infer<typeof noteStruct>> = { struct: noteStruct };
-export const workQuery: Schema<WorkQuery> = {
-  struct: workQueryStruct,
-  rules: [notBefore('to', 'from')],
-};
-export const workExport: Schema<WorkExport> = {
-  struct: exportStruct,
-  rules: [notBefore('to', 'from')],
-};
+export const workQuery: Schema<WorkQuery> = { struct: workQueryStruct, rules: dayRules };
+export const workExport: Schema<WorkExport> = { struct: exportStruct, rules: dayRules };

@@ -11,6 +11,7 @@ import {
   type WorkSummary,
 } from './replies.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
+import { withQuery, type ListQuery } from '#lib/api/query.ts';
 
 const base = '/client/work-orders';
 const at = (id: string, step = ''): string => `${base}/${encodeURIComponent(id)}${step}`;
@@ -18,14 +19,8 @@ const at = (id: string, step = ''): string => `${base}/${encodeURIComponent(id)}
 /** The calls about work orders (docs/reports.md), one function a call. `id` is an order's id or number. */
 export const workOrderCalls = (http: Http) => ({
   /** Own orders; the query is that of the call: q, view, status, health, service, from, to, sort, page … */
-  listWorkOrders: (query: Readonly<Record<string, string>>): ApiResult<WorkList> => {
-    const text = new URLSearchParams(query).toString();
-    return http.send({
-      path: text === '' ? base : `${base}?${text}`,
-      method: 'GET',
-      reply: workList,
-    });
-  },
+  listWorkOrders: (query: ListQuery): ApiResult<WorkList> =>
+    http.send({ path: withQuery(base, query), method: 'GET', reply: workList }),
 
   readWorkOrder: (id: string): ApiResult<WorkRecord> =>
     http.send({ path: at(id), method: 'GET', reply: workRecord }),

@@ -4,26 +4,11 @@ import { addDays } from '#lib/kernel/calendar-day.ts';
 /** The most pieces of one order. */
 export const MAX_PIECES = 1_000_000;
 
-/** What a list may be sorted by; a minus in front turns it round. */
-export const workSorts = [
-  'number',
-  'title',
-  'status',
-  'pieces',
-  'progress',
-  'stage',
-  'quality',
-  'due',
-  'health',
-  'updated',
-] as const;
-export type WorkSort = (typeof workSorts)[number];
-
 /** Quick views. */
 export const workViews = [
-  { id: 'late', label: 'Late' },
-  { id: 'waiting', label: 'Waiting for me' },
-  { id: 'week', label: 'This week' },
+  { value: 'late', label: 'Late' },
+  { value: 'waiting', label: 'Waiting for me' },
+  { value: 'week', label: 'This week' },
 ] as const;
 
 /** Monday and Sunday of the week that a day is in. */

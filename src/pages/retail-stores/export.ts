@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { readReportState, reportQuery } from '#lib/reports/report-state.ts';
-import { storeShape } from '#lib/stores/store-list.ts';
+import { readReportState, reportQuery } from '#lib/reports/list-query.ts';
+import { storeShape } from '#lib/stores/columns.ts';
 import { answerFile } from '#lib/server/page-file.ts';
 
 /** The stores of the list as a file: `?format=csv` and the filters of the list. */

@@ -169,7 +169,7 @@ describe.each(databases)('lists of work orders on $name', ({ open }) => {
       const { database } = api;
       for (let index = 0; index < 3; index++) await house.make(client, { title: `No ${index}` });
       const clock = healthClock(new Date('2026-03-02T10:00:00Z'), '2026-03-02');
-      const stretch = { order: column, direction: 'desc', limit: 10, offset: 0 } as const;
+      const stretch = { order: column, direction: 'desc', size: 10, offset: 0 } as const;
       const plan = await database.transaction(async (tx) => {
         const query = workOrdersQuery(tx, { clientId: client.session.id, clock }, stretch);
         if (database.dialect === 'sqlite') return query.explain(undefined, sql`query plan`);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { receiptShape } from '#lib/receipts/columns.ts';
 import { changeText } from '#lib/receipts/receipt-text.ts';
-import { piecesChart, receiptRow } from '#lib/receipts/report.ts';
+import { piecesChart } from '#lib/receipts/report.ts';
+import { reportRows } from '#lib/reports/column.ts';
 
 const figures = {
   receipts: 2,
@@ -52,7 +54,8 @@ describe('the receipt report', () => {
   });
 
   it('says when goods are due until they are here', () => {
-    const received = (change: object) => receiptRow({ ...summary, ...change }).cells[1];
+    const received = (change: object) =>
+      reportRows(receiptShape, [{ ...summary, ...change }])[0]?.cells['received'];
     expect(received({})).toBe('Due Mar 2, 2026');
     expect(received({ expectedOn: null })).toBe('Not yet');
     expect(received({ status: 'RECEIVED' })).toBe('Mar 2, 2026');

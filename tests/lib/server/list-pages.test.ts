@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { provideEmbeddedApi } from '#lib/server/portal.ts';
 import { readReceiptReport } from '#lib/server/receipt-pages.ts';
 import { readStoreList } from '#lib/server/store-pages.ts';
-import type { PageContext } from '#lib/server/submission-pages.ts';
+import type { PageContext } from '#lib/server/page-context.ts';
 import { readWorkReport } from '#lib/server/work-pages.ts';
 
 const pages = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { provideEmbeddedApi } from '#lib/server/portal.ts';
 import { postReceiptAnswer } from '#lib/server/receipt-pages.ts';
-import type { PageContext } from '#lib/server/submission-pages.ts';
+import type { PageContext } from '#lib/server/page-context.ts';
 import { postToWork } from '#lib/server/work-pages.ts';
 
 const ORIGIN = 'http://localhost:4321';

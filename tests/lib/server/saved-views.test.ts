@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { receiptShape } from '#lib/receipts/report.ts';
+import { receiptShape } from '#lib/receipts/columns.ts';
 import { provideEmbeddedApi } from '#lib/server/portal.ts';
 import { postView } from '#lib/server/saved-views.ts';
 

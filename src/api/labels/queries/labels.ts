@@ -6,7 +6,9 @@ import {
   type Kysely,
   type Transaction,
 } from 'kysely';
+import type { LabelSort } from '#lib/labels/columns.ts';
 import type { LabelRow, LabelUpdate } from '#api/db/tables/labels.ts';
+import { contains, countRows, escapedLike, type Stretch } from '#api/db/stretch.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -84,7 +86,7 @@ export async function namesLike(
     .selectFrom('labels')
     .select('name_key')
     .where('client_id', '=', clientId)
-    .where(sql<boolean>`name_key like ${`${escaped(start)}%`} escape '\\'`)
+    .where(sql<boolean>`name_key like ${`${escapedLike(start)}%`} escape '\\'`)
     .execute();
   return new Set(rows.map((row) => row.name_key));
 }
@@ -99,46 +101,40 @@ export interface LabelFilter {
   readonly approvedOnly?: boolean | undefined;
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 function matching(eb: ExpressionBuilder<Tables, 'labels'>, filter: LabelFilter) {
   const { clientId, kind, statuses, text, approvedOnly } = filter;
   return eb.and([
     ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
     ...(kind === undefined ? [] : [eb('kind', '=', kind)]),
     statuses === undefined ? eb('status', '!=', 'ARCHIVED') : eb('status', 'in', statuses),
-    ...(text ? [sql<boolean>`search like ${`%${escaped(text)}%`} escape '\\'`] : []),
+    ...(text ? [contains('search', text)] : []),
     ...(approvedOnly ? [eb('approved_revision', 'is not', null)] : []),
   ]);
 }
 
-export type LabelOrder = 'updated_at' | 'created_at' | 'name';
-
-export interface LabelPage {
-  readonly order: LabelOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly page: number;
-  readonly size: number;
-}
+/** The column behind each key that the list may be sorted by. */
+export const labelOrders = {
+  updated: 'updated_at',
+  created: 'created_at',
+  name: 'name_key',
+} as const satisfies Readonly<Record<LabelSort, keyof LabelRow>>;
 
 /** One page of the labels that match, with the number of all. */
 export async function pageOfLabels(
   db: Kysely<Tables>,
   filter: LabelFilter,
-  { order, direction, page, size }: LabelPage,
+  { order, direction, offset, size }: Stretch<(typeof labelOrders)[LabelSort]>,
 ): Promise<{ items: LabelRow[]; total: number }> {
   const base = db.selectFrom('labels').where((eb) => matching(eb, filter));
-  const { total } = await base
-    .select((eb) => eb.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(base);
   const items = await base
     .selectAll()
-    .orderBy(order === 'name' ? 'name_key' : order, direction)
+    .orderBy(order, direction)
     .orderBy('id')
     .limit(size)
-    .offset((page - 1) * size)
+    .offset(offset)
     .execute();
-  return { items, total: Number(total) };
+  return { items, total };
 }
 
 /** How many labels a client has, by status. */

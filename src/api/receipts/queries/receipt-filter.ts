@@ -6,6 +6,7 @@ import {
   type ExpressionBuilder,
   type Kysely,
 } from 'kysely';
+import { contains } from '#api/db/stretch.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 /** Columns that people filter by with a part of their value. */
@@ -30,12 +31,10 @@ export interface ReceiptFilter {
 
 type Builder = ExpressionBuilder<Tables, 'receipts'>;
 
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** The condition of one key filter. */
 export function matchingKey(eb: Builder, filter: KeyFilter) {
   if ('keys' in filter) return eb(filter.column, 'in', filter.keys);
-  return sql<boolean>`${sql.ref(filter.column)} like ${containing(filter.part)} escape '\\'`;
+  return contains(filter.column, filter.part);
 }
 
 /** The condition of a whole filter. */

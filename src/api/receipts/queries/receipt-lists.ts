@@ -11,7 +11,9 @@ import {
   type KeyColumn,
   type ReceiptFilter,
 } from './receipt-filter.ts';
+import type { ReceiptSort } from '#lib/receipts/columns.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import type { Stretch } from '#api/db/stretch.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export type { ReceiptFilter } from './receipt-filter.ts';
@@ -41,24 +43,23 @@ const listed = [
 
 export type ListedReceipt = Pick<ReceiptRow, (typeof listed)[number]>;
 
-export type ReceiptOrder =
-  | 'reference'
-  | 'listed_on'
-  | 'vendor_key'
-  | 'po_key'
-  | 'carrier_key'
-  | 'tracking_key'
-  | 'cartons_received'
-  | 'pieces_received'
-  | 'deviation'
-  | 'status';
+/** The column behind each key that the list may be sorted by. */
+export const receiptOrders = {
+  number: 'reference',
+  received: 'listed_on',
+  vendor: 'vendor_key',
+  po: 'po_key',
+  carrier: 'carrier_key',
+  tracking: 'tracking_key',
+  cartons: 'cartons_received',
+  pieces: 'pieces_received',
+  exceptions: 'deviation',
+  status: 'status',
+} as const satisfies Readonly<Record<ReceiptSort, keyof ReceiptRow>>;
 
-export interface ReceiptPage {
-  readonly order: ReceiptOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly offset: number;
-  readonly size: number;
-}
+export type ReceiptOrder = (typeof receiptOrders)[ReceiptSort];
+
+type ReceiptPage = Stretch<ReceiptOrder>;
 
 /** The columns behind the sorted one, in the direction of its index. */
 function tieBreakers({ order, direction }: ReceiptPage) {

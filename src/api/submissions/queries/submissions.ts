@@ -1,5 +1,7 @@
 /** Queries on submissions: the records behind all service forms. */
-import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import type { SubmissionSort } from '#lib/submissions/columns.ts';
+import { contains, countRows, type Stretch } from '#api/db/stretch.ts';
 import type {
   NewSubmission,
   SubmissionRow,
@@ -142,48 +144,44 @@ export interface SubmissionFilter {
 
 type Builder = ExpressionBuilder<Tables, 'submissions'>;
 
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function matching(eb: Builder, filter: SubmissionFilter) {
   const { clientId, type, statuses, text, from, to, submittedOnly } = filter;
   return eb.and([
     ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
     ...(type === undefined ? [] : [eb('type', '=', type)]),
     ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
-    ...(text ? [sql<boolean>`search like ${containing(text)} escape '\\'`] : []),
+    ...(text ? [contains('search', text)] : []),
     ...(from === undefined ? [] : [eb('updated_at', '>=', from)]),
     ...(to === undefined ? [] : [eb('updated_at', '<', to)]),
     ...(submittedOnly ? [eb('reference', 'is not', null)] : []),
   ]);
 }
 
-export type SubmissionOrder = 'updated_at' | 'created_at' | 'submitted_at' | 'title' | 'status';
-
-export interface SubmissionPage {
-  readonly order: SubmissionOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly page: number;
-  readonly size: number;
-}
+/** The column behind each key that the list may be sorted by. */
+export const submissionOrders = {
+  updated: 'updated_at',
+  created: 'created_at',
+  submitted: 'submitted_at',
+  title: 'title',
+  status: 'status',
+} as const satisfies Readonly<Record<SubmissionSort, keyof SubmissionRow>>;
 
 /** One page of the records that match, with the number of all. */
 export async function pageOfSubmissions(
   db: Kysely<Tables>,
   filter: SubmissionFilter,
-  { order, direction, page, size }: SubmissionPage,
+  { order, direction, offset, size }: Stretch<(typeof submissionOrders)[SubmissionSort]>,
 ): Promise<{ items: SubmissionRow[]; total: number }> {
   const base = db.selectFrom('submissions').where((eb) => matching(eb, filter));
-  const { total } = await base
-    .select((eb) => eb.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(base);
   const items = await base
     .selectAll()
     .orderBy(order, (by) => (direction === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast()))
     .orderBy('id')
     .limit(size)
-    .offset((page - 1) * size)
+    .offset(offset)
     .execute();
-  return { items, total: Number(total) };
+  return { items, total };
 }
 
 /** How many records a client has, by type and status. */

@@ -1,10 +1,12 @@
 /** Lists of work orders: filtered, sorted, counted and paged. */
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { openStatuses, type Health, type HealthClock } from '#lib/work-orders/health.ts';
+import type { WorkSort } from '#lib/work-orders/columns.ts';
 import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
+import { contains, countRows, type Stretch } from '#api/db/stretch.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface WorkFilter {
@@ -28,8 +30,6 @@ export interface WorkFilter {
 }
 
 type Builder = ExpressionBuilder<Tables, 'work_orders'>;
-
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Late orders first, then those at risk, then the others: the twin of `healthOf()`. */
 function healthRank(eb: Builder, { today, heldSince }: HealthClock) {
@@ -56,7 +56,7 @@ function healthRank(eb: Builder, { today, heldSince }: HealthClock) {
 const ranks: Readonly<Record<Health, number>> = { late: 0, at_risk: 1, on_time: 2 };
 
 const like = (column: 'search' | 'stores_key' | 'styles_key', text: string | undefined) =>
-  text ? [sql<boolean>`${sql.ref(column)} like ${containing(text)} escape '\\'`] : [];
+  text ? [contains(column, text)] : [];
 
 function matching(eb: Builder, filter: WorkFilter) {
   const { clientId, statuses, health, service, stage, dueFrom, dueTo, asksClient } = filter;
@@ -76,25 +76,21 @@ function matching(eb: Builder, filter: WorkFilter) {
   ]);
 }
 
-/** Columns that a list may be sorted by, each with an index; health is worked out. */
-export type WorkOrderColumn =
-  | 'reference'
-  | 'title_key'
-  | 'status'
-  | 'pieces'
-  | 'progress'
-  | 'stage_position'
-  | 'pass_permille'
-  | 'due_on'
-  | 'updated_at'
-  | 'health';
+/** The column behind each key that the list may be sorted by, each with an index; health is worked out. */
+export const workOrders = {
+  number: 'reference',
+  title: 'title_key',
+  status: 'status',
+  pieces: 'pieces',
+  progress: 'progress',
+  stage: 'stage_position',
+  quality: 'pass_permille',
+  due: 'due_on',
+  health: 'health',
+  updated: 'updated_at',
+} as const satisfies Readonly<Record<WorkSort, keyof WorkOrderRow | 'health'>>;
 
-export interface WorkPage {
-  readonly order: WorkOrderColumn;
-  readonly direction: 'asc' | 'desc';
-  readonly limit: number;
-  readonly offset: number;
-}
+type WorkPage = Stretch<(typeof workOrders)[WorkSort]>;
 
 /** What a list shows: everything but the garments. */
 const listed = [
@@ -135,7 +131,7 @@ export type ListedWorkOrder = Pick<WorkOrderRow, (typeof listed)[number]>;
 function stretchQuery(
   db: Kysely<Tables>,
   filter: WorkFilter,
-  { order, direction, limit, offset }: WorkPage,
+  { order, direction, size, offset }: WorkPage,
 ) {
   const base = db.selectFrom('work_orders').where((eb) => matching(eb, filter));
   const sorted =
@@ -143,7 +139,7 @@ function stretchQuery(
       ? base.orderBy((eb) => healthRank(eb, filter.clock), direction)
       : base.orderBy(order, direction);
   const stable = order === 'reference' ? sorted : sorted.orderBy('reference', 'desc');
-  return stable.limit(limit).offset(offset);
+  return stable.limit(size).offset(offset);
 }
 
 /** One stretch of the orders that match, as a list shows them. */
@@ -181,10 +177,5 @@ export function changedWorkOrdersQuery(db: Kysely<Tables>, filter: WorkFilter, l
 
 /** How many orders match. */
 export async function countWorkOrders(db: Kysely<Tables>, filter: WorkFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom('work_orders')
-    .select((eb) => eb.fn.countAll<number | string>().as('total'))
-    .where((eb) => matching(eb, filter))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(db.selectFrom('work_orders').where((eb) => matching(eb, filter)));
 }

@@ -11,7 +11,7 @@ import {
   sortedBy,
   unnarrowed,
   type ReportShape,
-} from '#lib/reports/report-state.ts';
+} from '#lib/reports/list-query.ts';
 
 const shape: ReportShape = {
   name: 'boxes',

@@ -1,0 +1,86 @@
+/** All rows of a list as a file: CSV, XLSX or PDF, in the columns that the list names (docs/reports.md). */
+import { fileColumns, fileRecord, type FileColumn, type List } from '#lib/reports/column.ts';
+import type { ExportFormat } from '#lib/reports/export-format.ts';
+import { filterText } from '#lib/reports/filters.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
+import type { ApiContext } from '#api/kernel/context.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import type { Fact } from '#api/documents/blocks.ts';
+import { reportFile } from './report-file.ts';
+import { settleRows, type ListedRows } from './snapshot-keys.ts';
+
+export type ExportContext = Pick<ApiContext, 'database' | 'workers' | 'now' | 'log' | 'gone'>;
+
+type ExportedList<Row> = Pick<
+  List<never, Row>,
+  'name' | 'title' | 'allColumns' | 'allFilters' | 'dates'
+>;
+
+interface Exported<Row> {
+  readonly clientId: string;
+  readonly format: ExportFormat;
+  /** What narrows the list, by the names of its filters; with `from` and `to`. */
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly rows: ListedRows<Row>;
+  /** More rows than this are refused; only the bench says it. */
+  readonly most?: number | undefined;
+  /** What the paper counts; when it is left out it counts rows, and names the filters. */
+  readonly countedAs?: string;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What narrows the list, in the words of its filters: the quick view first, then the days. */
+function filterFacts(
+  { allFilters, dates }: Pick<ExportedList<never>, 'allFilters' | 'dates'>,
+  query: Readonly<Record<string, unknown>>,
+): Fact[] {
+  const facts = Object.entries(allFilters).flatMap(([name, filter]) => {
+    const value = text(query[name]);
+    const isFirst = filter.kind === 'choice' && filter.isLink === true;
+    return value === '' ? [] : [{ isFirst, label: filter.label, text: filterText(filter, value) }];
+  });
+  const [from, to] = [text(query['from']), text(query['to'])];
+  const isDated = dates !== undefined && from + to !== '';
+  const days = isDated ? [{ isFirst: true, label: dates.label, text: `${from} – ${to}` }] : [];
+  const sorted = [
+    ...facts.filter(({ isFirst }) => isFirst),
+    ...days,
+    ...facts.filter(({ isFirst }) => !isFirst),
+  ];
+  return sorted.map(({ label, text: shown }) => ({ label, text: shown }));
+}
+
+async function* records<Row>(
+  columns: readonly FileColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<SheetRecord, void> {
+  for await (const row of rows) yield fileRecord(columns, row);
+}
+
+/** The file as a response; 422 for more rows than may leave at once. */
+export async function exportList<Row>(
+  context: ExportContext,
+  list: ExportedList<Row>,
+  { clientId, format, query, rows: listed, most, countedAs }: Exported<Row>,
+): Promise<Result<Response, Failure>> {
+  const settled = await settleRows(context.database.reader, listed, most);
+  if (!settled.ok) return settled;
+  const { total, rows } = settled.value;
+  const columns = fileColumns(list, format === 'pdf' ? 'paper' : 'sheet');
+  const file = await reportFile(context, {
+    clientId,
+    report: list.name,
+    title: list.title,
+    format,
+    ...(list.dates && { from: text(query['from']), to: text(query['to']) }),
+    filters: countedAs === undefined ? filterFacts(list, query) : [],
+    countedAs,
+    total,
+    columns,
+    rows: records(columns, rows),
+    summed: columns.flatMap(({ key, isSummed }) => (isSummed ? [key] : [])),
+  });
+  return ok(file);
+}

@@ -1,0 +1,37 @@
+/** What the query of a list asks of the database: order and stretch, statuses, days of the company. */
+import { parseSort, type Sort } from '#lib/reports/list-query.ts';
+import { addDays } from '#lib/kernel/calendar-day.ts';
+import { startOfHouseDay } from '#lib/kernel/company-day.ts';
+import type { Stretch } from '#api/db/stretch.ts';
+
+/** `orders` names the column or expression of each key that the list may be sorted by. */
+export function stretchOf<Key extends string, Order extends string>(
+  orders: Readonly<Record<Key, Order>>,
+  { sort, page = 1, size = 0 }: { sort: Sort<Key>; page?: number; size?: number },
+): Stretch<Order> {
+  const { key, isDescending } = parseSort(sort);
+  const direction = isDescending ? 'desc' : 'asc';
+  return { order: orders[key], direction, offset: (page - 1) * size, size };
+}
+
+/** Several statuses are separated by commas. */
+export const statusesIn = (status: string | undefined): readonly string[] | undefined =>
+  status === undefined || status === '' ? undefined : status.split(',');
+
+/** Nothing is older, nothing is as new: days beyond them mean the same. */
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '9000-01-01';
+
+const within = (day: string): string =>
+  day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day;
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Days of the company as moments: `from` included; `to` excluded, where the day after the last one begins. */
+export const momentsOf = ({ from, to }: Days): Days => ({
+  from: from === undefined ? undefined : startOfHouseDay(within(from)),
+  to: to === undefined ? undefined : startOfHouseDay(addDays(within(to), 1)),
+});

@@ -1,0 +1,45 @@
+/** The list of labels, which shows cards: what it may be sorted and narrowed by. */
+import { labelKinds } from './engine/spec.ts';
+import { listOf, type Column } from '#lib/reports/column.ts';
+import { choice, optionsOf, words } from '#lib/reports/filters.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import type { LabelSummary } from './replies.ts';
+import { statusesOf } from '#lib/records/status.ts';
+import { kindLabel } from './kinds.ts';
+import { labelStatuses } from './statuses.ts';
+
+const columns = [
+  { id: 'name', label: 'Name', sort: true },
+  {
+    id: 'kind',
+    label: 'Type',
+    filter: choice(
+      'Type',
+      'All',
+      labelKinds.map((value) => ({ value, label: kindLabel(value) })),
+    ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    filter: {
+      ...choice('Status', 'All but archived', optionsOf(statusesOf(labelStatuses))),
+      isList: true,
+    },
+  },
+  { id: 'created', label: 'Made', sort: true },
+  { id: 'updated', label: 'Last change', sort: true },
+] as const satisfies readonly Column<LabelSummary>[];
+
+export const labelShape = listOf({
+  name: 'labels',
+  title: 'Labels',
+  path: pathOf('create-label'),
+  columns,
+  filters: { q: words('Search', { placeholder: 'Name, number, style or any word' }) },
+  shown: ['q', 'kind', 'status'],
+  defaultSort: '-updated',
+  isOrderFixed: true,
+});
+
+export type LabelSort = (typeof labelShape.allSorts)[number];

@@ -1,0 +1,193 @@
+/** The list of receipts: one entry for each column, wherever it stands. */
+import type { Cell, Chip } from '#lib/reports/cells.ts';
+import { listOf, type Column } from '#lib/reports/column.ts';
+import { choice, optionsOf, words } from '#lib/reports/filters.ts';
+import { countText } from '#lib/reports/tile.ts';
+import type { ReceiptSummary } from './replies.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import { statusOf } from '#lib/records/status.ts';
+import { accuracy } from './figures.ts';
+import { receiptPath } from './receipt.ts';
+import { hasArrived, isCounted, receiptStatuses } from './status.ts';
+
+/** When it came, or is expected. */
+function whenText({ status, arrivedAt, expectedOn, listedOn }: ReceiptSummary): string {
+  if (arrivedAt !== null || hasArrived(status)) return dayText(listedOn);
+  return expectedOn === null ? 'Not yet' : `Due ${dayText(expectedOn)}`;
+}
+
+/** 18 of 20; the received alone when nothing was expected. */
+const ofExpected = (received: number, expected: number): string =>
+  expected === 0 ? countText(received) : `${countText(received)} of ${countText(expected)}`;
+
+/** Over, short and damaged, as far as there is any. */
+const figureChips = ({ over, short, damaged }: ReceiptSummary): Chip[] =>
+  [
+    { letter: 'O', name: 'over', count: over, tone: 'waiting' as const },
+    { letter: 'S', name: 'short', count: short, tone: 'bad' as const },
+    { letter: 'D', name: 'damaged', count: damaged, tone: 'bad' as const },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ letter, name, count, tone }) => ({
+      text: `${letter} ${countText(count)}`,
+      title: `${countText(count)} ${name}`,
+      tone,
+    }));
+
+/** From 0 to 1 with four decimals; null until it is counted. */
+function accuracyOf({ status, piecesExpected: expected, over, short }: ReceiptSummary) {
+  const share = accuracy({ expected, over, short });
+  return share === null || !isCounted(status) ? null : Math.round(share * 10_000) / 10_000;
+}
+
+const statusCell = (status: string): Cell => {
+  const { label, tone } = statusOf(receiptStatuses, status);
+  return { kind: 'status', label, tone };
+};
+
+export const receiptColumns = [
+  {
+    id: 'number',
+    label: 'Number',
+    stays: true,
+    sort: true,
+    cell: ({ reference }) => ({ kind: 'link', text: reference, href: receiptPath(reference) }),
+    file: { type: 'identifier', value: ({ reference }) => reference },
+  },
+  {
+    id: 'received',
+    label: 'Received',
+    sort: true,
+    cell: whenText,
+    file: { type: 'moment', value: ({ arrivedAt }) => arrivedAt },
+  },
+  {
+    id: 'expectedOn',
+    label: 'Expected on',
+    file: { type: 'day', only: 'sheet', value: ({ expectedOn }) => expectedOn },
+  },
+  {
+    id: 'vendor',
+    label: 'Vendor',
+    sort: true,
+    filter: words('Vendor'),
+    cell: ({ vendor }) => vendor,
+    file: { type: 'text', value: ({ vendor }) => vendor },
+  },
+  {
+    id: 'po',
+    label: 'PO',
+    sort: true,
+    filter: words('PO'),
+    cell: ({ po }) => po,
+    file: { type: 'identifier', value: ({ po }) => po },
+  },
+  {
+    id: 'carrier',
+    label: 'Carrier',
+    sort: true,
+    filter: words('Carrier'),
+    cell: ({ carrier }) => carrier,
+    file: { type: 'text', value: ({ carrier }) => carrier },
+  },
+  {
+    id: 'tracking',
+    label: 'Tracking',
+    sort: true,
+    cell: ({ tracking }) => tracking,
+    file: { type: 'identifier', only: 'sheet', value: ({ tracking }) => tracking },
+  },
+  {
+    id: 'cartonsExpected',
+    label: 'Cartons expected',
+    file: { type: 'integer', isSummed: true, value: ({ cartonsExpected }) => cartonsExpected },
+  },
+  {
+    id: 'cartons',
+    label: 'Cartons',
+    isNumber: true,
+    sort: true,
+    cell: ({ cartonsReceived, cartonsExpected }) => ofExpected(cartonsReceived, cartonsExpected),
+    file: {
+      type: 'integer',
+      title: 'Cartons received',
+      isSummed: true,
+      value: ({ cartonsReceived }) => cartonsReceived,
+    },
+  },
+  {
+    id: 'piecesExpected',
+    label: 'Pieces expected',
+    file: { type: 'integer', isSummed: true, value: ({ piecesExpected }) => piecesExpected },
+  },
+  {
+    id: 'pieces',
+    label: 'Pieces',
+    isNumber: true,
+    sort: true,
+    cell: ({ piecesReceived, piecesExpected }) => ofExpected(piecesReceived, piecesExpected),
+    file: {
+      type: 'integer',
+      title: 'Pieces received',
+      isSummed: true,
+      value: ({ piecesReceived }) => piecesReceived,
+    },
+  },
+  {
+    id: 'exceptions',
+    label: 'O/S/D',
+    sort: true,
+    filter: choice('Exceptions', 'With and without', [
+      { value: 'only', label: 'With exceptions' },
+      { value: 'open', label: 'Waiting for you' },
+    ]),
+    cell: (receipt) => ({ kind: 'chips', chips: figureChips(receipt) }),
+  },
+  {
+    id: 'over',
+    label: 'Over',
+    file: { type: 'integer', isSummed: true, value: ({ over }) => over },
+  },
+  {
+    id: 'short',
+    label: 'Short',
+    file: { type: 'integer', isSummed: true, value: ({ short }) => short },
+  },
+  {
+    id: 'damaged',
+    label: 'Damaged',
+    file: { type: 'integer', isSummed: true, value: ({ damaged }) => damaged },
+  },
+  {
+    id: 'accuracy',
+    label: 'Accuracy',
+    file: { type: 'decimal', only: 'sheet', value: accuracyOf },
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    sort: true,
+    filter: { ...choice('Status', 'All', optionsOf(receiptStatuses.statuses)), isList: true },
+    cell: ({ status }) => statusCell(status),
+    file: { type: 'text', value: ({ status }) => statusOf(receiptStatuses, status).label },
+  },
+] as const satisfies readonly Column<ReceiptSummary>[];
+
+export const receiptDefinition = {
+  name: 'receipts',
+  title: 'Receipts',
+  path: '/report/receipt/receipt-report',
+  filters: {
+    q: words('Search', { placeholder: 'Number, vendor, tracking …' }),
+    item: words('SKU, style or GTIN', { placeholder: 'The whole code' }),
+  },
+  shown: ['q', 'status', 'exceptions'],
+  defaultSort: '-received',
+  dates: { label: 'Received', presets: 'past' },
+} as const;
+
+export const receiptShape = listOf({ ...receiptDefinition, columns: receiptColumns });
+
+/** What the list may be sorted by. */
+export const receiptSorts = receiptShape.allSorts;
+export type ReceiptSort = (typeof receiptSorts)[number];

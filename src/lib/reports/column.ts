@@ -1,0 +1,184 @@
+/**
+ * The columns of a list. One entry is one column wherever it stands: on the page and in the menu of columns, in the
+ * query of the call, in the order of the database, in CSV and XLSX files and on paper (docs/reports.md).
+ */
+import type {
+  SheetColumn,
+  SheetColumnType,
+  SheetRecord,
+  SheetValue,
+} from '#lib/spreadsheets/columns.ts';
+import type { Cell, ReportHead, ReportRow } from './cells.ts';
+import { filterField, type Filter, type FilterField, type Option } from './filters.ts';
+import {
+  orderOf,
+  reportAddress,
+  sortedBy,
+  type ReportShape,
+  type ReportState,
+} from './list-query.ts';
+
+/** What a column is in files. */
+export interface FileCell<Row> {
+  readonly type: SheetColumnType;
+  readonly value: (row: Row) => SheetValue | undefined;
+  /** The heading; the column's label when it is left out. */
+  readonly title?: string;
+  readonly width?: number;
+  /** Added up under the rows. */
+  readonly isSummed?: true;
+  /** Only in spreadsheets, or only on paper; in both when it is left out. */
+  readonly only?: 'sheet' | 'paper';
+}
+
+/** A column: `Row` is what the page knows of an entry, `FileRow` what files know of it. */
+export interface Column<Row, FileRow = Row> {
+  readonly id: string;
+  readonly label: string;
+  readonly isNumber?: true;
+  /** Shows whatever columns are chosen: it leads to the record. */
+  readonly stays?: true;
+  /** The list may be sorted by it. */
+  readonly sort?: true;
+  /** The list may be narrowed by it; the filter has the column's id as its name. */
+  readonly filter?: Filter;
+  /** What stands on the page; a column without it stands in files alone, or is only sorted or filtered by. */
+  readonly cell?: (row: Row) => Cell;
+  readonly file?: FileCell<FileRow>;
+}
+
+type Columns = readonly Column<never, never>[];
+
+export type SortOf<C extends Columns> = Extract<C[number], { readonly sort: true }>['id'];
+
+type ColumnFilters<C extends Columns> = {
+  readonly [E in Extract<C[number], { readonly filter: Filter }> as E['id']]: E['filter'];
+};
+
+interface Definition<Row, FileRow, C, F> {
+  /** Names the exported files, and the saved views of the list. */
+  readonly name: string;
+  /** As a heading: 'Receipts'. */
+  readonly title: string;
+  readonly path: string;
+  readonly columns: C & readonly Column<Row, FileRow>[];
+  /** Filters that belong to no column. */
+  readonly filters?: F;
+  /** The filters that are always on show, in their order; the others stand behind 'More filters'. */
+  readonly shown?: readonly string[];
+  readonly defaultSort: string;
+  /** The page offers no other order than the usual one; the call does. */
+  readonly isOrderFixed?: true;
+  readonly dates?: ReportShape['dates'];
+  readonly fixed?: ReportShape['fixed'];
+}
+
+/** A list with all that follows from its columns. */
+export interface List<
+  Row,
+  FileRow = Row,
+  Sort extends string = string,
+  F = unknown,
+> extends ReportShape {
+  readonly title: string;
+  readonly allColumns: readonly Column<Row, FileRow>[];
+  readonly allFilters: F & Readonly<Record<string, Filter>>;
+  readonly shown: readonly string[];
+  /** What the call may sort by. */
+  readonly allSorts: readonly Sort[];
+}
+
+/** Makes a list of its definition. */
+export function listOf<Row, FileRow, const C extends Columns, const F = object>(
+  definition: Definition<Row, FileRow, C, F>,
+): List<Row, FileRow, SortOf<C>, F & ColumnFilters<C>> {
+  const { columns: allColumns, filters: own, shown = [], isOrderFixed, ...rest } = definition;
+  const named: Readonly<Record<string, Filter>> = {
+    ...Object.fromEntries(allColumns.flatMap(({ id, filter }) => (filter ? [[id, filter]] : []))),
+    ...own,
+  };
+  const names = [...new Set([...shown, ...Object.keys(named)])];
+  const filters = Object.fromEntries(names.map((name) => [name, named[name]]));
+  const sorts = allColumns.flatMap(({ id, sort }) => (sort ? [id] : []));
+  return {
+    ...rest,
+    allColumns,
+    allFilters: filters as F & ColumnFilters<C> & Readonly<Record<string, Filter>>,
+    filters: filters as Readonly<Record<string, Filter>>,
+    shown,
+    allSorts: sorts,
+    sorts: isOrderFixed ? [] : sorts,
+    columns: allColumns.filter(({ cell }) => cell),
+  };
+}
+
+/** The controls above a list; `offered` is what the client has, by the names of filters. */
+export function filterFields(
+  { allFilters, shown }: Pick<List<never>, 'allFilters' | 'shown'>,
+  offered: Readonly<Record<string, readonly Option[]>> = {},
+): { readonly shown: readonly FilterField[]; readonly more: readonly FilterField[] } {
+  const fields = Object.entries(allFilters)
+    .filter(([, filter]) => filter.kind === 'text' || !filter.isLink)
+    .map(([name, filter]) => filterField(name, filter, offered[name]));
+  return {
+    shown: fields.filter(({ name }) => shown.includes(name)),
+    more: fields.filter(({ name }) => !shown.includes(name)),
+  };
+}
+
+/** The heads of the columns that show; those that the list sorts by are links. */
+export const reportHeads = (shape: ReportShape, state: ReportState): ReportHead[] =>
+  shape.columns
+    .filter(({ id }) => state.columns.includes(id))
+    .map(({ id, label, isNumber = false }) => ({
+      id,
+      label,
+      isNumber,
+      ...(shape.sorts.includes(id) && {
+        sort: { href: reportAddress(shape, sortedBy(state, id)), order: orderOf(state, id) },
+      }),
+    }));
+
+/** What stands on the page for each entry, by the ids of the columns. */
+export const reportRows = <Row extends { readonly reference: string }>(
+  { allColumns }: Pick<List<Row, never>, 'allColumns'>,
+  items: readonly Row[],
+): ReportRow[] =>
+  items.map((row) => ({
+    id: row.reference,
+    cells: Object.fromEntries(
+      allColumns.flatMap(({ id, cell }) => (cell ? [[id, cell(row)] as const] : [])),
+    ),
+  }));
+
+/** The columns of an import as those of a spreadsheet, which can be imported again. */
+export const importColumns = <FileRow>(
+  columns: readonly SheetColumn[],
+  valueOf: (row: FileRow, key: string) => SheetValue | undefined,
+): Column<unknown, FileRow>[] =>
+  columns.map(({ key, title, type, width }) => ({
+    id: `sheet.${key}`,
+    label: title,
+    file: {
+      type,
+      only: 'sheet',
+      value: (row) => valueOf(row, key),
+      ...(width !== undefined && { width }),
+    },
+  }));
+
+/** A column of a file, as it is written. */
+export interface FileColumn<Row> extends SheetColumn, Omit<FileCell<Row>, 'title'> {}
+
+/** The columns of a file. */
+export const fileColumns = <FileRow>(
+  { allColumns }: Pick<List<never, FileRow>, 'allColumns'>,
+  kind: 'sheet' | 'paper',
+): FileColumn<FileRow>[] =>
+  allColumns.flatMap(({ id, label, file }) =>
+    file && (file.only ?? kind) === kind ? [{ key: id, title: label, ...file }] : [],
+  );
+
+/** An entry as a row of a file. */
+export const fileRecord = <Row>(columns: readonly FileColumn<Row>[], row: Row): SheetRecord =>
+  Object.fromEntries(columns.map(({ key, value }) => [key, value(row)]));

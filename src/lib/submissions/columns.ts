@@ -1,0 +1,67 @@
+/** The list of the records of a form: one entry for each column. */
+import { houseMomentText } from '#lib/kernel/company-moment.ts';
+import { listOf, type Column } from '#lib/reports/column.ts';
+import { choice, optionsOf, words } from '#lib/reports/filters.ts';
+import { pathOf, type RouteId } from '#lib/kernel/routes.ts';
+import type { SubmissionSummary } from './replies.ts';
+import { statusesOf, statusOf, type StatusNames } from '#lib/records/status.ts';
+
+/** The value of `view` that shows the list. */
+export const LIST_VIEW = 'requests';
+
+interface Listed {
+  readonly route: RouteId;
+  readonly statuses: StatusNames;
+}
+
+const columnsOf = (path: string, statuses: StatusNames) =>
+  [
+    {
+      id: 'reference',
+      label: 'Number',
+      cell: ({ id, reference, title }) =>
+        reference === null
+          ? {
+              kind: 'link',
+              text: 'Continue',
+              hint: ` draft ${title || 'without a title'}`,
+              href: `${path}?draft=${id}`,
+            }
+          : { kind: 'link', text: reference, href: `${path}/${reference}` },
+    },
+    { id: 'title', label: 'Title', sort: true, cell: ({ title }) => title || 'No title yet' },
+    {
+      id: 'status',
+      label: 'Status',
+      sort: true,
+      filter: { ...choice('Status', 'All', optionsOf(statusesOf(statuses))), isList: true },
+      cell: ({ status }) => {
+        const { label, tone } = statusOf(statuses, status);
+        return { kind: 'status', label, tone };
+      },
+    },
+    {
+      id: 'updated',
+      label: 'Last change',
+      sort: true,
+      cell: ({ updatedAt }) => houseMomentText(updatedAt),
+    },
+    { id: 'created', label: 'Made', sort: true },
+    { id: 'submitted', label: 'Sent', sort: true },
+  ] as const satisfies readonly Column<SubmissionSummary>[];
+
+/** The list of a form's records; it stands on the page of the form. */
+export const submissionShape = ({ route, statuses }: Listed) =>
+  listOf({
+    name: 'submissions',
+    title: 'My requests',
+    path: pathOf(route),
+    fixed: { view: LIST_VIEW },
+    columns: columnsOf(pathOf(route), statuses),
+    filters: { q: words('Search', { placeholder: 'Number or any word' }) },
+    shown: ['q', 'status'],
+    defaultSort: '-updated',
+    isOrderFixed: true,
+  });
+
+export type SubmissionSort = ReturnType<typeof submissionShape>['allSorts'][number];
