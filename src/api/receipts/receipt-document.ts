@@ -6,14 +6,15 @@ import { accuracy, over, short } from '#lib/receipts/figures.ts';
 import {
   dispositions,
   exceptionTypes,
-  freightTerms,
+  notedOnDelivery,
   receiptPath,
-  transportModes,
   type Disposition,
   type ExceptionType,
 } from '#lib/receipts/receipt.ts';
+import { headFacts, minutesOf, palletsText, weightText } from '#lib/receipts/receipt-text.ts';
+import { accuracyText } from '#lib/receipts/report.ts';
 import { isCounted, receiptStatuses } from '#lib/receipts/status.ts';
-import { countText, hoursText, shareText } from '#lib/reports/tile.ts';
+import { countText, hoursText } from '#lib/reports/tile.ts';
 import { statusOf } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { filesOfReceipt } from './queries/receipt-parts.ts';
@@ -31,52 +32,25 @@ const MOST_PHOTOS = 20;
 const facts = (pairs: readonly (readonly [string, string])[]): Fact[] =>
   pairs.filter(([, text]) => text !== '').map(([label, text]) => ({ label, text }));
 
-const moment = (iso: string | null): string => (iso === null ? '' : companyMomentText(iso));
-
-const headFacts = (receipt: ReceiptView): Fact[] => {
-  const { head } = receipt;
-  return facts([
-    ['Vendor', receipt.vendor],
-    ['PO', receipt.po],
-    ['Vendor invoice', head.vendorInvoice],
-    ['Service request', receipt.request ?? ''],
-    ['Expected on', receipt.expectedOn ?? ''],
-    ['Arrived', moment(receipt.arrivedAt)],
-    ['Counted', moment(receipt.countedAt)],
-    ['Received by', head.receivedBy],
-    ['Dock', head.dock],
-    ['Carrier', receipt.carrier],
-    ['Transport', head.mode === '' ? '' : transportModes[head.mode]],
-    ['Tracking or PRO', receipt.tracking],
-    ['Bill of lading', head.bol],
-    ['Trailer', head.trailer],
-    ['Seal', head.seal],
-    ['Seal intact', head.sealIntact],
-    ['Freight terms', head.freightTerms === '' ? '' : freightTerms[head.freightTerms]],
-    ['Note', head.note],
-  ]);
-};
-
 function totalFacts(receipt: ReceiptView): Fact[] {
   const { head, piecesExpected, piecesReceived, damaged } = receipt;
   const isDone = isCounted(receipt.status);
   const share = accuracy({ expected: piecesExpected, over: receipt.over, short: receipt.short });
-  const minutes =
-    receipt.arrivedAt !== null && receipt.countedAt !== null
-      ? (Date.parse(receipt.countedAt) - Date.parse(receipt.arrivedAt)) / 60_000
-      : null;
   return facts([
     ['Cartons', `${countText(receipt.cartonsReceived)} of ${countText(receipt.cartonsExpected)}`],
-    ['Pallets', head.pallets === 0 ? '' : countText(head.pallets)],
-    ['Weight', head.weight === null ? '' : `${countText(head.weight)} ${head.weightUnit}`],
+    ['Pallets', palletsText(head)],
+    ['Weight', weightText(head)],
     ['Pieces expected', countText(piecesExpected)],
     ['Pieces received', countText(piecesReceived)],
     ['Good', countText(piecesReceived - damaged)],
     ['Damaged', countText(damaged)],
     ['Over', isDone ? countText(receipt.over) : ''],
     ['Short', isDone ? countText(receipt.short) : ''],
-    ['Accuracy', isDone ? (share === null ? 'Blind receipt' : shareText(share)) : ''],
-    ['Arrival to count', isDone && minutes !== null ? hoursText(minutes) : ''],
+    ['Accuracy', isDone ? accuracyText(share) : ''],
+    [
+      'Arrival to count',
+      isDone && minutesOf(receipt) !== null ? hoursText(minutesOf(receipt)) : '',
+    ],
   ]);
 }
 
@@ -117,7 +91,7 @@ const exceptionsBlock = ({ exceptions }: ReceiptView): Block => ({
     exceptionTypes[each.type as ExceptionType],
     countText(each.qty),
     each.note,
-    each.notedOnDelivery,
+    notedOnDelivery[each.notedOnDelivery as keyof typeof notedOnDelivery],
     dispositions[each.asked as Disposition],
     each.answer === null ? '' : dispositions[each.answer as Disposition],
   ]),
@@ -146,7 +120,7 @@ export async function receiptPaper(context: ApiContext, row: ReceiptRow): Promis
   const receipt = await showReceipt(context, row, { all: false });
   const pictures = await photosOf(context, row);
   const blocks: Block[] = [
-    { kind: 'facts', facts: headFacts(receipt) },
+    { kind: 'facts', facts: headFacts(receipt, 'paper') },
     { kind: 'heading', text: 'Totals' },
     { kind: 'facts', facts: totalFacts(receipt) },
     linesBlock(receipt),

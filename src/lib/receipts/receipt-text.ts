@@ -9,40 +9,74 @@ import { freightTerms, receiptFileKinds, transportModes } from './receipt.ts';
 import { accuracyText } from './report.ts';
 import { hasArrived, isCounted, receiptStatuses } from './status.ts';
 
-export interface Fact {
+interface Fact {
   readonly label: string;
   readonly text: string;
 }
 
 const moment = (iso: string | null): string => (iso === null ? '' : companyMomentText(iso));
 
-/** What is known of the delivery; what is not known is left out. */
-export function headFacts({ head, ...receipt }: ReceiptRecord): Fact[] {
-  const pairs: readonly (readonly [string, string])[] = [
-    ['Vendor', receipt.vendor],
-    ['PO', receipt.po],
-    ['Vendor invoice', head.vendorInvoice],
-    ['Expected on', receipt.expectedOn === null ? '' : dayText(receipt.expectedOn)],
-    ['Arrived', moment(receipt.arrivedAt)],
-    ['Counted', moment(receipt.countedAt)],
-    ['Received by', head.receivedBy],
-    ['Dock', head.dock],
-    ['Carrier', receipt.carrier],
-    ['Transport', head.mode === '' ? '' : transportModes[head.mode]],
-    ['Tracking or PRO', receipt.tracking],
-    ['Bill of lading', head.bol],
-    ['Trailer', head.trailer],
-    ['Seal', head.seal],
-    ['Seal intact', { '': '', yes: 'Yes', no: 'No' }[head.sealIntact]],
-    ['Freight terms', head.freightTerms === '' ? '' : freightTerms[head.freightTerms]],
-    ['Pallets', head.pallets === 0 ? '' : countText(head.pallets)],
-    ['Weight', head.weight === null ? '' : `${countText(head.weight)} ${head.weightUnit}`],
-    ['Note', head.note],
-  ];
-  return pairs.filter(([, text]) => text !== '').map(([label, text]) => ({ label, text }));
+type Delivery = Pick<
+  ReceiptRecord,
+  'vendor' | 'po' | 'request' | 'expectedOn' | 'arrivedAt' | 'countedAt' | 'carrier' | 'tracking'
+> & { readonly head: Readonly<ReceiptRecord['head']> };
+
+interface DeliveryFact {
+  readonly label: string;
+  /** '' for what is not known. */
+  readonly text: (delivery: Delivery) => string;
+  /** The other one has it elsewhere: the page links the request, the paper counts among its totals. */
+  readonly only?: 'page' | 'paper';
 }
 
-const minutesOf = ({ arrivedAt, countedAt }: ReceiptRecord): number | null =>
+/** What is known of a delivery, for its page and its paper. */
+const deliveryFacts: readonly DeliveryFact[] = [
+  { label: 'Vendor', text: ({ vendor }) => vendor },
+  { label: 'PO', text: ({ po }) => po },
+  { label: 'Vendor invoice', text: ({ head }) => head.vendorInvoice },
+  { label: 'Service request', text: ({ request }) => request ?? '', only: 'paper' },
+  { label: 'Expected on', text: ({ expectedOn: on }) => (on === null ? '' : dayText(on)) },
+  { label: 'Arrived', text: ({ arrivedAt }) => moment(arrivedAt) },
+  { label: 'Counted', text: ({ countedAt }) => moment(countedAt) },
+  { label: 'Received by', text: ({ head }) => head.receivedBy },
+  { label: 'Dock', text: ({ head }) => head.dock },
+  { label: 'Carrier', text: ({ carrier }) => carrier },
+  { label: 'Transport', text: ({ head }) => (head.mode === '' ? '' : transportModes[head.mode]) },
+  { label: 'Tracking or PRO', text: ({ tracking }) => tracking },
+  { label: 'Bill of lading', text: ({ head }) => head.bol },
+  { label: 'Trailer', text: ({ head }) => head.trailer },
+  { label: 'Seal', text: ({ head }) => head.seal },
+  { label: 'Seal intact', text: ({ head }) => ({ '': '', yes: 'Yes', no: 'No' })[head.sealIntact] },
+  {
+    label: 'Freight terms',
+    text: ({ head }) => (head.freightTerms === '' ? '' : freightTerms[head.freightTerms]),
+  },
+  { label: 'Pallets', text: ({ head }) => palletsText(head), only: 'page' },
+  { label: 'Weight', text: ({ head }) => weightText(head), only: 'page' },
+  { label: 'Note', text: ({ head }) => head.note },
+];
+
+type Head = Pick<ReceiptRecord['head'], 'pallets' | 'weight' | 'weightUnit'>;
+
+/** '' for none. */
+export const palletsText = ({ pallets }: Head): string => (pallets === 0 ? '' : countText(pallets));
+
+/** 120 lb; '' when it is not known. */
+export const weightText = ({ weight, weightUnit }: Head): string =>
+  weight === null ? '' : `${countText(weight)} ${weightUnit}`;
+
+/** What is known of a delivery; what is not known is left out. */
+export const headFacts = (delivery: Delivery, place: 'page' | 'paper'): Fact[] =>
+  deliveryFacts
+    .filter(({ only = place }) => only === place)
+    .map(({ label, text }) => ({ label, text: text(delivery) }))
+    .filter(({ text }) => text !== '');
+
+/** From arrival to the end of the count; null while one is not known. */
+export const minutesOf = ({
+  arrivedAt,
+  countedAt,
+}: Pick<Delivery, 'arrivedAt' | 'countedAt'>): number | null =>
   arrivedAt === null || countedAt === null
     ? null
     : (Date.parse(countedAt) - Date.parse(arrivedAt)) / 60_000;

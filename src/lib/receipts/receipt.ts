@@ -92,7 +92,10 @@ export const exceptionTypes = {
 
 export type ExceptionType = keyof typeof exceptionTypes;
 
-/** What can be done about it: asked by the company, answered by the client. */
+/** Whether the driver's receipt says so; '' when nobody knows. */
+export const notedOnDelivery = { yes: 'Noted', no: 'Not noted', unknown: '' } as const;
+
+/** What can be done about it: asked by the house, answered by the client. */
 export const dispositions = {
   accept: 'Accept',
   return: 'Return to vendor',

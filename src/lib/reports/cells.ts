@@ -40,3 +40,7 @@ export interface ReportRow {
   /** By the ids of the columns; nothing stands where there is none. */
   readonly cells: Readonly<Record<string, Cell>>;
 }
+
+/** Columns of a record's table; those named in `numbers` stand on the right. */
+export const columnsNamed = (labels: readonly string[], numbers: readonly string[]) =>
+  labels.map((label) => ({ label, isNumber: numbers.includes(label) }));
