@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#api/db/database.ts';
 import type { ReceiptExceptionRow } from '#api/db/tables/receipts.ts';
-import { emptyFacts } from '#api/receipts/make-receipt.ts';
-import { columnsOf, type ReceiptFacts } from '#api/receipts/receipt-facts.ts';
+import { emptyFacts, type ReceiptFacts } from '#api/receipts/receipt-facts.ts';
+import { columnsOf } from '#api/receipts/receipt-row.ts';
 import { chanceFrom, type Chance } from '#api/seed/chance.ts';
 import { receiptStatusIds } from '#lib/receipts/status.ts';
 

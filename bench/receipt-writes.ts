@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#api/db/database.ts';
 import { replaceReceiptLines } from '#api/receipts/queries/receipt-parts.ts';
 import { insertReceipt, updateReceiptAtRevision } from '#api/receipts/queries/receipts.ts';
-import { codesOf, columnsOf, rowOfLine } from '#api/receipts/receipt-facts.ts';
+import { codesOf, columnsOf } from '#api/receipts/receipt-row.ts';
 import { chanceFrom } from '#api/seed/chance.ts';
 import { writtenReceipts } from './config.ts';
 import { factsOf, receiptOf } from './many-receipts.ts';
@@ -31,7 +31,7 @@ export async function timeWrites(
     await timed(() =>
       database.transaction(async (tx) => {
         await insertReceipt(tx, row);
-        await replaceReceiptLines(tx, owner, lines.map(rowOfLine), codesOf(lines));
+        await replaceReceiptLines(tx, owner, lines, codesOf(lines));
       }),
     );
     const columns = columnsOf(facts, { reference, houseReference, createdAt });

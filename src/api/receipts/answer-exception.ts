@@ -20,8 +20,8 @@ import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { changeReceipt } from './change-receipt.ts';
 import { ownReceipt } from './find-receipt.ts';
+import { changeReceipt } from './save-receipt.ts';
 
 const alreadyDone = 'We have dealt with this already. Write to us if something is wrong with it.';
 
@@ -62,8 +62,9 @@ export async function answerException(
 ): Promise<Result<ReceiptRow, Failure>> {
   if (holdsCardNumber(note)) return invalidForm({ note: submissionMessages.cardNumber });
   const at = context.now().toISOString();
-  const saved = await changeReceipt(context, {
-    find: () => ownReceipt(context, caller.client.id, reference),
+  const found = await ownReceipt(context, caller.client.id, reference);
+  if (!found.ok) return found;
+  const saved = await changeReceipt(context, found.value, {
     call: null,
     change: (facts) => {
       const exception = facts.exceptions.find((each) => each.id === id);

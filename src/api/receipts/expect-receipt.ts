@@ -4,7 +4,8 @@ import type { Values } from '#lib/forms/definition.ts';
 import { countOf, isChoice, textOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { addReceipt, emptyFacts } from './make-receipt.ts';
+import { emptyFacts } from './receipt-facts.ts';
+import { addReceipt } from './save-receipt.ts';
 
 const FORM = 'service-request';
 

@@ -5,20 +5,17 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { changeReceipt, type LogEntry } from './change-receipt.ts';
-import { exceptionChanges, exceptionsWith } from './fed-exceptions.ts';
-import { houseReceipt } from './find-receipt.ts';
-import { makeReceipt } from './make-receipt.ts';
-import { movedTo } from './move-receipt.ts';
-import { findNamedClient, requestOf } from '#api/feed/named-in-feed.ts';
-import { changesBetween, settled, withFeed, type ReceiptFacts } from './receipt-facts.ts';
+import { ringForNews } from './arrival-mail.ts';
+import { findNamedClient, houseReceipt, requestOf } from './find-receipt.ts';
+import { changesBetween, fedFacts, firstFacts, type ReceiptFacts } from './receipt-facts.ts';
+import { addReceipt, changeReceipt, type LogEntry } from './save-receipt.ts';
 
 const CLOSED = 'CLOSED';
 const needsCorrection = 'A closed receipt changes only by a correction that says why.';
 
 function logOf(feed: ReceiptFeed, before: ReceiptFacts, after: ReceiptFacts): LogEntry[] {
   const { callerReference, correction: note } = feed;
-  const changes = [...changesBetween(before, after), ...exceptionChanges(before, after)];
+  const changes = changesBetween(before, after);
   const house = { actor: 'house' as const, callerReference };
   if (before.status === CLOSED && changes.length > 0) {
     return [{ ...house, kind: 'correction', note: note ?? '', changes, visibility: 'client' }];
@@ -50,28 +47,56 @@ async function change(
   }
   const request = await requestOf(context, known.client_id, feed.serviceRequest);
   if (!request.ok) return request;
-  const now = context.now();
-  return changeReceipt(context, {
-    find: () => houseReceipt(context, known.reference),
+  return changeReceipt(context, known, {
     call: { callerReference: feed.callerReference, kinds: ['made', 'figures', 'correction'] },
     change: (before, row) => {
-      const exceptions = exceptionsWith(before.exceptions, row, feed, now.toISOString());
-      const said = settled({ ...withFeed(before, feed), exceptions });
-      const moved = feed.status === undefined ? ok(said) : movedTo(said, { to: feed.status, now });
-      if (!moved.ok) return moved;
-      const isClosed = before.status === CLOSED;
-      const log = logOf(feed, before, moved.value);
-      const isChanged = log.some(({ kind }) => kind === 'correction');
-      if (isClosed && isChanged && feed.correction === undefined) {
+      const after = fedFacts(before, row, feed, context.now());
+      if (!after.ok) return after;
+      const log = logOf(feed, before, after.value);
+      if (log.some(({ kind }) => kind === 'correction') && feed.correction === undefined) {
         return refuse('conflict', { message: needsCorrection });
       }
       return ok({
-        facts: moved.value,
+        facts: after.value,
         log,
         ...(request.value && { submissionId: request.value.id }),
       });
     },
   });
+}
+
+/** Makes the receipt of the feed; 'taken' when another call made it at the same time. */
+async function make(
+  context: ApiContext,
+  feed: ReceiptFeed,
+): Promise<Result<ReceiptRow, Failure> | 'taken'> {
+  const name = feed.client;
+  const client = name === undefined ? undefined : await findNamedClient(context, name);
+  if (!client) return invalidForm({ client: 'There is no such client.' });
+  const request = await requestOf(context, client.id, feed.serviceRequest);
+  if (!request.ok) return request;
+  const now = context.now();
+  try {
+    const row = await context.database.transaction((tx) =>
+      addReceipt(context, tx, {
+        clientId: client.id,
+        houseReference: feed.receipt,
+        submissionId: request.value?.id ?? null,
+        factsFor: (owner) => firstFacts(owner, feed, now),
+        log: {
+          actor: 'house',
+          kind: 'made',
+          visibility: 'client',
+          callerReference: feed.callerReference,
+        },
+      }),
+    );
+    ringForNews(context);
+    return ok(row);
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken';
+    throw error;
+  }
 }
 
 /** Answers the receipt, made or changed; a repeated caller reference changes nothing. */
@@ -85,7 +110,7 @@ export async function feedReceipt(
   };
   const known = await find();
   if (known) return change(context, known, feed);
-  const made = await makeReceipt(context, feed);
+  const made = await make(context, feed);
   if (made !== 'taken') return made;
   const winner = await find();
   return winner ? change(context, winner, feed) : refuse('conflict');

@@ -5,6 +5,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { findOwnReceipt, findReceipt, findReceiptOfCompany } from './queries/receipts.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 
 type Parts = Pick<ApiContext, 'database'>;
 
@@ -29,4 +30,30 @@ export async function ownReceipt(
     ? await findOwnReceipt(database.db, clientId, reference)
     : undefined;
   return row ? ok(row) : refuse('not_found');
+}
+
+/** The client that the house names by id, customer ID or e-mail address. */
+export async function findNamedClient(
+  { database }: Parts,
+  name: string,
+): Promise<ClientRow | undefined> {
+  const db = database.db;
+  if (name.includes('@')) return findClientByEmailKey(db, emailKey(name));
+  return (await findClientByNumber(db, name)) ?? (await findClientById(db, name));
+}
+
+interface NamedRequest {
+  readonly id: string;
+}
+
+/** The service request that announced the delivery, which must be the same client's. */
+export async function requestOf(
+  { database }: Parts,
+  clientId: string,
+  reference: string | undefined,
+): Promise<Result<NamedRequest | undefined, Failure>> {
+  if (reference === undefined) return ok(undefined);
+  const row = await findOwnSubmission(database.db, { clientId, id: reference });
+  if (row) return ok({ id: row.id });
+  return invalidForm({ serviceRequest: 'The client has no such request.' });
 }

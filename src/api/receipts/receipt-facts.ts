@@ -1,17 +1,14 @@
-/** A receipt as one value: what its rows say, what the feed changes, and the columns that follow from it. */
-import { countMinutes, piecesOf } from '#lib/receipts/figures.ts';
-import type { ReceiptHead, ReceiptLine } from '#lib/receipts/receipt.ts';
-import { hasArrived, isCounted, isReceived, receivedStatus } from '#lib/receipts/status.ts';
+/** A receipt as one value, and what becomes of it: what the feed lays over it, which status follows, what differs. */
+import { randomUUID } from 'node:crypto';
+import { piecesOf } from '#lib/receipts/figures.ts';
+import { emptyHead, type ReceiptHead, type ReceiptLine } from '#lib/receipts/receipt.ts';
+import { isReceived, receiptStatuses, receivedStatus } from '#lib/receipts/status.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
-import { companyDay } from '#lib/kernel/company-day.ts';
-import type {
-  FigureChange,
-  ReceiptExceptionRow,
-  ReceiptLineRow,
-  ReceiptRow,
-} from '#api/db/tables/receipts.ts';
-import { fold } from '#api/kernel/fold.ts';
-import { keyText, searchText } from './index-text.ts';
+import { houseTargetsOf, transition } from '#lib/records/status.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
 
 export interface ReceiptFacts {
   readonly status: string;
@@ -30,40 +27,23 @@ export interface ReceiptFacts {
   readonly exceptions: readonly ReceiptExceptionRow[];
 }
 
-export const lineOf = ({
-  receipt_id: _receipt,
-  unit_cost,
-  ...line
-}: ReceiptLineRow): ReceiptLine => ({
-  ...line,
-  unitCost: unit_cost,
-});
-
-export const rowOfLine = ({
-  unitCost,
-  ...line
-}: ReceiptLine): Omit<ReceiptLineRow, 'receipt_id'> => ({ ...line, unit_cost: unitCost });
-
-export const factsOf = (
-  row: ReceiptRow,
-  lines: readonly ReceiptLineRow[],
-  exceptions: readonly ReceiptExceptionRow[],
-): ReceiptFacts => ({
-  status: row.status,
-  vendor: row.vendor,
-  po: row.po,
-  carrier: row.carrier,
-  tracking: row.tracking,
-  expectedOn: row.expected_on,
-  arrivedAt: row.arrived_at,
-  countedAt: row.counted_at,
-  closedAt: row.closed_at,
-  cartonsExpected: row.cartons_expected,
-  cartonsReceived: row.cartons_received,
-  head: row.head,
-  lines: lines.map(lineOf),
-  exceptions,
-});
+/** A receipt of which nothing is known yet. */
+export const emptyFacts: ReceiptFacts = {
+  status: receiptStatuses.submitted,
+  vendor: '',
+  po: '',
+  carrier: '',
+  tracking: '',
+  expectedOn: null,
+  arrivedAt: null,
+  countedAt: null,
+  closedAt: null,
+  cartonsExpected: 0,
+  cartonsReceived: 0,
+  head: emptyHead,
+  lines: [],
+  exceptions: [],
+};
 
 const headNames = [
   'vendorInvoice',
@@ -131,17 +111,56 @@ function linesWith(known: readonly ReceiptLine[], lines: ReceiptFeed['lines']) {
   return isSame ? known : sorted;
 }
 
-/** The values of the feed merged into what is known; the code that stores exceptions merges those. */
-export const withFeed = (facts: ReceiptFacts, feed: ReceiptFeed): ReceiptFacts => ({
+export type Owner = Pick<ReceiptRow, 'id' | 'client_id'>;
+
+/** The exceptions with what the feed says of them; none goes, and the client's answers stay. */
+function exceptionsWith(
+  known: readonly ReceiptExceptionRow[],
+  owner: Owner,
+  { exceptions = [] }: ReceiptFeed,
+  at: string,
+): readonly ReceiptExceptionRow[] {
+  const rows = [...known];
+  for (const { exception, type, line, qty, note, notedOnDelivery, asked, resolved } of exceptions) {
+    const said = { type, line, qty, note, noted_on_delivery: notedOnDelivery, asked };
+    const place = rows.findIndex(({ house_reference }) => house_reference === exception);
+    const old = rows[place];
+    if (old) {
+      const resolved_at = resolved ? (old.resolved_at ?? at) : null;
+      const row = { ...old, ...said, resolved_at };
+      if (JSON.stringify(row) !== JSON.stringify(old)) rows[place] = row;
+      continue;
+    }
+    rows.push({
+      ...said,
+      id: randomUUID(),
+      client_id: owner.client_id,
+      receipt_id: owner.id,
+      position: rows.length + 1,
+      house_reference: exception,
+      answer: null,
+      answer_note: '',
+      answered_at: null,
+      resolved_at: resolved ? at : null,
+      created_at: at,
+    });
+  }
+  return rows;
+}
+
+/** What the feed says laid over what is known. */
+const withFeed = (
+  facts: ReceiptFacts,
+  owner: Owner,
+  feed: ReceiptFeed,
+  now: Date,
+): ReceiptFacts => ({
   ...facts,
   ...given(feed, plainNames),
   head: { ...facts.head, ...given(feed, headNames) },
   lines: linesWith(facts.lines, feed.lines),
+  exceptions: exceptionsWith(facts.exceptions, owner, feed, now.toISOString()),
 });
-
-/** Open: nobody has said yet what is to be done. */
-const isOpen = ({ answer, resolved_at }: ReceiptExceptionRow): boolean =>
-  answer === null && resolved_at === null;
 
 /** Nothing is over, short, damaged or noted. */
 function isClean({ lines, exceptions }: ReceiptFacts): boolean {
@@ -150,74 +169,76 @@ function isClean({ lines, exceptions }: ReceiptFacts): boolean {
 }
 
 /** Received with or without exceptions follows from the figures; every other status stays. */
-export const settled = (facts: ReceiptFacts): ReceiptFacts =>
+const settled = (facts: ReceiptFacts): ReceiptFacts =>
   isReceived(facts.status) ? { ...facts, status: receivedStatus(isClean(facts)) } : facts;
 
-interface Numbers {
-  readonly reference: string;
-  readonly houseReference: string;
-  readonly createdAt: string;
+interface Step {
+  readonly to: string;
+  /** When it happened. */
+  readonly at: string;
 }
 
-/** The day it is listed by: of its arrival, else of its count; what has not come is listed when it is expected. */
-function listedOn(facts: ReceiptFacts, createdAt: string): string {
-  const { status, arrivedAt, countedAt, expectedOn } = facts;
-  const came = arrivedAt ?? (hasArrived(status) ? countedAt : null);
-  return came === null && expectedOn !== null
-    ? expectedOn
-    : companyDay(new Date(came ?? createdAt));
+/** The moments that a status brings with it; a moment that is known stays, unless it is given anew. */
+function stamped(facts: ReceiptFacts, { to, at }: Step, isGiven: boolean): ReceiptFacts {
+  const stamp = (known: string | null): string => (isGiven ? at : (known ?? at));
+  const status = { ...facts, status: to };
+  if (to === 'ARRIVED') return { ...status, arrivedAt: stamp(facts.arrivedAt) };
+  if (to === 'PARTLY_ARRIVED') return { ...status, arrivedAt: facts.arrivedAt ?? at };
+  if (isReceived(to)) return { ...status, countedAt: stamp(facts.countedAt) };
+  if (to === 'CLOSED') return { ...status, closedAt: at };
+  return status;
 }
 
-/** Everything on the receipt's row that follows from its facts. */
-export function columnsOf(facts: ReceiptFacts, { reference, houseReference, createdAt }: Numbers) {
-  const { status, vendor, po, carrier, tracking, head, exceptions } = facts;
-  const pieces = piecesOf(facts.lines);
-  const isOver = isCounted(status);
-  const over = isOver ? pieces.over : 0;
-  const short = isOver ? pieces.short : 0;
-  const deviation = over + short + pieces.damaged;
-  const { vendorInvoice, bol, trailer } = head;
-  return {
-    status,
-    listed_on: listedOn(facts, createdAt),
-    expected_on: facts.expectedOn,
-    arrived_at: facts.arrivedAt,
-    counted_at: facts.countedAt,
-    closed_at: facts.closedAt,
-    count_minutes: isOver ? countMinutes(facts.arrivedAt, facts.countedAt) : null,
-    vendor,
-    vendor_key: keyText(vendor),
-    po,
-    po_key: keyText(po),
-    carrier,
-    carrier_key: keyText(carrier),
-    tracking,
-    tracking_key: keyText(tracking),
-    cartons_expected: facts.cartonsExpected,
-    cartons_received: facts.cartonsReceived,
-    pieces_expected: pieces.expected,
-    pieces_received: pieces.received,
-    pieces_damaged: pieces.damaged,
-    pieces_over: over,
-    pieces_short: short,
-    deviation,
-    open_exceptions: exceptions.filter(isOpen).length,
-    has_exceptions: exceptions.length > 0 || deviation > 0,
-    search: searchText(
-      ...[reference, houseReference, vendor, po, vendorInvoice, carrier, tracking, bol, trailer],
-    ),
-    head: JSON.stringify(head),
-  };
+interface Wish {
+  readonly to: string;
+  readonly at?: string | undefined;
+  readonly now: Date;
 }
 
-/** What a receipt is found by beside its head: each SKU, style and GTIN, folded. */
-export const codesOf = (lines: readonly ReceiptLine[]): string[] => [
-  ...new Set(
-    lines
-      .flatMap(({ sku, style, gtin }) => [fold(sku), fold(style), fold(gtin)])
-      .filter((code) => code !== ''),
-  ),
-];
+/**
+ * The receipt in the wanted status. Which RECEIVED it becomes follows from its figures, whichever was asked
+ * for. 409 for a step that the table does not know.
+ */
+export function movedTo(
+  facts: ReceiptFacts,
+  { to: wanted, at, now }: Wish,
+): Result<ReceiptFacts, Failure> {
+  const to = settled({ ...facts, status: wanted }).status;
+  if (to === facts.status) return ok(facts);
+  const step = { from: facts.status, by: 'house', to } as const;
+  if (!transition(receiptStatuses, step).ok) {
+    const possible = houseTargetsOf(receiptStatuses, facts.status).join(', ') || 'none';
+    return refuse('conflict', {
+      message: `${submissionMessages.illegalStep} ${facts.status} → ${to}; possible: ${possible}.`,
+    });
+  }
+  return ok(stamped(facts, { to, at: at ?? now.toISOString() }, at !== undefined));
+}
+
+/** A receipt that is made in a status has its moments too. */
+const madeIn = (facts: ReceiptFacts, now: Date): ReceiptFacts =>
+  stamped(facts, { to: facts.status, at: now.toISOString() }, false);
+
+/** The receipt as the feed makes it, in any status: the house may take over what it has counted before. */
+export const firstFacts = (owner: Owner, feed: ReceiptFeed, now: Date): ReceiptFacts =>
+  madeIn(
+    settled({
+      ...withFeed(emptyFacts, owner, feed, now),
+      status: feed.status ?? emptyFacts.status,
+    }),
+    now,
+  );
+
+/** The receipt as the feed changes it; 409 for a status that it cannot have. */
+export function fedFacts(
+  before: ReceiptFacts,
+  owner: Owner,
+  feed: ReceiptFeed,
+  now: Date,
+): Result<ReceiptFacts, Failure> {
+  const said = settled(withFeed(before, owner, feed, now));
+  return feed.status === undefined ? ok(said) : movedTo(said, { to: feed.status, now });
+}
 
 type Compared = string | number | null;
 
@@ -236,6 +257,26 @@ function differences(
     }));
 }
 
+/** What a correction says of an exception; that it is dealt with is no figure. */
+const textOf = ({ type, qty, line, note, noted_on_delivery }: ReceiptExceptionRow): string =>
+  [
+    `${type} ${qty}`,
+    line === null ? '' : `line ${line}`,
+    noted_on_delivery === 'unknown' ? '' : `noted on delivery: ${noted_on_delivery}`,
+    note,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** Those that are new or say something else, as figures of a correction. */
+function exceptionChanges(before: ReceiptFacts, after: ReceiptFacts): FigureChange[] {
+  const known = new Map(before.exceptions.map((row) => [row.id, textOf(row)]));
+  return after.exceptions.flatMap((row) => {
+    const [from, to] = [known.get(row.id) ?? null, textOf(row)];
+    return from === to ? [] : [{ field: `exceptions.${row.house_reference}`, from, to }];
+  });
+}
+
 /** Every figure and text that differs between two states of a receipt; lines by their number. */
 export function changesBetween(before: ReceiptFacts, after: ReceiptFacts): FigureChange[] {
   const known = new Map(before.lines.map((line) => [line.line, line]));
@@ -252,5 +293,6 @@ export function changesBetween(before: ReceiptFacts, after: ReceiptFacts): Figur
         { ...wanted.get(number) },
       ),
     ),
+    ...exceptionChanges(before, after),
   ];
 }

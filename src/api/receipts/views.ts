@@ -97,7 +97,7 @@ export async function showReceipt(
     closedAt: row.closed_at,
     request,
     head: row.head,
-    lines: lines.map(lineOf),
+    lines,
     exceptions: exceptions.map(showException),
     files: files.map(showReceiptFile),
     timeline: events.map(showEvent),

@@ -18,13 +18,6 @@ export function stretchOf<Key extends string, Order extends string>(
 export const statusesIn = (status: string | undefined): readonly string[] | undefined =>
   status === undefined || status === '' ? undefined : status.split(',');
 
-/** Nothing is older, nothing is as new: days beyond them mean the same. */
-const FIRST_DAY = '1900-01-01';
-const LAST_DAY = '9000-01-01';
-
-const within = (day: string): string =>
-  day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day;
-
 interface Days {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -32,6 +25,6 @@ interface Days {
 
 /** Days of the company as moments: `from` included; `to` excluded, where the day after the last one begins. */
 export const momentsOf = ({ from, to }: Days): Days => ({
-  from: from === undefined ? undefined : startOfHouseDay(within(from)),
-  to: to === undefined ? undefined : startOfHouseDay(addDays(within(to), 1)),
+  from: from === undefined ? undefined : startOfHouseDay(from),
+  to: to === undefined ? undefined : startOfHouseDay(addDays(to, 1)),
 });

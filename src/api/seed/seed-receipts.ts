@@ -2,8 +2,8 @@
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { updateException } from '#api/receipts/queries/receipt-parts.ts';
-import { writeLog } from '#api/receipts/change-receipt.ts';
-import { addReceipt, firstFacts } from '#api/receipts/make-receipt.ts';
+import { firstFacts } from '#api/receipts/receipt-facts.ts';
+import { addReceipt, writeLog } from '#api/receipts/save-receipt.ts';
 import { chanceFrom, type Chance } from './chance.ts';
 import { demoItems, demoStyles, type DemoItem } from './demo-items.ts';
 import type { Seed } from './seed-demo-data.ts';

@@ -3,12 +3,13 @@ import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addManyReceipts } from '../../../bench/many-receipts.ts';
+import { headFacts } from '#lib/receipts/receipt-text.ts';
 import { exportBusyText } from '#lib/reports/export-format.ts';
 import { countText } from '#lib/reports/tile.ts';
 import { openAnyDatabase, requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
-import { head, houseFor, listOf } from './support.ts';
+import { exceptions, head, houseFor, lines, listOf } from './support.ts';
 
 /** More than the database is asked for at once. */
 const COUNT = 1100;
@@ -155,7 +156,7 @@ describe('the receiving report', () => {
   it('has all lines of the longest receipt', async () => {
     const given = await newPortal();
     const { api, client } = given;
-    const lines = Array.from({ length: LINES }, (_, index) => ({
+    const many = Array.from({ length: LINES }, (_, index) => ({
       line: index + 1,
       sku: `SKU-${String(index + 1).padStart(4, '0')}-A-NAME-OF-SOME-LENGTH`,
       style: 'Fjord Office Tee',
@@ -169,7 +170,7 @@ describe('the receiving report', () => {
       arrivedAt: '2026-02-20T15:00:00Z',
       countedAt: '2026-02-20T18:00:00Z',
       status: 'RECEIVED',
-      lines,
+      lines: many,
     });
     const [{ reference } = { reference: '' }] = listOf(
       await client.call('GET /client/receipts'),
@@ -178,9 +179,37 @@ describe('the receiving report', () => {
       await bytesOf(given, `/client/receipts/${reference}/pdf`),
     );
     const dense = text.replaceAll(' ', '');
-    expect(lines.filter(({ sku }) => !dense.includes(sku))).toEqual([]);
+    expect(many.filter(({ sku }) => !dense.includes(sku))).toEqual([]);
     expect(text).toContain('Pieces received 1,999,998');
     expect(oneLine(pages.at(-1) ?? '')).toContain('1,000 998 0 2 0');
     expect(oneLine(pages.at(-1) ?? '')).toContain(`Page ${pages.length} of ${pages.length} ·`);
+  });
+
+  it('says what the page says of the delivery, in the same words', async () => {
+    const given = await newPortal();
+    const { api, client } = given;
+    const house = houseFor(api, client);
+    await house.feed('D-1', {
+      ...head,
+      expectedOn: '2026-02-20',
+      seal: 'S-1',
+      sealIntact: 'yes',
+      freightTerms: 'prepaid',
+      lines,
+      exceptions: [
+        ...exceptions,
+        { exception: 'E3', type: 'over', line: 2, qty: 1, notedOnDelivery: 'no' },
+      ],
+      status: 'RECEIVED',
+    });
+    const receipt = await house.read('D-1');
+    const bytes = await bytesOf(given, `/client/receipts/${receipt.reference}/pdf`);
+    const text = oneLine((await readPdf(bytes)).text);
+    for (const fact of headFacts(receipt, 'paper')) {
+      expect(text).toContain(`${fact.label} ${fact.text}`);
+    }
+    expect(text).toContain('Expected on Feb 20, 2026');
+    expect(text).toContain('Seal intact Yes');
+    expect(text).toMatch(/Damaged 3 Noted Scrap.* Over 1 Not noted Hold/);
   });
 });

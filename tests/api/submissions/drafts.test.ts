@@ -143,4 +143,26 @@ describe.each(databases)('drafts on $name', ({ open }) => {
       expect((await client.call(`GET /client/submissions?${bad}`)).status, bad).toBe(422);
     }
   });
+
+  it('are listed by days of the company, the first and the last included', async () => {
+    const changedAt = async (updated_at: string) => {
+      const { id } = await client.draft('contact-us', half);
+      const { db } = api.database;
+      await db.updateTable('submissions').set({ updated_at }).where('id', '=', id).execute();
+      return id;
+    };
+    await changedAt('2026-03-02T04:59:59.999Z');
+    const first = await changedAt('2026-03-02T05:00:00.000Z');
+    const last = await changedAt('2026-03-03T04:59:59.999Z');
+    await changedAt('2026-03-03T05:00:00.000Z');
+    const found = async (query: string) => {
+      const reply = await client.call(`GET /client/submissions?sort=updated&${query}`);
+      const { items } = reply.body['ResponseBody'] as { items: { id: string }[] };
+      return items.map(({ id }) => id);
+    };
+    expect(await found('from=2026-03-02&to=2026-03-02')).toEqual([first, last]);
+    expect(await found('from=2026-03-04')).toEqual([]);
+    expect(await found('to=2026-03-01')).toHaveLength(1);
+    expect(await found('to=2199-12-31')).toHaveLength(4);
+  });
 });

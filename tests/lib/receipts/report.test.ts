@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { changeText } from '#lib/receipts/receipt-text.ts';
 import { piecesChart } from '#lib/receipts/report.ts';
+import { receiptSummary } from '../../fixtures/receipt-summary.ts';
 import { reportRows } from '#lib/reports/column.ts';
 
 const figures = {
@@ -16,28 +17,6 @@ const figures = {
   ],
   vendors: [],
   exceptions: [],
-};
-
-const summary = {
-  reference: 'RC-2026-000001',
-  status: 'EXPECTED',
-  listedOn: '2026-03-02',
-  expectedOn: '2026-03-02',
-  arrivedAt: null,
-  countedAt: null,
-  vendor: 'Mill & Sons',
-  po: '',
-  carrier: '',
-  tracking: '',
-  cartonsExpected: 0,
-  cartonsReceived: 0,
-  piecesExpected: 0,
-  piecesReceived: 0,
-  damaged: 0,
-  over: 0,
-  short: 0,
-  openExceptions: 0,
-  hasExceptions: false,
 };
 
 describe('the receipt report', () => {
@@ -55,7 +34,7 @@ describe('the receipt report', () => {
 
   it('says when goods are due until they are here', () => {
     const received = (change: object) =>
-      reportRows(receiptShape, [{ ...summary, ...change }])[0]?.cells['received'];
+      reportRows(receiptShape, [{ ...receiptSummary, ...change }])[0]?.cells['received'];
     expect(received({})).toBe('Due Mar 2, 2026');
     expect(received({ expectedOn: null })).toBe('Not yet');
     expect(received({ status: 'RECEIVED' })).toBe('Mar 2, 2026');

@@ -1,6 +1,7 @@
 /** Queries on what hangs on a receipt: lines, codes, exceptions, files, events. */
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { ReceiptLine } from '#lib/receipts/receipt.ts';
 import type {
   ReceiptEventRow,
   ReceiptExceptionRow,
@@ -22,18 +23,29 @@ function portions<T>(rows: readonly T[]): T[][] {
   return parts;
 }
 
+const rowOf = (receipt_id: string, { unitCost, ...line }: ReceiptLine): ReceiptLineRow => ({
+  ...line,
+  receipt_id,
+  unit_cost: unitCost,
+});
+
+const lineOf = ({ receipt_id: _receipt, unit_cost, ...line }: ReceiptLineRow): ReceiptLine => ({
+  ...line,
+  unitCost: unit_cost,
+});
+
 /** Makes exactly these the lines of a receipt, and these the codes it is found by. */
 export async function replaceReceiptLines(
   tx: Tx,
   { id, clientId }: { readonly id: string; readonly clientId: string },
-  lines: readonly Omit<ReceiptLineRow, 'receipt_id'>[],
+  lines: readonly ReceiptLine[],
   codes: readonly string[],
 ): Promise<void> {
   await tx.deleteFrom('receipt_lines').where('receipt_id', '=', id).execute();
   await tx.deleteFrom('receipt_codes').where('receipt_id', '=', id).execute();
   await insertReceiptLines(
     tx,
-    lines.map((line) => ({ ...line, receipt_id: id })),
+    lines.map((line) => rowOf(id, line)),
     codes.map((code) => ({ client_id: clientId, code, receipt_id: id })),
   );
 }
@@ -52,13 +64,14 @@ export async function insertReceiptLines(
 export async function linesOfReceipt(
   db: Kysely<Tables>,
   receiptId: string,
-): Promise<ReceiptLineRow[]> {
-  return db
+): Promise<ReceiptLine[]> {
+  const rows = await db
     .selectFrom('receipt_lines')
     .selectAll()
     .where('receipt_id', '=', receiptId)
     .orderBy('line')
     .execute();
+  return rows.map(lineOf);
 }
 
 export async function exceptionsOfReceipt(

@@ -1,5 +1,6 @@
 /** Changes a receipt once for each call of the company: figures, log and mails in one transaction, or nothing. */
 import type { Transaction } from 'kysely';
+import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
@@ -13,7 +14,7 @@ import {
   updateException,
 } from './queries/receipt-parts.ts';
 import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
-import { updateReceiptAtRevision } from './queries/receipts.ts';
+import { findReceipt, insertReceipt, updateReceiptAtRevision } from './queries/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyArrivalMailQueued, tellOfArrival } from './arrival-mail.ts';
@@ -80,7 +81,7 @@ async function save(
   if (!saved) return undefined;
   if (facts.lines !== before.lines) {
     const owner = { id: row.id, clientId: row.client_id };
-    await replaceReceiptLines(tx, owner, facts.lines.map(rowOfLine), codesOf(facts.lines));
+    await replaceReceiptLines(tx, owner, facts.lines, codesOf(facts.lines));
   }
   await saveExceptions(tx, before.exceptions, facts.exceptions);
   await writeLog(tx, { row, to: facts.status, at }, log);
@@ -121,31 +122,74 @@ export async function writeLog(
   }
 }
 
+interface NewReceiptOf {
+  readonly clientId: string;
+  readonly houseReference: string;
+  readonly submissionId: string | null;
+  readonly factsFor: (owner: Owner) => ReceiptFacts;
+  readonly log: LogEntry;
+  /** The status that the log begins with; the one it is made in when it is left out. */
+  readonly madeAs?: string;
+}
+
+/** Adds a receipt with the next number; in the caller's transaction. */
+export async function addReceipt(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { clientId, houseReference, submissionId, factsFor, log, madeAs }: NewReceiptOf,
+): Promise<ReceiptRow> {
+  const now = context.now();
+  const at = now.toISOString();
+  const owner = { id: randomUUID(), client_id: clientId };
+  const facts = factsFor(owner);
+  const year = Number(houseDay(now).slice(0, 4));
+  const count = await nextCounter(tx, counterOf(RECEIPT_PREFIX, year));
+  const reference = formatReference(RECEIPT_PREFIX, year, count);
+  const row = {
+    ...owner,
+    ...columnsOf(facts, { reference, houseReference, createdAt: at }),
+    reference,
+    house_reference: houseReference,
+    submission_id: submissionId,
+    revision: 1,
+    created_at: at,
+    updated_at: at,
+  };
+  await insertReceipt(tx, row);
+  const place = { id: owner.id, clientId };
+  await replaceReceiptLines(tx, place, facts.lines, codesOf(facts.lines));
+  for (const exception of facts.exceptions) await insertException(tx, exception);
+  const stored: ReceiptRow = { ...row, head: facts.head };
+  await writeLog(tx, { row: { id: owner.id, status: '' }, to: madeAs ?? facts.status, at }, [log]);
+  await tellOfArrival(context, tx, { after: { row: stored, exceptions: facts.exceptions } });
+  return stored;
+}
+
 interface Wanted {
-  readonly find: () => Promise<Result<ReceiptRow, Failure>>;
   /** The call's own name, and what the log may say of such a call; null for what a client does. */
   readonly call: { readonly callerReference: string; readonly kinds: readonly string[] } | null;
   readonly change: Change;
 }
 
 /**
- * Carries a change out. A repeated caller reference answers the receipt as it is, and is refused when it named
- * another act; a lost race is tried again on the newest state.
+ * Changes a receipt that was found. A repeated caller reference answers the receipt as it is, and is refused when it
+ * named another act; a lost race is tried again on the newest state.
  */
 export async function changeReceipt(
   context: ApiContext,
-  { find, call, change }: Wanted,
+  found: ReceiptRow,
+  { call, change }: Wanted,
 ): Promise<Result<ReceiptRow, Failure>> {
   const { database } = context;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const found = await find();
-    if (!found.ok) return found;
-    const row = found.value;
+    const row = attempt === 0 ? found : await findReceipt(database.db, found.reference);
+    if (!row) return refuse('not_found');
     const done = call
       ? await kindOfReceiptCall(database.db, row.id, call.callerReference)
       : undefined;
     if (call && done !== undefined) {
-      return call.kinds.includes(done) ? ok(row) : refuse('conflict', nameIsTaken);
+      if (!call.kinds.includes(done)) return refuse('conflict', nameIsTaken);
+      return ok((await findReceipt(database.db, row.reference)) ?? row);
     }
     const lines = await linesOfReceipt(database.db, row.id);
     const before = factsOf(row, lines, await exceptionsOfReceipt(database.db, row.id));

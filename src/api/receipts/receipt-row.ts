@@ -1,0 +1,99 @@
+/** A receipt as its row: the columns that follow from its facts, and the facts that the row says. */
+import { countMinutes, piecesOf } from '#lib/receipts/figures.ts';
+import type { ReceiptLine } from '#lib/receipts/receipt.ts';
+import { hasArrived, isCounted } from '#lib/receipts/status.ts';
+import { houseDay } from '#lib/kernel/company-day.ts';
+import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
+import { fold } from '#api/kernel/fold.ts';
+import { keyText, searchText } from './index-text.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
+
+/** A receipt as its rows say. */
+export const factsOf = (
+  row: ReceiptRow,
+  lines: readonly ReceiptLine[],
+  exceptions: readonly ReceiptExceptionRow[],
+): ReceiptFacts => ({
+  status: row.status,
+  vendor: row.vendor,
+  po: row.po,
+  carrier: row.carrier,
+  tracking: row.tracking,
+  expectedOn: row.expected_on,
+  arrivedAt: row.arrived_at,
+  countedAt: row.counted_at,
+  closedAt: row.closed_at,
+  cartonsExpected: row.cartons_expected,
+  cartonsReceived: row.cartons_received,
+  head: row.head,
+  lines,
+  exceptions,
+});
+
+/** Open: nobody has said yet what is to be done. */
+const isOpen = ({ answer, resolved_at }: ReceiptExceptionRow): boolean =>
+  answer === null && resolved_at === null;
+
+interface Numbers {
+  readonly reference: string;
+  readonly houseReference: string;
+  readonly createdAt: string;
+}
+
+/** The day it is listed by: of its arrival, else of its count; what has not come is listed when it is expected. */
+function listedOn(facts: ReceiptFacts, createdAt: string): string {
+  const { status, arrivedAt, countedAt, expectedOn } = facts;
+  const came = arrivedAt ?? (hasArrived(status) ? countedAt : null);
+  return came === null && expectedOn !== null ? expectedOn : houseDay(new Date(came ?? createdAt));
+}
+
+/** Everything on the receipt's row that follows from its facts. */
+export function columnsOf(facts: ReceiptFacts, { reference, houseReference, createdAt }: Numbers) {
+  const { status, vendor, po, carrier, tracking, head, exceptions } = facts;
+  const pieces = piecesOf(facts.lines);
+  const isOver = isCounted(status);
+  const over = isOver ? pieces.over : 0;
+  const short = isOver ? pieces.short : 0;
+  const deviation = over + short + pieces.damaged;
+  const { vendorInvoice, bol, trailer } = head;
+  return {
+    status,
+    listed_on: listedOn(facts, createdAt),
+    expected_on: facts.expectedOn,
+    arrived_at: facts.arrivedAt,
+    counted_at: facts.countedAt,
+    closed_at: facts.closedAt,
+    count_minutes: isOver ? countMinutes(facts.arrivedAt, facts.countedAt) : null,
+    vendor,
+    vendor_key: keyText(vendor),
+    po,
+    po_key: keyText(po),
+    carrier,
+    carrier_key: keyText(carrier),
+    tracking,
+    tracking_key: keyText(tracking),
+    cartons_expected: facts.cartonsExpected,
+    cartons_received: facts.cartonsReceived,
+    pieces_expected: pieces.expected,
+    pieces_received: pieces.received,
+    pieces_damaged: pieces.damaged,
+    pieces_over: over,
+    pieces_short: short,
+    deviation,
+    open_exceptions: exceptions.filter(isOpen).length,
+    has_exceptions: exceptions.length > 0 || deviation > 0,
+    search: searchText(
+      ...[reference, houseReference, vendor, po, vendorInvoice, carrier, tracking, bol, trailer],
+    ),
+    head: JSON.stringify(head),
+  };
+}
+
+/** What a receipt is found by beside its head: each SKU, style and GTIN, folded. */
+export const codesOf = (lines: readonly ReceiptLine[]): string[] => [
+  ...new Set(
+    lines
+      .flatMap(({ sku, style, gtin }) => [fold(sku), fold(style), fold(gtin)])
+      .filter((code) => code !== ''),
+  ),
+];
