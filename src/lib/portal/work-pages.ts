@@ -1,16 +1,12 @@
 /** What the halves of the process reports show, as the pages have read it. */
-import type { ReportState } from '#lib/reports/list-query.ts';
-import type { SavedView } from '#lib/reports/saved-view-calls.ts';
+import type { ReportPage } from '#lib/reports/saved-view.ts';
 import type { SubmissionSummary } from '#lib/submissions/replies.ts';
 import type { WorkFigures, WorkList } from '#lib/work-orders/replies.ts';
 
-export interface WorkListPage {
+export interface WorkListPage extends ReportPage<
+  WorkList & { readonly figures: WorkFigures | null }
+> {
   readonly kind: 'orders';
-  readonly state: ReportState;
-  readonly today: string;
-  /** Null when it was not read: the dates are wrong, or the API refused. */
-  readonly list: (WorkList & { readonly figures: WorkFigures | null }) | null;
-  readonly views: readonly SavedView[];
 }
 
 export type WorkReportPage =

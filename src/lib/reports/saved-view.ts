@@ -9,6 +9,17 @@ import {
 /** The lists that have saved views, by the names of their shapes. */
 export const viewedLists = ['receipts', 'work-orders', 'retail-stores'] as const;
 
+/** What the page of a list with saved views shows. */
+export interface ReportPage<List> {
+  readonly state: ReportState;
+  /** The company's day. */
+  readonly today: string;
+  /** Null when it was not read: the dates are wrong, or the API refused. */
+  readonly list: List | null;
+  /** The client's own views of the list. */
+  readonly views: readonly SavedView[];
+}
+
 export const MOST_VIEWS = 20;
 export const LONGEST_VIEW_NAME = 40;
 /** Of the address that a view stands for; every filter at its longest fits. */

@@ -8,18 +8,11 @@ import {
   readReportState,
   reportAddress,
   type ReportShape,
-  type ReportState,
 } from '#lib/reports/list-query.ts';
-import type { SavedView } from '#lib/reports/saved-view-calls.ts';
+import type { ReportPage } from '#lib/reports/saved-view.ts';
 import { houseDay } from '#lib/kernel/company-day.ts';
 import { readViews } from './saved-views.ts';
 import { away, moved, type PageContext } from './page-context.ts';
-
-interface ListRead<List> {
-  readonly state: ReportState;
-  /** Null when it was not read: the dates are wrong, or the API refused. */
-  readonly list: List | null;
-}
 
 type Ask<List> = (query: Record<string, string>) => ApiResult<List>;
 
@@ -28,7 +21,9 @@ export async function readList<List extends { readonly total: number }>(
   { url }: PageContext,
   shape: ReportShape,
   ask: Ask<List>,
-): Promise<(ListRead<List> & { readonly error: ApiFailure | null }) | Response> {
+): Promise<
+  (Pick<ReportPage<List>, 'state' | 'list'> & { readonly error: ApiFailure | null }) | Response
+> {
   const state = readReportState(shape, url.searchParams);
   if (dateProblem(state) !== null) return { state, list: null, error: null };
   const answer = await ask(callQuery(shape, state));
@@ -37,12 +32,6 @@ export async function readList<List extends { readonly total: number }>(
   const last = lastInstead(state.page, state.size, list.total);
   if (last !== null) return moved(reportAddress(shape, { ...state, page: last }));
   return { state, list, error: null };
-}
-
-export interface ReportPage<List> extends ListRead<List> {
-  readonly today: string;
-  /** The client's saved views of the list. */
-  readonly views: readonly SavedView[];
 }
 
 /** A list with saved views; an answer instead when a failure leads elsewhere. */

@@ -8,7 +8,7 @@ import type { SavedView } from '#lib/reports/saved-view-calls.ts';
 import type { StoreList, StoreRecord } from '#lib/stores/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
-import { readReport, type ReportPage } from './list-pages.ts';
+import { readReport } from './list-pages.ts';
 import { apiOf, away, hasForms, moved, type PageContext } from './page-context.ts';
 import { requesterOf, valuesInAddress } from './submission-pages.ts';
 
