@@ -1,7 +1,7 @@
 /** Finds the caller's own label; another client's label is 404 like an unknown one. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { findRevision } from './queries/label-revisions.ts';
-import { findOwnLabel } from './queries/labels.ts';
+import { findOwn } from '#api/db/own-records.ts';
 import type { LabelRevisionRow, LabelRow } from '#api/db/tables/labels.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
@@ -20,7 +20,7 @@ export async function ownLabel(
 ): Promise<Result<OwnLabel, Failure>> {
   if (!/^[\w-]{1,64}$/.test(id)) return refuse('not_found');
   const { db } = context.database;
-  const label = await findOwnLabel(db, { clientId: caller.client.id, id });
+  const label = await findOwn(db, 'labels', { clientId: caller.client.id, id });
   if (!label) return refuse('not_found');
   const place = { label_id: label.id, revision: wanted ?? label.revision };
   const revision = await findRevision(db, place);

@@ -7,20 +7,16 @@ import { ownReferences } from '#api/submissions/queries/submissions.ts';
 import { ownWorkReferences } from '#api/work-orders/queries/work-orders.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
-type Finder = (
-  tx: Transaction<Tables>,
-  clientId: string,
-  references: readonly string[],
-) => Promise<Iterable<string>>;
+const any = sql<boolean>`1 = 1`;
 
-/** A module with records of its own adds its finder here; labels count from their approval on. */
-const finders: readonly Finder[] = [
-  ownReferences,
-  approvedLabelReferences,
-  ownReceiptReferences,
-  ownWorkReferences,
-  ownStoreReferences,
-];
+/** Labels count from their approval on, until they are archived. */
+const named: Readonly<Record<RecordTable, RawBuilder<boolean>>> = {
+  submissions: any,
+  labels: sql<boolean>`approved_revision is not null and status != 'ARCHIVED'`,
+  receipts: any,
+  work_orders: any,
+  retail_stores: any,
+};
 
 /** Those of the references that exist for this client. */
 export async function knownReferences(
@@ -29,8 +25,9 @@ export async function knownReferences(
   references: readonly string[],
 ): Promise<Set<string>> {
   const known = new Set<string>();
-  for (const find of finders) {
-    for (const reference of await find(tx, clientId, references)) known.add(reference);
+  for (const [table, condition] of Object.entries(named)) {
+    const own = await ownReferences(tx, table as RecordTable, clientId, references, condition);
+    for (const reference of own) known.add(reference);
   }
   return known;
 }

@@ -53,7 +53,7 @@ export async function requestOf(
   reference: string | undefined,
 ): Promise<Result<NamedRequest | undefined, Failure>> {
   if (reference === undefined) return ok(undefined);
-  const row = await findOwnSubmission(database.db, { clientId, id: reference });
+  const row = await findOwn(database.db, 'submissions', { clientId, id: reference });
   if (row) return ok({ id: row.id });
   return invalidForm({ serviceRequest: 'The client has no such request.' });
 }

@@ -8,23 +8,9 @@ import { contains, countRows, escapedLike, type Stretch } from '#api/db/stretch.
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
-type Own = { readonly clientId: string; readonly id: string };
 
 export async function insertStore(tx: Tx, row: NewRetailStore): Promise<void> {
   await tx.insertInto('retail_stores').values(row).execute();
-}
-
-/** A client's own store, by its id or its reference. */
-export async function findOwnStore(
-  db: Kysely<Tables>,
-  { clientId, id }: Own,
-): Promise<RetailStoreRow | undefined> {
-  return db
-    .selectFrom('retail_stores')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where((eb) => eb.or([eb('id', '=', id), eb('reference', '=', id)]))
-    .executeTakeFirst();
 }
 
 /** Changes a store and counts its revision up; nothing when it is not at `revision` any more. */
@@ -204,22 +190,6 @@ export async function storesByNumber(
     .where('client_id', '=', clientId)
     .execute();
   return new Map(rows.map((row) => [`${row.banner_key}\n${row.number_key}`, row]));
-}
-
-/** Those of the references that are stores of the client, inactive ones too. */
-export async function ownStoreReferences(
-  tx: Tx,
-  clientId: string,
-  references: readonly string[],
-): Promise<string[]> {
-  if (references.length === 0) return [];
-  const rows = await tx
-    .selectFrom('retail_stores')
-    .select('reference')
-    .where('client_id', '=', clientId)
-    .where('reference', 'in', references)
-    .execute();
-  return rows.map(({ reference }) => reference);
 }
 
 /** How many of the client's forms and labels name this store. */

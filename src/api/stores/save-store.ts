@@ -112,7 +112,9 @@ export async function addStore(call: StoreCall, input: Values): Saved {
 export async function ownStore({ context, caller }: StoreCall, id: string): Saved {
   const isSane = /^[\w-]{1,64}$/.test(id);
   const clientId = caller.client.id;
-  const row = isSane ? await findOwnStore(context.database.db, { clientId, id }) : undefined;
+  const row = isSane
+    ? await findOwn(context.database.db, 'retail_stores', { clientId, id })
+    : undefined;
   return row ? ok(row) : refuse('not_found');
 }
 

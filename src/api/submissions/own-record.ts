@@ -19,7 +19,7 @@ export async function ownRecord(
 ): Promise<Result<OwnRecord, Failure>> {
   const isSane = /^[\w-]{1,64}$/.test(id);
   const clientId = caller.client.id;
-  const row = isSane && (await findOwnSubmission(context.database.db, { clientId, id }));
+  const row = isSane && (await findOwn(context.database.db, 'submissions', { clientId, id }));
   const form = row ? submissionForm(row.type) : undefined;
   return row && form ? ok({ row, form }) : refuse('not_found');
 }

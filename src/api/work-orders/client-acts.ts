@@ -38,7 +38,7 @@ export async function ownWorkOrder(
   id: string,
 ): Promise<Result<WorkOrderRow, Failure>> {
   const isSane = /^[\w-]{1,64}$/.test(id);
-  const row = isSane ? await findOwnWorkOrder(database.db, { clientId, id }) : undefined;
+  const row = isSane ? await findOwn(database.db, 'work_orders', { clientId, id }) : undefined;
   return row ? ok(row) : refuse('not_found');
 }
 

@@ -17,20 +17,7 @@ export async function insertLabel(tx: Tx, row: Insertable<Tables['labels']>): Pr
   await tx.insertInto('labels').values(row).execute();
 }
 
-/** A client's own label, by id or reference. */
-export async function findOwnLabel(
-  db: Kysely<Tables>,
-  { clientId, id }: { readonly clientId: string; readonly id: string },
-): Promise<LabelRow | undefined> {
-  return db
-    .selectFrom('labels')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where((eb) => eb.or([eb('id', '=', id), eb('reference', '=', id)]))
-    .executeTakeFirst();
-}
-
-/** A label of any client that was approved once: for the company. */
+/** A label that was approved once, whoever's it is: for the house. */
 export async function findApprovedLabel(
   db: Kysely<Tables>,
   reference: string,
@@ -149,22 +136,4 @@ export async function countLabels(
     .groupBy('status')
     .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
-}
-
-/** Those of the references that are the client's own labels with an approved revision, not archived. */
-export async function approvedLabelReferences(
-  db: Kysely<Tables>,
-  clientId: string,
-  references: readonly string[],
-): Promise<string[]> {
-  if (references.length === 0) return [];
-  const rows = await db
-    .selectFrom('labels')
-    .select('reference')
-    .where('client_id', '=', clientId)
-    .where('approved_revision', 'is not', null)
-    .where('status', '!=', 'ARCHIVED')
-    .where('reference', 'in', references)
-    .execute();
-  return rows.map(({ reference }) => reference ?? '');
 }

@@ -90,22 +90,6 @@ export async function updateReceiptAtRevision(
     .executeTakeFirst();
 }
 
-/** Those of the numbers that are the client's own. */
-export async function ownReceiptReferences(
-  db: Kysely<Tables>,
-  clientId: string,
-  references: readonly string[],
-): Promise<string[]> {
-  if (references.length === 0) return [];
-  const rows = await db
-    .selectFrom('receipts')
-    .select('reference')
-    .where('client_id', '=', clientId)
-    .where('reference', 'in', references)
-    .execute();
-  return rows.map(({ reference }) => reference);
-}
-
 /** The query behind {@link countReceiptsByStatus}; its plan is tested. */
 export const countByStatusQuery = (db: Kysely<Tables>, clientId: string) =>
   db

@@ -9,20 +9,7 @@ export async function insertWorkOrder(tx: Tx, row: NewWorkOrder): Promise<WorkOr
   return tx.insertInto('work_orders').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A client's own order, by its id or number. */
-export async function findOwnWorkOrder(
-  db: Kysely<Tables>,
-  { clientId, id }: { readonly clientId: string; readonly id: string },
-): Promise<WorkOrderRow | undefined> {
-  return db
-    .selectFrom('work_orders')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where((eb) => eb.or([eb('id', '=', id), eb('reference', '=', id)]))
-    .executeTakeFirst();
-}
-
-/** Any order by its number, for the company. */
+/** Any order by its number, for the house. */
 export async function findWorkOrder(
   db: Kysely<Tables>,
   reference: string,
@@ -96,20 +83,4 @@ export async function updateWorkOrder(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** Those of the numbers that are the client's own. */
-export async function ownWorkReferences(
-  db: Kysely<Tables>,
-  clientId: string,
-  references: readonly string[],
-): Promise<string[]> {
-  if (references.length === 0) return [];
-  const rows = await db
-    .selectFrom('work_orders')
-    .select('reference')
-    .where('client_id', '=', clientId)
-    .where('reference', 'in', references)
-    .execute();
-  return rows.map(({ reference }) => reference);
 }

@@ -1,0 +1,34 @@
+/** Records that clients own: one query for every table whose rows have an id, a reference and a client. */
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import type { Tables } from './tables/tables.ts';
+
+export type RecordTable = 'submissions' | 'labels' | 'receipts' | 'work_orders' | 'retail_stores';
+
+/** A client's own record, by its id or its reference. */
+export async function findOwn<T extends RecordTable>(
+  db: Kysely<Tables>,
+  table: T,
+  { clientId, id }: { readonly clientId: string; readonly id: string },
+): Promise<Selectable<Tables[T]> | undefined> {
+  const { rows } = await sql<Selectable<Tables[T]>>`
+    select * from ${sql.table(table)}
+    where client_id = ${clientId} and (id = ${id} or reference = ${id})`.execute(db);
+  return rows[0];
+}
+
+/** Those of the references that are the client's own records of this table, as far as `and` holds for them. */
+export async function ownReferences(
+  db: Kysely<Tables>,
+  table: RecordTable,
+  clientId: string,
+  references: readonly string[],
+  and: RawBuilder<boolean>,
+): Promise<string[]> {
+  if (references.length === 0) return [];
+  const { rows } = await sql<{ readonly reference: string }>`
+    select reference from ${sql.table(table)}
+    where client_id = ${clientId} and reference in (${sql.join(references)}) and ${and}`.execute(
+    db,
+  );
+  return rows.map(({ reference }) => reference);
+}
