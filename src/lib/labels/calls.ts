@@ -16,6 +16,7 @@ import { listFields } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, within } from '#lib/kernel/fields.ts';
 import { counted, paged } from '#lib/reports/paging.ts';
+import { callerReference } from '#lib/submissions/calls.ts';
 
 const version = within(integer(), 0, 2_147_483_647);
 const revision = within(integer(), 1, 100_000);
@@ -88,7 +89,7 @@ export type LabelJobOptions = Infer<typeof jobStruct>;
 export const labelJobOptions: Schema<LabelJobOptions> = { struct: jobStruct };
 
 const houseStruct = object({
-  callerReference: pattern(string(), /^[\w.:/-]{1,80}$/),
+  callerReference,
   /** Left out: a message, or an internal note. */
   to: optional(pattern(string(), /^[A-Z0-9_]{1,40}$/)),
   /** The newest approved revision when left out. */

@@ -1,5 +1,6 @@
 /** The tables of labels as Kysely sees them. */
 import type { ColumnType, Selectable, Updateable } from 'kysely';
+import type { EventRow } from '../record-tables.ts';
 
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>;
@@ -49,21 +50,7 @@ type LabelRevisionsTable = {
   updated_at: string;
 };
 
-type LabelEventsTable = {
-  id: string;
-  label_id: string;
-  position: number;
-  revision: number;
-  at: string;
-  actor: 'client' | 'house' | 'system';
-  kind: string;
-  from_status: string;
-  to_status: string;
-  note: string;
-  visibility: 'client' | 'internal';
-  /** The company's own reference of the call that wrote it. */
-  caller_reference: string | null;
-};
+type LabelEventsTable = EventRow & { label_id: string; revision: number };
 
 export type LabelJobState = 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
 

@@ -1,6 +1,7 @@
 /** The tables of receipts as Kysely sees them (migration 006). */
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { ReceiptHead } from '#lib/receipts/receipt.ts';
+import type { EventRow, FileRow } from '../record-tables.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -95,22 +96,11 @@ type ReceiptExceptionsTable = {
   created_at: string;
 };
 
-type ReceiptFilesTable = {
-  id: string;
-  client_id: string;
+type ReceiptFilesTable = FileRow & {
   receipt_id: string;
   exception_id: string | null;
   caller_reference: string;
-  kind: string;
-  /** Name of the stored file. */
-  file: string;
-  name: string;
-  caption: string;
-  content_type: string;
-  size_bytes: number;
-  sha256: string;
   taken_at: string | null;
-  created_at: string;
 };
 
 /** One figure that a correction changed. */
@@ -120,20 +110,9 @@ export type FigureChange = {
   readonly to: string | number | null;
 };
 
-type ReceiptEventsTable = {
-  id: string;
+type ReceiptEventsTable = EventRow & {
   receipt_id: string;
-  position: number;
-  at: string;
-  actor: 'client' | 'house' | 'system';
-  kind: string;
-  from_status: string;
-  to_status: string;
-  note: string;
   changes: Json<readonly FigureChange[]>;
-  visibility: 'client' | 'internal';
-  /** The company's own reference of the call that wrote it. */
-  caller_reference: string | null;
 };
 
 /** Mails to the client about a receipt; one that was withdrawn before it left is deleted. */

@@ -11,6 +11,7 @@ import type { ReceiptTables } from './receipts.ts';
 import type { RetailStoresTable } from './stores.ts';
 import type { SavedViewsTable } from './saved-views.ts';
 import type { WorkTables } from './work-orders.ts';
+import type { EventRow } from '../record-tables.ts';
 
 /** 0 not chosen yet, 1 mails about arrivals wanted, 2 not wanted. */
 export type EmailStatus = 0 | 1 | 2;
@@ -141,20 +142,7 @@ type SubmissionsTable = {
 
 type SubmissionKeysTable = { submission_id: string; client_id: string; type: string; key: string };
 
-type SubmissionEventsTable = {
-  id: string;
-  submission_id: string;
-  position: number;
-  at: string;
-  actor: 'client' | 'house' | 'system';
-  kind: string;
-  from_status: string;
-  to_status: string;
-  note: string;
-  visibility: 'client' | 'internal';
-  /** The company's own reference of the call that wrote it. */
-  caller_reference: string | null;
-};
+type SubmissionEventsTable = EventRow & { submission_id: string };
 
 type AttachmentsTable = {
   id: string;

@@ -3,6 +3,7 @@ import type { ColumnType, Insertable, Selectable, Updateable } from 'kysely';
 import type { Defect, WorkAsk, WorkItem } from '#lib/work-orders/order.ts';
 import type { WaitingFor } from '#lib/work-orders/statuses.ts';
 import type { Verdict } from '#lib/work-orders/aql.ts';
+import type { EventRow, FileRow } from '../record-tables.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
@@ -128,34 +129,9 @@ type WorkShipmentsTable = {
   at: string;
 };
 
-type WorkFilesTable = {
-  id: string;
-  client_id: string;
-  work_order_id: string;
-  kind: string;
-  /** Name of the stored file. */
-  file: string;
-  name: string;
-  caption: string;
-  content_type: string;
-  size_bytes: number;
-  sha256: string;
-  created_at: string;
-};
+type WorkFilesTable = FileRow & { work_order_id: string };
 
-type WorkEventsTable = {
-  id: string;
-  work_order_id: string;
-  position: number;
-  at: string;
-  actor: 'client' | 'house' | 'system';
-  kind: string;
-  from_status: string;
-  to_status: string;
-  note: string;
-  visibility: 'client' | 'internal';
-  caller_reference: string | null;
-};
+type WorkEventsTable = EventRow & { work_order_id: string };
 
 export type WorkTables = {
   work_orders: WorkOrdersTable;

@@ -1,0 +1,31 @@
+/** Rows that several kinds of records have alike: entries of a timeline, files. */
+
+/** What happened to a record. */
+export type EventRow = {
+  id: string;
+  position: number;
+  at: string;
+  actor: 'client' | 'house' | 'system';
+  kind: string;
+  from_status: string;
+  to_status: string;
+  note: string;
+  visibility: 'client' | 'internal';
+  /** The house's own name of the call that wrote it. */
+  caller_reference: string | null;
+};
+
+/** A file that the house put on a record. */
+export type FileRow = {
+  id: string;
+  client_id: string;
+  kind: string;
+  /** Name of the stored file. */
+  file: string;
+  name: string;
+  caption: string;
+  content_type: string;
+  size_bytes: number;
+  sha256: string;
+  created_at: string;
+};
