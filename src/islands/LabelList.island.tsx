@@ -12,7 +12,7 @@ import { ListForm } from './ui/ListForm.tsx';
 import { useList } from './ui/use-list.ts';
 
 const load = async (query: Record<string, string>) => {
-  const { listLabels } = await import('#lib/session/client.ts');
+  const { listLabels } = await import('#lib/labels/browser-client.ts');
   return listLabels(query);
 };
 

@@ -23,12 +23,12 @@ function exportHref(format: string, { filters: { q = '' } }: ReportState): strin
 }
 
 const load = async (query: Record<string, string>) => {
-  const { listProducts } = await import('#lib/session/client.ts');
+  const { listProducts } = await import('#lib/products/browser-client.ts');
   return listProducts(query);
 };
 
 const remove = async ({ id, sku }: Product): Promise<boolean> => {
-  const { deleteProduct } = await import('#lib/session/client.ts');
+  const { deleteProduct } = await import('#lib/products/browser-client.ts');
   return removeEntry({
     question: `Are you sure you want to delete ${sku}?`,
     call: () => deleteProduct(id),

@@ -34,14 +34,14 @@ export function SubmissionList({ form, state, list }: ListStartProps) {
   const shape = useMemo(() => submissionShape(form), [form]);
   const load = useCallback(
     async (query: Record<string, string>) => {
-      const { listSubmissions } = await import('#lib/session/client.ts');
+      const { listSubmissions } = await import('#lib/submissions/browser-client.ts');
       return listSubmissions({ type, ...query });
     },
     [type],
   );
   const shown = useList({ state, list, shape, load });
   const remove = async (id: string) => {
-    const { deleteSubmission } = await import('#lib/session/client.ts');
+    const { deleteSubmission } = await import('#lib/submissions/browser-client.ts');
     const isGone = await removeEntry({
       question: 'Are you sure you want to delete this draft?',
       call: () => deleteSubmission(id),

@@ -54,7 +54,7 @@ export const rooms: ReadonlyMap<string, readonly string[]> = new Map([
   ['lib/records', inLib('kernel')],
   ['lib/account-forms', inLib('kernel')],
   ['lib/forms', inLib('kernel', 'http', 'session', 'records')],
-  ['lib/reports', inLib('kernel', 'http', 'records')],
+  ['lib/reports', inLib('kernel', 'http', 'records', 'spreadsheets')],
   ['lib/spreadsheets', inLib('kernel', 'http', 'session')],
   ...capabilityRows,
   ['lib/portal', [...libMeans, ...inLib(...capabilities)]],

@@ -5,7 +5,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { ChangesFrom, Reached } from '#api/db/changes.ts';
 import { numbersOfClients } from '#api/security/clients.ts';
 import type { Failure } from '#api/kernel/failures.ts';
-import { findNamedClient } from '#api/receipts/find-receipt.ts';
+import { findNamedClient } from '#api/security/named-client.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 
 /** As the database writes it: PostgreSQL fails at a day that no calendar has, and knows no year 0. */

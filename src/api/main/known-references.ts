@@ -1,10 +1,6 @@
-/** Which references a form of a client may name: his own records, whatever table they stand in. */
-import type { Transaction } from 'kysely';
-import { approvedLabelReferences } from '#api/labels/queries/labels.ts';
-import { ownStoreReferences } from '#api/stores/queries.ts';
-import { ownReceiptReferences } from '#api/receipts/queries/receipts.ts';
-import { ownReferences } from '#api/submissions/queries/submissions.ts';
-import { ownWorkReferences } from '#api/work-orders/queries/work-orders.ts';
+/** Which references a form of a client may name: the client's own records, in whatever table they are. */
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { ownReferences, type RecordTable } from '#api/db/own-records.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 const any = sql<boolean>`1 = 1`;

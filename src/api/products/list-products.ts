@@ -1,9 +1,10 @@
 /** The client's own products: searched, sorted, paged; and all of them for a file. */
-import type { ItemQuery, ProductQuery } from '#lib/products/calls.ts';
-import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
-import { productColumns } from '#lib/products/product-columns.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import { productShape } from '#lib/products/columns.ts';
+import type { ItemQuery, ProductQuery, ProductExport } from '#lib/products/calls.ts';
+
 import type { ApiContext } from '#api/context/context.ts';
-import type { ProductRow } from '#api/db/tables/products.ts';
+
 import {
   countProducts,
   pageOfProducts,
@@ -11,9 +12,7 @@ import {
   productOrders,
   productsOf,
 } from './queries.ts';
-import { snapshotRows } from '#api/reports/snapshot-keys.ts';
-import { sheetResponse, type SheetFormat } from '#api/spreadsheets/sheet-response.ts';
-import { fold } from '#api/kernel/fold.ts';
+
 import type { Failure } from '#api/kernel/failures.ts';
 import { exportList, type ExportContext } from '#api/reports/export-list.ts';
 import { stretchOf } from '#api/reports/list-query.ts';

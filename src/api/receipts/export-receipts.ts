@@ -1,12 +1,10 @@
 /** All receipts of a filter as a file, not only those of the page shown. */
-import { statusOf } from '#lib/records/status.ts';
-import { accuracy } from '#lib/receipts/figures.ts';
-import { receiptShape, receiptFields, moreReceiptFields } from '#lib/receipts/report.ts';
-import { isCounted, receiptStatuses } from '#lib/receipts/status.ts';
-import { ok, type Result } from '#lib/kernel/result.ts';
+
+import { receiptShape } from '#lib/receipts/columns.ts';
+
+import { type Result } from '#lib/kernel/result.ts';
 import type { ReceiptExport } from '#lib/receipts/calls.ts';
-import type { SheetColumn, SheetRecord } from '#lib/spreadsheets/columns.ts';
-import type { ApiContext } from '#api/context/context.ts';
+
 import {
   countReceipts,
   receiptKeysQuery,

@@ -1,12 +1,14 @@
 /** Accepts what the company's systems report about a receipt: creates it, or merges it into what is known. */
+import { isUniqueViolation } from '#api/db/errors.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { ringForNews } from './arrival-mail.ts';
-import { findNamedClient, houseReceipt, requestOf } from './find-receipt.ts';
+import { notifyArrivalMailQueued } from './arrival-mail.ts';
+import { houseReceipt, requestOf } from './find-receipt.ts';
+import { findNamedClient } from '#api/security/named-client.ts';
 import { changesBetween, fedFacts, firstFacts, type ReceiptFacts } from './receipt-facts.ts';
 import { addReceipt, changeReceipt, type LogEntry } from './save-receipt.ts';
 
@@ -91,7 +93,7 @@ async function make(
         },
       }),
     );
-    ringForNews(context);
+    notifyArrivalMailQueued(context);
     return ok(row);
   } catch (error) {
     if (isUniqueViolation(error)) return 'taken';

@@ -1,4 +1,5 @@
 /** Finds a receipt by the number of the portal or of the company; for a client only an own one. */
+import { findOwn } from '#api/db/own-records.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -30,16 +31,6 @@ export async function ownReceipt(
     ? await findOwnReceipt(database.db, clientId, reference)
     : undefined;
   return row ? ok(row) : refuse('not_found');
-}
-
-/** The client that the house names by id, customer ID or e-mail address. */
-export async function findNamedClient(
-  { database }: Parts,
-  name: string,
-): Promise<ClientRow | undefined> {
-  const db = database.db;
-  if (name.includes('@')) return findClientByEmailKey(db, emailKey(name));
-  return (await findClientByNumber(db, name)) ?? (await findClientById(db, name));
 }
 
 interface NamedRequest {

@@ -1,7 +1,7 @@
 /** The client's own receipts: filtered, searched, sorted, paged, summed up (docs/reports.md). */
 import { accuracy } from '#lib/receipts/figures.ts';
 import { isCounted, receiptStatusIds } from '#lib/receipts/status.ts';
-import type { ReceiptFilters, ReceiptQuery, ReceiptSort } from '#lib/receipts/calls.ts';
+import type { ReceiptFilters, ReceiptQuery } from '#lib/receipts/calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {
   exceptionsByType,

@@ -5,7 +5,7 @@ import { emptyHead, type ReceiptHead, type ReceiptLine } from '#lib/receipts/rec
 import { isReceived, receiptStatuses, receivedStatus } from '#lib/receipts/status.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
-import { houseTargetsOf, transition } from '#lib/records/status.ts';
+import { companyTargetsOf, transition } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -207,7 +207,7 @@ export function movedTo(
   if (to === facts.status) return ok(facts);
   const step = { from: facts.status, by: 'house', to } as const;
   if (!transition(receiptStatuses, step).ok) {
-    const possible = houseTargetsOf(receiptStatuses, facts.status).join(', ') || 'none';
+    const possible = companyTargetsOf(receiptStatuses, facts.status).join(', ') || 'none';
     return refuse('conflict', {
       message: `${submissionMessages.illegalStep} ${facts.status} → ${to}; possible: ${possible}.`,
     });

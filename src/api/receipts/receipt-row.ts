@@ -2,7 +2,7 @@
 import { countMinutes, piecesOf } from '#lib/receipts/figures.ts';
 import type { ReceiptLine } from '#lib/receipts/receipt.ts';
 import { hasArrived, isCounted } from '#lib/receipts/status.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { fold } from '#api/kernel/fold.ts';
 import { keyText, searchText } from './index-text.ts';
@@ -44,7 +44,9 @@ interface Numbers {
 function listedOn(facts: ReceiptFacts, createdAt: string): string {
   const { status, arrivedAt, countedAt, expectedOn } = facts;
   const came = arrivedAt ?? (hasArrived(status) ? countedAt : null);
-  return came === null && expectedOn !== null ? expectedOn : houseDay(new Date(came ?? createdAt));
+  return came === null && expectedOn !== null
+    ? expectedOn
+    : companyDay(new Date(came ?? createdAt));
 }
 
 /** Everything on the receipt's row that follows from its facts. */

@@ -1,4 +1,8 @@
 /** Changes a receipt once for each call of the company: figures, log and mails in one transaction, or nothing. */
+import { randomUUID } from 'node:crypto';
+import { companyDay } from '#lib/kernel/company-day.ts';
+import { formatReference, counterOf } from '#lib/records/reference.ts';
+import { nextCounter } from '#api/db/counters.ts';
 import type { Transaction } from 'kysely';
 import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -18,7 +22,8 @@ import { findReceipt, insertReceipt, updateReceiptAtRevision } from './queries/r
 import type { Tables } from '#api/db/tables/tables.ts';
 import { nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyArrivalMailQueued, tellOfArrival } from './arrival-mail.ts';
-import { codesOf, columnsOf, factsOf, rowOfLine, type ReceiptFacts } from './receipt-facts.ts';
+import type { Owner, ReceiptFacts } from './receipt-facts.ts';
+import { codesOf, columnsOf, factsOf } from './receipt-row.ts';
 
 /** Several calls may change one receipt at the same time; of those that try, one succeeds each time. */
 const TRIES = 40;
@@ -142,7 +147,7 @@ export async function addReceipt(
   const at = now.toISOString();
   const owner = { id: randomUUID(), client_id: clientId };
   const facts = factsFor(owner);
-  const year = Number(houseDay(now).slice(0, 4));
+  const year = Number(companyDay(now).slice(0, 4));
   const count = await nextCounter(tx, counterOf(RECEIPT_PREFIX, year));
   const reference = formatReference(RECEIPT_PREFIX, year, count);
   const row = {

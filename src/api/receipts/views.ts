@@ -14,7 +14,6 @@ import type {
   ReceiptFileRow,
   ReceiptRow,
 } from '#api/db/tables/receipts.ts';
-import { lineOf } from './receipt-facts.ts';
 
 /** A receipt in a list. */
 export const showReceiptSummary = (row: ListedReceipt) => ({

@@ -3,20 +3,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
-type Own = { readonly clientId: string; readonly id: string };
-
-/** A client's own record, by its id or its reference. */
-export async function findOwnSubmission(
-  db: Kysely<Tables>,
-  { clientId, id }: Own,
-): Promise<SubmissionRow | undefined> {
-  return db
-    .selectFrom('submissions')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where((eb) => eb.or([eb('id', '=', id), eb('reference', '=', id)]))
-    .executeTakeFirst();
-}
 
 /** Any record that was submitted, for the company. */
 export async function findSubmittedByReference(

@@ -4,11 +4,11 @@ import type { ExportFormat } from '#lib/reports/export-format.ts';
 import { filterText } from '#lib/reports/filters.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
-import type { ApiContext } from '#api/kernel/context.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { Fact } from '#api/documents/blocks.ts';
 import { reportFile } from './report-file.ts';
-import { settleRows, type ListedRows } from './snapshot-keys.ts';
+import { snapshotRows, type ListedRows } from './snapshot-keys.ts';
 
 export type ExportContext = Pick<ApiContext, 'database' | 'workers' | 'now' | 'log' | 'gone'>;
 
@@ -65,7 +65,7 @@ export async function exportList<Row>(
   list: ExportedList<Row>,
   { clientId, format, query, rows: listed, most, countedAs }: Exported<Row>,
 ): Promise<Result<Response, Failure>> {
-  const settled = await settleRows(context.database.reader, listed, most);
+  const settled = await snapshotRows(context.database.reader, listed, most);
   if (!settled.ok) return settled;
   const { total, rows } = settled.value;
   const columns = fileColumns(list, format === 'pdf' ? 'paper' : 'sheet');

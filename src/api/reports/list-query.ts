@@ -1,7 +1,7 @@
 /** What the query of a list asks of the database: order and stretch, statuses, days of the company. */
 import { parseSort, type Sort } from '#lib/reports/list-query.ts';
 import { addDays } from '#lib/kernel/calendar-day.ts';
-import { startOfHouseDay } from '#lib/kernel/company-day.ts';
+import { startOfCompanyDay } from '#lib/kernel/company-day.ts';
 import type { Stretch } from '#api/db/stretch.ts';
 
 /** `orders` names the column or expression of each key that the list may be sorted by. */
@@ -25,6 +25,6 @@ interface Days {
 
 /** Days of the company as moments: `from` included; `to` excluded, where the day after the last one begins. */
 export const momentsOf = ({ from, to }: Days): Days => ({
-  from: from === undefined ? undefined : startOfHouseDay(from),
-  to: to === undefined ? undefined : startOfHouseDay(addDays(to, 1)),
+  from: from === undefined ? undefined : startOfCompanyDay(from),
+  to: to === undefined ? undefined : startOfCompanyDay(addDays(to, 1)),
 });

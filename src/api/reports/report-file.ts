@@ -99,7 +99,7 @@ export async function reportFile(
   const { report, title, format, columns, summed, from = '', to = '' } = file;
   const isDated = file.from !== undefined || file.to !== undefined;
   const name = isDated ? exportName(report, { from, to }, format) : `${report}.${format}`;
-  if (format === 'pdf') return paperFile(context, name, file);
+  if (format === 'pdf') return documentFile(context, name, file);
   const { rows, totals } = addingUp(file.rows, summed);
   const [first] = columns;
   return sheetResponse(context, {

@@ -2,7 +2,7 @@
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { readReportState } from '#lib/reports/list-query.ts';
 import { viewQuery } from '#lib/reports/saved-view.ts';
-import { workShape } from '#lib/work-orders/report.ts';
+import { workShape } from '#lib/work-orders/columns.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { saveView } from '#api/reports/saved-views.ts';
 

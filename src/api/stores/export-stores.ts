@@ -1,12 +1,12 @@
 /** The address book as a file: a spreadsheet in the columns that an import reads, or a PDF (docs/stores.md). */
-import { ok, type Result } from '#lib/kernel/result.ts';
-import { rowOfStore, storeImport } from '#lib/stores/store-sheet.ts';
+import { storeShape } from '#lib/stores/columns.ts';
+import { type Result } from '#lib/kernel/result.ts';
+import { rowOfStore } from '#lib/stores/store-sheet.ts';
 import type { StoreExportQuery } from '#lib/stores/calls.ts';
-import type { SheetColumn, SheetRecord } from '#lib/spreadsheets/columns.ts';
-import { textOf } from '#lib/forms/values.ts';
+
 import type { ApiContext } from '#api/context/context.ts';
-import { countStores, storeKeysQuery, storesOf } from './queries.ts';
-import type { RetailStoreRow } from '#api/db/tables/stores.ts';
+import { countStores, storeKeysQuery, storesOf, storeOrders } from './queries.ts';
+
 import type { Failure } from '#api/kernel/failures.ts';
 import { exportList } from '#api/reports/export-list.ts';
 import { stretchOf } from '#api/reports/list-query.ts';

@@ -1,4 +1,5 @@
 /** Adds and changes stores: validated by the rules of their form, unique by number within a banner. */
+import { findOwn } from '#api/db/own-records.ts';
 import { lockClient } from '#api/security/clients.ts';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
@@ -15,7 +16,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { setStoreFiles, usableAttachments } from '#api/files/attachments.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import { countStores, findOwnStore, insertStore, updateStoreAt } from './queries.ts';
+import { countStores, insertStore, updateStoreAt } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';

@@ -1,7 +1,9 @@
 /** The client's own records: by form and status, searched, paged. */
+import type { SubmissionQuery } from '#lib/submissions/calls.ts';
+import { momentsOf, statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { pageOfSubmissions, type SubmissionOrder } from './queries/submissions.ts';
+import { pageOfSubmissions, submissionOrders } from './queries/submissions.ts';
 import { fold } from '#api/kernel/fold.ts';
 import { showSummary } from './views.ts';
 

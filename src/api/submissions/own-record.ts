@@ -1,5 +1,6 @@
 /** Finds the caller's own record; another client's record is 404 like an unknown one. */
-import { findOwnSubmission } from '#api/records/submission-links.ts';
+
+import { findOwn } from '#api/db/own-records.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/forms/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';

@@ -1,4 +1,5 @@
 /** What a client does to an own work order: answers, approves, rejects, writes. */
+import { findOwn } from '#api/db/own-records.ts';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { WorkActBody } from '#lib/work-orders/calls.ts';
@@ -8,7 +9,7 @@ import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { MAX_PIECES } from '#lib/work-orders/list.ts';
 import { actsOfAsk, ON_HOLD } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { findOwnWorkOrder, lockWorkOrder, updateWorkOrder } from './queries/work-orders.ts';
+import { lockWorkOrder, updateWorkOrder } from './queries/work-orders.ts';
 import {
   entriesOfWork,
   insertWorkEvents,

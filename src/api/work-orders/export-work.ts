@@ -1,12 +1,11 @@
 /** All work orders of a filter as a file, not only those of the page shown. */
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { exportList } from '#api/reports/export-list.ts';
+import { stretchOf } from '#api/reports/list-query.ts';
+import { type Result } from '#lib/kernel/result.ts';
 import type { WorkExport } from '#lib/work-orders/calls.ts';
-import type { SheetColumn, SheetRecord } from '#lib/spreadsheets/columns.ts';
-import { healthWords, type HealthClock } from '#lib/work-orders/health.ts';
-import { moreWorkFields, workFields, workShape } from '#lib/work-orders/report.ts';
-import { stageLabel } from '#lib/work-orders/stages.ts';
-import { workViews } from '#lib/work-orders/list.ts';
-import { workStatusOf } from '#lib/work-orders/statuses.ts';
+
+import { workShape } from '#lib/work-orders/columns.ts';
+
 import type { ApiContext } from '#api/context/context.ts';
 import {
   countWorkOrders,
@@ -15,10 +14,8 @@ import {
   workOrders,
 } from './queries/work-order-lists.ts';
 import type { Failure } from '#api/kernel/failures.ts';
-import type { Fact } from '#api/documents/blocks.ts';
-import { reportFile } from '#api/reports/report-file.ts';
-import { snapshotRows } from '#api/reports/snapshot-keys.ts';
-import { workFilterOf, workOrderOf } from './list-work.ts';
+
+import { workFilterOf } from './list-work.ts';
 import { showWorkSummary } from './views.ts';
 
 /** The file as a response; 422 for more rows than may leave at once. */

@@ -96,7 +96,7 @@ export function PrintForm({ id, reference, revision, isCarton }: PrintFormProps)
       {format === 'pdf' && (
         <div className="field">
           <label className="field-label" htmlFor={`${own}-sheet`}>
-            Paper
+            PdfDocument
           </label>
           <select
             id={`${own}-sheet`}

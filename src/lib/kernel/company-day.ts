@@ -11,10 +11,10 @@ const day = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** The calendar day of a moment, as 2026-02-28. */
-export const houseDay = (at: Date): string => day.format(at);
+export const companyDay = (at: Date): string => day.format(at);
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: HOUSE_TIME_ZONE,
+  timeZone: COMPANY_TIME_ZONE,
   dateStyle: 'short',
   timeStyle: 'medium',
 });
@@ -24,7 +24,7 @@ const ahead = (time: number): number =>
   Date.parse(`${clock.format(time).replace(' ', 'T')}Z`) - time;
 
 /** The moment at which a day (2026-02-28) begins there, as an ISO time in UTC. */
-export function startOfHouseDay(of: string): string {
+export function startOfCompanyDay(of: string): string {
   const midnight = Date.parse(`${of}T00:00:00Z`);
   // The clock may be put forward or back between the two midnights; it never is at midnight itself.
   const near = midnight - ahead(midnight);

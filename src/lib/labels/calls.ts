@@ -16,7 +16,7 @@ import { listFields } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, within } from '#lib/kernel/fields.ts';
 import { counted, paged } from '#lib/reports/paging.ts';
-import { callerReference } from '#lib/submissions/calls.ts';
+import { callerReference } from '#lib/kernel/fields.ts';
 
 const version = within(integer(), 0, 2_147_483_647);
 const revision = within(integer(), 1, 100_000);

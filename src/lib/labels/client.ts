@@ -13,7 +13,7 @@ import { anyReply } from '#lib/http/http.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ImportOrder } from '#lib/spreadsheets/client.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
-import { withQuery, type ListQuery } from '#lib/api/query.ts';
+import { withQuery, type ListQuery } from '#lib/http/query.ts';
 
 const base = '/client/labels';
 const at = (id: string, step = ''): string => `${base}/${encodeURIComponent(id)}${step}`;

@@ -42,7 +42,7 @@ async function findLabels(prefixes: readonly string[], text: string): Found {
 /** Receipts. */
 async function findReceipts(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(RECEIPT_PREFIX)) return [];
-  const { listReceipts } = await import('#lib/session/client.ts');
+  const { listReceipts } = await import('#lib/receipts/browser-client.ts');
   const answer = await listReceipts({ q: text, size: 25 });
   if (!answer.ok) return [];
   return answer.value.body.items.map(({ reference, vendor, po }) => ({
@@ -54,7 +54,7 @@ async function findReceipts(prefixes: readonly string[], text: string): Found {
 /** Work orders. */
 async function findWork(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(WORK_PREFIX)) return [];
-  const { listWorkOrders } = await import('#lib/session/client.ts');
+  const { listWorkOrders } = await import('#lib/work-orders/browser-client.ts');
   const answer = await listWorkOrders({ q: text, size: 25 });
   return answer.ok ? answer.value.body.items : [];
 }

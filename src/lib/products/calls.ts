@@ -6,6 +6,7 @@ import { importKinds } from '#lib/spreadsheets/import-definition.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, within } from '#lib/kernel/fields.ts';
 import { paged } from '#lib/reports/paging.ts';
+import { sheetFormat } from '#lib/spreadsheets/calls.ts';
 
 const MAX_PAGE = 100_000;
 /** The most items that `POST /csp-api/csp-item-list` returns. */
@@ -14,11 +15,9 @@ export const MOST_ITEMS = 500;
 const whole = (largest: number) => within(integer(), 1, largest);
 
 const { filters, sort } = listFields(productShape);
-const formats = enums(['csv', 'xlsx']);
 
 const queryStruct = object({ ...filters, ...paged(), sort });
-const exportStruct = object({ ...filters, format: defaulted(formats, 'xlsx') });
-const formatStruct = object({ format: defaulted(formats, 'xlsx') });
+const exportStruct = object({ ...filters, format: sheetFormat });
 const itemStruct = object({
   ...filters,
   page: defaulted(whole(MAX_PAGE), 1),

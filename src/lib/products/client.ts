@@ -1,7 +1,7 @@
 import { product, productList, type Product, type ProductList } from './replies.ts';
 import { anyReply } from '#lib/http/http.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
-import { withQuery, type ListQuery } from '#lib/api/query.ts';
+import { withQuery, type ListQuery } from '#lib/http/query.ts';
 
 /** Texts by the keys of the columns, as they are typed. */
 export type ProductTexts = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { ExceptionAnswer } from './feed.ts';
 import { receiptList, receiptRecord, type ReceiptList, type ReceiptRecord } from './replies.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
-import { withQuery, type ListQuery } from '#lib/api/query.ts';
+import { withQuery, type ListQuery } from '#lib/http/query.ts';
 
 const base = '/client/receipts';
 const at = (reference: string, step = ''): string =>

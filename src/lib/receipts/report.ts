@@ -1,5 +1,5 @@
 /** The receipt report as plain data: shape, columns, filters, key figures, charts. */
-import type { Cell, Chip, ReportRow } from '#lib/reports/cells.ts';
+
 import type { Chart } from '#lib/reports/chart.ts';
 import { reportAddress, unnarrowed, type ReportState } from '#lib/reports/list-query.ts';
 import { periodsBetween, sumByPeriod } from '#lib/reports/periods.ts';

@@ -1,5 +1,5 @@
 /** Formats of a report's export: all rows of the filter, not only the page. */
-import type { ReportState } from './report-state.ts';
+import type { ReportState } from './list-query.ts';
 
 export const exportFormats = [
   { format: 'csv', label: 'CSV' },

@@ -1,4 +1,5 @@
 /** What a list shows, saved by a client under a name. Pure. */
+import type { SavedView } from './saved-view-calls.ts';
 import {
   readReportState,
   reportAddress,

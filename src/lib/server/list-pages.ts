@@ -10,7 +10,7 @@ import {
   type ReportShape,
 } from '#lib/reports/list-query.ts';
 import type { ReportPage } from '#lib/reports/saved-view.ts';
-import { houseDay } from '#lib/kernel/company-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { readViews } from './saved-views.ts';
 import { away, moved, type PageContext } from './page-context.ts';
 
@@ -45,5 +45,5 @@ export async function readReport<List extends { readonly total: number }>(
   if (read instanceof Response) return read;
   const { state, list, error } = read;
   const elsewhere = error && away(error, context.url);
-  return elsewhere ?? { state, list, today: houseDay(new Date()), views: await reading };
+  return elsewhere ?? { state, list, today: companyDay(new Date()), views: await reading };
 }

@@ -1,4 +1,6 @@
 /** What the page of the catalogue reads before it is rendered. */
+import type { ReportState } from '#lib/reports/list-query.ts';
+import { readList } from './list-pages.ts';
 import { productShape } from '#lib/products/columns.ts';
 import { clientOf } from '#lib/accounts/page-account.ts';
 import type { ImportHistory } from '#lib/spreadsheets/replies.ts';

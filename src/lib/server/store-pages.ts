@@ -1,10 +1,11 @@
 /** What the pages of retail stores read before they are rendered: list, form, record. */
+import type { ReportPage } from '#lib/reports/saved-view.ts';
 import { storeShape } from '#lib/stores/columns.ts';
 import { storeAddress } from '#lib/stores/store-list.ts';
 import { storeForm } from '#lib/stores/store-form.ts';
 import type { StoreFormStart } from '#lib/stores/page-start.ts';
 import type { ImportHistory } from '#lib/spreadsheets/replies.ts';
-import type { SavedView } from '#lib/reports/saved-view-calls.ts';
+
 import type { StoreList, StoreRecord } from '#lib/stores/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';

@@ -1,9 +1,10 @@
 /** What the pages of work orders read before they are rendered: report, board, claims, one order, an answer. */
+import { claimTypes } from '#lib/kernel/form-table.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { workAct, workNote } from '#lib/work-orders/calls.ts';
 import type { WorkRecord, WorkSummary } from '#lib/work-orders/replies.ts';
-import { companyDay } from '#lib/kernel/company-day.ts';
+
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { workShape } from '#lib/work-orders/columns.ts';

@@ -9,7 +9,7 @@ import {
 } from './replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
-import { withQuery, type ListQuery } from '#lib/api/query.ts';
+import { withQuery, type ListQuery } from '#lib/http/query.ts';
 
 const base = '/client/stores';
 const at = (id: string): string => `${base}/${encodeURIComponent(id)}`;

@@ -5,11 +5,18 @@ import type {
   SubmissionReply,
   SubmissionSubmit,
 } from './calls.ts';
-import { submissionList, submissionOverview, submissionRecord, type SubmissionList, type SubmissionOverview, type SubmissionRecord } from './replies.ts';
+import {
+  submissionList,
+  submissionOverview,
+  submissionRecord,
+  type SubmissionList,
+  type SubmissionOverview,
+  type SubmissionRecord,
+} from './replies.ts';
 import { attachmentInfo, type AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { anyReply } from '#lib/http/http.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
-import { withQuery, type ListQuery } from '#lib/api/query.ts';
+import { withQuery, type ListQuery } from '#lib/http/query.ts';
 
 const base = '/client/submissions';
 const at = (id: string, step = ''): string => `${base}/${encodeURIComponent(id)}${step}`;

@@ -1,5 +1,5 @@
 /** The list of the records of a form: one entry for each column. */
-import { houseMomentText } from '#lib/kernel/company-moment.ts';
+import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { listOf, type Column } from '#lib/reports/column.ts';
 import { choice, optionsOf, words } from '#lib/reports/filters.ts';
 import { pathOf, type RouteId } from '#lib/kernel/routes.ts';
@@ -44,7 +44,7 @@ const columnsOf = (path: string, statuses: StatusNames) =>
       id: 'updated',
       label: 'Last change',
       sort: true,
-      cell: ({ updatedAt }) => houseMomentText(updatedAt),
+      cell: ({ updatedAt }) => companyMomentText(updatedAt),
     },
     { id: 'created', label: 'Made', sort: true },
     { id: 'submitted', label: 'Sent', sort: true },

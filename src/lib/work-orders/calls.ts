@@ -24,9 +24,14 @@ import { MAX_PIECES } from './list.ts';
 import { fileKinds } from './order.ts';
 import { stages } from './stages.ts';
 import { askKinds, waitingFor } from './statuses.ts';
-import { callerReference, dateText, notBefore, optionalText, within, writtenText } from '#lib/kernel/fields.ts';
+import {
+  callerReference,
+  dateText,
+  optionalText,
+  within,
+  writtenText,
+} from '#lib/kernel/fields.ts';
 import { paged } from '#lib/reports/paging.ts';
-import { callerReference } from '#lib/submissions/calls.ts';
 
 const status = pattern(string(), /^[A-Z0-9_]{1,40}$/);
 const note = optionalText(2000);

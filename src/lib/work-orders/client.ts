@@ -11,7 +11,7 @@ import {
   type WorkSummary,
 } from './replies.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
-import { withQuery, type ListQuery } from '#lib/api/query.ts';
+import { withQuery, type ListQuery } from '#lib/http/query.ts';
 
 const base = '/client/work-orders';
 const at = (id: string, step = ''): string => `${base}/${encodeURIComponent(id)}${step}`;

@@ -1,5 +1,5 @@
 /** The process reports as plain data: shape, columns, filters, key figures, charts. */
-import type { Cell, Chip, ReportRow } from '#lib/reports/cells.ts';
+
 import type { Chart } from '#lib/reports/chart.ts';
 import { reportAddress, type ReportState } from '#lib/reports/list-query.ts';
 import { countText, type Tile } from '#lib/reports/tile.ts';

@@ -15,31 +15,6 @@ export async function insertSubmission(tx: Tx, row: NewSubmission): Promise<void
   await tx.insertInto('submissions').values(row).execute();
 }
 
-/** Any record that was submitted, for the house. */
-export async function findSubmittedByReference(
-  db: Kysely<Tables>,
-  reference: string,
-): Promise<SubmissionRow | undefined> {
-  return db
-    .selectFrom('submissions')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-}
-
-/** The reference of a record; null while it is a draft. */
-export async function findSubmissionReference(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('submissions')
-    .select('reference')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.reference ?? null;
-}
-
 /** The record that this key made, when there is one. */
 export async function findByCreateKey(
   db: Kysely<Tables>,
