@@ -1,6 +1,6 @@
 /** Verbs that feed receipts: deliveries with their lines from a file, and their statuses. */
 import { createHash, randomUUID } from 'node:crypto';
-import { fieldMessages } from '#lib/kernel/field-messages.ts';
+import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { dispositions, exceptionTypes, freightTerms } from '#lib/receipts/receipt.ts';
 import { receiptFeed, receiptMove } from '#lib/receipts/feed.ts';
 import { parseMoney } from '#lib/kernel/money.ts';

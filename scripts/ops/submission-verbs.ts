@@ -1,6 +1,6 @@
 /** Verbs that change submitted forms: status, question, quote. Each row is checked by the schema of its call. */
 import { randomUUID } from 'node:crypto';
-import { fieldMessages } from '#lib/kernel/field-messages.ts';
+import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { houseMove, houseQuestion, houseQuote } from '#lib/submissions/calls.ts';
 import { parseMoney } from '#lib/kernel/money.ts';
 import { isReference } from '#lib/records/reference.ts';

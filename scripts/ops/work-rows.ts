@@ -1,6 +1,6 @@
 /** What the verbs for work orders share. */
 import { randomUUID } from 'node:crypto';
-import { fieldMessages } from '#lib/kernel/field-messages.ts';
+import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import type { PlannedCall, RowProblem } from './row-calls.ts';
 import type { Column, FileRow } from './row-file.ts';

@@ -4,11 +4,12 @@ import { followProfile } from './profile-summary.ts';
 import { enhanceTabs } from './profile-tabs.ts';
 
 /** Ticks the parts of the rule off before React does; both write the same. */
-function paintParts(met: readonly string[]): void {
+function paintParts(parts: string): void {
+  const met = parts.split(' ');
   for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
     const isMet = met.includes(part.dataset['part'] ?? '');
     part.dataset['met'] = String(isMet);
-    const word = part.lastElementChild;
+    const word = part.querySelector('[data-part-word]');
     if (word) word.textContent = isMet ? ' (met)' : ' (missing)';
   }
 }
@@ -18,5 +19,5 @@ followProfile();
 enhanceForm(changePasswordController);
 const stop = $metParts.listen(paintParts);
 document
-  .getElementById(changePasswordController.definition.id)
+  .getElementById(changePasswordController.model.definition.type)
   ?.addEventListener('portal:adopted', stop, { once: true });

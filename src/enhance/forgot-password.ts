@@ -1,7 +1,5 @@
 import { readOtpData } from '#lib/session/auth-storage.ts';
-import { fieldIds } from '#lib/account-forms/definition.ts';
 import { attachCodeBoxes, clearCodeBoxes } from '#lib/accounts/recovery/code-boxes.ts';
-import { codeMessage, codeMessageId } from '#lib/accounts/recovery/code-message.ts';
 import { announcement, clockText } from '#lib/accounts/recovery/countdown.ts';
 import {
   arrive,
@@ -11,7 +9,6 @@ import {
   rememberedEmail,
 } from '#lib/session/otp-storage.ts';
 import { needsCode, stepOf, stepPath, type Step } from '#lib/accounts/recovery/steps.ts';
-import type { FormController } from '#lib/account-forms/controller.ts';
 import { resetPasswordController } from '#lib/accounts/stores/reset-password.ts';
 import { sendOtpController } from '#lib/accounts/stores/send-otp.ts';
 import { verifyOtpController } from '#lib/accounts/stores/verify-otp.ts';
@@ -43,33 +40,10 @@ function followTimer(root: HTMLElement): void {
   });
   button.addEventListener('click', () => {
     void resendCode().then((done) => {
-      if (done) clearCodeBoxes(verifyOtpController.definition.id);
+      if (done) clearCodeBoxes(root);
     });
   });
   followCountdown();
-}
-
-/** The boxes before React takes them over. */
-function enhanceCode(form: HTMLElement, { definition, $state }: FormController): void {
-  const group = form.querySelector<HTMLElement>('.code-boxes');
-  const detach = group && attachCodeBoxes(group);
-  const stop = $state.listen((state) => {
-    const message = document.getElementById(codeMessageId(definition.id));
-    const { message: text, tone } = codeMessage(definition, state);
-    if (message) {
-      message.textContent = text;
-      message.dataset['tone'] = tone;
-    }
-    for (const { name } of definition.fields) {
-      const box = document.getElementById(fieldIds(definition.id, name).id);
-      box?.setAttribute('aria-invalid', String(state.views[name]?.tone === 'error'));
-    }
-  });
-  const stepBack = (): void => {
-    detach?.();
-    stop();
-  };
-  form.addEventListener('portal:adopted', stepBack, { once: true });
 }
 
 function enhanceStep(step: Step, root: HTMLElement): void {
@@ -77,8 +51,8 @@ function enhanceStep(step: Step, root: HTMLElement): void {
   if (step === 'RESET_PASSWORD') enhanceForm(resetPasswordController);
   if (step !== 'VERIFY_OTP') return;
   enhanceForm(verifyOtpController);
-  const form = document.getElementById(verifyOtpController.definition.id);
-  if (form) enhanceCode(form, verifyOtpController);
+  const boxes = root.querySelector<HTMLElement>('[data-code-boxes]');
+  if (boxes) attachCodeBoxes(boxes);
   const address = root.querySelector('[data-recovery-email]');
   if (address) address.textContent = rememberedEmail() ?? address.textContent;
   followTimer(root);

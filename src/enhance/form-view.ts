@@ -1,90 +1,56 @@
-import type { FormController } from '#lib/account-forms/controller.ts';
-import { fieldIds } from '#lib/account-forms/definition.ts';
-import type { FormState } from '#lib/account-forms/form-state.ts';
-import { focusField, readValues } from '#lib/account-forms/read-values.ts';
+import { errorView, silent, viewOf } from '#lib/forms/field-view.ts';
+import { bindForm } from '#lib/forms/session/bind-form.ts';
+import type { FormController } from '#lib/forms/session/form-controller.ts';
+import type { FormModel, FormModelState } from '#lib/forms/session/model.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 
 /**
- * The first view of a form: plain DOM over the same controller that React takes over later. It needs only a
- * few kilobytes of script, so that validation messages appear before React has loaded.
+ * The first view of a form: a few kilobytes of plain script over the model that React takes over later, so that messages
+ * appear before React has loaded. It finds its places by data attributes alone.
  */
-function paint(form: HTMLFormElement, controller: FormController, state: FormState): void {
-  const { definition } = controller;
-  for (const field of definition.fields) {
-    const ids = fieldIds(definition.id, field.name);
-    const control = form.elements.namedItem(field.name);
-    if (field.kind === 'password' && control instanceof HTMLInputElement) {
-      control.type = state.revealed.includes(field.name) ? 'text' : 'password';
-    }
-    const view = state.views[field.name];
-    const message = document.getElementById(ids.message);
-    if (!view || !message || !(control instanceof HTMLElement)) continue;
-    message.textContent = view.message;
-    message.dataset['tone'] = view.tone;
-    control.setAttribute('aria-invalid', String(view.tone === 'error'));
+function paintMessages(form: HTMLFormElement, { definition }: FormModel, state: FormModelState) {
+  const views = new Map(
+    inputsOf(definition).map((field) => [field.name, viewOf(definition, state, field)]),
+  );
+  for (const place of form.querySelectorAll<HTMLElement>('[data-message-of]')) {
+    const names = (place.dataset['messageOf'] ?? '').split(' ');
+    if (!names.some((name) => state.touched.has(name))) continue;
+    const found = names.map((name) => views.get(name) ?? silent);
+    const { message, tone } = found.find((view) => view.tone !== 'none') ?? errorView('');
+    place.textContent = message;
+    place.dataset['tone'] = tone;
+    names.forEach((name, index) => {
+      const control = form.elements.namedItem(name);
+      if (!(control instanceof HTMLElement)) return;
+      control.setAttribute('aria-invalid', String(found[index]?.tone === 'error'));
+    });
   }
-  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+}
+
+function paint(form: HTMLFormElement, model: FormModel, state: FormModelState): void {
+  paintMessages(form, model, state);
+  for (const button of form.querySelectorAll<HTMLElement>('[data-reveals]')) {
+    const name = button.dataset['reveals'] ?? '';
+    const isShown = state.revealed.includes(name);
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement) control.type = isShown ? 'text' : 'password';
+    const word = button.querySelector('[data-reveal-word]');
+    if (word) word.textContent = isShown ? 'Hide' : 'Show';
+  }
+  const button = form.querySelector('[data-submit]');
   if (!button) return;
-  const busy = state.phase !== 'idle';
-  button.setAttribute('aria-disabled', String(busy));
-  button.textContent = busy ? definition.busyLabel : definition.submitLabel;
+  const { submitLabel, busyLabel = '' } = model.definition;
+  const isBusy = state.phase !== 'idle';
+  button.setAttribute('aria-disabled', String(isBusy));
+  button.textContent = isBusy ? busyLabel : submitLabel;
 }
 
-function paintToggles(form: HTMLFormElement, state: FormState): void {
-  for (const button of form.querySelectorAll<HTMLButtonElement>('button[data-reveals]')) {
-    const shown = state.revealed.includes(button.dataset['reveals'] ?? '');
-    const word = button.firstElementChild;
-    if (word) word.textContent = shown ? 'Hide' : 'Show';
-  }
-}
-
-/** Makes a form of the page respond at once; it stops when React has taken the form over. */
+/** Makes a form of the page respond at once; the painting stops when React shows the same state. */
 export function enhanceForm(controller: FormController): void {
-  const form = document.getElementById(controller.definition.id);
+  const { model } = controller;
+  const form = document.getElementById(model.definition.type);
   if (!(form instanceof HTMLFormElement)) return;
-  const handover = new AbortController();
-  const { signal } = handover;
-  const values = () => readValues(form, controller.definition);
-
-  form.noValidate = true;
-  form.dataset['ready'] = 'true';
-  const stop = controller.$state.listen((state) => {
-    paint(form, controller, state);
-    paintToggles(form, state);
-  });
-  form.addEventListener(
-    'focusout',
-    ({ target }) => {
-      if (target instanceof HTMLElement && 'name' in target && target.name !== '') {
-        controller.blur(String(target.name), values());
-      }
-    },
-    { signal },
-  );
-  form.addEventListener('input', () => controller.change(values()), { signal });
-  form.addEventListener(
-    'click',
-    ({ target }) => {
-      const name =
-        target instanceof Element &&
-        target.closest<HTMLElement>('[data-reveals]')?.dataset['reveals'];
-      if (name) controller.toggleReveal(name);
-    },
-    { signal },
-  );
-  form.addEventListener(
-    'submit',
-    (event) => {
-      event.preventDefault();
-      void controller.submit(values()).then((field) => field && focusField(form, field));
-    },
-    { signal },
-  );
-  form.addEventListener(
-    'portal:adopted',
-    () => {
-      stop();
-      handover.abort();
-    },
-    { once: true },
-  );
+  bindForm(form, controller);
+  const stop = model.$state.listen((state) => paint(form, model, state));
+  form.addEventListener('portal:adopted', stop, { once: true });
 }

@@ -1,17 +1,18 @@
 import { profileForm } from '#lib/accounts/forms/profile.form.ts';
 import { profileController, rememberStored, $unsaved } from '#lib/accounts/stores/profile.ts';
 import { choosePicture } from '#lib/accounts/stores/profile-picture.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { enhanceForm } from './form-view.ts';
 import { followProfile } from './profile-summary.ts';
 import { enhanceTabs } from './profile-tabs.ts';
 import { warnOfLoss } from './unsaved-changes.ts';
 
-const form = document.getElementById(profileForm.id);
+const form = document.getElementById(profileForm.type);
 
 /** What the server wrote into the controls, whatever was typed meanwhile. */
 function storedValues(controls: HTMLFormControlsCollection): Record<string, string> {
   return Object.fromEntries(
-    profileForm.fields.map(({ name }) => {
+    inputsOf(profileForm).map(({ name }) => {
       const control = controls.namedItem(name);
       const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
       return [name, isText ? control.defaultValue : ''];
@@ -34,6 +35,6 @@ if (form instanceof HTMLFormElement) {
     },
     { signal: adopted.signal },
   );
-  warnOfLoss($unsaved, () => profileController.$state.get().phase !== 'idle');
+  warnOfLoss($unsaved, () => profileController.model.$state.get().phase !== 'idle');
 }
 enhanceForm(profileController);

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
 import { passwordParts } from '#lib/accounts/schemas/change-password.ts';
 import { $metParts, changePasswordController } from '#lib/accounts/stores/change-password.ts';
-import { Form, type InitialForm } from './form/Form.tsx';
+import { Form } from './form/Form.tsx';
+import type { InitialForm } from './form/form-parts.ts';
 import { PasswordStrength } from './form/PasswordStrength.tsx';
 
 interface ChangePasswordFormProps {
@@ -9,7 +11,8 @@ interface ChangePasswordFormProps {
 }
 
 export function ChangePasswordForm({ initial }: ChangePasswordFormProps) {
-  const met = useStore($metParts, { ssr: 'initial' });
+  const parts = useStore($metParts);
+  const met = useMemo(() => parts.split(' ').filter(Boolean), [parts]);
   return (
     <Form controller={changePasswordController} initial={initial}>
       <PasswordStrength parts={passwordParts} met={met} />

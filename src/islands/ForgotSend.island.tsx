@@ -1,5 +1,6 @@
 import { sendOtpController } from '#lib/accounts/stores/send-otp.ts';
-import { Form, type InitialForm } from './form/Form.tsx';
+import { Form } from './form/Form.tsx';
+import type { InitialForm } from './form/form-parts.ts';
 
 interface ForgotSendProps {
   readonly initial?: InitialForm | undefined;

@@ -1,7 +1,10 @@
 import { verifyOtpController } from '#lib/accounts/stores/verify-otp.ts';
-import { CodeForm } from './recovery/CodeForm.tsx';
+import { CodeField } from './form/CodeField.tsx';
+import { Form } from './form/Form.tsx';
 
 /** Second step of a forgotten password: the code. */
-export function ForgotVerify() {
-  return <CodeForm controller={verifyOtpController} />;
-}
+export const ForgotVerify = () => (
+  <Form controller={verifyOtpController}>
+    <CodeField />
+  </Form>
+);

@@ -11,11 +11,11 @@ import { FindingsList } from './labels/FindingsList.tsx';
 import { LabelSections } from './labels/LabelSections.tsx';
 import { PreviewPane } from './labels/preview/PreviewPane.tsx';
 import { useEditorSession } from './labels/use-editor-session.ts';
-import { Conflict } from './submissions/Conflict.tsx';
-import { focusKey } from './submissions/focus-key.ts';
-import { FormContext } from './submissions/form-parts.ts';
-import { RestoreOffer } from './submissions/RestoreOffer.tsx';
-import { WrongList } from './submissions/WrongList.tsx';
+import { Conflict } from './form/Conflict.tsx';
+import { focusKey } from '#lib/forms/session/focus-key.ts';
+import { FormContext } from './form/form-parts.ts';
+import { RestoreOffer } from './form/RestoreOffer.tsx';
+import { WrongList } from './form/WrongList.tsx';
 
 /** The label editor: the form on one side, what would be printed on the other. */
 export function LabelEditor(props: LabelEditorProps) {
@@ -71,7 +71,7 @@ export function LabelEditor(props: LabelEditorProps) {
             >
               {session && <RestoreOffer session={session} />}
               <LabelSections />
-              <WrongList onGo={pick} />
+              <WrongList />
               {session && <Conflict session={session} />}
             </form>
             <EditorBar session={session} start={props} onPick={pick} />

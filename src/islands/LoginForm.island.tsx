@@ -1,5 +1,6 @@
 import { loginController } from '#lib/accounts/stores/login.ts';
-import { Form, type InitialForm } from './form/Form.tsx';
+import { Form } from './form/Form.tsx';
+import type { InitialForm } from './form/form-parts.ts';
 
 interface LoginFormProps {
   readonly initial?: InitialForm | undefined;

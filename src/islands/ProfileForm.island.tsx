@@ -1,6 +1,7 @@
 import { profileForm } from '#lib/accounts/forms/profile.form.ts';
 import { profileController } from '#lib/accounts/stores/profile.ts';
-import { Form, type InitialForm } from './form/Form.tsx';
+import { Form } from './form/Form.tsx';
+import type { InitialForm } from './form/form-parts.ts';
 import { PictureField } from './profile/PictureField.tsx';
 
 interface ProfileFormProps {
@@ -12,7 +13,7 @@ interface ProfileFormProps {
 export function ProfileForm({ initial, picture }: ProfileFormProps) {
   return (
     <Form controller={profileController} initial={initial}>
-      <PictureField formId={profileForm.id} src={picture} />
+      <PictureField formId={profileForm.type} src={picture} />
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { signupController } from '#lib/accounts/stores/signup.ts';
-import { Form, type InitialForm } from './form/Form.tsx';
+import { Form } from './form/Form.tsx';
+import type { InitialForm } from './form/form-parts.ts';
 
 interface SignupFormProps {
   readonly initial?: InitialForm | undefined;

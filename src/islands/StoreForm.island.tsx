@@ -8,10 +8,10 @@ import { initialValues } from '#lib/forms/initial-values.ts';
 import { PartFields } from './stores/PartFields.tsx';
 import { SaveFoot } from './stores/SaveFoot.tsx';
 import { useStoreSession } from './stores/use-store-session.ts';
-import { focusKey } from './submissions/focus-key.ts';
-import { FormContext } from './submissions/form-parts.ts';
-import { RestoreOffer } from './submissions/RestoreOffer.tsx';
-import { WrongList } from './submissions/WrongList.tsx';
+import { focusKey } from '#lib/forms/session/focus-key.ts';
+import { FormContext } from './form/form-parts.ts';
+import { RestoreOffer } from './form/RestoreOffer.tsx';
+import { WrongList } from './form/WrongList.tsx';
 
 /** Adds or changes a store: all parts on one page, with the controls and messages of the service forms. */
 export function StoreForm({ today, requester, store, values, files }: StoreFormStart) {
@@ -46,11 +46,8 @@ export function StoreForm({ today, requester, store, values, files }: StoreFormS
         {storeForm.steps.map((step) => (
           <PartFields key={step.id} step={step} />
         ))}
-        <WrongList onGo={go} />
-        <SaveFoot
-          label={storeForm.submitLabel}
-          back={store ? storeAddress(store.reference) : pathOf('retail-stores')}
-        />
+        <WrongList />
+        <SaveFoot back={store ? storeAddress(store.reference) : pathOf('retail-stores')} />
       </form>
     </FormContext>
   );

@@ -4,7 +4,7 @@ import type { ActPanelProps } from './submissions/record/ActPanel.tsx';
 import { RecordActions } from './submissions/record/RecordActions.tsx';
 import { RecordFiles } from './submissions/record/RecordFiles.tsx';
 import { ReplyForm } from './submissions/record/ReplyForm.tsx';
-import { useHydrated } from './submissions/use-hydrated.ts';
+import { useHydrated } from './form/use-hydrated.ts';
 
 const ActPanel = lazy(() => import('./submissions/record/ActPanel.tsx'));
 

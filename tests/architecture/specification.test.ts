@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { mainNavigation, profileNavigation } from '#lib/portal/navigation.ts';
 import { routes } from '#lib/kernel/routes.ts';

@@ -1,5 +1,6 @@
 /** A form with rows, money, conditions and a signature, for tests of the engine. */
-import type { Facts, SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { Facts } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { amountOf, countOf, isTicked, sumOf, textOf } from '#lib/forms/values.ts';
 
 const amount = (row: Readonly<Record<string, unknown>>): number | null => {

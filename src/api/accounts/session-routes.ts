@@ -2,6 +2,7 @@
 import { object, string, type as record } from 'superstruct';
 import { loginForm } from '#lib/accounts/forms/login.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { loginSchema } from '#lib/accounts/schemas/login.ts';
 import { clearedMirrorCookie, mirrorCookie } from '#lib/server/mirror-cookie.ts';
@@ -20,7 +21,7 @@ const loggedIn = record({
 });
 
 export const sessionRoutes = [
-  open.post('/client/login', json(loginSchema, { form: loginForm }), {
+  open.post('/client/login', json(loginSchema, { fields: inputsOf(loginForm) }), {
     limit: {
       per: 'service',
       rules: ['loginPair', 'loginDevice', 'loginAccount', 'loginAccountSlow', 'loginNetwork'],

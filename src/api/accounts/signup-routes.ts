@@ -2,6 +2,7 @@
 import { object, string } from 'superstruct';
 import { signupForm } from '#lib/accounts/forms/signup.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { signupPayloadSchema } from '#lib/accounts/schemas/signup.ts';
 import { open, operations } from '#api/http/endpoint.ts';
@@ -10,7 +11,10 @@ import { json } from '#api/http/input.ts';
 import { registerClient } from './register-client.ts';
 
 /** The confirmation is not part of the payload; sent by mistake, it is dropped. */
-const signupInput = json(signupPayloadSchema, { form: signupForm, ignore: ['confirmPassword'] });
+const signupInput = json(signupPayloadSchema, {
+  fields: inputsOf(signupForm),
+  ignore: ['confirmPassword'],
+});
 
 const createdClient = object({ id: string(), clientId: string() });
 

@@ -1,5 +1,5 @@
 /** The kinds of input that an endpoint may declare, each with its reader and its description. */
-import { fieldMessages, type LabelledField } from '#lib/kernel/field-messages.ts';
+import { fieldMessages, type LabelledField } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -17,26 +17,24 @@ export interface Input<T> {
   readonly read: (request: Request) => Promise<Result<T, Failure>>;
 }
 
-interface FormTexts {
-  readonly fields: readonly LabelledField[];
-}
+type Labels = readonly LabelledField[];
 
 /** The same texts as on the page: by the form's fields, in their order. */
-function invalid(texts: FormTexts, errors: Parameters<typeof fieldMessages>[1]): Failure {
-  const found = fieldMessages(texts.fields, errors);
-  const names = texts.fields.map(({ name }) => name).filter((name) => name in found);
+function invalid(fields: Labels, errors: Parameters<typeof fieldMessages>[1]): Failure {
+  const found = fieldMessages(fields, errors);
+  const names = fields.map(({ name }) => name).filter((name) => name in found);
   const message = found[names[0] ?? ''] ?? Object.values(found)[0];
   return { code: 'invalid', fields: found, ...(message !== undefined && { message }) };
 }
 
-function check<T>(schema: Schema<T>, texts: FormTexts, value: unknown): Result<T, Failure> {
+function check<T>(schema: Schema<T>, fields: Labels, value: unknown): Result<T, Failure> {
   const parsed = parse(schema, value);
-  return parsed.ok ? ok(parsed.value) : { ok: false, error: invalid(texts, parsed.errors) };
+  return parsed.ok ? ok(parsed.value) : { ok: false, error: invalid(fields, parsed.errors) };
 }
 
 interface JsonOptions {
-  /** The form whose labels and texts name the errors. */
-  readonly form?: FormTexts;
+  /** The fields whose labels and texts name the errors, in their order. */
+  readonly fields?: Labels;
   /** Keys that are dropped unread, although the payload does not list them. */
   readonly ignore?: readonly string[];
   readonly maxBytes?: number;
@@ -44,7 +42,7 @@ interface JsonOptions {
 
 /** A JSON object by a schema: 422 with a text for every wrong field. */
 export function json<T>(schema: Schema<T>, options: JsonOptions = {}): Input<T> {
-  const { form = { fields: [] }, ignore = [], maxBytes = MAX_JSON_BYTES } = options;
+  const { fields = [], ignore = [], maxBytes = MAX_JSON_BYTES } = options;
   return {
     kind: 'json',
     maxBytes,
@@ -53,7 +51,7 @@ export function json<T>(schema: Schema<T>, options: JsonOptions = {}): Input<T> 
       const body = await readJsonObject(request, maxBytes);
       if (!body.ok) return body;
       const kept = Object.entries(body.value).filter(([key]) => !ignore.includes(key));
-      return check(schema, form, Object.fromEntries(kept));
+      return check(schema, fields, Object.fromEntries(kept));
     },
   };
 }
@@ -68,7 +66,7 @@ export function query<T>(schema: Schema<T>): Input<T> {
       const pairs = [...new URL(request.url).searchParams];
       const values = new Map(pairs);
       if (values.size < pairs.length) return refuse('unreadable');
-      return check(schema, { fields: [] }, Object.fromEntries(values));
+      return check(schema, [], Object.fromEntries(values));
     },
   };
 }

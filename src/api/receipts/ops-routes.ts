@@ -1,5 +1,5 @@
 /** Operations feed: receipts, as the company's systems report them (docs/operations.md). */
-import { fieldMessages } from '#lib/kernel/field-messages.ts';
+import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { houseReceiptList, houseReceiptQuery } from '#lib/portal/company-lists.ts';
 import { receiptFeed, receiptFileFields, receiptMove } from '#lib/receipts/feed.ts';
 import { receiptFileReply, receiptRecord } from '#lib/receipts/replies.ts';

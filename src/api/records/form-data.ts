@@ -1,6 +1,8 @@
 /** What a form's data says to the rest of the server: its files, its references, its words. */
 import { publishedOn } from '#lib/server/terms.ts';
-import type { Facts, FileType, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import type { Facts, FileType, Values } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import type { FormDefinition } from '#lib/forms/definition.ts';
 import { summaryOf } from '#lib/forms/display.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isReference } from '#lib/records/reference.ts';
@@ -14,14 +16,14 @@ import { fold } from '#api/kernel/fold.ts';
 const MOST_FILES = 50;
 
 /** Ids of all files that the form names. */
-export const fileIdsOf = (definition: SubmissionDefinition, data: Values): string[] =>
+export const fileIdsOf = (definition: FormDefinition, data: Values): string[] =>
   inputsOf(definition)
     .filter(({ kind }) => kind === 'attachments')
     .flatMap(({ name }) => attachmentsOf(data, name).map(({ id }) => id))
     .slice(0, MOST_FILES);
 
 /** Own records that the form names, with the field that names each. */
-export function referencesOf(definition: SubmissionDefinition, data: Values): Map<string, string> {
+export function referencesOf(definition: FormDefinition, data: Values): Map<string, string> {
   const found = new Map<string, string>();
   const collect = (values: Values, name: string, key: string): void => {
     for (const each of [textOf(values, name), ...textsOf(values, name)]) {
@@ -64,7 +66,7 @@ const asFact = ({ id, name, type, size_bytes: size, sha256 }: AttachmentRow) => 
 /** What the rules may look at: the caller, today, and the caller's own files that the form names. */
 export async function factsFor(
   { context, caller }: ClientCall,
-  definition: SubmissionDefinition,
+  definition: FormDefinition,
   data: Values,
   submissionId = '',
 ): Promise<Facts> {

@@ -1,13 +1,8 @@
 /** The evidence record of a signature, with the hash of the client's previous one (docs/decisions/082). */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type {
-  Facts,
-  SignatureField,
-  SignatureValue,
-  SubmissionDefinition,
-  Values,
-} from '#lib/forms/definition.ts';
+import type { Facts, SignatureField, SignatureValue, Values } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { publishedText } from '#lib/server/terms.ts';
 import { documentText } from '#lib/forms/document-text.ts';
 import { insertSignature, lastSignature } from './signature-queries.ts';

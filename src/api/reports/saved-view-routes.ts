@@ -24,7 +24,7 @@ export const savedViewRoutes = [
       return ok({ message: 'Views loaded.', body });
     },
   }),
-  client.post('/client/views', json(newSavedView, { form: viewForm }), {
+  client.post('/client/views', json(newSavedView, { fields: viewForm.fields }), {
     summary: 'Saves what a list shows under a name; at most 20 a list.',
     reply,
     refusals: ['conflict'],
@@ -33,7 +33,7 @@ export const savedViewRoutes = [
       return saved.ok ? ok({ message: viewMessages.saved, body: saved.value }) : saved;
     },
   }),
-  client.patch('/client/views/:id', json(savedViewChange, { form: viewForm }), {
+  client.patch('/client/views/:id', json(savedViewChange, { fields: viewForm.fields }), {
     summary: 'Renames a saved view, or has it stand for another query.',
     reply,
     refusals: ['not_found', 'conflict'],

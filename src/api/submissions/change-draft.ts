@@ -1,6 +1,7 @@
 /** Saves and deletes drafts, and saves the fields that the company has asked for. */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { checkDraft } from '#lib/forms/draft.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';

@@ -2,7 +2,7 @@
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { companyTargetsOf, transition } from '#lib/records/status.ts';

@@ -1,7 +1,7 @@
 /** Documents of a client's own records, and their deadlines as a calendar (docs/documents.md). */
 import { answerDocument } from './documents/make-document.ts';
 import { defaulted, enums, object } from 'superstruct';
-import type { DocumentId } from '#lib/forms/definition.ts';
+import type { DocumentId } from '#lib/submissions/definition.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { client, operations } from '#api/http/endpoint.ts';
 import { nothing, query } from '#api/http/input.ts';

@@ -1,6 +1,6 @@
 /** Mails about a record: to its client, and to the company. */
 import type { Transaction } from 'kysely';
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { findClientById } from '#api/security/clients.ts';

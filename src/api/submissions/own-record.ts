@@ -2,7 +2,7 @@
 
 import { findOwn } from '#api/db/own-records.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';

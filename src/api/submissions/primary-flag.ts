@@ -1,7 +1,7 @@
 /** Keeps a mark on exactly one of a client's open records of a form, for example the primary card. */
 import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { DRAFT, statusesOf } from '#lib/records/status.ts';
 import { ownInStatuses, setFlags } from './queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';

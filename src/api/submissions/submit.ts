@@ -4,8 +4,9 @@
  */
 import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
-import type { Facts, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
-import { checkSubmission, type CheckedForm } from '#lib/forms/check.ts';
+import type { Facts, Values } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { checkSubmission, type CheckedSubmission } from '#lib/forms/check.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
@@ -32,7 +33,7 @@ const LONGEST_TITLE = 200;
 
 type Tx = Transaction<Tables>;
 type Ids = readonly string[];
-type Passed = Extract<CheckedForm, { ok: true }>;
+type Passed = Extract<CheckedSubmission, { ok: true }>;
 
 export interface Submitting {
   readonly form: SubmissionDefinition;
@@ -192,7 +193,11 @@ export async function submitDraft(
 }
 
 /** The strict check without the signature block: for a record that was signed before. */
-export function checkSigned(form: SubmissionDefinition, data: Values, facts: Facts): CheckedForm {
+export function checkSigned(
+  form: SubmissionDefinition,
+  data: Values,
+  facts: Facts,
+): CheckedSubmission {
   const steps = form.steps.map((step) => ({
     ...step,
     fields: step.fields.filter(({ kind }) => kind !== 'signature'),

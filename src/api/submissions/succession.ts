@@ -1,6 +1,7 @@
 /** A newer record replaces earlier ones of the same client (signed terms, card authorizations): they end with it. */
 import type { Transaction } from 'kysely';
-import type { SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { sourcesOf, transition } from '#lib/records/status.ts';
 import { insertEvent } from './queries/submission-events.ts';
 import { ownInStatuses, updateAtRevision } from './queries/submissions.ts';

@@ -1,7 +1,7 @@
 /** What the portal itself does to a submission when its time has come. */
 import { lockSubmission } from '#api/records/submission-links.ts';
 import type { Transaction } from 'kysely';
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { hasCallerReference, insertEvent } from './queries/submission-events.ts';
 import { updateAtRevision } from './queries/submissions.ts';

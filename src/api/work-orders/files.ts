@@ -1,6 +1,6 @@
 /** Documents and photos of a work order: uploaded by the company, read by its client. */
 import { createHash, randomUUID } from 'node:crypto';
-import { fieldMessages } from '#lib/kernel/field-messages.ts';
+import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { workFileFields, type WorkFileFields } from '#lib/work-orders/calls.ts';
 import { parse } from '#lib/kernel/validation.ts';

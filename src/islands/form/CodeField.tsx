@@ -1,51 +1,48 @@
 import { useLayoutEffect, useRef } from 'react';
-import { fieldIds, type FormDefinition } from '#lib/account-forms/definition.ts';
-import type { FormState } from '#lib/account-forms/form-state.ts';
 import { attachCodeBoxes } from '#lib/accounts/recovery/code-boxes.ts';
-import { codeMessage, codeMessageId } from '#lib/accounts/recovery/code-message.ts';
-
-interface CodeFieldProps {
-  readonly definition: FormDefinition<unknown>;
-  readonly state: FormState;
-}
+import type { SecretField } from '#lib/forms/definition.ts';
+import { controlId, errorView } from '#lib/forms/field-view.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { Field } from './Field.tsx';
+import { useFormState, useModel } from './form-parts.ts';
 
 /** A one-time code, one digit in each box: for the reader it is one field with one message. */
-export function CodeField({ definition, state }: CodeFieldProps) {
+export function CodeField() {
+  const { type, steps } = useModel().definition;
   const group = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (group.current ? attachCodeBoxes(group.current) : undefined), []);
-  const message = codeMessage(definition, state);
-  const messageId = codeMessageId(definition.id);
+  const errors = useFormState((state) => state.errors);
+  useLayoutEffect(() => {
+    if (group.current) attachCodeBoxes(group.current);
+  }, []);
+  const boxes = inputsOf({ steps }).filter((field): field is SecretField => field.kind === 'digit');
+  const id = controlId(type, 'code');
+  const wrong = boxes.find(({ name }) => name in errors);
   return (
-    <fieldset className="field">
-      <legend className="field-label">One-time code</legend>
-      <div className="code-boxes" ref={group}>
-        {definition.fields.map((field) => (
+    <Field
+      frame="set"
+      id={id}
+      label="One-time code"
+      view={errorView(wrong && errors[wrong.name])}
+      of={boxes.map(({ name }) => name).join(' ')}
+    >
+      <div className="code-boxes" data-code-boxes ref={group}>
+        {boxes.map(({ name, label, inputmode, autocomplete }) => (
           <input
-            key={field.name}
-            id={fieldIds(definition.id, field.name).id}
-            name={field.name}
+            key={name}
+            id={controlId(type, name)}
+            name={name}
             className="field-control code-box"
             type="text"
-            inputMode={field.inputmode}
-            autoComplete={field.autocomplete}
-            aria-label={field.label}
-            aria-invalid={state.views[field.name]?.tone === 'error'}
-            aria-describedby={messageId}
+            inputMode={inputmode}
+            autoComplete={autocomplete}
+            aria-label={label}
+            aria-invalid={name in errors}
+            aria-describedby={`${id}-message`}
             defaultValue=""
             required
-            suppressHydrationWarning
           />
         ))}
       </div>
-      <p
-        className="field-message"
-        id={messageId}
-        aria-live="polite"
-        data-tone={message.tone}
-        suppressHydrationWarning
-      >
-        {message.message}
-      </p>
-    </fieldset>
+    </Field>
   );
 }

@@ -1,50 +1,99 @@
-import { fieldIds, type FieldDefinition } from '#lib/account-forms/definition.ts';
-import type { FieldView } from '#lib/account-forms/form-state.ts';
-import { Control } from './Control.tsx';
+import type { ReactNode } from 'react';
+import type { FieldView } from '#lib/forms/field-view.ts';
 
-export interface FieldProps {
-  readonly formId: string;
-  readonly field: FieldDefinition;
+interface FieldMessageProps {
+  /** Left out where the message belongs to no control. */
+  readonly id?: string | undefined;
   readonly view: FieldView;
-  readonly initialValue: string;
-  readonly revealed: boolean;
-  readonly onReveal: (name: string) => void;
+  /** Names of the fields that it speaks of: the first script of the page writes their messages here. */
+  readonly of?: string | undefined;
 }
 
 /**
- * One field: label, hint, control, message, tied together by their ids. The message stands in the page from
- * the start, so that it is announced when it changes and nothing jumps.
+ * The message of a field. It stands on the page from the start, so that it is announced when it changes and nothing
+ * moves.
  */
-export function Field({ formId, field, view, initialValue, revealed, onReveal }: FieldProps) {
-  const ids = fieldIds(formId, field.name);
+export const FieldMessage = ({ id, view, of }: FieldMessageProps) => (
+  <p
+    className="field-message"
+    id={id}
+    aria-live={id === undefined ? undefined : 'polite'}
+    data-tone={view.tone}
+    data-message-of={of}
+  >
+    {view.message}
+  </p>
+);
+
+interface FieldProps {
+  /** Of the control; its hint and message have it with `-hint` and `-message`. */
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly isOptional?: boolean;
+  readonly view: FieldView;
+  /** Names of the fields that the message speaks of. */
+  readonly of?: string | undefined;
+  /**
+   * One control with a label (left out), several with a legend (`set`), a part of its own with several controls
+   * (`group`), or a box whose label stands beside it (`box`).
+   */
+  readonly frame?: 'set' | 'group' | 'box';
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+const Optional = ({ before = '' }: { readonly before?: string }) => (
+  <span className="field-optional">{before}optional</span>
+);
+
+/** Label, hint, control, message, tied together by their ids: the anatomy of every field of the portal. */
+export function Field(props: FieldProps) {
+  const { id, label, hint, isOptional = false, view, of, frame, className = '', children } = props;
+  const place = `field ${className}`.trim();
+  const tip = hint ? (
+    <p className="field-hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  ) : null;
+  const message = <FieldMessage id={`${id}-message`} view={view} of={of} />;
+  if (frame === 'set') {
+    return (
+      <fieldset className={place} id={id} tabIndex={-1}>
+        <legend className="field-label">
+          {label}
+          {isOptional && <Optional before=" " />}
+        </legend>
+        {tip}
+        {children}
+        {message}
+      </fieldset>
+    );
+  }
+  if (frame === 'box') {
+    return (
+      <div className={place}>
+        {children}
+        {tip}
+        {message}
+      </div>
+    );
+  }
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={ids.id}>
-        {field.label}
-      </label>
-      {!field.required && !field.readonly && <span className="field-optional">optional</span>}
-      {field.hint && (
-        <p className="field-hint" id={ids.hint}>
-          {field.hint}
+    <div className={place} role={frame} aria-labelledby={frame && `${id}-label`}>
+      {frame ? (
+        <p className="field-label" id={`${id}-label`}>
+          {label}
         </p>
+      ) : (
+        <label className="field-label" htmlFor={id}>
+          {label}
+        </label>
       )}
-      <Control
-        field={field}
-        ids={ids}
-        invalid={view.tone === 'error'}
-        initialValue={initialValue}
-        revealed={revealed}
-        onReveal={onReveal}
-      />
-      <p
-        className="field-message"
-        id={ids.message}
-        aria-live="polite"
-        data-tone={view.tone}
-        suppressHydrationWarning
-      >
-        {view.message}
-      </p>
+      {isOptional && <Optional />}
+      {tip}
+      {children}
+      {message}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react';
-import { fieldIds } from '#lib/account-forms/definition.ts';
+import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
+import { Field } from './Field.tsx';
 
 interface FileFieldProps {
   readonly formId: string;
@@ -28,7 +29,7 @@ function hold(input: HTMLInputElement, file: File | null): void {
 /** A field for one file: label, hint, control, message, like every other field. */
 export function FileField(props: FileFieldProps) {
   const { formId, name, label, hint, accept, message, chosen, onChoose, children } = props;
-  const ids = fieldIds(formId, name);
+  const id = controlId(formId, name);
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
@@ -36,35 +37,20 @@ export function FileField(props: FileFieldProps) {
   };
 
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={ids.id}>
-        {label}
-      </label>
-      <span className="field-optional">optional</span>
-      <p className="field-hint" id={ids.hint}>
-        {hint}
-      </p>
+    <Field id={id} label={label} hint={hint} isOptional view={errorView(message)}>
       <div className="field-file">
         {children}
         <input
           type="file"
-          id={ids.id}
+          id={id}
           name={name}
           className="field-control"
           accept={accept.join(',')}
           aria-invalid={message !== ''}
-          aria-describedby={`${ids.hint} ${ids.message}`}
+          aria-describedby={describedBy(id, hint)}
           onChange={choose}
         />
       </div>
-      <p
-        className="field-message"
-        id={ids.message}
-        aria-live="polite"
-        data-tone={message === '' ? 'none' : 'error'}
-      >
-        {message}
-      </p>
-    </div>
+    </Field>
   );
 }

@@ -1,16 +1,11 @@
-import type { ReactNode } from 'react';
-import type { FormController } from '#lib/account-forms/controller.ts';
-import { silent } from '#lib/account-forms/form-state.ts';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import { Field } from './Field.tsx';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { bindForm } from '#lib/forms/session/bind-form.ts';
+import type { FormController } from '#lib/forms/session/form-controller.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { AnyField } from './controls.tsx';
+import { FormContext, InitialContext, type InitialForm } from './form-parts.ts';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useForm } from './use-form.ts';
-
-/** What the server already knows of a form: stored values, or its answer to a submit without script. */
-export interface InitialForm {
-  readonly values?: Readonly<Record<string, string>>;
-  readonly messages?: Readonly<Record<string, string>>;
-}
+import { WrongList } from './WrongList.tsx';
 
 interface FormProps {
   readonly controller: FormController;
@@ -19,33 +14,32 @@ interface FormProps {
   readonly children?: ReactNode;
 }
 
-/** A form by its definition: all fields in their order, what is wrong in short, and the button. */
-export function Form({ controller, initial, children }: FormProps) {
-  const { definition } = controller;
-  const { ref, state, events } = useForm(controller);
+const nothing: InitialForm = {};
+
+/** An account form by its definition: all fields in their order, what is wrong in short, and the button. */
+export function Form({ controller, initial = nothing, children }: FormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const { definition } = controller.model;
+  useLayoutEffect(() => {
+    if (!ref.current) return;
+    bindForm(ref.current, controller);
+    // From here on React shows the state; the first script of the page (src/enhance) stops in the same commit.
+    ref.current.dispatchEvent(new Event('portal:adopted'));
+  }, [controller]);
   return (
-    <form ref={ref} id={definition.id} method="post" className="form" {...events}>
-      {definition.fields.map((field) => {
-        const refused = initial?.messages?.[field.name];
-        const view =
-          state.views[field.name] ?? (refused ? { message: refused, tone: 'error' } : silent);
-        return (
-          <Field
-            key={field.name}
-            formId={definition.id}
-            field={field}
-            view={view}
-            initialValue={initial?.values?.[field.name] ?? ''}
-            revealed={state.revealed.includes(field.name)}
-            onReveal={controller.toggleReveal}
-          />
-        );
-      })}
-      {children}
-      {definition.summary && <ErrorSummary definition={definition} state={state} />}
-      <div className="form-actions">
-        <SubmitButton definition={definition} phase={state.phase} />
-      </div>
-    </form>
+    <FormContext value={controller.model}>
+      <InitialContext value={initial}>
+        <form ref={ref} id={definition.type} method="post" className="form">
+          {inputsOf(definition).map((field) => (
+            <AnyField key={field.name} field={field} />
+          ))}
+          {children}
+          {definition.summary && <WrongList />}
+          <div className="form-actions">
+            <SubmitButton isNative />
+          </div>
+        </form>
+      </InitialContext>
+    </FormContext>
   );
 }

@@ -33,9 +33,9 @@ export function PasswordStrength({ parts, met }: PasswordStrengthProps) {
       </p>
       <ul aria-labelledby="password-parts-title">
         {parts.map(({ id, label }) => (
-          <li key={id} data-part={id} data-met={met.includes(id)} suppressHydrationWarning>
+          <li key={id} data-part={id} data-met={met.includes(id)}>
             {label}
-            <span className="sr-only" suppressHydrationWarning>
+            <span className="sr-only" data-part-word>
               {met.includes(id) ? ' (met)' : ' (missing)'}
             </span>
           </li>

@@ -1,22 +1,31 @@
-import type { FormDefinition } from '#lib/account-forms/definition.ts';
-import type { FormState } from '#lib/account-forms/form-state.ts';
+import { useFormState, useModel } from './form-parts.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 interface SubmitButtonProps {
-  readonly definition: FormDefinition<unknown>;
-  readonly phase: FormState['phase'];
+  /** When it is not the form's own. */
+  readonly label?: string | undefined;
+  /** Whether the form posts itself where there is no script; else a press does nothing before React answers. */
+  readonly isNative?: boolean;
+  readonly className?: string;
 }
 
 /** The button of a form. While the form is on its way it stays in the tab order and says what happens. */
-export function SubmitButton({ definition, phase }: SubmitButtonProps) {
-  const busy = phase !== 'idle';
+export function SubmitButton({
+  label,
+  isNative = false,
+  className = 'form-submit btn btn-primary',
+}: SubmitButtonProps) {
+  const { submitLabel, busyLabel = 'Sending…' } = useModel().definition;
+  const isBusy = useFormState(({ phase }) => phase !== 'idle');
+  const isReady = useHydrated();
   return (
     <button
-      type="submit"
-      className="form-submit btn btn-primary"
-      aria-disabled={busy}
-      suppressHydrationWarning
+      type={isNative || isReady ? 'submit' : 'button'}
+      className={className}
+      aria-disabled={isBusy}
+      data-submit={isNative || undefined}
     >
-      {busy ? definition.busyLabel : definition.submitLabel}
+      {isBusy ? busyLabel : (label ?? submitLabel)}
     </button>
   );
 }

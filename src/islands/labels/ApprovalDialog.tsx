@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { approvalField, approvalForm } from '#lib/labels/label-form.ts';
-import type { Requester } from '#lib/forms/definition.ts';
+import type { Requester, Values } from '#lib/forms/definition.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
-import { createFormModel, type FormModel } from '#lib/forms/session/form-model.ts';
-import { focusKey } from '../submissions/focus-key.ts';
-import { FormContext } from '../submissions/form-parts.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
+import type { FormModel } from '#lib/forms/session/model.ts';
+import { focusKey } from '#lib/forms/session/focus-key.ts';
+import { FormContext } from '../form/form-parts.ts';
 
-const SignatureInput = lazy(() => import('../submissions/signature/SignatureInput.tsx'));
+const SignatureInput = lazy(() => import('../form/signature/SignatureInput.tsx'));
 
 interface ApprovalDialogProps {
   readonly today: string;
@@ -16,7 +17,7 @@ interface ApprovalDialogProps {
   readonly onClose: () => void;
 }
 
-function modelFor(today: string, requester: Requester): FormModel {
+function modelFor(today: string, requester: Requester): FormModel<Values> {
   const facts = { today, requester, files: new Map() };
   const values = initialValues(approvalForm, facts);
   return createFormModel(approvalForm, { today, requester, values, files: [], step: 0 });

@@ -2,9 +2,9 @@ import { careSymbol } from '#lib/labels/engine/care/symbols.ts';
 import type { CareSlot } from '#lib/labels/engine/care/codes.ts';
 import type { ChoiceField } from '#lib/forms/definition.ts';
 import { hasChosen } from '#lib/forms/values.ts';
-import { FieldFrame } from '../submissions/fields/FieldFrame.tsx';
-import { useField } from '../submissions/fields/use-field.ts';
-import { useFormState } from '../submissions/form-parts.ts';
+import { Field } from '../form/Field.tsx';
+import { useField } from '../form/fields/use-field.ts';
+import { useFormState } from '../form/form-parts.ts';
 import { CareDrawing } from './CareDrawing.tsx';
 
 interface CareInputProps {
@@ -23,7 +23,7 @@ export function CareInput({ field, slot }: CareInputProps) {
     binding.blur();
   };
   return (
-    <FieldFrame field={field} binding={binding} group>
+    <Field {...binding.frame} frame="set">
       <div className="care-choices">
         {[{ value: '', label: 'Not said' }, ...field.options].map(({ value, label }) => {
           const symbol = value === '' ? null : careSymbol(slot, value, isAmerican);
@@ -34,7 +34,6 @@ export function CareInput({ field, slot }: CareInputProps) {
                 name={field.name}
                 value={value}
                 defaultChecked={(binding.initial ?? '') === value}
-                suppressHydrationWarning
                 onChange={() => take(value)}
               />
               {symbol ? <CareDrawing symbol={symbol} /> : <span className="care-none">–</span>}
@@ -43,6 +42,6 @@ export function CareInput({ field, slot }: CareInputProps) {
           );
         })}
       </div>
-    </FieldFrame>
+    </Field>
   );
 }

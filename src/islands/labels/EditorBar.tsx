@@ -4,7 +4,7 @@ import type { LabelEditorProps } from '#lib/labels/page-start.ts';
 import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
 import { leaveDeleted, proofLabel, signLabel } from '#lib/labels/editor/label-acts.ts';
 import { notify } from '#lib/session/toast.store.ts';
-import { useModel } from '../submissions/form-parts.ts';
+import { useModel } from '../form/form-parts.ts';
 import { SaveLine } from '../submissions/SaveLine.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 import { usePreview } from './editor-parts.ts';

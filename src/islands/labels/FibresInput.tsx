@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { fibreTotals, sortFibres } from '#lib/labels/editor/fibre-rows.ts';
 import type { RowsField } from '#lib/forms/definition.ts';
 import { rowsOf } from '#lib/forms/values.ts';
-import { useFormState, useModel } from '../submissions/form-parts.ts';
-import { useHydrated } from '../submissions/use-hydrated.ts';
+import { useFormState, useModel } from '../form/form-parts.ts';
+import { useHydrated } from '../form/use-hydrated.ts';
 
-const RowsInput = lazy(() => import('../submissions/rows/RowsInput.tsx'));
+const RowsInput = lazy(() => import('../form/rows/RowsInput.tsx'));
 
 interface FibresInputProps {
   readonly field: RowsField;

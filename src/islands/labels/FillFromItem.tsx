@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { itemLabelValues } from '#lib/labels/editor/item-label.ts';
-import { useModel } from '../submissions/form-parts.ts';
+import { useModel } from '../form/form-parts.ts';
 
 const ItemPicker = lazy(() => import('../products/ItemPicker.tsx'));
 

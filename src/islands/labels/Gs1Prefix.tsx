@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
-import { controlId } from '#lib/forms/session/form-keys.ts';
+import { controlId } from '#lib/forms/field-view.ts';
 import { saveGs1Prefix } from '#lib/labels/editor/gs1-prefix.ts';
 import { usePreview } from './editor-parts.ts';
 

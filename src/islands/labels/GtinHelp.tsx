@@ -1,6 +1,6 @@
 import { gtinHelp } from '#lib/labels/editor/gtin-help.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
-import { useFormState } from '../submissions/form-parts.ts';
+import { useFormState } from '../form/form-parts.ts';
 
 /** What is really printed: the number with the check digit that was added. */
 export function GtinHelp() {

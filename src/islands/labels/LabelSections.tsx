@@ -1,13 +1,13 @@
-import type { SubmissionField } from '#lib/forms/definition.ts';
+import type { FormField } from '#lib/forms/definition.ts';
 import type { LabelField as Field } from '#lib/labels/engine/field-parts.ts';
 import { labelFieldGroups } from '#lib/labels/engine/fields.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
-import { useFormState, useModel } from '../submissions/form-parts.ts';
+import { useFormState, useModel } from '../form/form-parts.ts';
 import { FillFromItem } from './FillFromItem.tsx';
 import { Gs1Prefix } from './Gs1Prefix.tsx';
 import { LabelField } from './LabelField.tsx';
 
-const isOn = (shown: ReadonlySet<string>, { name }: Pick<SubmissionField, 'name'>): boolean =>
+const isOn = (shown: ReadonlySet<string>, { name }: Pick<FormField, 'name'>): boolean =>
   shown.has(name);
 
 const isShort = ({ kind }: Field): boolean =>

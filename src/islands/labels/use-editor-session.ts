@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { openEditorSession, type EditorSession } from '#lib/labels/editor/editor-session.ts';
-import type { FormModel } from '#lib/forms/session/form-model.ts';
+import type { FormModel } from '#lib/forms/session/model.ts';
 import type { PageDraft } from '#lib/forms/session/restore-offer.ts';
-import { adoptTyped } from '../submissions/adopt-typed.ts';
+import { adoptTyped } from '../form/adopt-typed.ts';
 
 /** Opens the editor's session once the page answers: null before. */
 export function useEditorSession(

@@ -1,7 +1,7 @@
 import type { Step } from '#lib/forms/definition.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
-import { AnyField } from '../submissions/AnyField.tsx';
-import { useFormState, useModel } from '../submissions/form-parts.ts';
+import { AnyField } from '../form/controls.tsx';
+import { useFormState, useModel } from '../form/form-parts.ts';
 
 /** One part of a form that stands on one page. */
 export function PartFields({ step }: { readonly step: Step }) {

@@ -1,7 +1,7 @@
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { FormDefinition } from '#lib/forms/definition.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
-import { useFormState, useModel } from './form-parts.ts';
-import { useHydrated } from './use-hydrated.ts';
+import { useFormState, useModel } from '../form/form-parts.ts';
+import { SubmitButton } from '../form/SubmitButton.tsx';
 
 interface FormFootProps {
   readonly onBack: () => void;
@@ -11,7 +11,7 @@ interface FormFootProps {
 }
 
 /** The act in words: what is signed names the button. */
-const intentOf = (definition: SubmissionDefinition, names: readonly string[]): string => {
+const intentOf = (definition: FormDefinition, names: readonly string[]): string => {
   const signed = definition.steps
     .flatMap(({ fields }) => fields)
     .find((field) => field.kind === 'signature' && names.includes(field.name));
@@ -22,7 +22,6 @@ const intentOf = (definition: SubmissionDefinition, names: readonly string[]): s
 export function FormFoot({ onBack, lastLabel, isSingle }: FormFootProps) {
   const { definition } = useModel();
   const step = useFormState((state) => state.step);
-  const phase = useFormState((state) => state.phase);
   const intent = useFormState(({ values }) =>
     intentOf(
       definition,
@@ -30,10 +29,7 @@ export function FormFoot({ onBack, lastLabel, isSingle }: FormFootProps) {
     ),
   );
   const isLast = isSingle || step === definition.steps.length - 1;
-  const busy = phase !== 'idle';
   const label = isLast ? (lastLabel ?? intent) : 'Continue';
-  // Before React answers, a press must not post the form.
-  const type = useHydrated() ? 'submit' : 'button';
   return (
     <div className="form-actions">
       {!isSingle && step > 0 && (
@@ -41,9 +37,7 @@ export function FormFoot({ onBack, lastLabel, isSingle }: FormFootProps) {
           Back
         </button>
       )}
-      <button type={type} className="form-submit btn btn-primary" aria-disabled={busy}>
-        {busy ? 'Sending…' : label}
-      </button>
+      <SubmitButton label={label} />
     </div>
   );
 }

@@ -1,28 +1,29 @@
 import { useDeferredValue } from 'react';
-import type { FormSession } from '#lib/forms/session/form-session.ts';
+import type { FormSession } from '#lib/submissions/form-session.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { totalLines } from '#lib/forms/display.ts';
 import { statusOf } from '#lib/records/status.ts';
-import { useFormState, useModel } from './form-parts.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { useFormState, useModel } from '../form/form-parts.ts';
 import { DraftPaper } from './DraftPaper.tsx';
 import { SaveLine } from './SaveLine.tsx';
 
 interface RailProps {
+  readonly form: SubmissionDefinition;
   readonly session: FormSession | null;
 }
 
 /** Beside the form: who asks, totals, what happens next, and whether it is saved. */
-export function Rail({ session }: RailProps) {
+export function Rail({ form, session }: RailProps) {
   const model = useModel();
-  const { definition } = model;
   const { requester } = model.facts();
   const values = useDeferredValue(useFormState((state) => state.values));
-  const totals = totalLines(definition, values);
-  const { label, next } = statusOf(definition.statuses, definition.statuses.submitted);
+  const totals = totalLines(form, values);
+  const { label, next } = statusOf(form.statuses, form.statuses.submitted);
   return (
     <aside className="form-rail" aria-label="About this form">
       <SaveLine session={session} />
-      {session && <DraftPaper session={session} />}
+      {session && <DraftPaper form={form} session={session} />}
       {totals.length > 0 && (
         <dl className="rail-totals">
           {totals.map((total) => (

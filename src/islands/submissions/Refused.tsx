@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
-import type { FormSession } from '#lib/forms/session/form-session.ts';
+import type { FormSession } from '#lib/submissions/form-session.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
-import { useModel } from './form-parts.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 
 interface RefusedProps {
+  readonly form: SubmissionDefinition;
   readonly session: FormSession;
 }
 
 const REFERENCE = /([A-Z]{2}-\d{4}-\d{6})/;
 
 /** Why the whole form was refused, beside the button: the record that is in its way is a link. */
-export function Refused({ session }: RefusedProps) {
-  const { definition } = useModel();
+export function Refused({ form, session }: RefusedProps) {
   const message = useStore(session.$refusal);
   if (message === '') return null;
   const isOlder = message === submissionMessages.newerDocument;
@@ -20,8 +20,8 @@ export function Refused({ session }: RefusedProps) {
     <div className="offer" role="alert">
       <p>
         {message.split(REFERENCE).map((part) =>
-          part.startsWith(`${definition.prefix}-`) ? (
-            <a key={part} href={recordPath(definition, part)}>
+          part.startsWith(`${form.prefix}-`) ? (
+            <a key={part} href={recordPath(form, part)}>
               {part}
             </a>
           ) : (

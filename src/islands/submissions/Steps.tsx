@@ -1,4 +1,4 @@
-import { useFormState, useModel } from './form-parts.ts';
+import { useFormState, useModel } from '../form/form-parts.ts';
 
 interface StepsProps {
   readonly onGo: (step: number) => void;

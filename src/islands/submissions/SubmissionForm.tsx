@@ -1,21 +1,22 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { stepIndexById } from '#lib/forms/session/form-keys.ts';
-import type { Facts, SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { Facts } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import type { FormStartProps } from '#lib/submissions/page-start.ts';
 import { unsigned, withoutCardNumber } from '#lib/forms/session/unsigned.ts';
-import { Conflict } from './Conflict.tsx';
-import { focusKey } from './focus-key.ts';
-import { FormContext } from './form-parts.ts';
+import { Conflict } from '../form/Conflict.tsx';
+import { focusKey } from '#lib/forms/session/focus-key.ts';
+import { FormContext } from '../form/form-parts.ts';
 import { FormFoot } from './FormFoot.tsx';
 import { Rail } from './Rail.tsx';
 import { Refused } from './Refused.tsx';
-import { RestoreOffer } from './RestoreOffer.tsx';
-import { StepFields } from './StepFields.tsx';
+import { RestoreOffer } from '../form/RestoreOffer.tsx';
+import { StepFields } from '../form/StepFields.tsx';
 import { Steps } from './Steps.tsx';
 import { useSession } from './use-session.ts';
-import { WrongList } from './WrongList.tsx';
+import { WrongList } from '../form/WrongList.tsx';
 
 /** What the island of each form is given. */
 export interface FormIslandProps extends FormStartProps {
@@ -45,7 +46,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
       step: stepIndexById(definition, step),
     });
   });
-  const session = useSession(form, model, draft, only !== undefined);
+  const session = useSession(form, whole, model, draft, only !== undefined);
   const { definition } = model;
   const last = definition.steps.length - 1;
 
@@ -88,16 +89,16 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
           {session && <RestoreOffer session={session} />}
           {!only && <Steps onGo={show} />}
           <StepFields only={only} />
-          <WrongList onGo={go} />
+          <WrongList />
           {session && <Conflict session={session} />}
-          {session && <Refused session={session} />}
+          {session && <Refused form={whole} session={session} />}
           <FormFoot
             onBack={() => show(model.$state.get().step - 1)}
             lastLabel={only ? 'Send answer' : undefined}
             isSingle={only !== undefined}
           />
         </form>
-        {!only && <Rail session={session} />}
+        {!only && <Rail form={whole} session={session} />}
       </div>
     </FormContext>
   );

@@ -1,14 +1,16 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import type { FormModel } from '#lib/forms/session/form-model.ts';
+import type { FormModel } from '#lib/forms/session/model.ts';
 import { stepIndexById } from '#lib/forms/session/form-keys.ts';
 import { serverCalls } from '#lib/submissions/server-calls.ts';
-import { openFormSession, type FormSession } from '#lib/forms/session/form-session.ts';
+import { openFormSession, type FormSession } from '#lib/submissions/form-session.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { PageDraft } from '#lib/forms/session/restore-offer.ts';
-import { adoptTyped } from './adopt-typed.ts';
+import { adoptTyped } from '../form/adopt-typed.ts';
 
 /** Opens the form's session once the page answers: null before. */
 export function useSession(
   form: RefObject<HTMLFormElement | null>,
+  definition: SubmissionDefinition,
   model: FormModel,
   page: PageDraft | null,
   isAnswer: boolean,
@@ -16,17 +18,13 @@ export function useSession(
   const [session, setSession] = useState<FormSession | null>(null);
 
   useLayoutEffect(() => {
-    const opened = openFormSession({
-      model,
-      page,
-      isAnswer,
-      calls: serverCalls(model.definition.type),
-    });
+    const calls = serverCalls(definition.type);
+    const opened = openFormSession({ form: definition, model, page, isAnswer, calls });
     const stop = opened.follow();
     if (form.current) adoptTyped(form.current, model);
     setSession(opened);
     return stop;
-  }, [form, model, page, isAnswer]);
+  }, [form, definition, model, page, isAnswer]);
 
   useEffect(() => {
     const follow = () => {

@@ -9,6 +9,7 @@ import {
   mobile,
   numberText,
   optionalText,
+  presentPassword,
   telephone,
   webAddress,
 } from '#lib/kernel/fields.ts';
@@ -94,6 +95,9 @@ export function atomOf(field: SingleField): Struct<string, null> | Struct<number
         field.min ?? 1,
         field.max ?? noteLength,
       );
+    case 'password':
+    case 'digit':
+      return presentPassword;
     case 'email':
       return coerce(email, string(), (value) => value.trim().toLowerCase());
     case 'tel':

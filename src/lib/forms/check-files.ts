@@ -3,7 +3,8 @@ import type { AttachmentsField, Facts, FileFact, Values } from './definition.ts'
 import { fieldWrong, right, wrong, type Checked } from './check-value.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { submissionMessages } from './form-messages.ts';
-import { attachmentsOf, isEmptyValue, isRecord } from './values.ts';
+import { isEmptyValue } from './empty-value.ts';
+import { attachmentsOf, isRecord } from './values.ts';
 
 const LONGEST_CAPTION = 120;
 const MEGABYTE = 1024 * 1024;

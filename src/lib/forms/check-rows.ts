@@ -1,8 +1,10 @@
 /** Checks line items; the key of a wrong cell is `lines.3.qty`, of the table itself `lines`. */
 import type { Facts, RowsField, Values } from './definition.ts';
-import { checkValue, isRequired } from './check-value.ts';
+import { checkValue } from './check-value.ts';
+import { isRequired } from './visible-fields.ts';
 import { submissionMessages } from './form-messages.ts';
-import { isEmptyValue, isRecord } from './values.ts';
+import { isEmptyValue } from './empty-value.ts';
+import { isRecord } from './values.ts';
 
 export interface CheckedRow {
   readonly value: Values;

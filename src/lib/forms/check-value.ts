@@ -1,14 +1,14 @@
 /** Checks one value of a field or a cell: empty or not, its rule, its words. */
 import { object } from 'superstruct';
-import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import type { FieldError } from '#lib/kernel/validation.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { atomOf } from './atoms.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
-import type { ColumnField, Facts, InputField, RefField, Values } from './definition.ts';
+import type { ColumnField, Facts, InputField, RefField } from './definition.ts';
 import { isReference, prefixOf } from '#lib/records/reference.ts';
 import { submissionMessages } from './form-messages.ts';
-import { isEmptyValue } from './values.ts';
+import { isEmptyValue } from './empty-value.ts';
 
 export type Checked =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
@@ -19,10 +19,6 @@ export const wrong = (message: string): Checked => ({ ok: false, message });
 /** The message of an error with the field's label. */
 export const fieldWrong = (field: InputField, error: FieldError): Checked =>
   wrong(fieldMessage(error, field.label, field.messages));
-
-/** Whether the field must be filled, given the values before it. */
-export const isRequired = ({ required }: InputField, values: Values, form: Values): boolean =>
-  typeof required === 'function' ? required(values, form) : required;
 
 type Judge = (value: unknown) => Checked;
 

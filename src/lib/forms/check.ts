@@ -1,19 +1,16 @@
 /** The strict check of a whole form: the same function answers in the browser and on the server. */
 import { cardFaults } from './card-guard.ts';
-import type { Facts, InputField, SubmissionDefinition, Values } from './definition.ts';
+import type { Facts, FormDefinition, InputField, Messages, Values } from './definition.ts';
 import { checkFiles } from './check-files.ts';
 import { checkRows } from './check-rows.ts';
 import { checkSignature } from './check-signature.ts';
-import { checkValue, fieldWrong, isRequired, right, type Checked } from './check-value.ts';
+import { checkValue, fieldWrong, right, type Checked } from './check-value.ts';
 import { totalsOf, type Totals } from './totals.ts';
-import { isEmptyValue } from './values.ts';
-import { fieldsOf, inputsOf, isInput, walkVisible } from './visible-fields.ts';
+import { isEmptyValue } from './empty-value.ts';
+import { fieldsOf, inputsOf, isInput, isRequired, walkVisible } from './visible-fields.ts';
 
-export type Messages = Readonly<Record<string, string>>;
-
-export type CheckedForm =
+export type CheckedSubmission =
   | { readonly ok: true; readonly data: Values; readonly totals: Totals }
-  /** Messages by key, in the order of the form: `message`, `lines.3.qty`, `signature.signerName`. */
   | { readonly ok: false; readonly fields: Messages };
 
 interface Found {
@@ -61,7 +58,7 @@ export function checkField(field: InputField, input: unknown, form: Values, fact
 
 /** Messages of rules for keys that have none yet. */
 function applyRules(
-  { rules = [] }: SubmissionDefinition,
+  { rules = [] }: FormDefinition,
   data: Values,
   facts: Facts,
   errors: Record<string, string>,
@@ -76,10 +73,10 @@ function applyRules(
  * does not know are refused.
  */
 export function checkSubmission(
-  definition: SubmissionDefinition,
+  definition: FormDefinition,
   input: Values,
   facts: Facts,
-): CheckedForm {
+): CheckedSubmission {
   const errors: Record<string, string> = {};
   const known = new Set(inputsOf(definition).map(({ name }) => name));
   const data = walkVisible(fieldsOf(definition), (field, before) => {
@@ -109,7 +106,7 @@ const said = (message: string): PropertyDescriptor => ({
 
 /** What a form should be warned about; never blocks. */
 export function warningsOf(
-  { warnings = [] }: SubmissionDefinition,
+  { warnings = [] }: FormDefinition,
   data: Values,
   facts: Facts,
 ): Messages {

@@ -1,17 +1,14 @@
 /**
- * The declarative contract of a service form: page, validation in browser and on the server, draft, totals,
- * summary, PDF, mail and tests all follow one definition. How to write one: docs/submissions.md.
+ * The declarative contract of a form: page, validation in browser and on the server, draft, totals, summary, PDF, mail
+ * and tests all follow one definition. An account form is a form of one step. How to write one: docs/forms.md.
  */
 import type { ItemColumns } from './item-values.ts';
-import type { MessageOverrides } from '#lib/kernel/field-messages.ts';
-import type { RouteId } from '#lib/kernel/routes.ts';
+import type { MessageOverrides } from '#lib/kernel/error-messages.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
 import type { Facts, FileType, Values } from './facts.ts';
-import type { DuplicateCheck, OpenLimit, DocumentId, PrimaryFlag } from './record-limits.ts';
-import type { ClientAct, StatusTable } from '#lib/records/status.ts';
 
 export type { Facts, FileFact, FileType, Requester, Values } from './facts.ts';
 export type { AttachmentValue, SignatureValue, Stroke } from './canonical-values.ts';
-export type { DocumentId } from './record-limits.ts';
 
 /**
  * A condition on the values. In a field of the form both arguments are the form's values; in a column of rows
@@ -35,6 +32,8 @@ interface FieldBase {
   /** First value of a new form. */
   readonly initial?: (facts: Facts) => unknown;
   readonly messages?: MessageOverrides;
+  /** Shown, never typed into. */
+  readonly readonly?: boolean;
   /** False for dates and amounts that a duplicate must not repeat. */
   readonly keptInDuplicate?: boolean;
   /**
@@ -47,6 +46,8 @@ interface FieldBase {
 interface Typed {
   readonly autocomplete?: string;
   readonly inputmode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url';
+  /** How much the browser lets anybody type; the check has limits of its own. */
+  readonly maxlength?: number;
 }
 
 /** Names of the rules in `atoms.ts`; `plain` checks the length only. */
@@ -66,10 +67,17 @@ export interface TextareaField extends FieldBase, Typed {
   readonly min?: number;
   /** 2,000 when left out (`note`). */
   readonly max?: number;
+  /** Height of the control in lines; 5 when left out. */
+  readonly rows?: number;
 }
 
 export interface ContactField extends FieldBase, Typed {
   readonly kind: 'email' | 'tel';
+}
+
+/** A password, or one digit of a code: compared as typed, never sent back, never part of a draft. */
+export interface SecretField extends FieldBase, Typed {
+  readonly kind: 'password' | 'digit';
 }
 
 /** Whole number; canonical: a number. */
@@ -130,6 +138,7 @@ export interface RefField extends FieldBase {
 
 export type ColumnField =
   | TextField
+  | SecretField
   | TextareaField
   | ContactField
   | QtyField
@@ -222,74 +231,55 @@ export interface FillField extends Pick<FieldBase, 'name' | 'label' | 'when'> {
 
 export type InputField = ColumnField | MultiField | RowsField | AttachmentsField | SignatureField;
 
-export type SubmissionField = InputField | NoticeField | FillField;
+export type FormField = InputField | NoticeField | FillField;
 
 export interface Step {
   readonly id: string;
   readonly title: string;
   readonly hint?: string;
-  readonly fields: readonly SubmissionField[];
+  readonly fields: readonly FormField[];
 }
 
-export interface SubmissionDefinition {
-  /** Part of addresses and calls: `contact-us`. */
+/** The steps of a form that stands on one page. */
+export const oneStep = (fields: readonly FormField[]): readonly Step[] => [
+  { id: 'form', title: '', fields },
+];
+
+/** What every form says of itself. */
+export interface FormDefinition {
+  /** Names the form: part of ids in the page, and of addresses and calls: `contact-us`. */
   readonly type: string;
-  /** The two letters at the start of a reference number. */
-  readonly prefix: string;
-  readonly route: RouteId;
   readonly title: string;
-  /** One record in words: 'request', 'claim'. */
-  readonly noun: string;
   /** The text of the last button; never 'Submit'. */
   readonly submitLabel: string;
+  /** The same while the form is on its way; 'Sending…' when left out. */
+  readonly busyLabel?: string;
   readonly steps: readonly Step[];
   /** Rules over several fields that block; a message is shown at its field when that is otherwise right. */
   readonly rules?: readonly Rule[];
   /** Rules that only warn. */
   readonly warnings?: readonly Rule[];
   readonly totals?: readonly Computed[];
-  /** Marks for lists and the company, such as LATE. */
-  readonly flags?: (form: Values, facts: Facts) => readonly string[];
-  readonly duplicates?: DuplicateCheck;
-  readonly openLimit?: OpenLimit;
-  readonly primaryFlag?: PrimaryFlag;
-  /** Own records that a new one takes the place of: all earlier ones, or those of these references. */
-  readonly replaces?: (form: Values) => 'earlier' | readonly string[];
-  /** Values that are added when the form is submitted, and never typed. */
-  readonly derived?: (form: Values, facts: Facts) => Values;
   /** No text may contain anything like a card number, and no field may have the name of one. */
   readonly refusesCards?: boolean;
-  /** Why the company may not take a record to a status; null when it may. */
-  readonly blocksMove?: (form: Values, to: string) => string | null;
-  /** A record that cannot be repeated has no 'Duplicate'. */
-  readonly isRepeatable?: boolean;
-  /** What the two halves of the page are called: 'New request' and 'My requests' when left out. */
-  readonly tabs?: { readonly form: string; readonly list: string };
-  /** What an act means, for its dialog; asks 'Are you sure …' when left out. */
-  readonly actTexts?: Partial<Readonly<Record<ClientAct, string>>>;
-  /** How many a client may send. */
-  readonly limit?: { readonly max: number; readonly seconds: number };
-  readonly statuses: StatusTable;
-  /** Papers beside the record and its quote. */
-  readonly documents?: readonly DocumentId[];
-  /** The client is mailed the signed record as a PDF, as with terms. */
-  readonly mailSignedCopy?: boolean;
-  /** One line that names a record in a list. */
-  readonly titleOf: (form: Values) => string;
+  /** Only errors are shown at the fields, never 'Looks good!'. */
+  readonly errorsOnly?: boolean;
+  /** A list of what is wrong stands above the button of an account form; service forms always have it. */
+  readonly summary?: boolean;
 }
 
-/** What an act on a record needs of its form: plain data, so that the page can hand it on. */
-export type FormHead = Pick<
-  SubmissionDefinition,
-  'type' | 'prefix' | 'route' | 'title' | 'noun' | 'statuses'
->;
+/** A form whose values are the body of a call: checked by that call's schema, which also types them. */
+export interface SchemaForm<Data> extends FormDefinition {
+  readonly schema: Schema<Data>;
+  /** Notification of a submit with an empty required field. */
+  readonly incompleteNotice?: string;
+  /** Notification of a submit whose repeated password differs. */
+  readonly mismatchNotice?: string;
+}
 
-/** The head of a form. */
-export const headOf = ({
-  type,
-  prefix,
-  route,
-  title,
-  noun,
-  statuses,
-}: SubmissionDefinition): FormHead => ({ type, prefix, route, title, noun, statuses });
+export type Messages = Readonly<Record<string, string>>;
+
+export type CheckedForm<Data = Values> =
+  | { readonly ok: true; readonly data: Data }
+  /** Messages by key, in the order of the form: `message`, `lines.3.qty`, `signature.signerName`. */
+  | { readonly ok: false; readonly fields: Messages };

@@ -5,12 +5,13 @@ import type {
   InputField,
   MultiField,
   RowsField,
-  SubmissionDefinition,
+  FormDefinition,
   Values,
 } from './definition.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { computedText, totalsOf } from './totals.ts';
-import { amountOf, isEmptyValue, isRecord, rowsOf, textOf } from './values.ts';
+import { isEmptyValue } from './empty-value.ts';
+import { amountOf, isRecord, rowsOf, textOf } from './values.ts';
 import { isInput, visibleFields } from './visible-fields.ts';
 
 const labelOf = ({ options }: ChoiceField | MultiField, value: unknown): string =>
@@ -114,7 +115,7 @@ function tableOf(field: RowsField, form: Values): SummaryTable {
 const referencesIn = (value: unknown): string[] => [value].flat().map(plain);
 
 function sectionOf(
-  step: SubmissionDefinition['steps'][number],
+  step: FormDefinition['steps'][number],
   shown: ReadonlySet<unknown>,
   form: Values,
 ) {
@@ -139,7 +140,7 @@ function sectionOf(
 }
 
 /** All that was entered, by step; files and signature are shown by their own records. */
-export function summaryOf(definition: SubmissionDefinition, form: Values): SummarySection[] {
+export function summaryOf(definition: FormDefinition, form: Values): SummarySection[] {
   const shown = new Set(visibleFields(definition, form));
   return definition.steps
     .map((step) => sectionOf(step, shown, form))
@@ -147,7 +148,7 @@ export function summaryOf(definition: SubmissionDefinition, form: Values): Summa
 }
 
 /** The totals in words, in the order of the definition. */
-export function totalLines(definition: SubmissionDefinition, form: Values): SummaryLine[] {
+export function totalLines(definition: FormDefinition, form: Values): SummaryLine[] {
   const totals = totalsOf(definition, form);
   return (definition.totals ?? []).flatMap((total) => {
     const value = totals[total.name];

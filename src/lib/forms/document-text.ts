@@ -1,8 +1,8 @@
 /** The text that is signed: what the page shows, and what its hash is computed from. */
-import type { Facts, SignatureField, SubmissionDefinition, Values } from './definition.ts';
+import type { Facts, SignatureField, FormDefinition, Values } from './definition.ts';
 import { summaryOf, totalLines } from './display.ts';
 
-function summaryText(definition: SubmissionDefinition, data: Values): string {
+function summaryText(definition: FormDefinition, data: Values): string {
   const sections = summaryOf(definition, data).map(({ title, lines, tables }) =>
     [
       title,
@@ -22,7 +22,7 @@ function summaryText(definition: SubmissionDefinition, data: Values): string {
 
 /** The document of a signature field, with the consents that were given to it; a published text stands first. */
 export function documentText(
-  definition: SubmissionDefinition,
+  definition: FormDefinition,
   { document, consents }: SignatureField,
   data: Values,
   facts: Facts,

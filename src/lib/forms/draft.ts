@@ -1,8 +1,7 @@
 /** The lenient check of a draft: types and sizes only, so that an incomplete form can be saved. */
-import type { ColumnField, InputField, SubmissionDefinition, Values } from './definition.ts';
+import type { ColumnField, InputField, FormDefinition, Messages, Values } from './definition.ts';
 import { cardFaults } from './card-guard.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
-import type { Messages } from './check.ts';
 import { submissionMessages } from './form-messages.ts';
 import { attachmentsOf, isRecord } from './values.ts';
 import { inputsOf } from './visible-fields.ts';
@@ -79,7 +78,7 @@ export type CheckedDraft =
   { readonly ok: true; readonly data: Values } | { readonly ok: false; readonly fields: Messages };
 
 /** What a draft keeps: known fields as they were typed. Signatures and unknown names are left out. */
-export function checkDraft(definition: SubmissionDefinition, input: Values): CheckedDraft {
+export function checkDraft(definition: FormDefinition, input: Values): CheckedDraft {
   const data: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
   for (const field of inputsOf(definition)) {

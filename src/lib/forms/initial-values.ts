@@ -1,7 +1,8 @@
 /** The values of a new form, and of one that repeats an earlier record. */
-import type { Facts, InputField, SubmissionDefinition, Values } from './definition.ts';
+import type { Facts, InputField, FormDefinition, Values } from './definition.ts';
 import { moneyText } from '#lib/kernel/money.ts';
-import { isEmptyValue, rowsOf } from './values.ts';
+import { isEmptyValue } from './empty-value.ts';
+import { rowsOf } from './values.ts';
 import { inputsOf } from './visible-fields.ts';
 
 const emptyOf = ({ kind }: InputField): unknown => {
@@ -11,7 +12,7 @@ const emptyOf = ({ kind }: InputField): unknown => {
 };
 
 /** What a new form starts with. */
-export const initialValues = (definition: SubmissionDefinition, facts: Facts): Values =>
+export const initialValues = (definition: FormDefinition, facts: Facts): Values =>
   Object.fromEntries(
     inputsOf(definition).map((field) => [field.name, field.initial?.(facts) ?? emptyOf(field)]),
   );
@@ -30,13 +31,13 @@ export function inputValue(field: InputField, value: unknown): unknown {
 }
 
 /** A record's values as the form holds them. */
-export const inputValues = (definition: SubmissionDefinition, data: Values): Values =>
+export const inputValues = (definition: FormDefinition, data: Values): Values =>
   Object.fromEntries(
     inputsOf(definition).map((field) => [field.name, inputValue(field, data[field.name])]),
   );
 
 /** The fields of a form that the canonical data contains, in the form's representation. */
-export const givenValues = (definition: SubmissionDefinition, data: Values): Values =>
+export const givenValues = (definition: FormDefinition, data: Values): Values =>
   Object.fromEntries(
     inputsOf(definition)
       .filter(({ name }) => name in data)
@@ -47,11 +48,7 @@ const isPast = (field: InputField, value: unknown, today: string): boolean =>
   field.kind === 'date' && typeof value === 'string' && value < today;
 
 /** The final values of a record for a new one: no past dates, signatures and files. */
-export function duplicateValues(
-  definition: SubmissionDefinition,
-  data: Values,
-  today: string,
-): Values {
+export function duplicateValues(definition: FormDefinition, data: Values, today: string): Values {
   const kept = inputsOf(definition).filter((field) => {
     const value = data[field.name];
     const isBound = field.kind === 'signature' || field.kind === 'attachments';

@@ -1,5 +1,5 @@
 /** Totals of a form in integer minor units: one pure function for browser and server. */
-import type { Computed, RowsField, SubmissionDefinition, Values } from './definition.ts';
+import type { Computed, RowsField, FormDefinition, Values } from './definition.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { rowsOf } from './values.ts';
 import { inputsOf } from './visible-fields.ts';
@@ -15,7 +15,7 @@ export const computedOf = (
   Object.fromEntries(computed.map(({ name, of }) => [name, of(row, form)]));
 
 /** The rows with their computed columns in place of whatever was sent under these names. */
-function withComputed(definition: Pick<SubmissionDefinition, 'steps'>, form: Values): Values {
+function withComputed(definition: Pick<FormDefinition, 'steps'>, form: Values): Values {
   const tables: [string, unknown][] = inputsOf(definition)
     .filter((field) => field.kind === 'rows')
     .map((field) => [
@@ -27,7 +27,7 @@ function withComputed(definition: Pick<SubmissionDefinition, 'steps'>, form: Val
 
 /** All totals; one that cannot be worked out yet is left out. */
 export function totalsOf(
-  definition: Pick<SubmissionDefinition, 'steps' | 'totals'>,
+  definition: Pick<FormDefinition, 'steps' | 'totals'>,
   form: Values,
 ): Totals {
   const { totals = [] } = definition;

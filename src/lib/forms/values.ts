@@ -60,11 +60,3 @@ export function attachmentsOf(values: Values, name: string): readonly Attachment
 /** Sum of an amount over rows; a row without one counts nothing. */
 export const sumOf = (values: Values, name: string, of: (row: Values) => number | null): number =>
   rowsOf(values, name).reduce((sum, row) => sum + (of(row) ?? 0), 0);
-
-/** Nothing was given: absent, empty text, empty list. A box that is not ticked counts as nothing too. */
-export const isEmptyValue = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === false ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0);

@@ -1,27 +1,21 @@
 /** Which fields a form shows for its values, in their order. */
-import type {
-  InputField,
-  RowsField,
-  SubmissionDefinition,
-  SubmissionField,
-  Values,
-} from './definition.ts';
+import type { InputField, RowsField, FormDefinition, FormField, Values } from './definition.ts';
 
-export const isInput = (field: SubmissionField): field is InputField =>
+export const isInput = (field: FormField): field is InputField =>
   field.kind !== 'notice' && field.kind !== 'fill';
 
 /** Every field of all steps, in order. */
-export const fieldsOf = ({ steps }: Pick<SubmissionDefinition, 'steps'>): SubmissionField[] =>
+export const fieldsOf = ({ steps }: Pick<FormDefinition, 'steps'>): FormField[] =>
   steps.flatMap(({ fields }) => fields);
 
 /** Every field that holds a value, shown or not. */
-export const inputsOf = (definition: Pick<SubmissionDefinition, 'steps'>): InputField[] =>
+export const inputsOf = (definition: Pick<FormDefinition, 'steps'>): InputField[] =>
   fieldsOf(definition).filter(isInput);
 
 /** Calls back for each field that is shown; what it keeps is what later conditions see. */
 export function walkVisible(
-  fields: readonly SubmissionField[],
-  visit: (field: SubmissionField, before: Values) => unknown,
+  fields: readonly FormField[],
+  visit: (field: FormField, before: Values) => unknown,
 ): Values {
   const kept: Record<string, unknown> = {};
   for (const field of fields) {
@@ -33,8 +27,8 @@ export function walkVisible(
 }
 
 /** The fields that are shown. A value of a hidden field opens no other one. */
-export function visibleFields(definition: SubmissionDefinition, values: Values): SubmissionField[] {
-  const shown: SubmissionField[] = [];
+export function visibleFields(definition: FormDefinition, values: Values): FormField[] {
+  const shown: FormField[] = [];
   walkVisible(fieldsOf(definition), (field) => {
     shown.push(field);
     return values[field.name];
@@ -45,3 +39,7 @@ export function visibleFields(definition: SubmissionDefinition, values: Values):
 /** The columns that a row asks for, given its values and the form's. */
 export const visibleColumns = ({ columns }: RowsField, row: Values, form: Values) =>
   columns.filter((column) => column.when?.(row, form) ?? true);
+
+/** Whether the field must be filled, given the values before it. */
+export const isRequired = ({ required }: InputField, values: Values, form: Values): boolean =>
+  typeof required === 'function' ? required(values, form) : required;

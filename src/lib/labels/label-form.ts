@@ -1,8 +1,6 @@
 /** The editor of a label as a form: the engine of the service forms validates, saves and shows it. */
 import { labelFieldGroups } from './engine/fields.ts';
-import type { SignatureField, SubmissionDefinition } from '#lib/forms/definition.ts';
-import { textOf } from '#lib/forms/values.ts';
-import { labelStatuses } from './statuses.ts';
+import type { SignatureField, FormDefinition } from '#lib/forms/definition.ts';
 
 /** What is asked for to approve a label; the text that is signed is made by `approvalText`. */
 export const approvalField: SignatureField = {
@@ -22,18 +20,10 @@ export const approvalField: SignatureField = {
   document: { type: 'label', version: '2026.1' },
 };
 
-const shared = {
-  prefix: 'LB',
-  route: 'create-label',
-  title: 'Create Your Labels',
-  noun: 'label',
-  submitLabel: approvalField.intent,
-  statuses: labelStatuses,
-  titleOf: (form: Readonly<Record<string, unknown>>) => textOf(form, 'labelName'),
-} as const;
+const shared = { title: 'Create Your Labels', submitLabel: approvalField.intent } as const;
 
 /** The label itself; no type of the service forms, so it is in no registry. */
-export const labelForm: SubmissionDefinition = {
+export const labelForm: FormDefinition = {
   ...shared,
   type: 'label',
   steps: labelFieldGroups.map(({ id, title, hint, fields }) => ({
@@ -45,7 +35,7 @@ export const labelForm: SubmissionDefinition = {
 };
 
 /** The signature block on its own. */
-export const approvalForm: SubmissionDefinition = {
+export const approvalForm: FormDefinition = {
   ...shared,
   type: 'label-approval',
   steps: [{ id: 'approval', title: 'Approval', fields: [approvalField] }],

@@ -2,7 +2,7 @@
  * What a list shows, as it stands in the address: `?q=…&status=…&from=…&to=…&sort=-received&page=2&size=25&cols=…`.
  * It can be bookmarked and mailed, and survives login and Back (domain 3.1). What makes no sense becomes the default.
  */
-import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
 import { searchedText } from '#lib/kernel/searched-text.ts';
 import { wholeNumber } from '#lib/kernel/whole-number.ts';

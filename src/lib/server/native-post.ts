@@ -1,7 +1,7 @@
-import type { FormDefinition } from '#lib/account-forms/definition.ts';
-import { fieldMessages } from '#lib/kernel/field-messages.ts';
+import { checkBySchema } from '#lib/forms/check-schema.ts';
+import type { FormDefinition, SchemaForm } from '#lib/forms/definition.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiFailure } from '#lib/http/envelope.ts';
-import { parse } from '#lib/kernel/validation.ts';
 import { readPostedForm } from './posted-form.ts';
 
 /**
@@ -27,11 +27,11 @@ const refused = (status: number, notice: string): NativeAnswer => ({
 });
 
 const withoutSecrets = (
-  form: FormDefinition<unknown>,
+  form: Pick<FormDefinition, 'steps'>,
   typed: Readonly<Record<string, string>>,
 ): Record<string, string> =>
   Object.fromEntries(
-    form.fields
+    inputsOf(form)
       .filter(({ kind }) => kind !== 'password' && kind !== 'digit')
       .map(({ name }) => [name, typed[name] ?? '']),
   );
@@ -39,16 +39,16 @@ const withoutSecrets = (
 /** Reads and checks a posted form. */
 export async function readNativePost<Values>(
   request: Request,
-  form: FormDefinition<Values>,
+  form: SchemaForm<Values>,
 ): Promise<NativeSubmit<Values>> {
   const posted = await readPostedForm(request);
   if (!posted.ok) return { ok: false, answer: refused(posted.status, posted.notice) };
-  const fields = Object.fromEntries(form.fields.map(({ name }) => [name, posted.field(name)]));
-  const typed = withoutSecrets(form as FormDefinition<unknown>, fields);
-  const parsed = parse(form.schema, fields);
-  if (parsed.ok) return { ok: true, values: parsed.value, typed };
-  const found = fieldMessages(form.fields, parsed.errors);
-  return { ok: false, answer: { status: 422, notice: '', values: typed, messages: found } };
+  const fields = Object.fromEntries(inputsOf(form).map(({ name }) => [name, posted.field(name)]));
+  const typed = withoutSecrets(form, fields);
+  const checked = checkBySchema(form, fields);
+  if (checked.ok) return { ok: true, values: checked.data, typed };
+  const answer = { status: 422, notice: '', values: typed, messages: checked.fields };
+  return { ok: false, answer };
 }
 
 /** The answer to a form that the API refused. */

@@ -1,4 +1,4 @@
-import { fieldMessage, type LabelledField } from '#lib/kernel/field-messages.ts';
+import { fieldMessage, type LabelledField } from '#lib/kernel/error-messages.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import type { FieldErrors } from '#lib/kernel/validation.ts';

@@ -1,14 +1,14 @@
 /** What a record fills into a form that is opened from it: `/damage-claim?from=RC-2026-000123`. */
 import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
 import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
-import type { SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import type { FormDefinition, Values } from '#lib/forms/definition.ts';
 import { givenValues } from '#lib/forms/initial-values.ts';
 import { isReference, prefixOf } from '#lib/records/reference.ts';
 import type { pageApi } from './page-api.ts';
 
 type Api = ReturnType<typeof pageApi>;
 
-type Reader = (api: Api, definition: SubmissionDefinition, reference: string) => Promise<Values>;
+type Reader = (api: Api, definition: FormDefinition, reference: string) => Promise<Values>;
 
 const fromReceipt: Reader = async (api, definition, reference) => {
   const answer = await api.readReceipt(reference);
@@ -21,7 +21,7 @@ const readers: Readonly<Record<string, Reader>> = { [RECEIPT_PREFIX]: fromReceip
 /** The values as the form's controls hold them; none for a record that is not there or says nothing to it. */
 export async function valuesFrom(
   api: Api,
-  definition: SubmissionDefinition,
+  definition: FormDefinition,
   reference: string | null,
 ): Promise<Values> {
   if (reference === null || !isReference(reference)) return {};

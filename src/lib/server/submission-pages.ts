@@ -6,13 +6,8 @@ import { pathOf } from '#lib/kernel/routes.ts';
 
 import type { SubmissionOverview, SubmissionRecord } from '#lib/submissions/replies.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
-import type {
-  Facts,
-  FileFact,
-  InputField,
-  SubmissionDefinition,
-  Values,
-} from '#lib/forms/definition.ts';
+import type { Facts, FileFact, FormDefinition, InputField, Values } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import type { FormPage, FormStartProps, RecordPage } from '#lib/submissions/page-start.ts';
@@ -53,7 +48,7 @@ const factOf = ({ id, name, type, size, sha256 }: AttachmentInfo): FileFact => (
 const linkable: readonly InputField['kind'][] = ['select', 'radio', 'text', 'ref', 'date'];
 
 /** What a link fills in: `?topic=labels&relatedRef=SR-2026-000001`. */
-export const valuesInAddress = (definition: SubmissionDefinition, { searchParams }: URL): Values =>
+export const valuesInAddress = (definition: FormDefinition, { searchParams }: URL): Values =>
   Object.fromEntries(
     inputsOf(definition)
       .filter(({ kind, name }) => linkable.includes(kind) && searchParams.has(name))

@@ -9,7 +9,7 @@ import type { Values } from '#lib/forms/definition.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { stateOptions } from './places.ts';
-import { storeForm, storeKinds, storeStatuses } from './store-form.ts';
+import { storeStatusTable, storeKinds, storeStatuses } from './store-form.ts';
 import { addressLine, storeAddress } from './store-list.ts';
 import { storeImport } from './store-sheet.ts';
 
@@ -97,7 +97,7 @@ const columns = [
     label: 'Status',
     filter: choice('Status', 'All', storeStatuses),
     cell: ({ status }) => {
-      const { label, tone } = statusOf(storeForm.statuses, status);
+      const { label, tone } = statusOf(storeStatusTable, status);
       return { kind: 'status', label, tone };
     },
     file: { type: 'text', only: 'paper', value: ({ sheet }) => sheet['status'] },

@@ -2,7 +2,7 @@
  * A retail store, distribution centre or showroom of the client. Fields and rules are defined as in a service
  * form, so that controls, validation and messages are the same; the record has its own table (decision 121).
  */
-import type { InputField, Option, SubmissionDefinition, TextField } from '#lib/forms/definition.ts';
+import type { InputField, Option, FormDefinition, TextField } from '#lib/forms/definition.ts';
 import type { StatusTable } from '#lib/records/status.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
@@ -29,7 +29,7 @@ export const freightTerms: readonly Option[] = [
   { value: 'third_party', label: 'Third party' },
 ];
 
-const statuses: StatusTable = {
+export const storeStatusTable: StatusTable = {
   submitted: 'active',
   statuses: [
     { id: 'active', label: 'Active', tone: 'good', next: 'It can be chosen as a ship-to.' },
@@ -57,15 +57,11 @@ const time = (name: string, label: string): TextField => ({
 });
 
 /** The fields of a store, in the order of form, page, spreadsheet and document. */
-export const storeForm: SubmissionDefinition = {
+export const storeForm: FormDefinition = {
   type: 'retail-store',
-  prefix: 'ST',
-  route: 'retail-stores',
   title: 'Retail Stores',
-  noun: 'store',
   submitLabel: 'Save store',
-  statuses,
-  titleOf: (values) => textOf(values, 'storeName'),
+  busyLabel: 'Saving…',
   rules: [rightState, rightPostalCode, rightGln],
   steps: [
     {

@@ -5,7 +5,7 @@ import type { StoreFormStart } from './page-start.ts';
 import { storeMessages } from './store-messages.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
-import type { FormModel } from '#lib/forms/session/form-model.ts';
+import type { FormModel } from '#lib/forms/session/model.ts';
 import {
   keepable,
   readLocalDraft,

@@ -3,7 +3,8 @@
  * the panel on the record's page, the validation on the server and the text that is signed.
  */
 import { dayText } from '#lib/kernel/calendar-day.ts';
-import type { FormHead, SubmissionDefinition, SubmissionField } from '#lib/forms/definition.ts';
+import type { FormField } from '#lib/forms/definition.ts';
+import type { FormHead, SubmissionDefinition } from './definition.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import type { Quote } from '#lib/records/quote-text.ts';
 import {
@@ -75,7 +76,7 @@ function signatureField(
   definition: FormHead,
   terms: ActionRequirements,
   record: ActedOn,
-): SubmissionField[] {
+): FormField[] {
   const { signature } = terms;
   if (!signature) return [];
   return [
@@ -103,7 +104,7 @@ export function actForm(
 ): SubmissionDefinition | null {
   const terms = requirementsOf(definition.statuses, record.status, act);
   if (!terms) return null;
-  const reason: SubmissionField[] = terms.reason
+  const reason: FormField[] = terms.reason
     ? [{ kind: 'textarea', name: REASON, label: 'Reason', required: true, min: 3 }]
     : [];
   return {

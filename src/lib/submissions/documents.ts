@@ -1,5 +1,5 @@
 /** Which documents a record can be saved as, and how their files are called (domain 0.6, 1.4, 1.7, 1.8). */
-import type { DocumentId, SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { DocumentId, SubmissionDefinition } from './definition.ts';
 import { DRAFT } from '#lib/records/status.ts';
 
 interface Printable {

@@ -1,6 +1,6 @@
 /** The acts on a record that need a signature or a reason of the client, as its page shows them. */
 import { noteOnStatus, type ActedOn } from './act-form.ts';
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from './definition.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
 

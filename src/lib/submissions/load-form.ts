@@ -1,5 +1,5 @@
 /** Loads the definition of a form when it is needed: a page in the browser loads its own form alone. */
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from './definition.ts';
 
 const isDefinition = (value: unknown): value is SubmissionDefinition =>
   typeof value === 'object' && value !== null && 'steps' in value && 'submitLabel' in value;

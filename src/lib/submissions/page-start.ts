@@ -1,7 +1,8 @@
 /** What the islands of a form's page start with, as plain JSON. */
 import type { ReportState } from '#lib/reports/list-query.ts';
 import type { SubmissionList, SubmissionRecord } from './replies.ts';
-import type { Facts, FileFact, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import type { Facts, FileFact, Values } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from './definition.ts';
 import type { StatusNames } from '#lib/records/status.ts';
 
 export interface FormStartProps {

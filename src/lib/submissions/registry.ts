@@ -1,5 +1,5 @@
 /** The definitions of all service forms, for the server: in the order of their rows. */
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from './definition.ts';
 import { formRows } from '#lib/kernel/form-table.ts';
 import { loadForm } from './load-form.ts';
 

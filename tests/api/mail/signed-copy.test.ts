@@ -4,7 +4,7 @@ import { openTransport } from '#api/mail/transport.ts';
 import { findSession } from '#api/security/sessions.ts';
 import { createSubmission } from '#api/submissions/create-submission.ts';
 import { documentForMail } from '#api/submissions/documents/make-document.ts';
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { openAnyDatabase, SITE } from '../../support/api.ts';
 import { plantedClaim, plantedForm } from '../../support/planted-form.ts';
 import { readPdf } from '../documents/read-pdf.ts';

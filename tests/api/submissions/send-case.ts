@@ -1,7 +1,8 @@
 /** Sends the case tables of all forms: with the own records and the files that their values name. */
 import { randomUUID } from 'node:crypto';
 import { referencesOf } from '#api/records/form-data.ts';
-import type { FileFact, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import type { FileFact, Values } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionCases } from '../../fixtures/submissions/all.ts';
 import type { SubmissionCases } from '../../fixtures/submissions/case-table.ts';
 import { pictureOf } from '../files/support.ts';

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FormContext } from '../../../src/islands/submissions/form-parts.ts';
-import RowsInput from '../../../src/islands/submissions/rows/RowsInput.tsx';
-import SignatureInput from '../../../src/islands/submissions/signature/SignatureInput.tsx';
-import { StepFields } from '../../../src/islands/submissions/StepFields.tsx';
-import { WrongList } from '../../../src/islands/submissions/WrongList.tsx';
+import { FormContext } from '../../../src/islands/form/form-parts.ts';
+import RowsInput from '../../../src/islands/form/rows/RowsInput.tsx';
+import SignatureInput from '../../../src/islands/form/signature/SignatureInput.tsx';
+import { StepFields } from '../../../src/islands/form/StepFields.tsx';
+import { WrongList } from '../../../src/islands/form/WrongList.tsx';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import type { Computed, SignatureField } from '#lib/forms/definition.ts';
@@ -36,7 +36,7 @@ describe('fields of a step', () => {
     render(
       <FormContext value={model}>
         <StepFields />
-        <WrongList onGo={() => undefined} />
+        <WrongList />
       </FormContext>,
     );
     const subject = screen.getByRole('textbox', { name: 'Subject' });

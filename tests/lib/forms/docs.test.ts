@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import * as atoms from '#lib/kernel/fields.ts';
 import { fieldErrorOrder } from '#lib/kernel/validation.ts';
 import { allCaseTables } from '../../fixtures/validation/all.ts';

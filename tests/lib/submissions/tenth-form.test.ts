@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, '../../..');
 const copy = temporaryFolder();
 
 const definition = `
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 
 export const palletStorage: SubmissionDefinition = {

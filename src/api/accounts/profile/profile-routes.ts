@@ -2,6 +2,7 @@
 import { boolean, enums, number, object, string } from 'superstruct';
 import { changePasswordForm } from '#lib/accounts/forms/change-password.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { changePasswordPayloadSchema } from '#lib/accounts/schemas/change-password.ts';
 import { emailStatusSchema } from '#lib/accounts/schemas/email-status.ts';
@@ -72,7 +73,7 @@ export const profileRoutes = [
   }),
   client.post(
     '/client/changepassword',
-    json(changePasswordPayloadSchema, { form: changePasswordForm }),
+    json(changePasswordPayloadSchema, { fields: inputsOf(changePasswordForm) }),
     {
       limit: {
         per: 'service',

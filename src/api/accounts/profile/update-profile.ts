@@ -1,6 +1,7 @@
 /** Changes the caller's own profile (docs/specification.md, Validation and Calls). */
 import type { ProfileSource } from '#api/context/module-counter.ts';
-import { fieldMessages } from '#lib/kernel/field-messages.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { profileForm } from '#lib/accounts/forms/profile.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -19,7 +20,7 @@ import { withNewPicture } from './update-profile-picture.ts';
 
 type Caller = Pick<SessionCaller, 'client'>;
 
-const FIELD_ORDER = [...profileForm.fields.map(({ name }) => name), 'id', 'profile'];
+const FIELD_ORDER = [...inputsOf(profileForm).map(({ name }) => name), 'id', 'profile'];
 
 function invalid(texts: Readonly<Record<string, string>>): Result<never, Failure> {
   const first = FIELD_ORDER.find((name) => name in texts) ?? Object.keys(texts)[0] ?? '';
@@ -52,7 +53,7 @@ function readUpdate(
   const parsed = parse(profilePayloadSchema, fields);
   const errors = parsed.ok ? emailErrors(caller, parsed.value) : parsed.errors;
   if (!parsed.ok || Object.keys(errors).length > 0) {
-    return invalid(fieldMessages(profileForm.fields, errors));
+    return invalid(fieldMessages(inputsOf(profileForm), errors));
   }
   return ok(parsed.value);
 }

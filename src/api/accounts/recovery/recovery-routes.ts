@@ -2,6 +2,7 @@
 import { object, string } from 'superstruct';
 import { sendOtpForm } from '#lib/accounts/forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
 import {
   resetPasswordSchema,
@@ -21,27 +22,23 @@ const tokenReply = describeSchema({ struct: object({ token: string() }) });
 const { otpIncomplete } = messages;
 
 /** Labels and texts of bodies whose fields are named otherwise than on the page. */
-const codeTexts = {
-  fields: [
-    {
-      name: 'otp',
-      label: 'OTP',
-      messages: { required: otpIncomplete, invalid: otpIncomplete, pattern: otpIncomplete },
-    },
-  ],
-};
-const passwordTexts = {
-  fields: [
-    {
-      name: 'password',
-      label: 'New Password',
-      messages: { pattern: messages.resetPasswordRule },
-    },
-  ],
-};
+const codeTexts = [
+  {
+    name: 'otp',
+    label: 'OTP',
+    messages: { required: otpIncomplete, invalid: otpIncomplete, pattern: otpIncomplete },
+  },
+];
+const passwordTexts = [
+  {
+    name: 'password',
+    label: 'New Password',
+    messages: { pattern: messages.resetPasswordRule },
+  },
+];
 
 export const recoveryRoutes = [
-  open.post('/client/sendotp', json(sendOtpSchema, { form: sendOtpForm }), {
+  open.post('/client/sendotp', json(sendOtpSchema, { fields: inputsOf(sendOtpForm) }), {
     limit: { per: 'network', rule: 'otpNetwork' },
     summary:
       'Sends a one-time code by mail, if the address has an account; the answer never tells.',
@@ -51,7 +48,7 @@ export const recoveryRoutes = [
       return ok({ message: messages.otpSent, body: { token } });
     },
   }),
-  otpSent.post('/client/resendotp', json(sendOtpSchema, { form: sendOtpForm }), {
+  otpSent.post('/client/resendotp', json(sendOtpSchema, { fields: inputsOf(sendOtpForm) }), {
     limit: { per: 'service', rules: ['otpResend'] },
     summary: 'Sends a new code in place of the last one, a minute after it; the token stays.',
     refusals: ['too_many'],
@@ -60,7 +57,7 @@ export const recoveryRoutes = [
       return result.ok ? ok({ message: messages.otpResent }) : result;
     },
   }),
-  otpSent.post('/client/verifyotp', json(verifyOtpSchema, { form: codeTexts }), {
+  otpSent.post('/client/verifyotp', json(verifyOtpSchema, { fields: codeTexts }), {
     summary:
       'Checks the code; the token of the answer takes the place of the first and allows the reset.',
     reply: tokenReply,
@@ -71,7 +68,7 @@ export const recoveryRoutes = [
         : result;
     },
   }),
-  otpVerified.post('/client/resetpassword', json(resetPasswordSchema, { form: passwordTexts }), {
+  otpVerified.post('/client/resetpassword', json(resetPasswordSchema, { fields: passwordTexts }), {
     summary: 'Sets the new password once, and ends all sessions of the account.',
     handle: async ({ context, caller, input, ...origin }) => {
       const result = await resetPassword(context, caller, input, origin);

@@ -1,6 +1,6 @@
 /** The frame of a record's PDF: page size by country, title, status, the link to the record. */
 import { countryName, originCodes } from '#lib/kernel/countries.ts';
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { DRAFT, statusOf } from '#lib/records/status.ts';

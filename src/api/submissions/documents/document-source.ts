@@ -1,5 +1,5 @@
 /** What a document of a record is made from. */
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { DocumentCompany } from '#api/documents/blocks.ts';
 import type { RecordView } from '../views.ts';
 

@@ -1,7 +1,7 @@
 /** Makes the PDF of a record: reads what belongs to it, builds the document, draws it in a thread. */
 import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
-import type { DocumentId, SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { DocumentId, SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { documentFileName, documentsOf } from '#lib/submissions/documents.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';

@@ -1,5 +1,5 @@
 /** Quotes that were not answered by their last day expire. */
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
 import { companyTargetsOf } from '#lib/records/status.ts';

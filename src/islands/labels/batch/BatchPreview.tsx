@@ -6,6 +6,8 @@ import type { LabelSettings } from '#lib/labels/calls.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 import { previewOf } from '#lib/labels/editor/preview-of.ts';
 import type { Values } from '#lib/forms/definition.ts';
+import { errorView } from '#lib/forms/field-view.ts';
+import { FieldMessage } from '../../form/Field.tsx';
 import { LabelDrawing } from '../preview/LabelDrawing.tsx';
 
 interface BatchPreviewProps {
@@ -68,9 +70,7 @@ export function BatchPreview({ kind, data, revision, settings, rows }: BatchPrev
         ))}
       </div>
       {errors.map(({ message, fix }) => (
-        <p key={message} className="field-message" data-tone="error">
-          {message} {fix}
-        </p>
+        <FieldMessage key={message} view={errorView(`${message} ${fix}`)} />
       ))}
     </div>
   );

@@ -1,15 +1,16 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { actForm, SIGNATURE, type ActedOn } from '#lib/submissions/act-form.ts';
-import type { Facts, FormHead } from '#lib/forms/definition.ts';
+import type { Facts } from '#lib/forms/definition.ts';
+import type { FormHead } from '#lib/submissions/definition.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import type { ClientAct } from '#lib/records/status.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { sendAct, type ActedRecord } from '#lib/submissions/record-acts.ts';
-import { focusKey } from '../focus-key.ts';
-import { FormContext } from '../form-parts.ts';
+import { focusKey } from '#lib/forms/session/focus-key.ts';
+import { FormContext } from '../../form/form-parts.ts';
 import { FormFoot } from '../FormFoot.tsx';
-import { StepFields } from '../StepFields.tsx';
-import { WrongList } from '../WrongList.tsx';
+import { StepFields } from '../../form/StepFields.tsx';
+import { WrongList } from '../../form/WrongList.tsx';
 
 export interface ActFormProps {
   readonly head: FormHead;
@@ -61,7 +62,7 @@ export function ActForm({ head, record, acted, act, facts }: ActFormProps) {
         onSubmit={onSubmit}
       >
         <StepFields />
-        <WrongList onGo={(key) => focusKey(type, key)} />
+        <WrongList />
         <FormFoot onBack={() => undefined} isSingle />
       </form>
     </FormContext>

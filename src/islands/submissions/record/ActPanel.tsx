@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ActedOn } from '#lib/submissions/act-form.ts';
-import type { FormHead } from '#lib/forms/definition.ts';
+import type { FormHead } from '#lib/submissions/definition.ts';
 import { statusOf, requirementsOf } from '#lib/records/status.ts';
 import { ActForm, type ActFormProps } from './ActForm.tsx';
 

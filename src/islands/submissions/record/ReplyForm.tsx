@@ -3,9 +3,9 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import type { AttachmentsField } from '#lib/forms/definition.ts';
 import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts';
 import { sendReply, type ActedRecord } from '#lib/submissions/record-acts.ts';
-import { useHydrated } from '../use-hydrated.ts';
-import { FileDrop } from '../attachments/FileDrop.tsx';
-import { FileRow } from '../attachments/FileRow.tsx';
+import { useHydrated } from '../../form/use-hydrated.ts';
+import { FileDrop } from '../../form/attachments/FileDrop.tsx';
+import { FileRow } from '../../form/attachments/FileRow.tsx';
 
 interface ReplyFormProps {
   readonly record: ActedRecord;

@@ -1,15 +1,16 @@
 import { messages } from '#lib/kernel/messages.ts';
 import { changePasswordSchema, type ChangePasswordValues } from '../schemas/change-password.ts';
-import type { FormDefinition } from '#lib/account-forms/definition.ts';
+import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
 
 /** Profile, tab Change Password: docs/specification.md (Validation). */
-export const changePasswordForm: FormDefinition<ChangePasswordValues> = {
-  id: 'change-password',
+export const changePasswordForm: SchemaForm<ChangePasswordValues> = {
+  type: 'change-password',
+  title: 'Change Password',
   schema: changePasswordSchema,
   submitLabel: 'Change Password',
   busyLabel: 'Saving…',
   mismatchNotice: messages.passwordsMustBeSame,
-  fields: [
+  steps: oneStep([
     {
       name: 'old_password',
       label: 'Old Password',
@@ -33,5 +34,5 @@ export const changePasswordForm: FormDefinition<ChangePasswordValues> = {
       autocomplete: 'new-password',
       messages: { mismatch: messages.passwordsDidntMatch },
     },
-  ],
+  ]),
 };

@@ -1,15 +1,16 @@
 import { messages } from '#lib/kernel/messages.ts';
 import { loginSchema, type Login } from '../schemas/login.ts';
-import type { FormDefinition } from '#lib/account-forms/definition.ts';
+import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
 
 /** Login: docs/specification.md (Validation). */
-export const loginForm: FormDefinition<Login> = {
-  id: 'login',
+export const loginForm: SchemaForm<Login> = {
+  type: 'login',
+  title: 'Login',
   schema: loginSchema,
   submitLabel: 'Login',
   busyLabel: 'Logging in…',
   errorsOnly: true,
-  fields: [
+  steps: oneStep([
     {
       name: 'email',
       label: 'Email',
@@ -26,5 +27,5 @@ export const loginForm: FormDefinition<Login> = {
       autocomplete: 'current-password',
       messages: { required: messages.passwordRequired },
     },
-  ],
+  ]),
 };

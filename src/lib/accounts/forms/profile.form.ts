@@ -1,15 +1,16 @@
 import { limits } from '#lib/kernel/limits.ts';
 import { profileSchema, type ProfileValues } from '../schemas/profile.ts';
-import type { FormDefinition } from '#lib/account-forms/definition.ts';
+import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
 
 /** Profile, tab Account: docs/specification.md (Pages, Validation). */
-export const profileForm: FormDefinition<ProfileValues> = {
-  id: 'profile',
+export const profileForm: SchemaForm<ProfileValues> = {
+  type: 'profile',
+  title: 'User Profile',
   schema: profileSchema,
   submitLabel: 'Update Profile',
   busyLabel: 'Saving…',
   summary: true,
-  fields: [
+  steps: oneStep([
     { name: 'clientId', label: 'Customer ID', kind: 'text', required: false, readonly: true },
     {
       name: 'contact_person',
@@ -41,6 +42,7 @@ export const profileForm: FormDefinition<ProfileValues> = {
       name: 'shipping_address',
       label: 'Shipping Address',
       kind: 'textarea',
+      rows: 3,
       required: true,
       autocomplete: 'shipping street-address',
       maxlength: limits.address.max,
@@ -49,9 +51,10 @@ export const profileForm: FormDefinition<ProfileValues> = {
       name: 'billing_address',
       label: 'Billing Address',
       kind: 'textarea',
+      rows: 3,
       required: true,
       autocomplete: 'billing street-address',
       maxlength: limits.address.max,
     },
-  ],
+  ]),
 };

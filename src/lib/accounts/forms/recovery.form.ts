@@ -7,17 +7,18 @@ import {
   type ResetValues,
   type SendOtp,
 } from '../schemas/recovery.ts';
-import type { FieldDefinition, FormDefinition } from '#lib/account-forms/definition.ts';
+import { oneStep, type SchemaForm, type SecretField } from '#lib/forms/definition.ts';
 
 /** First step of the password recovery, where to send the code: docs/specification.md (Validation). */
-export const sendOtpForm: FormDefinition<SendOtp> = {
-  id: 'send-otp',
+export const sendOtpForm: SchemaForm<SendOtp> = {
+  type: 'send-otp',
+  title: 'Forgot Password',
   schema: sendOtpSchema,
   submitLabel: 'Send OTP',
   busyLabel: 'Sending…',
   errorsOnly: true,
   incompleteNotice: messages.fillAllRequired,
-  fields: [
+  steps: oneStep([
     {
       name: 'email',
       label: 'Email',
@@ -26,10 +27,10 @@ export const sendOtpForm: FormDefinition<SendOtp> = {
       autocomplete: 'username',
       messages: { required: messages.emailRequired, pattern: messages.emailFormat },
     },
-  ],
+  ]),
 };
 
-const box = (position: number): FieldDefinition => ({
+const box = (position: number): SecretField => ({
   name: `digit${position}`,
   label: `Digit ${position}`,
   kind: 'digit',
@@ -41,26 +42,28 @@ const box = (position: number): FieldDefinition => ({
 });
 
 /** Second step: the four digits of the code. */
-export const verifyOtpForm: FormDefinition<OtpBoxes> = {
-  id: 'verify-otp',
+export const verifyOtpForm: SchemaForm<OtpBoxes> = {
+  type: 'verify-otp',
+  title: 'Enter the code',
   schema: otpBoxesSchema,
   submitLabel: 'Verify OTP',
   busyLabel: 'Verifying…',
   errorsOnly: true,
   incompleteNotice: messages.fillAllRequired,
-  fields: [1, 2, 3, 4].map(box),
+  steps: oneStep([1, 2, 3, 4].map(box)),
 };
 
 /** Third step: the new password and its repetition. */
-export const resetPasswordForm: FormDefinition<ResetValues> = {
-  id: 'reset-password',
+export const resetPasswordForm: SchemaForm<ResetValues> = {
+  type: 'reset-password',
+  title: 'Choose a new password',
   schema: resetValuesSchema,
   submitLabel: 'Reset Password',
   busyLabel: 'Saving…',
   errorsOnly: true,
   incompleteNotice: messages.fillAllRequired,
   mismatchNotice: messages.passwordsDoNotMatch,
-  fields: [
+  steps: oneStep([
     {
       name: 'newPassword',
       label: 'New Password',
@@ -76,5 +79,5 @@ export const resetPasswordForm: FormDefinition<ResetValues> = {
       required: true,
       autocomplete: 'new-password',
     },
-  ],
+  ]),
 };

@@ -1,16 +1,17 @@
 import { messages } from '#lib/kernel/messages.ts';
 import { limits } from '#lib/kernel/limits.ts';
 import { signupSchema, type SignupValues } from '../schemas/signup.ts';
-import type { FormDefinition } from '#lib/account-forms/definition.ts';
+import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
 
 /** Sign up: docs/specification.md (Validation). */
-export const signupForm: FormDefinition<SignupValues> = {
-  id: 'signup',
+export const signupForm: SchemaForm<SignupValues> = {
+  type: 'signup',
+  title: 'Sign Up',
   schema: signupSchema,
   submitLabel: 'Sign Up',
   busyLabel: 'Signing up…',
   summary: true,
-  fields: [
+  steps: oneStep([
     {
       name: 'companyName',
       label: 'Company Name',
@@ -65,6 +66,7 @@ export const signupForm: FormDefinition<SignupValues> = {
       name: 'shippingAddress',
       label: 'Shipping Address',
       kind: 'textarea',
+      rows: 3,
       required: false,
       autocomplete: 'shipping street-address',
     },
@@ -72,6 +74,7 @@ export const signupForm: FormDefinition<SignupValues> = {
       name: 'billingAddress',
       label: 'Billing Address',
       kind: 'textarea',
+      rows: 3,
       required: false,
       autocomplete: 'billing street-address',
     },
@@ -79,7 +82,8 @@ export const signupForm: FormDefinition<SignupValues> = {
       name: 'additionalInfo',
       label: 'Additional Info',
       kind: 'textarea',
+      rows: 3,
       required: false,
     },
-  ],
+  ]),
 };

@@ -7,14 +7,13 @@ function arrived(event: Event, box: HTMLInputElement): string {
   return typed.length === 1 && /[0-9]/.test(typed) ? typed : box.value;
 }
 
-/**
- * Makes the inputs in `group` work as the boxes of one code. Plain DOM: the first view of the page and React
- * use it alike. Returns what takes it away again. Browser only.
- */
-export function attachCodeBoxes(group: HTMLElement): () => void {
+const attached = new WeakSet<HTMLElement>();
+
+/** Makes the inputs in `group` work as the boxes of one code, once. Plain DOM, so that it needs no React. Browser only. */
+export function attachCodeBoxes(group: HTMLElement): void {
+  if (attached.has(group)) return;
+  attached.add(group);
   const boxes = [...group.querySelectorAll('input')];
-  const detach = new AbortController();
-  const { signal } = detach;
   let isOwnEvent = false;
 
   const indexOf = (target: EventTarget | null): number => boxes.findIndex((box) => box === target);
@@ -30,68 +29,45 @@ export function attachCodeBoxes(group: HTMLElement): () => void {
     isOwnEvent = false;
   };
 
-  group.addEventListener(
-    'input',
-    (event) => {
-      const at = indexOf(event.target);
-      const box = boxes[at];
-      if (!box || isOwnEvent) return;
-      const text = arrived(event, box);
-      if (text !== '') show(spread(values(), at, text));
-    },
-    { signal },
-  );
-  group.addEventListener(
-    'paste',
-    (event) => {
-      const at = indexOf(event.target);
-      if (at < 0) return;
-      event.preventDefault();
-      show(spread(values(), at, event.clipboardData?.getData('text') ?? ''));
-      tellForm(at);
-    },
-    { signal },
-  );
-  group.addEventListener(
-    'keydown',
-    (event) => {
-      const at = indexOf(event.target);
-      if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-      const next = boxForKey(event.key, at, boxes.length);
-      if (next === null && event.key !== 'Backspace') return;
-      event.preventDefault();
-      if (next !== null) {
-        show({ values: values(), focus: next });
-        return;
-      }
-      show(backspace(values(), at));
-      tellForm(at);
-    },
-    { signal },
-  );
-  group.addEventListener(
-    'focusin',
-    ({ target }) => {
-      boxes[indexOf(target)]?.select();
-    },
-    { signal },
-  );
+  group.addEventListener('input', (event) => {
+    const at = indexOf(event.target);
+    const box = boxes[at];
+    if (!box || isOwnEvent) return;
+    const text = arrived(event, box);
+    if (text !== '') show(spread(values(), at, text));
+  });
+  group.addEventListener('paste', (event) => {
+    const at = indexOf(event.target);
+    if (at < 0) return;
+    event.preventDefault();
+    show(spread(values(), at, event.clipboardData?.getData('text') ?? ''));
+    tellForm(at);
+  });
+  group.addEventListener('keydown', (event) => {
+    const at = indexOf(event.target);
+    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = boxForKey(event.key, at, boxes.length);
+    if (next === null && event.key !== 'Backspace') return;
+    event.preventDefault();
+    if (next !== null) {
+      show({ values: values(), focus: next });
+      return;
+    }
+    show(backspace(values(), at));
+    tellForm(at);
+  });
+  group.addEventListener('focusin', ({ target }) => {
+    boxes[indexOf(target)]?.select();
+  });
   // Going from box to box is not leaving the field: no message while the code is being typed.
-  group.addEventListener(
-    'focusout',
-    (event) => {
-      if (indexOf(event.relatedTarget) >= 0) event.stopPropagation();
-    },
-    { signal },
-  );
-  return () => {
-    detach.abort();
-  };
+  group.addEventListener('focusout', (event) => {
+    if (indexOf(event.relatedTarget) >= 0) event.stopPropagation();
+  });
 }
 
-/** Empties the boxes of a form and moves the focus to the first. Browser only. */
-export function clearCodeBoxes(formId: string): void {
-  const boxes = document.querySelectorAll<HTMLInputElement>(`#${formId} .code-box`);
+/** Empties the boxes of the page and moves the focus to the first. Browser only. */
+export function clearCodeBoxes(page: HTMLElement): void {
+  const boxes = page.querySelectorAll<HTMLInputElement>('[data-code-boxes] input');
   boxes.forEach((box) => (box.value = ''));
   boxes[0]?.focus();
 }

@@ -1,11 +1,6 @@
-import { atom } from 'nanostores';
+import { computed } from 'nanostores';
 import { changePasswordForm } from '../forms/change-password.form.ts';
-import {
-  createFormController,
-  type FormController,
-  type SubmitOutcome,
-} from '#lib/account-forms/controller.ts';
-import type { RawValues } from '#lib/account-forms/form-state.ts';
+import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { passwordParts, type ChangePasswordValues } from '../schemas/change-password.ts';
@@ -13,14 +8,6 @@ import { showFailure } from '#lib/session/show-failure.ts';
 import { closeSession } from '#lib/session/session.store.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 import { storedClientId } from './stored-id.ts';
-
-/** Ids of the parts of the password rule that the new password fulfils. Browser only. */
-export const $metParts = atom<readonly string[]>([]);
-
-const showMetParts = (raw: RawValues): void => {
-  const password = raw['new_password'] ?? '';
-  $metParts.set(passwordParts.filter(({ holds }) => holds(password)).map(({ id }) => id));
-};
 
 /** Changes the password; that ends the session, and the login page says why. */
 async function send({ old_password, new_password }: ChangePasswordValues): Promise<SubmitOutcome> {
@@ -41,16 +28,15 @@ async function send({ old_password, new_password }: ChangePasswordValues): Promi
   return { kind: 'done' };
 }
 
-const base = createFormController(changePasswordForm, {
+/** The change-password form. */
+export const changePasswordController = createFormController(changePasswordForm, {
   send,
   notify: (message) => notify(message, 'error'),
 });
 
-/** The change-password form; it also judges the new password while it is typed. */
-export const changePasswordController: FormController = {
-  ...base,
-  change: (raw) => {
-    showMetParts(raw);
-    base.change(raw);
-  },
-};
+/** Ids of the parts of the password rule that the new password fulfils, with spaces between. Browser only. */
+export const $metParts = computed(changePasswordController.model.$state, ({ values }) => {
+  const { new_password: typed } = values;
+  const password = typeof typed === 'string' ? typed : '';
+  return passwordParts.flatMap(({ id, holds }) => (holds(password) ? [id] : [])).join(' ');
+});

@@ -1,5 +1,5 @@
 import { tokenHolder } from '#lib/http/envelope.ts';
-import { createFormController, type SubmitOutcome } from '#lib/account-forms/controller.ts';
+import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { loginForm } from '../forms/login.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { authDataSchema } from '#lib/session/auth-data.ts';

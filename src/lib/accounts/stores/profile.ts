@@ -1,11 +1,8 @@
 import { atom, computed } from 'nanostores';
 import { bodyOf, type Envelope } from '#lib/http/envelope.ts';
-import {
-  createFormController,
-  type FormController,
-  type SubmitOutcome,
-} from '#lib/account-forms/controller.ts';
-import type { RawValues } from '#lib/account-forms/form-state.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { profileForm } from '../forms/profile.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { clientProfile, type ClientProfile } from '#lib/session/client-profile.ts';
@@ -19,21 +16,6 @@ import { storedClientId } from './stored-id.ts';
 
 /** The profile as it was saved on this page; null until then. Browser only. */
 export const $savedProfile = atom<ClientProfile | null>(null);
-
-const $stored = atom<RawValues | null>(null);
-const $typed = atom<RawValues | null>(null);
-
-const editable = profileForm.fields.filter((field) => !field.readonly).map(({ name }) => name);
-
-/** Whether leaving the page would lose something. */
-export const $unsaved = computed([$stored, $typed, $chosenPicture], (stored, typed, picture) => {
-  if (picture) return true;
-  if (!stored || !typed) return false;
-  return editable.some((name) => (stored[name] ?? '') !== (typed[name] ?? ''));
-});
-
-/** Says what the form held when the page arrived; changes are judged against it. */
-export const rememberStored = (values: RawValues): void => $stored.set(values);
 
 /** The profile in an answer, if it holds one: some APIs answer a text, or nothing. */
 function profileIn(envelope: Envelope): ClientProfile | null {
@@ -56,7 +38,7 @@ async function send({ clientId = '', ...values }: ProfileValues): Promise<Submit
     notify(id.error, 'error');
     return { kind: 'refused' };
   }
-  const sent = $typed.get();
+  const sent = profileController.model.$state.get().values;
   const { updateProfile } = await import('../browser-client.ts');
   const picture = $chosenPicture.get()?.file ?? null;
   const answer = await updateProfile({ ...values, id: String(id.value), clientId }, picture);
@@ -65,7 +47,7 @@ async function send({ clientId = '', ...values }: ProfileValues): Promise<Submit
     $pictureMessage.set(answer.error.fields['profile'] ?? '');
     return { kind: 'refused', fields: answer.error.fields };
   }
-  if (sent) $stored.set(sent);
+  $stored.set(sent);
   notify(messages.profileUpdated);
   const saved = profileIn(answer.value.envelope) ?? (await loadProfile());
   showSavedPicture(saved?.profile ?? '');
@@ -76,20 +58,24 @@ async function send({ clientId = '', ...values }: ProfileValues): Promise<Submit
   return { kind: 'again' };
 }
 
-const base = createFormController(profileForm, {
+/** The profile form. */
+export const profileController = createFormController(profileForm, {
   send,
   notify: (message) => notify(message, 'error'),
 });
 
-/** The profile form; it also keeps an eye on what is not saved yet. */
-export const profileController: FormController = {
-  ...base,
-  change: (raw) => {
-    $typed.set(raw);
-    base.change(raw);
+const $stored = atom<Values | null>(null);
+
+const editable = inputsOf(profileForm).filter((field) => !field.readonly);
+
+/** Whether leaving the page would lose something. */
+export const $unsaved = computed(
+  [$stored, profileController.model.$state, $chosenPicture],
+  (stored, { values }, picture) => {
+    if (picture) return true;
+    return editable.some(({ name }) => stored && name in values && stored[name] !== values[name]);
   },
-  submit: (raw) => {
-    $typed.set(raw);
-    return base.submit(raw);
-  },
-};
+);
+
+/** Says what the form held when the page arrived; changes are judged against it. */
+export const rememberStored = (values: Values): void => $stored.set(values);

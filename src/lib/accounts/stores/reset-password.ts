@@ -1,4 +1,4 @@
-import { createFormController, type SubmitOutcome } from '#lib/account-forms/controller.ts';
+import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { resetPasswordForm } from '../forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { forgetRecovery } from '#lib/session/otp-storage.ts';

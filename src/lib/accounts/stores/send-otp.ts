@@ -1,5 +1,5 @@
 import { tokenHolder } from '#lib/http/envelope.ts';
-import { createFormController, type SubmitOutcome } from '#lib/account-forms/controller.ts';
+import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { sendOtpForm } from '../forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { rememberCode } from '#lib/session/otp-storage.ts';

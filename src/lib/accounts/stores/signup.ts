@@ -1,4 +1,4 @@
-import { createFormController, type SubmitOutcome } from '#lib/account-forms/controller.ts';
+import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { signupForm } from '../forms/signup.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';

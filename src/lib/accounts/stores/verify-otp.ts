@@ -1,6 +1,6 @@
 import { tokenHolder } from '#lib/http/envelope.ts';
 import { writeOtpData } from '#lib/session/auth-storage.ts';
-import { createFormController, type SubmitOutcome } from '#lib/account-forms/controller.ts';
+import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { verifyOtpForm } from '../forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { otpDataSchema } from '#lib/session/auth-data.ts';

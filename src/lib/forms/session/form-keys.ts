@@ -1,11 +1,11 @@
 /** Keys of messages: the field's name, and for parts of it a path: `lines.3.qty`. */
-import type { SubmissionDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
 
 /** The field that a key belongs to. */
 export const fieldNameOf = (key: string): string => key.split('.')[0] ?? key;
 
 /** The step that holds the field of a key; the first one for a key of no field. */
-export function stepIndexOf({ steps }: SubmissionDefinition, key: string): number {
+export function stepIndexOf({ steps }: Pick<FormDefinition, 'steps'>, key: string): number {
   const name = fieldNameOf(key);
   return Math.max(
     0,
@@ -14,12 +14,11 @@ export function stepIndexOf({ steps }: SubmissionDefinition, key: string): numbe
 }
 
 /** The step of this id in the address; the first one for anything else. */
-export const stepIndexById = ({ steps }: SubmissionDefinition, id: string | null): number =>
+export const stepIndexById = (
+  { steps }: Pick<FormDefinition, 'steps'>,
+  id: string | null,
+): number =>
   Math.max(
     0,
     steps.findIndex((step) => step.id === id),
   );
-
-/** The id of a control in the page. */
-export const controlId = (type: string, key: string): string =>
-  `${type}-${key.replaceAll('.', '-')}`;

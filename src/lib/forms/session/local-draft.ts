@@ -1,5 +1,5 @@
 /** The copy of a draft in this browser, by client and form; it outlives tab, session and connection. */
-import type { SubmissionDefinition, Values } from '../definition.ts';
+import type { FormDefinition, Values } from '../definition.ts';
 import { isRecord } from '../values.ts';
 import { inputsOf } from '../visible-fields.ts';
 
@@ -19,7 +19,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const keyOf = (clientId: string, type: string): string => `draft:${clientId}:${type}`;
 
 /** What may be stored of the values: no signatures. Files are stored by id, never their bytes. */
-export function keepable(definition: SubmissionDefinition, values: Values): Values {
+export function keepable(definition: FormDefinition, values: Values): Values {
   const kept = inputsOf(definition).filter(({ kind }) => kind !== 'signature');
   return Object.fromEntries(kept.map(({ name }) => [name, values[name]]));
 }

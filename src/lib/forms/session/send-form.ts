@@ -4,7 +4,7 @@ import type { Result } from '#lib/kernel/result.ts';
 import { err, ok } from '#lib/kernel/result.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { FormCalls, SavedForm } from './form-calls.ts';
-import type { FormModel } from './form-model.ts';
+import type { FormModel } from './model.ts';
 
 interface Sending {
   readonly model: FormModel;

@@ -1,9 +1,9 @@
 /** A form without parts of it: as it is judged when it was signed before, or where no card number is typed. */
-import type { SubmissionDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
 import { isInput } from '../visible-fields.ts';
 
 /** The definition without its signature blocks. */
-export const unsigned = (definition: SubmissionDefinition): SubmissionDefinition => ({
+export const unsigned = (definition: FormDefinition): FormDefinition => ({
   ...definition,
   steps: definition.steps.map((step) => ({
     ...step,
@@ -12,7 +12,7 @@ export const unsigned = (definition: SubmissionDefinition): SubmissionDefinition
 });
 
 /** The definition with plain fields for brand and last four digits: nothing reads a number (CARD_ENTRY=last4). */
-export const withoutCardNumber = (definition: SubmissionDefinition): SubmissionDefinition => ({
+export const withoutCardNumber = (definition: FormDefinition): FormDefinition => ({
   ...definition,
   steps: definition.steps.map((step) => ({
     ...step,

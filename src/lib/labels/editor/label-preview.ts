@@ -5,7 +5,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { PreviewFacts, PreviewState } from './preview-of.ts';
 import type { LabelSettings } from '../calls.ts';
-import type { FormModel } from '#lib/forms/session/form-model.ts';
+import type { FormModel } from '#lib/forms/session/model.ts';
 
 type Images = PreviewFacts['images'];
 

@@ -1,5 +1,5 @@
 /** How long a card and its authorization last. Days are days in the company's time zone. */
-import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { addDays, addMonths } from '#lib/kernel/calendar-day.ts';
 import type { Rule, Values } from '#lib/forms/definition.ts';
 import { countOf, textOf } from '#lib/forms/values.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldMessages } from '#lib/kernel/field-messages.ts';
+import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { allCaseTables } from '../../../fixtures/validation/all.ts';
 import { valuesOf } from '../../../fixtures/validation/case-table.ts';
 

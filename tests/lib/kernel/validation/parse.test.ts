@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { array, number, object, refine, string } from 'superstruct';
 import { describe, expect, it } from 'vitest';
-import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { fieldErrorOrder, parse, type FieldErrorCode } from '#lib/kernel/validation.ts';
 import { allCaseTables } from '../../../fixtures/validation/all.ts';

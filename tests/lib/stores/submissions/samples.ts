@@ -1,5 +1,6 @@
 /** A small form with a table, for the tests of the browser's side. */
-import type { Facts, RowsField, SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { Facts, RowsField } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { amountOf, countOf } from '#lib/forms/values.ts';
 
 export const linesField: RowsField = {

@@ -1,7 +1,7 @@
 /** What holds for each large form: names, steps, options, statuses. */
 import { describe, expect, it } from 'vitest';
 import { checkSubmission } from '#lib/forms/check.ts';
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { summaryOf } from '#lib/forms/display.ts';
 import { checkDraft } from '#lib/forms/draft.ts';
 import { initialValues, inputValues } from '#lib/forms/initial-values.ts';

@@ -1,7 +1,8 @@
 /** Credit Card Authorization: a provable permission to charge a card later, not a payment. docs/submissions.md. */
 import { maskedCard } from '../../cards/card-brands.ts';
 import { authorizationEnd, cardExpiry, cardIsValid, endIsInside } from '../../cards/card-dates.ts';
-import type { Rule, SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { Rule } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { amountOf, isChoice, isTicked, textOf } from '#lib/forms/values.ts';
 import { billingStep, cardStep } from './card-authorization.card.ts';

@@ -1,5 +1,5 @@
 /** Rules and warnings over several fields of a cargo claim, except those of amounts and documents. */
-import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { concealedNoticeBy, fileBy, isFiledLate, startDay } from '../../claims/cargo-deadlines.ts';
 import { damageTypes, isConcealed, transportClocks } from '../../claims/carrier-deadlines.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';

@@ -1,5 +1,5 @@
 /** Cargo Loss & Damage Claim against a carrier: the standard form of NMF 100, with what 49 CFR 370.3 requires. */
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { soundTotal } from '../amount-rules.ts';

@@ -1,5 +1,5 @@
 /** Contact Us: a question, answered in a conversation. */
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '../../definition.ts';
 import { formRows, identityOf } from '#lib/kernel/form-table.ts';
 import type { StatusTable } from '#lib/records/status.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';

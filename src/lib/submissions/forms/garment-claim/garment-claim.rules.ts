@@ -1,5 +1,5 @@
 /** Rules and warnings of a garment claim. */
-import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { isReportLate, reportBy } from '../../claims/garment-deadlines.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import type { Facts, Rule, RowRule, Values } from '#lib/forms/definition.ts';

@@ -1,5 +1,5 @@
 /** Report Garment a Claim: something is wrong with garments, by fault of the vendor or of the company. */
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 import { soundTotal } from '../amount-rules.ts';

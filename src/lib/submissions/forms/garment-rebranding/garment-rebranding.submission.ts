@@ -1,5 +1,5 @@
 /** Garment Rebranding: replace a vendor's branding by the client's. */
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { newLabelStep, rightsStep, sampleStep } from './garment-rebranding.apply.ts';

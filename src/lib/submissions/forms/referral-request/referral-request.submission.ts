@@ -1,5 +1,6 @@
 /** Referral Request: recommend the company to a business, or ask it for a partner. */
-import type { Rule, SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import type { Rule, Values } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';

@@ -1,7 +1,7 @@
 /** Rules over several fields of a service request: lead time, dates, distribution. */
 import { addWorkingDays, dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import type { Rule, Values } from '#lib/forms/definition.ts';
-import { fieldMessage } from '#lib/kernel/field-messages.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { countOf, isChoice, isTicked, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
 
 /** Working days from today until work can be done. */

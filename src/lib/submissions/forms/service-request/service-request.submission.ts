@@ -1,5 +1,5 @@
 /** Service Request: work on goods here or on the way; becomes a quote, then a work order. */
-import type { SubmissionDefinition } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { isTicked, textOf } from '#lib/forms/values.ts';
 import { goodsStep, servicesStep } from './service-request.goods.ts';

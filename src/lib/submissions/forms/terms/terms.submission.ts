@@ -1,5 +1,6 @@
 /** Terms & Conditions: read, accept and sign the version that is in force. */
-import type { SubmissionDefinition, Values } from '#lib/forms/definition.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { documentVersion } from '#lib/forms/document-version.ts';

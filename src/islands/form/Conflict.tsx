@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import type { DraftSession } from '#lib/forms/session/draft-keeper.ts';
+
+interface ConflictProps {
+  readonly session: DraftSession;
+}
+
+/** The draft was changed elsewhere: nothing is lost, one of the two is chosen. */
+export function Conflict({ session }: ConflictProps) {
+  const state = useStore(session.keeper.$save);
+  if (state.kind !== 'conflict') return null;
+  return (
+    <div className="offer" role="alert">
+      <p>
+        This draft was also changed in another tab or on another device. What you typed here is kept
+        on this device.
+      </p>
+      <div className="offer-actions">
+        <button
+          type="button"
+          className="btn btn-primary"
+          onClick={() => void session.keeper.keepMine()}
+        >
+          Keep what is here
+        </button>
+        <button type="button" className="btn" onClick={() => void session.takeTheirs()}>
+          Show the other version
+        </button>
+      </div>
+    </div>
+  );
+}

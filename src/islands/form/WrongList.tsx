@@ -1,0 +1,53 @@
+import type { InputField } from '#lib/forms/definition.ts';
+import { controlId } from '#lib/forms/field-view.ts';
+import { focusKey } from '#lib/forms/session/focus-key.ts';
+import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { useFormState, useModel } from './form-parts.ts';
+
+const MOST = 8;
+
+const rowOf = (key: string): string => {
+  const index = key.split('.')[1];
+  return index !== undefined && /^\d+$/.test(index) ? ` ${Number(index) + 1}` : '';
+};
+
+function labelOf(inputs: readonly InputField[], key: string): string {
+  const field = inputs.find(({ name }) => name === fieldNameOf(key));
+  if (!field) return key;
+  if (field.kind !== 'rows') return field.label;
+  const column = field.columns.find(({ name }) => name === key.split('.')[2]);
+  return `${field.rowLabel}${rowOf(key)}${column ? `: ${column.label}` : ''}`;
+}
+
+/** What is still wrong after a press, as links to the fields, beside the button that was pressed. */
+export function WrongList() {
+  const { definition } = useModel();
+  const { type } = definition;
+  const failed = useFormState((state) => state.failed);
+  if (failed.length === 0) return null;
+  const inputs = inputsOf(definition);
+  return (
+    <div className="form-summary" role="group" aria-label="What to mend">
+      <p>
+        {failed.length === 1 ? 'One field needs' : `${failed.length} fields need`} your attention:
+      </p>
+      <ul>
+        {failed.slice(0, MOST).map((key) => (
+          <li key={key}>
+            <a
+              href={`#${controlId(type, key)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                focusKey(type, key);
+              }}
+            >
+              {labelOf(inputs, key)}
+            </a>
+          </li>
+        ))}
+        {failed.length > MOST && <li>and {failed.length - MOST} more</li>}
+      </ul>
+    </div>
+  );
+}

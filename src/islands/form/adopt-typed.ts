@@ -1,0 +1,31 @@
+import type { FormModel } from '#lib/forms/session/model.ts';
+import { textsOf } from '#lib/forms/values.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+
+function chosenIn(form: HTMLFormElement, name: string): string[] {
+  const boxes = form.querySelectorAll<HTMLInputElement>(
+    `input[name="${CSS.escape(name)}"]:checked`,
+  );
+  return [...boxes].map(({ value }) => value);
+}
+
+/** Takes over what was typed or chosen before React was there. */
+export function adoptTyped(form: HTMLFormElement, model: FormModel): void {
+  const { values } = model.$state.get();
+  for (const { name, kind } of inputsOf(model.definition)) {
+    const control = form.elements.namedItem(name);
+    if (control === null) continue;
+    if (kind === 'check') {
+      const isTicked = control instanceof HTMLInputElement && control.checked;
+      if (isTicked !== (values[name] === true)) model.change(name, isTicked);
+    } else if (kind === 'multi') {
+      const chosen = chosenIn(form, name);
+      if (chosen.join() !== textsOf(values, name).join()) model.change(name, chosen);
+    } else if (kind === 'radio') {
+      const [chosen = ''] = chosenIn(form, name);
+      if (chosen !== values[name]) model.change(name, chosen);
+    } else if ('value' in control && control.value !== (values[name] ?? '')) {
+      model.change(name, control.value);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type {
+  AttachmentsField,
+  ChoiceField,
+  FormField,
+  RowsField,
+  SignatureField,
+} from '#lib/forms/definition.ts';
+import { silent } from '#lib/forms/field-view.ts';
+import { FieldMessage } from './Field.tsx';
+import { CheckInput } from './fields/CheckInput.tsx';
+import { FillInput } from './fields/FillInput.tsx';
+import { FormNotice } from './fields/FormNotice.tsx';
+import { MultiInput } from './fields/MultiInput.tsx';
+import { PasswordInput } from './fields/PasswordInput.tsx';
+import { RadioInput } from './fields/RadioInput.tsx';
+import { ReadingInput } from './fields/ReadingInput.tsx';
+import { RefInput } from './fields/RefInput.tsx';
+import { SelectInput } from './fields/SelectInput.tsx';
+import { TextInput } from './fields/TextInput.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+const CardInput = lazy(() => import('./fields/CardInput.tsx'));
+const RowsInput = lazy(() => import('./rows/RowsInput.tsx'));
+const AttachmentsInput = lazy(() => import('./attachments/AttachmentsInput.tsx'));
+const SignatureInput = lazy(() => import('./signature/SignatureInput.tsx'));
+
+interface LaterProps {
+  readonly kind: string;
+  readonly label: string;
+  /** Stands in the place of a single control, which is then as high as the control itself. */
+  readonly hint?: string | undefined;
+  /** Of a table: on phones its cells stand one below the other. */
+  readonly columns?: number;
+  readonly children: ReactNode;
+}
+
+/** A part whose code is loaded later; until then its space is reserved. */
+function Later({ kind, label, hint, columns, children }: LaterProps) {
+  const place = (
+    <div className="field later" data-kind={kind} data-columns={columns}>
+      <p className="field-label">{label}</p>
+      {hint !== undefined && (
+        <>
+          <p className="field-hint">{hint}</p>
+          <div className="field-control" />
+          <FieldMessage view={silent} />
+        </>
+      )}
+    </div>
+  );
+  return useHydrated() ? <Suspense fallback={place}>{children}</Suspense> : place;
+}
+
+const Card = ({ field }: { readonly field: ChoiceField }) => (
+  <Later kind="card" label="Card number" hint={field.hint}>
+    <CardInput field={field} />
+  </Later>
+);
+
+const Rows = ({ field }: { readonly field: RowsField }) => (
+  <Later kind={field.kind} label={field.label} columns={field.columns.length}>
+    <RowsInput field={field} />
+  </Later>
+);
+
+const Attachments = ({ field }: { readonly field: AttachmentsField }) => (
+  <Later kind={field.kind} label={field.label}>
+    <AttachmentsInput field={field} />
+  </Later>
+);
+
+const Signature = ({ field }: { readonly field: SignatureField }) => (
+  <Later kind={field.kind} label={field.label}>
+    <SignatureInput field={field} />
+  </Later>
+);
+
+/** The control of each kind of field, and those that a field names itself (`control`). */
+const controls = {
+  text: TextInput,
+  textarea: TextInput,
+  email: TextInput,
+  tel: TextInput,
+  qty: TextInput,
+  number: TextInput,
+  money: TextInput,
+  date: TextInput,
+  month: TextInput,
+  password: PasswordInput,
+  // The boxes of a code are one control: CodeField.
+  digit: null,
+  select: SelectInput,
+  radio: RadioInput,
+  multi: MultiInput,
+  check: CheckInput,
+  ref: RefInput,
+  rows: Rows,
+  attachments: Attachments,
+  signature: Signature,
+  notice: FormNotice,
+  fill: FillInput,
+  card: Card,
+  // The card's number fills it in.
+  'card-part': null,
+  reading: ReadingInput,
+} satisfies Record<
+  FormField['kind'] | NamedControl,
+  ComponentType<{ readonly field: never }> | null
+>;
+
+type NamedControl = 'card' | 'card-part' | 'reading';
+
+/** The control of a field, whatever its kind. */
+export function AnyField({ field }: { readonly field: FormField }) {
+  const name = ('control' in field ? field.control : undefined) ?? field.kind;
+  // Each row of the table takes the fields of its own kind.
+  const Control = controls[name] as ComponentType<{ readonly field: FormField }> | null;
+  return Control && <Control field={field} />;
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { RefField } from '#lib/forms/definition.ts';
+import type { FoundRecord } from '#lib/portal/find-records.ts';
+import { textsOf } from '#lib/forms/values.ts';
+import { removeEntry } from '../../ui/remove-entry.ts';
+import { useFormState } from '../form-parts.ts';
+import { Field } from '../Field.tsx';
+import { useField } from './use-field.ts';
+
+interface RefInputProps {
+  readonly field: RefField;
+}
+
+/** An own record by its number: typed, or chosen from what the search finds. */
+export function RefInput({ field }: RefInputProps) {
+  const binding = useField(field);
+  const [found, setFound] = useState<readonly FoundRecord[]>([]);
+  const chosen = useFormState(({ values }) => values[field.name]);
+  const list = field.multiple ? textsOf({ chosen }, 'chosen') : [];
+  const listId = `${binding.id}-found`;
+
+  const search = async (text: string) => {
+    const { findRecords } = await import('#lib/portal/find-records.ts');
+    setFound(await findRecords(field.accepts, text));
+  };
+  const take = (input: HTMLInputElement) => {
+    const reference = input.value.trim().toUpperCase();
+    if (!field.multiple || reference === '') return;
+    input.value = '';
+    if (!list.includes(reference)) binding.change([...list, reference]);
+  };
+
+  return (
+    <Field {...binding.frame}>
+      {list.length > 0 && (
+        <ul className="chips">
+          {list.map((reference) => (
+            <li key={reference}>
+              {reference}
+              <button
+                type="button"
+                aria-label={`Remove ${reference}`}
+                onClick={({ currentTarget }) =>
+                  removeEntry(currentTarget, () =>
+                    binding.change(list.filter((each) => each !== reference)),
+                  )
+                }
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        type="text"
+        id={binding.id}
+        name={field.multiple ? undefined : field.name}
+        className="field-control"
+        list={listId}
+        placeholder={`${field.accepts[0] ?? 'CT'}-2026-000001`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={typeof binding.initial === 'string' ? binding.initial : ''}
+        required={binding.isRequired && list.length === 0}
+        aria-invalid={binding.isInvalid}
+        aria-describedby={binding.describedBy}
+        onFocus={({ currentTarget }) => void search(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          void search(currentTarget.value);
+          if (!field.multiple) binding.change(currentTarget.value.trim().toUpperCase());
+          else if (found.some(({ reference }) => reference === currentTarget.value))
+            take(currentTarget);
+        }}
+        onKeyDown={(event) => {
+          if (!field.multiple || event.key !== 'Enter') return;
+          event.preventDefault();
+          take(event.currentTarget);
+        }}
+        onBlur={({ currentTarget }) => {
+          take(currentTarget);
+          binding.blur();
+        }}
+      />
+      <datalist id={listId}>
+        {found.map(({ reference, title }) => (
+          <option key={reference} value={reference}>
+            {title}
+          </option>
+        ))}
+      </datalist>
+    </Field>
+  );
+}

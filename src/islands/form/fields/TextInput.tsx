@@ -1,0 +1,50 @@
+import type { ColumnField } from '#lib/forms/definition.ts';
+import { Field } from '../Field.tsx';
+import { typedAttributes } from './typed-attributes.ts';
+import { useField } from './use-field.ts';
+
+interface TextInputProps {
+  readonly field: ColumnField;
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** Everything that is typed on one line or several. Uncontrolled: what was typed before React came stays. */
+export function TextInput({ field }: TextInputProps) {
+  const { id, describedBy, isInvalid, isRequired, initial, change, blur, frame } = useField(field);
+  const shared = {
+    id,
+    name: field.name,
+    className: 'field-control',
+    defaultValue: asText(initial),
+    required: isRequired,
+    readOnly: field.readonly,
+    maxLength: 'maxlength' in field ? field.maxlength : undefined,
+    'aria-invalid': isInvalid,
+    'aria-describedby': describedBy,
+    onBlur: blur,
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      change(currentTarget.value),
+  } as const;
+  if (field.kind === 'textarea') {
+    return (
+      <Field {...frame}>
+        <textarea {...shared} rows={field.rows ?? 5} autoComplete={field.autocomplete} />
+      </Field>
+    );
+  }
+  const input = <input {...shared} {...typedAttributes(field)} />;
+  return (
+    <Field {...frame}>
+      {field.kind === 'money' ? (
+        <div className="money">
+          <span aria-hidden="true">{field.currency ?? 'USD'}</span>
+          {input}
+        </div>
+      ) : (
+        input
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,64 @@
+import { use, useState } from 'react';
+import type { InputField } from '#lib/forms/definition.ts';
+import {
+  controlId,
+  describedBy,
+  errorView,
+  viewOf,
+  type FieldView,
+} from '#lib/forms/field-view.ts';
+import { isRequired } from '#lib/forms/visible-fields.ts';
+import { InitialContext, useFormState, useModel } from '../form-parts.ts';
+
+export interface FieldBinding {
+  readonly id: string;
+  readonly describedBy: string;
+  readonly view: FieldView;
+  readonly isInvalid: boolean;
+  readonly isRequired: boolean;
+  /** What the control starts with; it keeps what is typed by itself. */
+  readonly initial: unknown;
+  readonly change: (value: unknown) => void;
+  readonly blur: () => void;
+  /** What the frame of the field needs of it. */
+  readonly frame: {
+    readonly id: string;
+    readonly label: string;
+    readonly hint: string | undefined;
+    readonly isOptional: boolean;
+    readonly view: FieldView;
+    readonly of: string;
+  };
+}
+
+const ignore = (): void => undefined;
+
+/** Binds one field: its ids, its message, what it starts with, and what happens to it. */
+export function useField(field: InputField): FieldBinding {
+  const model = useModel();
+  const posted = use(InitialContext);
+  const { name, label, hint } = field;
+  const look = (part: keyof FieldView) => (state: Parameters<typeof viewOf>[1]) => {
+    const refused = state.touched.has(name) ? undefined : posted?.messages?.[name];
+    return (refused ? errorView(refused) : viewOf(model.definition, state, field))[part];
+  };
+  const message = useFormState(look('message'));
+  const tone = useFormState((state) => look('tone')(state) as FieldView['tone']);
+  const required = useFormState(({ values }) => isRequired(field, values, values));
+  const [initial] = useState(() =>
+    posted ? (posted.values?.[name] ?? '') : model.$state.get().values[name],
+  );
+  const id = controlId(model.definition.type, name);
+  const view = { message, tone };
+  return {
+    id,
+    describedBy: describedBy(id, hint),
+    view,
+    isInvalid: tone === 'error',
+    isRequired: required,
+    initial,
+    change: posted ? ignore : (value) => model.change(name, value),
+    blur: posted ? ignore : () => model.blur(name),
+    frame: { id, label, hint, isOptional: !required && !field.readonly, view, of: name },
+  };
+}

@@ -1,0 +1,34 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { FormModel, FormModelState } from '#lib/forms/session/model.ts';
+
+/** What every part of a form works with. */
+export const FormContext = createContext<FormModel | null>(null);
+
+/** What the server already knows of a form: stored values, or its answer to a submit without script. */
+export interface InitialForm {
+  readonly values?: Readonly<Record<string, string>>;
+  readonly messages?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Of a form that posts itself where there is no script; null for others. Its listeners stand on the form itself, before
+ * React and after, so its controls tell nothing on their own.
+ */
+export const InitialContext = createContext<InitialForm | null>(null);
+
+/** The model of the form around this part. */
+export function useModel(): FormModel {
+  const model = use(FormContext);
+  if (!model) throw new Error('This part stands outside of a form.');
+  return model;
+}
+
+/**
+ * One look at the form's state; `select` answers something that stays the same object while nothing changes. React takes
+ * over the present state, not the first one: the first script of the page may have shown it already.
+ */
+export function useFormState<T>(select: (state: FormModelState) => T): T {
+  const { $state } = useModel();
+  const look = () => select($state.get());
+  return useSyncExternalStore((changed) => $state.listen(changed), look, look);
+}

@@ -1,0 +1,88 @@
+import { memo } from 'react';
+import type { ColumnField, RowsField, Values } from '#lib/forms/definition.ts';
+import { computedText } from '#lib/forms/totals.ts';
+import { visibleColumns } from '#lib/forms/visible-fields.ts';
+import { controlId } from '#lib/forms/field-view.ts';
+import type { KeyedRow, RowList } from '#lib/forms/session/row-list.ts';
+import { removeEntry } from '../../ui/remove-entry.ts';
+import { Cell } from './Cell.tsx';
+
+export interface LineRowProps {
+  readonly type: string;
+  readonly field: RowsField;
+  /** Those of the field's columns that are shown. */
+  readonly columns: readonly ColumnField[];
+  readonly row: KeyedRow;
+  readonly index: number;
+  readonly errors: Readonly<Record<string, string>> | undefined;
+  /** The form's values when the row was shown last: conditions and amounts may look at them. */
+  readonly form: () => Values;
+  readonly list: RowList;
+  readonly judge: (index: number, column: string) => void;
+}
+
+/** One line item. Shown anew only when it changes itself. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { type, field, columns, row, index, errors, form, list, judge } = props;
+  const values = form();
+  const shown = new Set(visibleColumns(field, row.values, values));
+  const number = index + 1;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="sr-only">{field.rowLabel} </span>
+        {number}
+      </th>
+      {columns.map((column) => {
+        const id = controlId(type, `${field.name}.${index}.${column.name}`);
+        const message = errors?.[column.name];
+        return (
+          <td key={column.name} data-label={column.label} data-column={column.name}>
+            {shown.has(column) && (
+              <Cell
+                key={row.version}
+                id={id}
+                column={column}
+                label={`${column.label}, ${field.rowLabel} ${number}`}
+                initial={row.values[column.name]}
+                message={message}
+                change={(value) => list.set(row.key, column.name, value)}
+                leave={() => judge(index, column.name)}
+              />
+            )}
+            {message !== undefined && (
+              <p className="cell-message" id={`${id}-message`}>
+                {message}
+              </p>
+            )}
+          </td>
+        );
+      })}
+      {field.computed?.map((each) => (
+        <td key={each.name} data-label={each.label} className="cell-computed">
+          <output>{computedText(each, each.of(row.values, values))}</output>
+        </td>
+      ))}
+      <td className="cell-actions">
+        <button
+          type="button"
+          aria-label={`Duplicate ${field.rowLabel} ${number}`}
+          title="Duplicate"
+          onClick={() => list.duplicate(row.key)}
+        >
+          <svg className="icon" width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M9 9h11v11H9zM5 15H4V4h11v1" />
+          </svg>
+        </button>
+        <button
+          type="button"
+          aria-label={`Remove ${field.rowLabel} ${number}`}
+          title="Remove"
+          onClick={({ currentTarget }) => removeEntry(currentTarget, () => list.remove(row.key))}
+        >
+          ×
+        </button>
+      </td>
+    </tr>
+  );
+});

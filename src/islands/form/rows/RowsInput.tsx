@@ -1,0 +1,133 @@
+import { useCallback, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { RowsField, Values } from '#lib/forms/definition.ts';
+import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
+import { notify } from '#lib/session/toast.store.ts';
+import { Field } from '../Field.tsx';
+import { useField } from '../fields/use-field.ts';
+import { Pager } from '../../ui/Pager.tsx';
+import { AddItems } from './AddItems.tsx';
+import { cellOf, focusCell, rowStep } from './cell-keys.ts';
+import { LineRow } from './LineRow.tsx';
+import { ROWS_A_PAGE, useRows } from './use-rows.ts';
+
+interface RowsInputProps {
+  readonly field: RowsField;
+}
+
+/** Line items: typed cell by cell, or pasted from a spreadsheet. */
+export default function RowsInput({ field }: RowsInputProps) {
+  const { id, frame } = useField(field);
+  const { model, list, rows, shown, first, columns, grouped, page, pages, setPage, judge } =
+    useRows(field);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { type } = model.definition;
+  const form = useCallback(() => model.$state.get().values, [model]);
+
+  const focusRow = (row: number, column: number) => {
+    setPage(Math.floor(row / ROWS_A_PAGE));
+    requestAnimationFrame(() => body.current && focusCell(body.current, row % ROWS_A_PAGE, column));
+  };
+  const add = (column = 0) => {
+    const row = list.add();
+    if (row !== null) focusRow(row, column);
+  };
+  const append = (added: readonly Values[]) => {
+    const count = list.append(added);
+    const length = list.$rows.get().length;
+    if (count === 0) {
+      notify('The table is full.', 'error');
+      return;
+    }
+    notify(`${count} ${field.rowLabel}${count === 1 ? '' : 's'} added.`);
+    focusRow(length - count, 0);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = rowStep(event);
+    const cell = cellOf(event.target);
+    if (step === 0 || !cell) return;
+    event.preventDefault();
+    const row = first + cell.row + step;
+    if (row >= rows.length) add(cell.column);
+    else if (row >= 0) focusRow(row, cell.column);
+  };
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    const cell = cellOf(event.target);
+    if (!cell || !isBlock(text)) return;
+    event.preventDefault();
+    const cells = parseTsv(text);
+    const row = first + cell.row;
+    const from = columns.slice(columns.findIndex(({ name }) => name === cell.name));
+    const count = list.paste(cells, { row, columns: from });
+    notify(`${cells.length} lines pasted; the table has ${count} ${field.rowLabel}s.`);
+  };
+
+  return (
+    <Field
+      {...frame}
+      frame="group"
+      className="rows"
+      hint={field.hint ?? 'You can paste lines from a spreadsheet into any cell.'}
+    >
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the group listens for all its cells: keys that lead to other rows, blocks that are pasted */}
+      <div
+        className="rows-frame"
+        role="group"
+        aria-label={field.label}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      >
+        <table className="rows-table" aria-describedby={`${id}-hint ${id}-message`}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Number</span>
+              </th>
+              {[...columns, ...(field.computed ?? [])].map(({ name, label }) => (
+                <th scope="col" key={name}>
+                  {label}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {shown.map((row, offset) => (
+              <LineRow
+                key={row.key}
+                type={type}
+                field={field}
+                columns={columns}
+                row={row}
+                index={first + offset}
+                errors={grouped.get(first + offset)}
+                form={form}
+                list={list}
+                judge={judge}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="rows-foot">
+        <button type="button" className="btn" onClick={() => add()}>
+          Add {field.rowLabel}
+        </button>
+        {field.items && <AddItems items={field.items} onRows={append} />}
+        <p>
+          {rows.length} of at most {field.maxRows.toLocaleString('en-US')}
+        </p>
+        {pages > 1 && (
+          <Pager
+            page={page + 1}
+            size={ROWS_A_PAGE}
+            total={rows.length}
+            onPage={(next) => setPage(next - 1)}
+          />
+        )}
+      </div>
+    </Field>
+  );
+}

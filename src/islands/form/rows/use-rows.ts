@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { checkRow } from '#lib/forms/check-rows.ts';
+import type { RowsField } from '#lib/forms/definition.ts';
+import { rowsOf } from '#lib/forms/values.ts';
+import { createRowList } from '#lib/forms/session/row-list.ts';
+import { SHOW_KEY } from '#lib/forms/session/focus-key.ts';
+import { useFormState, useModel } from '../form-parts.ts';
+
+/** Rows on one page of the table: more than anybody sees at once, few enough to stay quick. */
+export const ROWS_A_PAGE = 50;
+
+type RowErrors = ReadonlyMap<number, Readonly<Record<string, string>>>;
+
+function groupErrors(name: string, errors: Readonly<Record<string, string>>): RowErrors {
+  const groups = new Map<number, Record<string, string>>();
+  for (const [key, message] of Object.entries(errors)) {
+    const [field, index, column] = key.split('.');
+    if (field !== name || index === undefined || column === undefined) continue;
+    const group = groups.get(Number(index)) ?? {};
+    group[column] = message;
+    groups.set(Number(index), group);
+  }
+  return groups;
+}
+
+/** The rows of one table, bound to the form: what they hold, what is wrong in them, which page is shown. */
+export function useRows(field: RowsField) {
+  const model = useModel();
+  const { name } = field;
+  const [page, setPage] = useState(0);
+  const [list] = useState(() =>
+    createRowList(field, rowsOf(model.$state.get().values, name), {
+      facts: model.facts(),
+      onChange: (rows, cell) =>
+        model.change(name, rows, cell ? [name, `${name}.${cell.index}.${cell.column}`] : undefined),
+    }),
+  );
+  const rows = useStore(list.$rows);
+  const errors = useFormState((state) => state.errors);
+  const grouped = useMemo(() => groupErrors(name, errors), [name, errors]);
+  const pages = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE));
+
+  const current = Math.min(page, pages - 1);
+  const first = current * ROWS_A_PAGE;
+
+  useEffect(() => {
+    const show = (event: Event) => {
+      const key = event instanceof CustomEvent ? String(event.detail) : '';
+      const [field_, index] = key.split('.');
+      if (field_ === name && index !== undefined) setPage(Math.floor(Number(index) / ROWS_A_PAGE));
+    };
+    addEventListener(SHOW_KEY, show);
+    return () => removeEventListener(SHOW_KEY, show);
+  }, [name]);
+
+  /** A cell was left: says what is wrong with it. */
+  const judge = useCallback(
+    (index: number, column: string) => {
+      const row = list.$rows.get()[index]?.values;
+      if (!row) return;
+      const key = `${name}.${index}.${column}`;
+      const message = checkRow(field, row, model.$state.get().values, model.facts()).errors[column];
+      model.note([key], message === undefined ? {} : { [key]: message });
+    },
+    [field, list, model, name],
+  );
+
+  const shown = rows.slice(first, first + ROWS_A_PAGE);
+  const { values } = model.$state.get();
+  const names = field.columns
+    .filter(({ when }) => !when || shown.some((row) => when(row.values, values)))
+    .map((column) => column.name)
+    .join(' ');
+  const columns = useMemo(
+    () => field.columns.filter((column) => names.split(' ').includes(column.name)),
+    [field, names],
+  );
+
+  return {
+    model,
+    list,
+    first,
+    shown,
+    columns,
+    rows,
+    grouped,
+    page: current,
+    pages,
+    setPage,
+    judge,
+  };
+}

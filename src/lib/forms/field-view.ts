@@ -1,0 +1,44 @@
+/** What one field shows, and the ids that tie its parts together. Small: the first script of a page needs it. */
+import { messages } from '#lib/kernel/messages.ts';
+import { isEmptyValue } from './empty-value.ts';
+import type { FormDefinition, InputField } from './definition.ts';
+import type { Values } from './facts.ts';
+
+export interface FieldView {
+  readonly message: string;
+  readonly tone: 'error' | 'good' | 'none';
+}
+
+export const silent: FieldView = { message: '', tone: 'none' };
+
+const good: FieldView = { message: messages.looksGood, tone: 'good' };
+
+/** The view of a message that may be missing. */
+export const errorView = (message: string | undefined): FieldView =>
+  message === undefined || message === '' ? silent : { message, tone: 'error' };
+
+interface Shown {
+  readonly values: Values;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly touched: ReadonlySet<string>;
+}
+
+/** The error of a field, else 'Looks good!' when it was left, holds something, and can be changed at all. */
+export function viewOf(
+  { errorsOnly }: Pick<FormDefinition, 'errorsOnly'>,
+  { values, errors, touched }: Shown,
+  { name, readonly }: Pick<InputField, 'name' | 'readonly'>,
+): FieldView {
+  const message = errors[name];
+  if (message !== undefined) return errorView(message);
+  const isGood = !errorsOnly && !readonly && touched.has(name) && !isEmptyValue(values[name]);
+  return isGood ? good : silent;
+}
+
+/** The id of a control in the page; its hint and message have it with `-hint` and `-message`. */
+export const controlId = (type: string, key: string): string =>
+  `${type}-${key.replaceAll('.', '-')}`;
+
+/** What `aria-describedby` of a control says. */
+export const describedBy = (id: string, hint?: unknown): string =>
+  hint ? `${id}-hint ${id}-message` : `${id}-message`;

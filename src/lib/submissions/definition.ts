@@ -1,0 +1,86 @@
+/**
+ * A service form: what the engine knows of every form, and what becomes of it once it is sent: number, statuses, limits
+ * and documents. How to write one: docs/submissions.md.
+ */
+import type { Facts, FormDefinition, Values } from '#lib/forms/definition.ts';
+import type { RouteId } from '#lib/kernel/routes.ts';
+import type { ClientAct, StatusTable } from '#lib/records/status.ts';
+
+/** Submissions of one client that are duplicates of each other. */
+export interface DuplicateCheck {
+  readonly keys: (form: Values) => readonly string[];
+  /** How long an earlier one counts, in days; for ever when left out. */
+  readonly days?: number;
+  /** Statuses in which an earlier one counts; all but WITHDRAWN when left out. */
+  readonly statuses?: readonly string[];
+  /** `submittedAt` is the moment of the earlier one. */
+  readonly message: (reference: string, submittedAt: string) => string;
+}
+
+/** How many of a client's records may have these statuses at the same time. */
+export interface OpenLimit {
+  readonly max: number;
+  readonly statuses: readonly string[];
+  readonly message: string;
+}
+
+/** A mark that exactly one of a client's open records of a form has. */
+export interface PrimaryFlag {
+  readonly flag: string;
+  readonly statuses: readonly string[];
+  /** Whether a record asks for the mark when it is submitted. */
+  readonly isWanted: (form: Values) => boolean;
+}
+
+/** A document that a record can be saved as; each is built in `api/submissions/papers/`. */
+export type DocumentId = 'record' | 'quote' | 'carrier-letter' | 'job-sheet';
+
+export interface SubmissionDefinition extends FormDefinition {
+  /** The two letters at the start of a reference number. */
+  readonly prefix: string;
+  readonly route: RouteId;
+  /** One record in words: 'request', 'claim'. */
+  readonly noun: string;
+  /** Marks for lists and the company, such as LATE. */
+  readonly flags?: (form: Values, facts: Facts) => readonly string[];
+  readonly duplicates?: DuplicateCheck;
+  readonly openLimit?: OpenLimit;
+  readonly primaryFlag?: PrimaryFlag;
+  /** Own records that a new one takes the place of: all earlier ones, or those of these references. */
+  readonly replaces?: (form: Values) => 'earlier' | readonly string[];
+  /** Values that are added when the form is submitted, and never typed. */
+  readonly derived?: (form: Values, facts: Facts) => Values;
+  /** Why the company may not take a record to a status; null when it may. */
+  readonly blocksMove?: (form: Values, to: string) => string | null;
+  /** A record that cannot be repeated has no 'Duplicate'. */
+  readonly isRepeatable?: boolean;
+  /** What the two halves of the page are called: 'New request' and 'My requests' when left out. */
+  readonly tabs?: { readonly form: string; readonly list: string };
+  /** What an act means, for its dialog; asks 'Are you sure …' when left out. */
+  readonly actTexts?: Partial<Readonly<Record<ClientAct, string>>>;
+  /** How many a client may send. */
+  readonly limit?: { readonly max: number; readonly seconds: number };
+  readonly statuses: StatusTable;
+  /** Documents beside the record and its quote. */
+  readonly documents?: readonly DocumentId[];
+  /** The client is mailed the signed record as a PDF, as with terms. */
+  readonly mailSignedCopy?: boolean;
+  /** One line that names a record in a list. */
+  readonly titleOf: (form: Values) => string;
+}
+
+/** What an act on a record needs of its form: plain data, so that the page can hand it on. */
+export type FormHead = Pick<
+  SubmissionDefinition,
+  'type' | 'prefix' | 'route' | 'title' | 'noun' | 'statuses'
+>;
+
+/** The head of a form. */
+export const headOf = ({
+  type,
+  prefix,
+  route,
+  title,
+  noun,
+  statuses,
+}: SubmissionDefinition): FormHead => ({ type, prefix, route, title, noun, statuses });
