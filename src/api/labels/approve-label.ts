@@ -6,7 +6,7 @@ import { approvalField } from '#lib/labels/label-form.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { APPROVED, ARCHIVED, isEditable, PROOFED, SENT_TO_HOUSE } from '#lib/labels/statuses.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { checkSignature } from '#lib/forms/check-signature.ts';
+import { checkSignature } from '#lib/forms/kinds/signature.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';

@@ -1,5 +1,5 @@
 import { visibleFields } from '#lib/forms/visible-fields.ts';
-import { AnyField } from './controls.tsx';
+import { AnyField } from './AnyField.tsx';
 import { useFormState, useModel } from './form-parts.ts';
 import { Warnings } from './Warnings.tsx';
 

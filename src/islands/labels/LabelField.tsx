@@ -2,7 +2,7 @@ import type { LabelField as Field } from '#lib/labels/engine/field-parts.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import { sizeOptions } from '#lib/labels/engine/options.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
-import { AnyField } from '../form/controls.tsx';
+import { AnyField } from '../form/AnyField.tsx';
 import { useFormState } from '../form/form-parts.ts';
 import { CareInput } from './CareInput.tsx';
 import { FibresInput } from './FibresInput.tsx';

@@ -1,6 +1,6 @@
 import type { Step } from '#lib/forms/definition.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
-import { AnyField } from '../form/controls.tsx';
+import { AnyField } from '../form/AnyField.tsx';
 import { useFormState, useModel } from '../form/form-parts.ts';
 
 /** One part of a form that stands on one page. */

@@ -1,60 +1,18 @@
 /** The strict check of a whole form: the same function answers in the browser and on the server. */
 import { cardFaults } from './card-guard.ts';
 import type { Facts, FormDefinition, InputField, Messages, Values } from './definition.ts';
-import { checkFiles } from './check-files.ts';
-import { checkRows } from './check-rows.ts';
-import { checkSignature } from './check-signature.ts';
-import { checkValue, fieldWrong, right, type Checked } from './check-value.ts';
+import type { Found } from './kinds/kind.ts';
+import { kindOf } from './kinds/table.ts';
 import { totalsOf, type Totals } from './totals.ts';
-import { isEmptyValue } from './empty-value.ts';
 import { fieldsOf, inputsOf, isInput, isRequired, walkVisible } from './visible-fields.ts';
 
 export type CheckedSubmission =
   | { readonly ok: true; readonly data: Values; readonly totals: Totals }
   | { readonly ok: false; readonly fields: Messages };
 
-interface Found {
-  readonly value: unknown;
-  readonly errors: Messages;
-}
-
-const single = (field: InputField, checked: Checked): Found =>
-  checked.ok
-    ? { value: checked.value, errors: {} }
-    : { value: undefined, errors: { [field.name]: checked.message } };
-
-function checkMulti(
-  field: Extract<InputField, { kind: 'multi' }>,
-  input: unknown,
-  isNeeded: boolean,
-) {
-  if (isEmptyValue(input)) {
-    return isNeeded ? fieldWrong(field, { code: 'required' }) : right([]);
-  }
-  const known = field.options.map(({ value }) => value);
-  const given: readonly unknown[] = Array.isArray(input) ? input : [null];
-  if (!given.every((each) => known.some((value) => value === each))) {
-    return fieldWrong(field, { code: 'invalid' });
-  }
-  return right(known.filter((value) => given.includes(value)));
-}
-
 /** One field, whatever its kind, given the values before it. */
-export function checkField(field: InputField, input: unknown, form: Values, facts: Facts): Found {
-  const isNeeded = isRequired(field, form, form);
-  switch (field.kind) {
-    case 'rows':
-      return checkRows(field, input, form, { facts, isNeeded });
-    case 'attachments':
-      return single(field, checkFiles(field, input, form, { facts, isNeeded }));
-    case 'signature':
-      return checkSignature(field, input, { facts, isNeeded });
-    case 'multi':
-      return single(field, checkMulti(field, input, isNeeded));
-    default:
-      return single(field, checkValue(field, input, isNeeded, facts));
-  }
-}
+export const checkField = (field: InputField, input: unknown, form: Values, facts: Facts): Found =>
+  kindOf(field).check(field, input, { form, facts, isNeeded: isRequired(field, form, form) });
 
 /** Messages of rules for keys that have none yet. */
 function applyRules(

@@ -1,73 +1,16 @@
 /** What was entered, in words and in the order of the form: for summary, PDF, mail and list. */
-import type {
-  ChoiceField,
-  ColumnField,
-  InputField,
-  MultiField,
-  RowsField,
-  FormDefinition,
-  Values,
-} from './definition.ts';
-import { formatMoney } from '#lib/kernel/money.ts';
+import type { FormDefinition, InputField, RowsField, Values } from './definition.ts';
+import { columnKind } from './kinds/columns.ts';
+import { plainText } from './kinds/kind.ts';
+import { kindOf } from './kinds/table.ts';
 import { computedText, totalsOf } from './totals.ts';
 import { isEmptyValue } from './empty-value.ts';
-import { amountOf, isRecord, rowsOf, textOf } from './values.ts';
+import { rowsOf } from './values.ts';
 import { isInput, visibleFields } from './visible-fields.ts';
 
-const labelOf = ({ options }: ChoiceField | MultiField, value: unknown): string =>
-  options.find((option) => option.value === value)?.label ??
-  (typeof value === 'string' ? value : '');
-
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const months = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-function timeText(format: Intl.DateTimeFormat, text: string): string {
-  const time = Date.parse(text.length === 7 ? `${text}-01` : text);
-  return Number.isNaN(time) ? text : format.format(time);
-}
-
-const plain = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : typeof value === 'number'
-      ? value.toLocaleString('en-US')
-      : '';
-
 /** A value as people read it; '' for nothing. Rows are counted, a signature is named. */
-export function displayValue(field: InputField, value: unknown): string {
-  if (field.kind === 'check') return value === true ? 'Yes' : 'No';
-  if (isEmptyValue(value)) return '';
-  switch (field.kind) {
-    case 'select':
-    case 'radio':
-      return labelOf(field, value);
-    case 'multi':
-      return Array.isArray(value) ? value.map((each) => labelOf(field, each)).join(', ') : '';
-    case 'money': {
-      const minor = amountOf({ value }, 'value');
-      return minor === null ? plain(value) : formatMoney(minor, field.currency);
-    }
-    case 'date':
-      return timeText(days, plain(value));
-    case 'month':
-      return timeText(months, plain(value));
-    case 'ref':
-      return Array.isArray(value) ? value.map(plain).join(', ') : plain(value);
-    case 'rows':
-    case 'attachments':
-      return Array.isArray(value) ? String(value.length) : '';
-    case 'signature':
-      return isRecord(value)
-        ? `${textOf(value, 'signerName')}, ${textOf(value, 'signerTitle')}`
-        : '';
-    default:
-      return plain(value);
-  }
-}
+export const displayValue = (field: InputField, value: unknown): string =>
+  field.kind !== 'check' && isEmptyValue(value) ? '' : kindOf(field).display(field, value);
 
 export interface SummaryLine {
   readonly name: string;
@@ -91,8 +34,6 @@ export interface SummarySection {
   readonly tables: readonly SummaryTable[];
 }
 
-const numeric: readonly ColumnField['kind'][] = ['qty', 'number', 'money'];
-
 /** Columns in which no row has anything are left out. */
 function tableOf(field: RowsField, form: Values): SummaryTable {
   const rows = rowsOf(form, field.name);
@@ -102,7 +43,10 @@ function tableOf(field: RowsField, form: Values): SummaryTable {
     name: field.name,
     label: field.label,
     columns: [
-      ...columns.map(({ label, kind }) => ({ label, isNumber: numeric.includes(kind) })),
+      ...columns.map((column) => ({
+        label: column.label,
+        isNumber: columnKind(column).isNumber,
+      })),
       ...computed.map(({ label }) => ({ label, isNumber: true })),
     ],
     rows: rows.map((row) => [
@@ -112,7 +56,7 @@ function tableOf(field: RowsField, form: Values): SummaryTable {
   };
 }
 
-const referencesIn = (value: unknown): string[] => [value].flat().map(plain);
+const referencesIn = (value: unknown): string[] => [value].flat().map(plainText);
 
 function sectionOf(
   step: FormDefinition['steps'][number],

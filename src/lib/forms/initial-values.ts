@@ -1,34 +1,21 @@
 /** The values of a new form, and of one that repeats an earlier record. */
 import type { Facts, InputField, FormDefinition, Values } from './definition.ts';
-import { moneyText } from '#lib/kernel/money.ts';
+import { kindOf } from './kinds/table.ts';
 import { isEmptyValue } from './empty-value.ts';
-import { rowsOf } from './values.ts';
 import { inputsOf } from './visible-fields.ts';
-
-const emptyOf = ({ kind }: InputField): unknown => {
-  if (kind === 'check') return false;
-  if (kind === 'rows' || kind === 'multi' || kind === 'attachments') return [];
-  return kind === 'signature' ? null : '';
-};
 
 /** What a new form starts with. */
 export const initialValues = (definition: FormDefinition, facts: Facts): Values =>
   Object.fromEntries(
-    inputsOf(definition).map((field) => [field.name, field.initial?.(facts) ?? emptyOf(field)]),
+    inputsOf(definition).map((field) => [
+      field.name,
+      field.initial?.(facts) ?? kindOf(field).empty(field),
+    ]),
   );
 
 /** A canonical value as its control holds it: amounts and numbers as text. */
-export function inputValue(field: InputField, value: unknown): unknown {
-  if (field.kind === 'rows') {
-    return rowsOf({ value }, 'value').map((row) =>
-      Object.fromEntries(
-        field.columns.map((column) => [column.name, inputValue(column, row[column.name])]),
-      ),
-    );
-  }
-  if (typeof value === 'number') return field.kind === 'money' ? moneyText(value) : String(value);
-  return value ?? emptyOf(field);
-}
+export const inputValue = (field: InputField, value: unknown): unknown =>
+  kindOf(field).typed(field, value);
 
 /** A record's values as the form holds them. */
 export const inputValues = (definition: FormDefinition, data: Values): Values =>

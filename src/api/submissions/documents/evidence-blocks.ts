@@ -1,5 +1,5 @@
 /** The evidence page of a signature: who, what, when, how, over what text, and its place in the hash chain. */
-import { readStrokes } from '#lib/forms/check-signature.ts';
+import { readStrokes } from '#lib/forms/kinds/signature.ts';
 import { isRecord, rowsOf, textOf } from '#lib/forms/values.ts';
 import type { Block, Fact } from '#api/documents/blocks.ts';
 import type { RecordView } from '../views.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { checkRow } from '#lib/forms/check-rows.ts';
+import { checkRow } from '#lib/forms/kinds/rows.ts';
 import type { RowsField } from '#lib/forms/definition.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { createRowList } from '#lib/forms/session/row-list.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signerFields } from '#lib/forms/check-signature.ts';
+import { signerFields } from '#lib/forms/kinds/signature.ts';
 import type { SignatureField, Stroke } from '#lib/forms/definition.ts';
 import { documentVersion } from '#lib/forms/document-version.ts';
 import { isRecord } from '#lib/forms/values.ts';

@@ -1,40 +1,8 @@
 /** Puts a block of pasted cells into the columns of a table of line items. */
+import { columnKind } from '../kinds/columns.ts';
 import type { ColumnField, RowsField, Values } from '../definition.ts';
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-
-const YES = /^(?:1|x|y|yes|true|✓)$/i;
-const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-
-function dateText(text: string): string {
-  const [, month = '', day = '', year = ''] = AMERICAN.exec(text) ?? [];
-  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
-/** A cell as its column holds it: labels become choices, amounts lose sign and commas. */
-export function cellValue(column: ColumnField, text: string): unknown {
-  switch (column.kind) {
-    case 'check':
-      return YES.test(text);
-    case 'select':
-    case 'radio':
-      return (
-        column.options.find(({ value, label }) =>
-          [plain(value), plain(label)].includes(plain(text)),
-        )?.value ?? text
-      );
-    case 'qty':
-    case 'number':
-    case 'money':
-      return text.replace(/[\s$€£₹,]/g, '');
-    case 'date':
-      return dateText(text);
-    case 'ref':
-      return column.multiple ? text.split(/[\s,;]+/).filter(Boolean) : text.toUpperCase();
-    default:
-      return text;
-  }
-}
 
 const isNamed = ({ name, label }: ColumnField, head: string): boolean =>
   [plain(name), plain(label)].includes(plain(head));
@@ -73,7 +41,7 @@ export function pasteRows(
     if (index >= field.maxRows) return;
     const values = line.flatMap((text, position): [string, unknown][] => {
       const column = columns[position];
-      return column ? [[column.name, cellValue(column, text)]] : [];
+      return column ? [[column.name, columnKind(column).cell(column, text)]] : [];
     });
     pasted[index] = { ...(pasted[index] ?? emptyRow()), ...Object.fromEntries(values) };
   });

@@ -1,6 +1,7 @@
 /** The rows of a table of line items with keys of their own, so that only the row that changed is shown anew. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Facts, RowsField, Values } from '../definition.ts';
+import { emptyRowOf } from '../kinds/rows.ts';
 import { pasteRows, type PasteTarget } from './paste-rows.ts';
 
 export interface KeyedRow {
@@ -22,15 +23,6 @@ export interface RowList {
   /** Writes a block of cells; answers how many rows there are then. */
   readonly paste: (cells: readonly (readonly string[])[], at: PasteTarget) => number;
 }
-
-const emptyRowOf = (field: RowsField, facts: Facts): Values =>
-  Object.fromEntries(
-    field.columns.map((column) => [
-      column.name,
-      column.initial?.(facts) ??
-        (column.kind === 'check' ? false : column.kind === 'ref' && column.multiple ? [] : ''),
-    ]),
-  );
 
 let made = 0;
 const keyed = (values: Values): KeyedRow => ({ key: `row-${(made += 1)}`, version: 0, values });

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellFault, ImportColumn, SheetValue } from '#lib/spreadsheets/columns.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { isRounded } from '#lib/spreadsheets/readers.ts';
-import { checkValue } from '#lib/forms/check-value.ts';
+import { checkValue } from '#lib/forms/kinds/columns.ts';
 import type { ColumnField, Facts, Option, Values } from '#lib/forms/definition.ts';
 import { inputValue } from '#lib/forms/initial-values.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
@@ -112,8 +112,8 @@ function readSingle(field: ColumnField, text: string): Result<SheetValue, CellFa
   if (field.name === 'gtin' && isRounded(text)) {
     return fault('rounded', `${text} is a rounded number. Format the column as text.`);
   }
-  const checked = checkValue(field, text, false, facts);
-  return checked.ok ? ok(text) : fault('invalid', checked.message);
+  const message = checkValue(field, text, false, facts).errors[field.name];
+  return message === undefined ? ok(text) : fault('invalid', message);
 }
 
 const examples: Readonly<Record<string, string>> = {

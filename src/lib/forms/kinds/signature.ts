@@ -1,9 +1,17 @@
-/** Checks the signature block; the key of a wrong part is for example `signature.signerName`. */
-import { checkValue } from './check-value.ts';
-import type { Facts, SignatureField, SignatureValue, Stroke, TextField } from './definition.ts';
-import { documentVersion } from './document-version.ts';
-import { submissionMessages } from './form-messages.ts';
-import { isRecord, isTicked, textOf } from './values.ts';
+/** The signature block; the key of a wrong part is for example `signature.signerName`. */
+import type {
+  Facts,
+  Messages,
+  SignatureField,
+  SignatureValue,
+  Stroke,
+  TextField,
+} from '../definition.ts';
+import { documentVersion } from '../document-version.ts';
+import { submissionMessages } from '../form-messages.ts';
+import { isRecord, isTicked, textOf } from '../values.ts';
+import type { Kind } from './kind.ts';
+import { text } from './texts.ts';
 
 const MOST_POINTS = 5000;
 const LARGEST = 10_000;
@@ -46,11 +54,11 @@ export function readStrokes(value: unknown): readonly Stroke[] | null {
   );
 }
 
-const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(text);
+const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(value);
 
 interface CheckedSignature {
   readonly value: SignatureValue | null;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Messages;
 }
 
 /** The block in canonical form, or what is wrong with its parts. */
@@ -65,9 +73,10 @@ export function checkSignature(
   }
   const errors: Record<string, string> = {};
   const texts = signerFields.map((field) => {
-    const checked = checkValue(field, input[field.name], true, facts);
-    if (!checked.ok) errors[`${name}.${field.name}`] = checked.message;
-    return checked.ok ? String(checked.value) : '';
+    const found = text.check(field, input[field.name], { form: {}, facts, isNeeded: true });
+    const message = found.errors[field.name];
+    if (message !== undefined) errors[`${name}.${field.name}`] = message;
+    return typeof found.value === 'string' ? found.value : '';
   });
   const [person = '', title = ''] = texts;
   const isDrawn = textOf(input, 'method') === 'drawn';
@@ -86,8 +95,8 @@ export function checkSignature(
     errors[name] = submissionMessages.newerDocument;
   if (Object.keys(errors).length > 0) return { value: null, errors };
   const [openedAt, scrolledToEndAt] = ['openedAt', 'scrolledToEndAt'].map((key) => {
-    const text = textOf(input, key);
-    return isTime(text) ? text : '';
+    const time = textOf(input, key);
+    return isTime(time) ? time : '';
   });
   return {
     errors,
@@ -105,3 +114,12 @@ export function checkSignature(
     },
   };
 }
+
+export const signature: Kind<SignatureField> = {
+  empty: () => null,
+  check: checkSignature,
+  display: (_, value) =>
+    isRecord(value) ? `${textOf(value, 'signerName')}, ${textOf(value, 'signerTitle')}` : '',
+  draft: null,
+  typed: (_, value) => value ?? null,
+};

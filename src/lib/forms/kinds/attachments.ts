@@ -1,10 +1,10 @@
-/** Checks the attachments of a field against what is known of the uploaded files. */
-import type { AttachmentsField, Facts, FileFact, Values } from './definition.ts';
-import { fieldWrong, right, wrong, type Checked } from './check-value.ts';
+/** Files that were uploaded on their own, checked against what is known of them. */
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
-import { submissionMessages } from './form-messages.ts';
-import { isEmptyValue } from './empty-value.ts';
-import { attachmentsOf, isRecord } from './values.ts';
+import type { AttachmentsField, FileFact } from '../definition.ts';
+import { isEmptyValue } from '../empty-value.ts';
+import { submissionMessages } from '../form-messages.ts';
+import { attachmentsOf, isRecord } from '../values.ts';
+import { failed, invalid, isDraftText, odd, valid, type CheckContext, type Kind } from './kind.ts';
 
 const LONGEST_CAPTION = 120;
 const MEGABYTE = 1024 * 1024;
@@ -29,38 +29,44 @@ function fileProblem(field: AttachmentsField, files: readonly FileFact[]): strin
 }
 
 /** The attachments in canonical form, or what is wrong with them. */
-export function checkFiles(
-  field: AttachmentsField,
-  input: unknown,
-  form: Values,
-  { facts, isNeeded }: { readonly facts: Facts; readonly isNeeded: boolean },
-): Checked {
+function check(field: AttachmentsField, input: unknown, { form, facts, isNeeded }: CheckContext) {
   const least = field.minPhotos?.(form) ?? 0;
   const missing = field.photosMessage ?? submissionMessages.photosMissing(least);
   if (isEmptyValue(input)) {
-    if (least > 0) return wrong(missing);
-    return isNeeded ? fieldWrong(field, { code: 'required' }) : right([]);
+    if (least > 0) return invalid(field, missing);
+    return isNeeded ? failed(field, { code: 'required' }) : valid([]);
   }
-  if (!Array.isArray(input) || !input.every(isRecord))
-    return fieldWrong(field, { code: 'invalid' });
+  if (!Array.isArray(input) || !input.every(isRecord)) return failed(field, { code: 'invalid' });
   const kinds = field.kinds?.map(({ value }) => value) ?? [''];
   const chosen = attachmentsOf({ files: input }, 'files').map((each) => ({
     ...each,
     kind: kinds.includes(each.kind) ? each.kind : (kinds[0] ?? ''),
   }));
   if (chosen.length > field.maxFiles) {
-    return wrong(submissionMessages.tooManyFiles(field.maxFiles));
+    return invalid(field, submissionMessages.tooManyFiles(field.maxFiles));
   }
   const files = chosen.flatMap(({ id }) => facts.files.get(id) ?? []);
-  if (files.length < chosen.length) return wrong(submissionMessages.fileGone);
+  if (files.length < chosen.length) return invalid(field, submissionMessages.fileGone);
   const problem = fileProblem(field, files);
-  if (problem !== null) return wrong(problem);
+  if (problem !== null) return invalid(field, problem);
   if (chosen.some(({ caption }) => caption.length > LONGEST_CAPTION)) {
-    return wrong(`Caption length must be less than ${LONGEST_CAPTION} Charactors!`);
+    return invalid(field, `Caption length must be less than ${LONGEST_CAPTION} Charactors!`);
   }
   if (chosen.some(({ caption }) => holdsCardNumber(caption))) {
-    return wrong(submissionMessages.cardNumber);
+    return invalid(field, submissionMessages.cardNumber);
   }
   const photos = files.filter(({ type }) => photoTypes.includes(type)).length;
-  return photos < least ? wrong(missing) : right(chosen);
+  return photos < least ? invalid(field, missing) : valid(chosen);
 }
+
+export const attachments: Kind<AttachmentsField> = {
+  empty: () => [],
+  check,
+  display: (_, value) => (Array.isArray(value) ? String(value.length) : ''),
+  draft: (field, input) => {
+    const files = attachmentsOf({ input }, 'input');
+    const texts = files.flatMap(({ id, kind, caption }) => [id, kind, caption]);
+    return files.length <= field.maxFiles && texts.every(isDraftText) ? valid(files) : odd(field);
+  },
+  typed: (_, value) => value ?? [],
+};

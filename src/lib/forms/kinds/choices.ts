@@ -1,0 +1,93 @@
+/** One of several, any of several, one box, and records named by their references. */
+import { enums } from 'superstruct';
+import { isReference, prefixOf } from '#lib/records/reference.ts';
+import type { CheckField, ChoiceField, MultiField, RefField } from '../definition.ts';
+import { isEmptyValue } from '../empty-value.ts';
+import { submissionMessages } from '../form-messages.ts';
+import {
+  cellKind,
+  failed,
+  invalid,
+  isDraftText,
+  odd,
+  plainText,
+  valid,
+  type Found,
+  type Kind,
+} from './kind.ts';
+
+const MOST_REFS = 100;
+const YES = /^(?:1|x|y|yes|true|✓)$/i;
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const labelOf = ({ options }: ChoiceField | MultiField, value: unknown): string =>
+  options.find((option) => option.value === value)?.label ??
+  (typeof value === 'string' ? value : '');
+
+export const choice = cellKind<ChoiceField>({
+  rule: ({ options }) => enums(options.map(({ value }) => value)) as never,
+  display: labelOf,
+  cell: ({ options }, text) =>
+    options.find(({ value, label }) => [value, label].map(letters).includes(letters(text)))
+      ?.value ?? text,
+});
+
+export const check = cellKind<CheckField>({
+  empty: () => false,
+  none: () => false,
+  judge: (field, value) => (value === true ? valid(true) : failed(field, { code: 'invalid' })),
+  display: (_, value) => (value === true ? 'Yes' : 'No'),
+  typed: (_, value) => value ?? false,
+  cell: (_, text) => YES.test(text),
+});
+
+function judgeRefs(field: RefField, value: unknown): Found {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const references = list.map((each) => (typeof each === 'string' ? each.trim() : ''));
+  if (Array.isArray(value) !== (field.multiple === true) || references.length > MOST_REFS) {
+    return failed(field, { code: 'invalid' });
+  }
+  if (!references.every((each) => isReference(each) && field.accepts.includes(prefixOf(each)))) {
+    return invalid(field, submissionMessages.wrongRecord);
+  }
+  return valid(field.multiple ? [...new Set(references)] : references[0]);
+}
+
+const noRef = ({ multiple }: RefField): unknown => (multiple ? [] : '');
+const oneText = cellKind<RefField>({});
+
+export const ref = cellKind<RefField>({
+  empty: noRef,
+  none: noRef,
+  judge: judgeRefs,
+  display: (_, value) =>
+    Array.isArray(value) ? value.map(plainText).join(', ') : plainText(value),
+  typed: (field, value) => value ?? noRef(field),
+  draft: (field, value) => {
+    if (!Array.isArray(value)) return oneText.draft?.(field, value) ?? odd(field);
+    return value.length <= MOST_REFS && value.every(isDraftText) ? valid(value) : odd(field);
+  },
+  cell: ({ multiple }, text) =>
+    multiple ? text.split(/[\s,;]+/).filter(Boolean) : text.toUpperCase(),
+});
+
+export const multi: Kind<MultiField> = {
+  empty: () => [],
+  check: (field, input, { isNeeded }) => {
+    if (isEmptyValue(input)) return isNeeded ? failed(field, { code: 'required' }) : valid([]);
+    const known = field.options.map(({ value }) => value);
+    const given: readonly unknown[] = Array.isArray(input) ? input : [null];
+    if (!given.every((each) => known.some((value) => value === each))) {
+      return failed(field, { code: 'invalid' });
+    }
+    return valid(known.filter((value) => given.includes(value)));
+  },
+  display: (field, value) =>
+    Array.isArray(value) ? value.map((each) => labelOf(field, each)).join(', ') : '',
+  draft: (field, input) => {
+    const isList = Array.isArray(input) && input.length <= field.options.length;
+    return isList && input.every(isDraftText) ? valid(input) : odd(field);
+  },
+  typed: (_, value) => value ?? [],
+};

@@ -1,0 +1,40 @@
+/** The kinds of one value, which may also be columns of a table. */
+import type { ColumnField, Facts } from '../definition.ts';
+import { check, choice, ref } from './choices.ts';
+import { date, month } from './days.ts';
+import type { CellKind, Found } from './kind.ts';
+import { decimal, money, qty } from './numbers.ts';
+import { mail, secret, tel, text, textarea } from './texts.ts';
+
+type FieldOf<Name> = Extract<ColumnField, { readonly kind: Name }>;
+
+export const columnKinds = {
+  text,
+  textarea,
+  email: mail,
+  tel,
+  password: secret,
+  digit: secret,
+  qty,
+  number: decimal,
+  money,
+  date,
+  month,
+  select: choice,
+  radio: choice,
+  check,
+  ref,
+} satisfies { readonly [Name in ColumnField['kind']]: CellKind<FieldOf<Name>> };
+
+/** The kind of a column. */
+export const columnKind = ({ kind }: ColumnField): CellKind<ColumnField> =>
+  // Each row of the table takes the fields of its own kind.
+  columnKinds[kind] as CellKind<ColumnField>;
+
+/** Checks a value alone; `isNeeded` says whether it may be empty. */
+export const checkValue = (
+  field: ColumnField,
+  value: unknown,
+  isNeeded: boolean,
+  facts: Facts,
+): Found => columnKind(field).check(field, value, { form: {}, facts, isNeeded });

@@ -1,0 +1,45 @@
+/** Days and months of the calendar. */
+import { dateText } from '#lib/kernel/fields.ts';
+import type { DateField, Facts } from '../definition.ts';
+import { submissionMessages } from '../form-messages.ts';
+import { cellKind, invalid, plainText, valid, type Found } from './kind.ts';
+import { line, pattern } from './texts.ts';
+
+const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const months = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function timeText(format: Intl.DateTimeFormat, value: unknown): string {
+  const text = plainText(value);
+  const time = Date.parse(text.length === 7 ? `${text}-01` : text);
+  return Number.isNaN(time) ? text : format.format(time);
+}
+
+function judge(field: DateField, value: unknown, { today }: Facts): Found {
+  const text = String(value);
+  const now = today.slice(0, text.length);
+  if (field.notBeforeToday && text < now) return invalid(field, submissionMessages.pastDate);
+  if (field.notAfterToday && text > now) return invalid(field, submissionMessages.futureDate);
+  return valid(text);
+}
+
+export const date = cellKind<DateField>({
+  rule: () => dateText,
+  judge,
+  display: (_, value) => timeText(days, value),
+  cell: (_, text) => {
+    const [, month = '', day = '', year = ''] = AMERICAN.exec(text) ?? [];
+    return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  },
+});
+
+export const month = cellKind<DateField>({
+  rule: () => pattern(line(7), (value) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)),
+  judge,
+  display: (_, value) => timeText(months, value),
+});

@@ -1,0 +1,141 @@
+/** What the engine must know of a kind of field: one row of the table in `table.ts`. */
+import { object, type Struct } from 'superstruct';
+import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
+import { parse, type FieldError } from '#lib/kernel/validation.ts';
+import type { Facts, InputField, Messages, Values } from '../definition.ts';
+import { isEmptyValue } from '../empty-value.ts';
+import { submissionMessages } from '../form-messages.ts';
+
+/** A value, and what is wrong with it: by the field's name, or by a path below it (`lines.3.qty`). */
+export interface Found {
+  readonly value: unknown;
+  readonly errors: Messages;
+}
+
+export interface CheckContext {
+  /** The values before the field's own; of a column, those of the whole form. */
+  readonly form: Values;
+  readonly facts: Facts;
+  readonly isNeeded: boolean;
+}
+
+export interface Kind<Field> {
+  /** What its control holds while nothing is typed. */
+  readonly empty: (field: Field) => unknown;
+  /** The canonical value of an input, or what is wrong with it. */
+  readonly check: (field: Field, input: unknown, context: CheckContext) => Found;
+  /** A value as people read it; '' for nothing. */
+  readonly display: (field: Field, value: unknown) => string;
+  /** What a draft keeps of an input: its type and size are checked, nothing else. Null for what no draft keeps. */
+  readonly draft: ((field: Field, input: unknown) => Found) | null;
+  /** A canonical value as the control holds it. */
+  readonly typed: (field: Field, value: unknown) => unknown;
+}
+
+/** A kind of one value: it may also be a column of a table. */
+export interface CellKind<Field> extends Kind<Field> {
+  /** A cell of a spreadsheet as the control holds it. */
+  readonly cell: (field: Field, text: string) => unknown;
+  readonly isNumber: boolean;
+}
+
+export const valid = (value: unknown): Found => ({ value, errors: {} });
+
+export const invalid = ({ name }: Pick<InputField, 'name'>, message: string): Found => ({
+  value: undefined,
+  errors: { [name]: message },
+});
+
+/** The message of an error with the field's label. */
+export const failed = (field: InputField, error: FieldError): Found =>
+  invalid(field, fieldMessage(error, field.label, field.messages));
+
+const LONGEST_TEXT = 4000;
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Text that a draft may keep. */
+export const isDraftText = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value.length <= LONGEST_TEXT &&
+  value.isWellFormed() &&
+  !UNPRINTABLE.test(value);
+
+/** What a draft does not keep. */
+export const odd = (field: Pick<InputField, 'name' | 'label'>): Found => ({
+  value: '',
+  errors: { [field.name]: `${field.label} is invalid!` },
+});
+
+/** The text of a value: numbers as they are written in the United States. */
+export const plainText = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? value.toLocaleString('en-US') : '';
+};
+
+type Rule = Struct<string, null> | Struct<number, null>;
+
+const rules = new WeakMap<object, (value: unknown) => Found>();
+
+/** Checks a value by its rule, which is made once for each field. */
+function byRule<Field extends InputField>(field: Field, rule: (field: Field) => Rule) {
+  const known = rules.get(field);
+  if (known) return known;
+  const struct = object({ value: rule(field) as never });
+  const made = (value: unknown): Found => {
+    const parsed = parse<{ readonly value: unknown }>({ struct: struct as never }, { value });
+    if (parsed.ok) return valid(parsed.value.value);
+    return failed(field, parsed.errors['value'] ?? { code: 'invalid' });
+  };
+  rules.set(field, made);
+  return made;
+}
+
+/** What a kind of one value says of itself; the rest is as with text. */
+interface CellParts<Field> extends Partial<Omit<CellKind<Field>, 'check'>> {
+  /** The rule of a value that is not empty. */
+  readonly rule?: (field: Field) => Rule;
+  /** Instead of a rule, or after it. */
+  readonly judge?: (field: Field, value: unknown, facts: Facts) => Found;
+  /** The canonical value of nothing. */
+  readonly none?: (field: Field) => unknown;
+  /** Whether words are typed into it, which are scanned for card numbers when it is sent, and in a draft. */
+  readonly isFree?: (field: Field, isDraft: boolean) => boolean;
+}
+
+const never = (): boolean => false;
+
+/** Makes a kind of one value. */
+export function cellKind<Field extends InputField>(parts: CellParts<Field>): CellKind<Field> {
+  const { rule, judge, none = () => '', isFree = never } = parts;
+  return {
+    empty: () => '',
+    display: (_, value) => plainText(value),
+    typed: (_, value) => (typeof value === 'number' ? String(value) : (value ?? '')),
+    cell: (_, text) => text,
+    isNumber: false,
+    draft: (field, value) => {
+      if (typeof value === 'boolean' || value === null || value === undefined) {
+        return valid(value ?? '');
+      }
+      if (typeof value === 'number' && Number.isFinite(value)) return valid(value);
+      if (!isDraftText(value)) return odd(field);
+      return isFree(field, true) && holdsCardNumber(value)
+        ? { value: '', errors: { [field.name]: submissionMessages.cardNumber } }
+        : valid(value);
+    },
+    ...parts,
+    check: (field, input, { facts, isNeeded }) => {
+      if (isEmptyValue(input)) {
+        return isNeeded ? failed(field, { code: 'required' }) : valid(none(field));
+      }
+      const found = rule ? byRule(field, rule)(input) : valid(input);
+      if (found.value === undefined) return found;
+      if (judge) return judge(field, found.value, facts);
+      const text = found.value;
+      return typeof text === 'string' && isFree(field, false) && holdsCardNumber(text)
+        ? invalid(field, submissionMessages.cardNumber)
+        : found;
+    },
+  };
+}

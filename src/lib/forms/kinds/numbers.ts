@@ -1,0 +1,51 @@
+/** Counts, numbers with decimals, amounts of money. */
+import { coerce, number, refine, string, type Struct } from 'superstruct';
+import { numberText } from '#lib/kernel/fields.ts';
+import { formatMoney, moneyText, parseMoney } from '#lib/kernel/money.ts';
+import type { MoneyField, NumberField, QtyField } from '../definition.ts';
+import { amountOf } from '../values.ts';
+import { cellKind, plainText, valid } from './kind.ts';
+
+const LARGEST_QTY = 1_000_000;
+const LARGEST_AMOUNT = 999_999_999;
+
+/** Amounts lose sign and commas. */
+const digits = (_: unknown, text: string): string => text.replace(/[\s$€£₹,]/g, '');
+
+/** A number may come as one, or as it was typed. */
+const typedNumber = (min: number, max: number): Struct<string, null> =>
+  coerce(numberText({ min, max }), number(), String);
+
+const shared = { isNumber: true, cell: digits, none: () => null };
+const asNumber = (_: unknown, value: unknown) => valid(Number(value));
+
+export const qty = cellKind<QtyField>({
+  ...shared,
+  rule: ({ min = 1, max = LARGEST_QTY }) =>
+    refine(typedNumber(min, max), 'invalid', (value) => /^\d+$/.test(value)),
+  judge: asNumber,
+});
+
+export const decimal = cellKind<NumberField>({
+  ...shared,
+  rule: ({ min = 0, max = LARGEST_QTY }) => typedNumber(min, max),
+  judge: asNumber,
+});
+
+/** Text is read as typed (12.50); a number is minor units already. */
+function moneyRule({ min = 1, max = LARGEST_AMOUNT }: MoneyField): Struct<number, null> {
+  const minor = refine(number(), 'invalid', Number.isSafeInteger);
+  const typed = coerce(minor, string(), (value) => parseMoney(value) ?? Number.NaN);
+  const least = refine(typed, `min:${min / 100}`, (value) => value >= min);
+  return refine(least, `max:${max / 100}`, (value) => value <= max);
+}
+
+export const money = cellKind<MoneyField>({
+  ...shared,
+  rule: moneyRule,
+  typed: (_, value) => (typeof value === 'number' ? moneyText(value) : (value ?? '')),
+  display: ({ currency }, value) => {
+    const minor = amountOf({ value }, 'value');
+    return minor === null ? plainText(value) : formatMoney(minor, currency);
+  },
+});

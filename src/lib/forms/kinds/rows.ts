@@ -1,0 +1,110 @@
+/** Line items; the key of a wrong cell is `lines.3.qty`, of the table itself `lines`. */
+import type { Facts, Messages, RowsField, Values } from '../definition.ts';
+import { isEmptyValue } from '../empty-value.ts';
+import { submissionMessages } from '../form-messages.ts';
+import { isRecord, rowsOf } from '../values.ts';
+import { isRequired } from '../visible-fields.ts';
+import { checkValue, columnKind } from './columns.ts';
+import { odd, type Found, type Kind } from './kind.ts';
+
+export interface CheckedRow {
+  readonly value: Values;
+  /** Messages by column. */
+  readonly errors: Messages;
+}
+
+/** One row alone: what the browser asks while it is typed. */
+export function checkRow(field: RowsField, row: Values, form: Values, facts: Facts): CheckedRow {
+  const value: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  for (const column of field.columns) {
+    if (column.when && !column.when(value, form)) continue;
+    const { name } = column;
+    const found = checkValue(column, row[name], isRequired(column, value, form), facts);
+    const isWrong = name in found.errors;
+    value[name] = isWrong ? row[name] : found.value;
+    Object.assign(errors, found.errors);
+  }
+  for (const rule of field.rules ?? []) {
+    for (const [name, message] of Object.entries(rule(value, form, facts) ?? {})) {
+      errors[name] ??= message;
+    }
+  }
+  for (const { name, of } of field.computed ?? []) value[name] = of(value, form);
+  return { value, errors };
+}
+
+/** A row in which nothing was typed: the empty line at the end of a table. */
+export const isEmptyRow = ({ columns }: RowsField, row: Values): boolean =>
+  columns.every(({ name, initial }) => initial !== undefined || isEmptyValue(row[name]));
+
+/** A row as the table adds it. */
+export const emptyRowOf = ({ columns }: RowsField, facts: Facts): Values =>
+  Object.fromEntries(
+    columns.map((column) => [
+      column.name,
+      column.initial?.(facts) ?? columnKind(column).empty(column),
+    ]),
+  );
+
+function byRow(
+  { name }: RowsField,
+  rows: readonly Values[],
+  look: (row: Values) => CheckedRow,
+): Found {
+  const errors: Record<string, string> = {};
+  const value = rows.map((row, index) => {
+    const found = look(row);
+    for (const [column, message] of Object.entries(found.errors)) {
+      errors[`${name}.${index}.${column}`] = message;
+    }
+    return found.value;
+  });
+  return { value, errors };
+}
+
+function wrongCount({ minRows, maxRows, rowLabel }: RowsField, count: number, isNeeded: boolean) {
+  const least = isNeeded ? Math.max(1, minRows) : 0;
+  if (count < least) return submissionMessages.rowsMissing(least, rowLabel);
+  return count > maxRows ? submissionMessages.rowsTooMany(maxRows, rowLabel) : null;
+}
+
+/** Keeps the cells of a row that a draft may keep. */
+function draftRow({ columns }: RowsField, row: Values): CheckedRow {
+  const value: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  for (const column of columns) {
+    const found = columnKind(column).draft?.(column, row[column.name]);
+    if (!found) continue;
+    if (column.name in found.errors) Object.assign(errors, found.errors);
+    else value[column.name] = found.value;
+  }
+  return { value, errors };
+}
+
+export const rows: Kind<RowsField> = {
+  empty: () => [],
+  // Empty rows at the end are left out; those between are wrong, so that numbers stay the same.
+  check: (field, input, { form, facts, isNeeded }) => {
+    const given: unknown = isEmptyValue(input) ? [] : input;
+    if (!Array.isArray(given) || !given.every(isRecord)) return { ...odd(field), value: [] };
+    const last = given.findLastIndex((row) => !isEmptyRow(field, row));
+    const kept = given.slice(0, last + 1);
+    const counted = wrongCount(field, kept.length, isNeeded);
+    if (counted !== null) return { value: [], errors: { [field.name]: counted } };
+    return byRow(field, kept, (row) => checkRow(field, row, form, facts));
+  },
+  display: (_, value) => (Array.isArray(value) ? String(value.length) : ''),
+  draft: (field, input) => {
+    if (!Array.isArray(input) || input.length > field.maxRows || !input.every(isRecord)) {
+      return { ...odd(field), value: [] };
+    }
+    return byRow(field, input, (row) => draftRow(field, row));
+  },
+  typed: ({ columns }, value) =>
+    rowsOf({ value }, 'value').map((row) =>
+      Object.fromEntries(
+        columns.map((column) => [column.name, columnKind(column).typed(column, row[column.name])]),
+      ),
+    ),
+};
