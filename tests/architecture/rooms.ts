@@ -41,7 +41,7 @@ const apiMeans = inApi(
 const pure = inLib('kernel', 'records', 'forms', 'reports', 'spreadsheets', 'content', 'server');
 
 const capabilityRows = capabilities.flatMap((name): [string, readonly string[]][] => [
-  [`lib/${name}`, name === 'accounts' ? [...libMeans, 'lib/account-forms'] : libMeans],
+  [`lib/${name}`, libMeans],
   [`api/${name}`, [...apiMeans, ...pure, ...inLib(name, 'portal')]],
 ]);
 
@@ -52,13 +52,12 @@ export const rooms: ReadonlyMap<string, readonly string[]> = new Map([
   ['lib/content', inLib('kernel')],
   ['lib/session', inLib('kernel', 'http')],
   ['lib/records', inLib('kernel')],
-  ['lib/account-forms', inLib('kernel')],
   ['lib/forms', inLib('kernel', 'http', 'session', 'records')],
   ['lib/reports', inLib('kernel', 'http', 'records', 'spreadsheets')],
   ['lib/spreadsheets', inLib('kernel', 'http', 'session')],
   ...capabilityRows,
   ['lib/portal', [...libMeans, ...inLib(...capabilities)]],
-  ['lib/server', [...libMeans, ...inLib('content', 'portal', 'account-forms', ...capabilities)]],
+  ['lib/server', [...libMeans, ...inLib('content', 'portal', ...capabilities)]],
   ['api/kernel', pure],
   ['api/db', [...inApi('kernel'), ...pure, ...inLib('receipts', 'work-orders')]],
   ['api/workers', [...inApi('kernel'), ...pure]],

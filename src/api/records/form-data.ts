@@ -1,7 +1,6 @@
 /** What a form's data says to the rest of the server: its files, its references, its words. */
 import { publishedOn } from '#lib/server/terms.ts';
 import type { Facts, FileType, Values } from '#lib/forms/definition.ts';
-import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { FormDefinition } from '#lib/forms/definition.ts';
 import { summaryOf } from '#lib/forms/display.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -44,7 +43,7 @@ export function referencesOf(definition: FormDefinition, data: Values): Map<stri
 
 /** The text that lists are searched by. */
 export function searchTextOf(
-  definition: SubmissionDefinition,
+  definition: FormDefinition & { readonly titleOf: (form: Values) => string },
   data: Values,
   reference: string | null,
 ): string {

@@ -1,8 +1,13 @@
 /** The evidence record of a signature, with the hash of the client's previous one (docs/decisions/082). */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Facts, SignatureField, SignatureValue, Values } from '#lib/forms/definition.ts';
-import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import type {
+  Facts,
+  FormDefinition,
+  SignatureField,
+  SignatureValue,
+  Values,
+} from '#lib/forms/definition.ts';
 import { publishedText } from '#lib/server/terms.ts';
 import { documentText } from '#lib/forms/document-text.ts';
 import { insertSignature, lastSignature } from './signature-queries.ts';
@@ -25,7 +30,7 @@ interface Signed {
 
 interface Signing {
   readonly submissionId: string;
-  readonly form: SubmissionDefinition;
+  readonly form: FormDefinition;
   readonly field: SignatureField;
   readonly data: Values;
   readonly facts: Facts;
