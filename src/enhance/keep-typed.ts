@@ -40,7 +40,7 @@ function giveBack({ id, text }: Kept): void {
   if (!control || control.ariaInvalid === 'true') return;
   control.value = text;
   const message = document.createElement('p');
-  message.className = 'field-message';
+  message.className = 'unsent-message';
   message.id = `${id}-unsent`;
   message.dataset['tone'] = 'error';
   message.setAttribute('role', 'alert');

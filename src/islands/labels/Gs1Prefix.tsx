@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
-import { controlId } from '#lib/forms/field-view.ts';
+import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { saveGs1Prefix } from '#lib/labels/editor/gs1-prefix.ts';
+import { Field } from '../form/Field.tsx';
 import { usePreview } from './editor-parts.ts';
 
 /** The client's own GS1 company prefix: set once, used for the SSCC of every carton. */
@@ -25,14 +26,13 @@ export function Gs1Prefix() {
     });
   };
   return (
-    <div className="field gs1-prefix">
-      <label className="field-label" htmlFor={id}>
-        GS1 company prefix
-      </label>
-      <p className="field-hint" id={`${id}-hint`}>
-        6 to 11 digits, from your GS1 organisation. Every carton gets its own SSCC with it, and no
-        number is used twice.
-      </p>
+    <Field
+      id={id}
+      className="gs1-prefix"
+      label="GS1 company prefix"
+      hint="6 to 11 digits, from your GS1 organisation. Every carton gets its own SSCC with it, and no number is used twice."
+      view={errorView(isWrong ? labelMessages.prefixWrong : '')}
+    >
       <div className="gs1-row">
         <input
           id={id}
@@ -42,7 +42,7 @@ export function Gs1Prefix() {
           autoComplete="off"
           defaultValue={text}
           aria-invalid={isWrong}
-          aria-describedby={`${id}-hint ${id}-message`}
+          aria-describedby={describedBy(id, true)}
           onChange={({ currentTarget }) => setText(currentTarget.value.replace(/[\s-]/g, ''))}
         />
         <button
@@ -54,14 +54,6 @@ export function Gs1Prefix() {
           {isBusy ? 'Saving…' : 'Save prefix'}
         </button>
       </div>
-      <p
-        className="field-message"
-        id={`${id}-message`}
-        aria-live="polite"
-        data-tone={isWrong ? 'error' : 'none'}
-      >
-        {isWrong ? labelMessages.prefixWrong : ''}
-      </p>
-    </div>
+    </Field>
   );
 }

@@ -2,6 +2,9 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { sheetPresets } from '#lib/labels/engine/presets.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { saveOutput, type WantedOutput } from '#lib/labels/editor/save-output.ts';
+import { describedBy, errorView, silent } from '#lib/forms/field-view.ts';
+import { labelLimits } from '#lib/labels/label-limits.ts';
+import { Field } from '../form/Field.tsx';
 import { SheetPicker } from './preview/SheetPicker.tsx';
 
 interface PrintFormProps {
@@ -21,7 +24,7 @@ const formats: readonly { readonly value: Format; readonly label: string }[] = [
   { value: 'csv', label: 'CSV, the data' },
 ];
 
-const MOST = 2000;
+const { max: MOST } = labelLimits.prints;
 
 /** How many, on what: the label as a file for the printer. */
 export function PrintForm({ id, reference, revision, isCarton }: PrintFormProps) {
@@ -51,10 +54,7 @@ export function PrintForm({ id, reference, revision, isCarton }: PrintFormProps)
 
   return (
     <form className="form print-form" onSubmit={submit}>
-      <div className="field">
-        <label className="field-label" htmlFor={`${own}-format`}>
-          File
-        </label>
+      <Field id={`${own}-format`} label="File" view={silent}>
         <select
           id={`${own}-format`}
           className="field-control"
@@ -67,12 +67,15 @@ export function PrintForm({ id, reference, revision, isCarton }: PrintFormProps)
             </option>
           ))}
         </select>
-      </div>
+      </Field>
       {hasCount && (
-        <div className="field">
-          <label className="field-label" htmlFor={`${own}-count`}>
-            {isCarton ? 'Cartons' : 'Copies'}
-          </label>
+        <Field
+          id={`${own}-count`}
+          label={isCarton ? 'Cartons' : 'Copies'}
+          view={errorView(
+            isValid ? '' : `Enter a number from 1 to ${MOST.toLocaleString('en-US')}.`,
+          )}
+        >
           <input
             id={`${own}-count`}
             className="field-control"
@@ -80,24 +83,13 @@ export function PrintForm({ id, reference, revision, isCarton }: PrintFormProps)
             inputMode="numeric"
             defaultValue="1"
             aria-invalid={!isValid}
-            aria-describedby={`${own}-count-message`}
+            aria-describedby={describedBy(`${own}-count`)}
             onChange={({ currentTarget }) => setCount(Number(currentTarget.value))}
           />
-          <p
-            className="field-message"
-            id={`${own}-count-message`}
-            aria-live="polite"
-            data-tone={isValid ? 'none' : 'error'}
-          >
-            {isValid ? '' : `Enter a number from 1 to ${MOST.toLocaleString('en-US')}.`}
-          </p>
-        </div>
+        </Field>
       )}
       {format === 'pdf' && (
-        <div className="field">
-          <label className="field-label" htmlFor={`${own}-sheet`}>
-            PdfDocument
-          </label>
+        <Field id={`${own}-sheet`} label="Paper" view={silent}>
           <select
             id={`${own}-sheet`}
             className="field-control"
@@ -114,7 +106,7 @@ export function PrintForm({ id, reference, revision, isCarton }: PrintFormProps)
               </option>
             ))}
           </select>
-        </div>
+        </Field>
       )}
       {format === 'pdf' && grid && (
         <SheetPicker grid={grid} start={start} onStart={(place) => setStart(place)} />

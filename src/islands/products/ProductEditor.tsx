@@ -1,10 +1,17 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { oneStep, type FormDefinition, type Messages, type Values } from '#lib/forms/definition.ts';
+import { createModel, type FormCheck } from '#lib/forms/session/model.ts';
+import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
+import { textOf } from '#lib/forms/values.ts';
 import { productColumns, productImport } from '#lib/products/product-columns.ts';
 import { productTexts } from '#lib/products/product-texts.ts';
 import type { Product } from '#lib/products/replies.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { notify } from '#lib/session/toast.store.ts';
+import { DefinedForm } from '../form/DefinedForm.tsx';
+import { StepFields } from '../form/StepFields.tsx';
+import { SubmitButton } from '../form/SubmitButton.tsx';
 
 interface ProductEditorProps {
   /** Null for a new one. */
@@ -15,61 +22,70 @@ interface ProductEditorProps {
 
 type Texts = Readonly<Record<string, string>>;
 
-const textsIn = (form: HTMLFormElement): Texts =>
-  Object.fromEntries(
-    [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
-  );
-
-const messagesOf = (values: Texts): Texts => {
-  const { errors } = checkRow(productImport, { row: 1, values });
-  return Object.fromEntries(errors.map(({ column, message }) => [column, message]));
+/** The columns of the import as fields. */
+const productForm: FormDefinition = {
+  type: 'product',
+  title: 'Product',
+  submitLabel: 'Save product',
+  busyLabel: 'Saving…',
+  errorsOnly: true,
+  steps: oneStep(
+    productColumns.map(({ key, title, required, help }) => ({
+      kind: 'text',
+      name: key,
+      label: title,
+      hint: help,
+      required: required === true,
+    })),
+  ),
 };
 
-async function save(product: Product | null, values: Texts) {
-  const { changeProduct, createProduct } = await import('#lib/products/browser-client.ts');
-  return product ? changeProduct(product.id, values) : createProduct(values);
+const textsIn = (values: Values): Texts =>
+  Object.fromEntries(productColumns.map(({ key }) => [key, textOf(values, key)]));
+
+function messagesOf(values: Values): Messages {
+  const { errors } = checkRow(productImport, { row: 1, values: textsIn(values) });
+  return Object.fromEntries(errors.map(({ column, message }) => [column, message]));
 }
+
+/** The rules of the import. */
+const check: FormCheck<Texts> = {
+  form: (values) => {
+    const fields = messagesOf(values);
+    return Object.keys(fields).length > 0
+      ? { ok: false, fields }
+      : { ok: true, data: textsIn(values) };
+  },
+  field: ({ name }, values) => {
+    const message = messagesOf(values)[name];
+    return message === undefined ? {} : { [name]: message };
+  },
+};
 
 /** One product in a dialog: its fields are the columns of the import, with the same rules. */
 export function ProductEditor({ product, onClose, onSaved }: ProductEditorProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [messages, setMessages] = useState<Texts>({});
-  const [isBusy, setBusy] = useState(false);
+  const [model] = useState(() =>
+    createModel(productForm, check, { values: product ? productTexts(product) : {} }),
+  );
   useEffect(() => {
     dialog.current?.showModal();
     // The browser would choose the part that scrolls.
     dialog.current?.querySelector('input')?.focus();
   }, []);
-  const texts: Texts = product ? productTexts(product) : {};
 
-  const focusFirst = (found: Texts): void => {
-    const first = productColumns.find(({ key }) => key in found);
-    if (first) document.getElementById(`product-${first.key}`)?.focus();
-  };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const values = textsIn(event.currentTarget);
-    const found = messagesOf(values);
-    setMessages(found);
-    if (Object.keys(found).length > 0) {
-      focusFirst(found);
-      return;
-    }
-    setBusy(true);
-    const answer = await save(product, values);
-    setBusy(false);
+  const send = async (values: Texts): Promise<SubmitOutcome> => {
+    const { changeProduct, createProduct } = await import('#lib/products/browser-client.ts');
+    const answer = await (product ? changeProduct(product.id, values) : createProduct(values));
     if (answer.ok) {
       notify(answer.value.message || 'Product saved.');
       onSaved();
       dialog.current?.close();
-      return;
+      return { kind: 'done' };
     }
-    setMessages(answer.error.fields);
-    focusFirst(answer.error.fields);
     showFailure(answer.error, 'The product was not saved.');
+    return { kind: 'refused', fields: answer.error.fields };
   };
-  const title = product ? `Product ${product.sku}` : 'New product';
   return (
     <dialog
       ref={dialog}
@@ -77,46 +93,24 @@ export function ProductEditor({ product, onClose, onSaved }: ProductEditorProps)
       aria-labelledby="product-title"
       onClose={onClose}
     >
-      <h2 id="product-title">{title}</h2>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <h2 id="product-title">{product ? `Product ${product.sku}` : 'New product'}</h2>
+      <DefinedForm
+        model={model}
+        send={send}
+        className=""
+        foot={
+          <div className="confirm-actions">
+            <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+              Cancel
+            </button>
+            <SubmitButton className="btn btn-primary" />
+          </div>
+        }
+      >
         <div className="confirm-content product-fields">
-          {productColumns.map(({ key, title: label, required, help }) => {
-            const message = messages[key];
-            const id = `product-${key}`;
-            return (
-              <div className="field" key={key}>
-                <label className="field-label" htmlFor={id}>
-                  {label}
-                </label>
-                {required !== true && <span className="field-optional">optional</span>}
-                <p className="field-hint" id={`${id}-hint`}>
-                  {help}
-                </p>
-                <input
-                  id={id}
-                  name={key}
-                  className="field-control"
-                  defaultValue={texts[key] ?? ''}
-                  required={required === true}
-                  aria-invalid={message !== undefined}
-                  aria-describedby={`${id}-hint ${id}-message`}
-                />
-                <p className="field-message" id={`${id}-message`} data-tone="error">
-                  {message}
-                </p>
-              </div>
-            );
-          })}
+          <StepFields />
         </div>
-        <div className="confirm-actions">
-          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
-          <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-            {isBusy ? 'Saving…' : 'Save product'}
-          </button>
-        </div>
-      </form>
+      </DefinedForm>
     </dialog>
   );
 }

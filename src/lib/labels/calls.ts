@@ -11,6 +11,7 @@ import {
   unknown,
   type Infer,
 } from 'superstruct';
+import { labelLimits } from './label-limits.ts';
 import { labelShape } from './columns.ts';
 import { listFields } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
@@ -20,7 +21,7 @@ import { callerReference } from '#lib/kernel/fields.ts';
 
 const version = within(integer(), 0, 2_147_483_647);
 const revision = within(integer(), 1, 100_000);
-const note = defaulted(optionalText(2000), '');
+const note = defaulted(optionalText(labelLimits.note), '');
 const { filters, sort } = listFields(labelShape);
 
 const queryStruct = object({ ...filters, ...paged(), sort });
@@ -47,8 +48,11 @@ export const labelApproval: Schema<LabelApproval> = { struct: approvalStruct };
 const orderStruct = object({
   version,
   fulfil: enums(['house_prints', 'house_prints_and_applies']),
-  quantity: within(integer(), 1, 1_000_000),
-  overagePct: defaulted(within(integer(), 0, 20), 2),
+  quantity: within(integer(), labelLimits.quantity.min, labelLimits.quantity.max),
+  overagePct: defaulted(
+    within(integer(), labelLimits.overagePct.min, labelLimits.overagePct.max),
+    2,
+  ),
   note,
 });
 export type LabelOrderBody = Infer<typeof orderStruct>;
@@ -60,13 +64,13 @@ const outputStruct = object({
   format: enums(outputFormats),
   /** The current revision when left out. */
   revision: optional(revision),
-  copies: defaulted(within(integer(), 1, 2000), 1),
+  copies: defaulted(within(integer(), labelLimits.prints.min, labelLimits.prints.max), 1),
   /** Id of a sheet; one label a page when left out. PDF only. */
   sheet: optional(pattern(string(), /^[a-z0-9_-]{1,40}$/)),
   /** First free place of the first sheet, from 1. */
   start: defaulted(within(integer(), 1, 200), 1),
   /** Cartons of a series: 'Carton 1 of n', each with an SSCC of its own where the label has one. */
-  cartons: optional(within(integer(), 1, 2000)),
+  cartons: optional(within(integer(), labelLimits.prints.min, labelLimits.prints.max)),
 });
 export type LabelOutput = Infer<typeof outputStruct>;
 export const labelOutput: Schema<LabelOutput> = { struct: outputStruct };

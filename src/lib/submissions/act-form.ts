@@ -114,6 +114,7 @@ export function actForm(
     title: terms.label,
     noun: definition.noun,
     submitLabel: terms.label,
+    summary: true,
     statuses: definition.statuses,
     steps: [
       {

@@ -1,16 +1,45 @@
 import { useStore } from '@nanostores/react';
-import { useId, useState, type SyntheticEvent } from 'react';
-import type { AttachmentsField } from '#lib/forms/definition.ts';
+import { useState } from 'react';
+import {
+  oneStep,
+  type AttachmentsField,
+  type FormDefinition,
+  type Values,
+} from '#lib/forms/definition.ts';
+import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts';
+import { createOpenModel } from '#lib/forms/session/form-model.ts';
+import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
+import { textOf } from '#lib/forms/values.ts';
 import { sendReply, type ActedRecord } from '#lib/submissions/record-acts.ts';
-import { useHydrated } from '../../form/use-hydrated.ts';
 import { FileDrop } from '../../form/attachments/FileDrop.tsx';
 import { FileRow } from '../../form/attachments/FileRow.tsx';
+import { DefinedForm } from '../../form/DefinedForm.tsx';
+import { FieldMessage } from '../../form/Field.tsx';
+import { StepFields } from '../../form/StepFields.tsx';
 
 interface ReplyFormProps {
   readonly record: ActedRecord;
   readonly takesFiles: boolean;
 }
+
+const replyForm: FormDefinition = {
+  type: 'reply',
+  title: 'Write to us about it',
+  submitLabel: 'Send message',
+  errorsOnly: true,
+  steps: oneStep([
+    {
+      kind: 'textarea',
+      name: 'text',
+      label: 'Message',
+      required: true,
+      max: 2000,
+      maxlength: 2000,
+      rows: 4,
+    },
+  ]),
+};
 
 const filesField: AttachmentsField = {
   kind: 'attachments',
@@ -21,77 +50,44 @@ const filesField: AttachmentsField = {
   maxFiles: 5,
 };
 
+const filesId = controlId(replyForm.type, filesField.name);
+
 /** A message to the company about the record, with files. */
 export function ReplyForm({ record, takesFiles }: ReplyFormProps) {
-  const id = useId();
-  const [text, setText] = useState('');
-  const [message, setMessage] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [model] = useState(() => createOpenModel(replyForm, { text: '' }));
   const [list] = useState(() =>
     createAttachmentList(filesField, [], { onChange: () => undefined }),
   );
   const items = useStore(list.$items, { ssr: 'initial' });
   const refusals = useStore(list.$refusals, { ssr: 'initial' });
-  const type = useHydrated() ? 'submit' : 'button';
 
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (text.trim() === '') {
-      setMessage('Message is required!');
-      document.getElementById(id)?.focus();
-      return;
+  const send = async (values: Values): Promise<SubmitOutcome> => {
+    const files = list.$items.get();
+    if (files.some(({ state }) => state === 'sending')) {
+      return { kind: 'refused', fields: { text: 'A file is still on its way.' } };
     }
-    if (items.some(({ state }) => state === 'sending')) {
-      setMessage('A file is still on its way.');
-      return;
-    }
-    setBusy(true);
-    const ids = items.flatMap(({ fact }) => (fact ? [fact.id] : []));
-    const isSent = await sendReply(record, text.trim(), ids);
-    if (!isSent) setBusy(false);
+    const ids = files.flatMap(({ fact }) => (fact ? [fact.id] : []));
+    const isSent = await sendReply(record, textOf(values, 'text'), ids);
+    return { kind: isSent ? 'done' : 'refused' };
   };
 
   return (
-    <section className="card record-reply no-print" aria-labelledby={`${id}-title`}>
-      <h2 className="section-title" id={`${id}-title`}>
-        Write to us about it
+    <section className="card record-reply no-print" aria-labelledby="reply-title">
+      <h2 className="section-title" id="reply-title">
+        {replyForm.title}
       </h2>
-      <form method="post" className="form" noValidate onSubmit={(event) => void send(event)}>
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            Message
-          </label>
-          <textarea
-            id={id}
-            className="field-control"
-            rows={4}
-            maxLength={2000}
-            value={text}
-            required
-            aria-invalid={message !== ''}
-            aria-describedby={`${id}-message`}
-            onChange={({ currentTarget }) => {
-              setText(currentTarget.value);
-              setMessage('');
-            }}
-          />
-          <p
-            className="field-message"
-            id={`${id}-message`}
-            aria-live="polite"
-            data-tone={message === '' && refusals.length === 0 ? 'none' : 'error'}
-          >
-            {message || refusals.join(' ')}
-          </p>
-        </div>
+      <DefinedForm model={model} send={send}>
+        <StepFields />
         {takesFiles && (
-          <FileDrop
-            id={`${id}-files`}
-            field={filesField}
-            describedBy={`${id}-message`}
-            onFiles={list.add}
-          />
+          <>
+            <FileDrop
+              id={filesId}
+              field={filesField}
+              describedBy={describedBy(filesId)}
+              onFiles={list.add}
+            />
+            <FieldMessage id={`${filesId}-message`} view={errorView(refusals.join(' '))} />
+          </>
         )}
         {items.length > 0 && (
           <ul className="file-list" aria-label="Attached files">
@@ -106,12 +102,7 @@ export function ReplyForm({ record, takesFiles }: ReplyFormProps) {
             ))}
           </ul>
         )}
-        <div className="form-actions">
-          <button type={type} className="form-submit btn btn-primary" aria-disabled={isBusy}>
-            {isBusy ? 'Sending…' : 'Send message'}
-          </button>
-        </div>
-      </form>
+      </DefinedForm>
     </section>
   );
 }

@@ -27,3 +27,7 @@ export function createFormModel(definition: FormDefinition, start: FormStart): F
     facts: { today, requester, published },
   });
 }
+
+/** Makes the model of a form that asks for nothing but its own values: a dialog, a request. */
+export const createOpenModel = (definition: FormDefinition, values: Values): FormModel<Values> =>
+  createModel(definition, byKinds(definition), { values });

@@ -1,0 +1,11 @@
+/** How many labels may be asked for: the limits of the forms and of the calls. */
+export const labelLimits = {
+  /** Ordered from the company. */
+  quantity: { min: 1, max: 1_000_000 },
+  /** Spare labels, in percent of the quantity. */
+  overagePct: { min: 0, max: 20 },
+  /** In one file. */
+  prints: { min: 1, max: 2000 },
+  /** Characters of a note to the company. */
+  note: 2000,
+} as const;
