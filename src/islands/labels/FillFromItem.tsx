@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { itemLabelValues } from '#lib/labels/editor/item-label.ts';
 import { useModel } from '../form/form-parts.ts';
 
-const ItemPicker = lazy(() => import('../products/ItemPicker.tsx'));
+const ItemPicker = lazy(() => import('../form/rows/ItemPicker.tsx'));
 
 /** Fills style, colour, size, barcode and price from an item of the catalogue. */
 export function FillFromItem() {

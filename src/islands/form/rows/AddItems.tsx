@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { itemValues, type ItemColumns } from '#lib/forms/item-values.ts';
 import type { Values } from '#lib/forms/definition.ts';
 
-const ItemPicker = lazy(() => import('../../products/ItemPicker.tsx'));
+const ItemPicker = lazy(() => import('./ItemPicker.tsx'));
 
 interface AddItemsProps {
   readonly items: ItemColumns;
