@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { warningsOf } from '#lib/forms/check.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useFormState, useModel } from './form-parts.ts';
+import { useFormState, useLongModel } from './form-parts.ts';
 
 interface WarningsProps {
   /** The shown fields. */
@@ -11,7 +11,7 @@ interface WarningsProps {
 
 /** What the form warns about, as far as it concerns the shown fields; it never blocks. */
 export function Warnings({ names }: WarningsProps) {
-  const model = useModel();
+  const model = useLongModel();
   const values = useDeferredValue(useFormState((state) => state.values));
   const found = Object.entries(warningsOf(model.definition, values, model.facts()))
     .filter(([key]) => names.includes(fieldNameOf(key)))

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import type { FormModel, FormModelState } from '#lib/forms/session/model.ts';
 
 /** What every part of a form works with. */
@@ -20,6 +21,15 @@ export const InitialContext = createContext<InitialForm | null>(null);
 export function useModel(): FormModel {
   const model = use(FormContext);
   if (!model) throw new Error('This part stands outside of a form.');
+  return model;
+}
+
+const isLong = (model: FormModel): model is LongFormModel => 'judgeStep' in model;
+
+/** The model of a form with facts, tables and files. */
+export function useLongModel(): LongFormModel {
+  const model = useModel();
+  if (!isLong(model)) throw new Error('This part stands outside of a form by kinds.');
   return model;
 }
 

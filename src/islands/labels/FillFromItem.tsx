@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { itemLabelValues } from '#lib/labels/editor/item-label.ts';
-import { useModel } from '../form/form-parts.ts';
+import { useLongModel } from '../form/form-parts.ts';
 
 const ItemPicker = lazy(() => import('../form/rows/ItemPicker.tsx'));
 
 /** Fills style, colour, size, barcode and price from an item of the catalogue. */
 export function FillFromItem() {
-  const model = useModel();
+  const model = useLongModel();
   const [isOpen, setOpen] = useState(false);
   return (
     <p className="form-actions">

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { openEditorSession, type EditorSession } from '#lib/labels/editor/editor-session.ts';
-import type { FormModel } from '#lib/forms/session/model.ts';
+import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import type { PageDraft } from '#lib/forms/session/restore-offer.ts';
 import { adoptTyped } from '../form/adopt-typed.ts';
 
 /** Opens the editor's session once the page answers: null before. */
 export function useEditorSession(
   form: RefObject<HTMLFormElement | null>,
-  model: FormModel,
+  model: LongFormModel,
   page: PageDraft | null,
 ): EditorSession | null {
   const [session, setSession] = useState<EditorSession | null>(null);

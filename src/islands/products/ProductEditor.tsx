@@ -65,8 +65,8 @@ const check: FormCheck<Texts> = {
 /** One product in a dialog: its fields are the columns of the import, with the same rules. */
 export function ProductEditor({ product, onClose, onSaved }: ProductEditorProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [model] = useState(() =>
-    createModel(productForm, check, { values: product ? productTexts(product) : {} }),
+  const [model] = useState(
+    () => createModel(productForm, check, { values: product ? productTexts(product) : {} }).model,
   );
   useEffect(() => {
     dialog.current?.showModal();

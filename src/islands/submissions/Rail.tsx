@@ -4,7 +4,7 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import { totalLines } from '#lib/forms/display.ts';
 import { statusOf } from '#lib/records/status.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
-import { useFormState, useModel } from '../form/form-parts.ts';
+import { useFormState, useLongModel } from '../form/form-parts.ts';
 import { DraftPaper } from './DraftPaper.tsx';
 import { SaveLine } from './SaveLine.tsx';
 
@@ -15,7 +15,7 @@ interface RailProps {
 
 /** Beside the form: who asks, totals, what happens next, and whether it is saved. */
 export function Rail({ form, session }: RailProps) {
-  const model = useModel();
+  const model = useLongModel();
   const { requester } = model.facts();
   const values = useDeferredValue(useFormState((state) => state.values));
   const totals = totalLines(form, values);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import type { FormModel } from '#lib/forms/session/model.ts';
+import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { stepIndexById } from '#lib/forms/session/form-keys.ts';
 import { serverCalls } from '#lib/submissions/server-calls.ts';
 import { openFormSession, type FormSession } from '#lib/submissions/form-session.ts';
@@ -11,7 +11,7 @@ import { adoptTyped } from '../form/adopt-typed.ts';
 export function useSession(
   form: RefObject<HTMLFormElement | null>,
   definition: SubmissionDefinition,
-  model: FormModel,
+  model: LongFormModel,
   page: PageDraft | null,
   isAnswer: boolean,
 ): FormSession | null {

@@ -5,7 +5,7 @@ import type { StoreFormStart } from './page-start.ts';
 import { storeMessages } from './store-messages.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
-import type { FormModel } from '#lib/forms/session/model.ts';
+import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import {
   keepable,
   readLocalDraft,
@@ -31,7 +31,7 @@ export interface StoreSession {
 }
 
 /** Opens the session. */
-export function openStoreSession(model: FormModel, store: StoreFormStart['store']): StoreSession {
+export function openStoreSession(model: LongFormModel, store: StoreFormStart['store']): StoreSession {
   const { definition } = model;
   const { clientId } = model.facts().requester;
   const slot = store ? `${definition.type}:${store.reference}` : definition.type;

@@ -7,7 +7,7 @@ import { inputValues } from '#lib/forms/initial-values.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 import { createDraftKeeper, type DraftSession } from '#lib/forms/session/draft-keeper.ts';
 import type { FormCalls } from '#lib/forms/session/form-calls.ts';
-import type { FormModel } from '#lib/forms/session/model.ts';
+import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { keepable, readLocalDraft, removeLocalDraft } from '#lib/forms/session/local-draft.ts';
 import { offerOf, type PageDraft } from '#lib/forms/session/restore-offer.ts';
 import { sendForm } from '#lib/forms/session/send-form.ts';
@@ -21,7 +21,7 @@ export interface FormSession extends DraftSession {
 
 interface SessionStart {
   readonly form: SubmissionDefinition;
-  readonly model: FormModel;
+  readonly model: LongFormModel;
   readonly page: PageDraft | null;
   /** A record is answered: only some of its fields are open, and its address stays. */
   readonly isAnswer: boolean;

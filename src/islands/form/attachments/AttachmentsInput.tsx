@@ -7,7 +7,7 @@ import { typesText } from '#lib/forms/attachments/file-rules.ts';
 import { errorView } from '#lib/forms/field-view.ts';
 import { Field } from '../Field.tsx';
 import { useField } from '../fields/use-field.ts';
-import { useModel } from '../form-parts.ts';
+import { useLongModel } from '../form-parts.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { FileRow } from './FileRow.tsx';
 
@@ -20,7 +20,7 @@ const limitsOf = (field: AttachmentsField): string =>
 
 /** Files: each is sent at once, so that a slow photo never holds the form up. */
 export default function AttachmentsInput({ field }: AttachmentsInputProps) {
-  const model = useModel();
+  const model = useLongModel();
   const { id, describedBy, change, blur, frame } = useField(field);
   const [list] = useState(() => {
     const { values, files } = model.$state.get();

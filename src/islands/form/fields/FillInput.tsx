@@ -1,5 +1,5 @@
 import type { FillField } from '#lib/forms/definition.ts';
-import { useModel } from '../form-parts.ts';
+import { useLongModel } from '../form-parts.ts';
 
 interface FillInputProps {
   readonly field: FillField;
@@ -7,7 +7,7 @@ interface FillInputProps {
 
 /** A button that fills fields with what the profile says. */
 export function FillInput({ field }: FillInputProps) {
-  const model = useModel();
+  const model = useLongModel();
   return (
     <div className="field">
       <button type="button" className="btn" onClick={() => model.fill(field.values(model.facts()))}>

@@ -5,7 +5,7 @@ import type { RowsField } from '#lib/forms/definition.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { createRowList } from '#lib/forms/session/row-list.ts';
 import { SHOW_KEY } from '#lib/forms/session/focus-key.ts';
-import { useFormState, useModel } from '../form-parts.ts';
+import { useFormState, useLongModel } from '../form-parts.ts';
 
 /** Rows on one page of the table: more than anybody sees at once, few enough to stay quick. */
 export const ROWS_A_PAGE = 50;
@@ -26,7 +26,7 @@ function groupErrors(name: string, errors: Readonly<Record<string, string>>): Ro
 
 /** The rows of one table, bound to the form: what they hold, what is wrong in them, which page is shown. */
 export function useRows(field: RowsField) {
-  const model = useModel();
+  const model = useLongModel();
   const { name } = field;
   const [page, setPage] = useState(0);
   const [list] = useState(() =>

@@ -6,7 +6,7 @@ import { isRecord } from '#lib/forms/values.ts';
 import { controlId, errorView } from '#lib/forms/field-view.ts';
 import { $readToEndAt } from '#lib/forms/session/reading.ts';
 import { Field, FieldMessage } from '../Field.tsx';
-import { useFormState, useModel } from '../form-parts.ts';
+import { useFormState, useLongModel } from '../form-parts.ts';
 import { DrawBox } from './DrawBox.tsx';
 import { SignedText } from './SignedText.tsx';
 import { Tick } from './Tick.tsx';
@@ -19,7 +19,7 @@ type Method = 'typed' | 'drawn';
 
 /** The signature block: name, title, typed or drawn signature, consents. Never part of a draft. */
 export default function SignatureInput({ field }: SignatureInputProps) {
-  const model = useModel();
+  const model = useLongModel();
   const { name, consents, intent } = field;
   const [openedAt] = useState(() => new Date().toISOString());
   const [method, setMethod] = useState<Method>('typed');

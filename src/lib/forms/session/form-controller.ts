@@ -63,7 +63,7 @@ export function createFormController<Data>(
       return message === undefined ? {} : { [name]: message };
     },
   };
-  const model = createModel<Data>(form, check, { values: {} });
+  const { model } = createModel<Data>(form, check, { values: {} });
   const controller = controllerOf(model, hooks, (fields) => inFormOrder(form, fields));
   return {
     model,

@@ -5,7 +5,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type {
   CheckedForm,
-  Facts,
   FileFact,
   FormDefinition,
   InputField,
@@ -35,36 +34,28 @@ export interface FormModelState {
   readonly revealed: readonly string[];
 }
 
+/** The files that are known, by id. */
+export type Files = ReadonlyMap<string, FileFact>;
+
 /** How the values of a form are checked. */
 export interface FormCheck<Data> {
-  readonly form: (values: Values, facts: Facts) => CheckedForm<Data>;
+  readonly form: (values: Values, files: Files) => CheckedForm<Data>;
   /** The messages of one field alone. */
-  readonly field: (field: InputField, values: Values, facts: Facts) => Messages;
+  readonly field: (field: InputField, values: Values, files: Files) => Messages;
 }
 
 export interface FormModel<Data = unknown> {
   readonly definition: FormDefinition;
   readonly $state: ReadableAtom<FormModelState>;
-  readonly facts: () => Facts;
   /** A value changed; `keys` are the messages that it may correct, the field's own when left out. */
   readonly change: (name: string, value: unknown, keys?: readonly string[]) => void;
   /** Takes over what the controls on the page hold; every field that was left is judged anew. */
   readonly adopt: (typed: Values) => void;
   /** A field was left: from now on it says what is wrong, or that it looks good. */
   readonly blur: (name: string) => void;
-  readonly addFile: (file: FileFact) => void;
-  /** Replaces the messages of these keys: a table has judged one of its rows. */
-  readonly note: (keys: readonly string[], errors: Messages) => void;
-  /** Replaces all values: a draft was restored, or replaced by a newer one. */
-  readonly replace: (values: Values) => void;
-  /** Fills fields in for the client, the others stay. */
-  readonly fill: (values: Values) => void;
-  readonly goTo: (step: number) => void;
   readonly setPhase: (phase: FormModelState['phase']) => void;
   /** Shows or hides the text of a password field. */
   readonly toggleReveal: (name: string) => void;
-  /** Judges one step; answers the key that the focus belongs to, or null. */
-  readonly judgeStep: (step: number) => string | null;
   /** Judges everything, and shows nothing of it. */
   readonly judge: () => CheckedForm<Data>;
   /** Shows messages at their fields and opens the step of the first; answers its key. */
@@ -77,27 +68,12 @@ export interface FormModel<Data = unknown> {
 
 export interface ModelStart {
   readonly values: Values;
-  readonly facts?: Omit<Facts, 'files'>;
   readonly files?: readonly FileFact[];
   readonly step?: number;
 }
 
-/** What a form that asks for nothing but its own values may know. */
-const noFacts: Omit<Facts, 'files'> = {
-  today: '',
-  requester: {
-    clientId: '',
-    contact_person: '',
-    company_name: '',
-    email: '',
-    telephone: '',
-    billing_address: '',
-    shipping_address: '',
-  },
-};
-
 /** The same object when nothing is removed, so that nothing is rendered again. */
-const without = (errors: Messages, isGone: (key: string) => boolean): Messages => {
+export const without = (errors: Messages, isGone: (key: string) => boolean): Messages => {
   const entries = Object.entries(errors);
   const kept = entries.filter(([key]) => !isGone(key));
   return kept.length === entries.length ? errors : Object.fromEntries(kept);
@@ -114,12 +90,22 @@ const untouched = {
   revealed: [],
 } as const;
 
+/** The model, and what a longer form is built of. */
+export interface ModelParts<Data> {
+  readonly model: FormModel<Data>;
+  readonly look: () => FormModelState;
+  readonly update: (changes: Partial<FormModelState>) => void;
+  /** Shows what a press has found wrong; answers the first key. */
+  readonly judged: (errors: Messages, names: Iterable<string>) => string | null;
+  readonly setErrors: (errors: Messages, changes?: Partial<FormModelState>) => void;
+}
+
 /** Makes the model of one form on one page. */
 export function createModel<Data>(
   definition: FormDefinition,
   check: FormCheck<Data>,
-  { values: first, facts: known = noFacts, files = [], step: at = 0 }: ModelStart,
-): FormModel<Data> {
+  { values: first, files = [], step: at = 0 }: ModelStart,
+): ModelParts<Data> {
   const $state = atom<FormModelState>({
     ...untouched,
     touched: new Set(),
@@ -136,11 +122,10 @@ export function createModel<Data>(
 
   const look = (): FormModelState => $state.get();
   const update = (changes: Partial<FormModelState>): void => $state.set({ ...look(), ...changes });
-  const facts = (): Facts => ({ ...known, files: look().files });
 
   const messagesOf = (name: string, values: Values): Messages => {
     const field = inputs.get(name);
-    return field ? check.field(field, values, facts()) : {};
+    return field ? check.field(field, values, look().files) : {};
   };
   const held = (values: Values): Messages => without(refused, (key) => values[key] !== sent[key]);
   const touch = (names: Iterable<string>): ReadonlySet<string> =>
@@ -156,10 +141,9 @@ export function createModel<Data>(
   const setErrors = (errors: Messages, changes: Partial<FormModelState> = {}): void =>
     update({ ...changes, errors, failed: stillWrong(look().failed, errors) });
 
-  return {
+  const model: FormModel<Data> = {
     definition,
     $state,
-    facts,
     change: (name, value, keys) => {
       const state = look();
       const values = { ...state.values, [name]: value };
@@ -175,7 +159,7 @@ export function createModel<Data>(
     adopt: (typed) => {
       const { values: before, touched } = look();
       const values = { ...before, ...typed };
-      const checked = check.form(values, facts());
+      const checked = check.form(values, look().files);
       const found = { ...held(values), ...(checked.ok ? {} : checked.fields) };
       setErrors(
         without(found, (key) => !touched.has(fieldNameOf(key))),
@@ -188,34 +172,6 @@ export function createModel<Data>(
       const errors = { ...state.errors, ...messagesOf(name, state.values) };
       update({ touched: touch([name]), errors });
     },
-    note: (keys, found) => {
-      const state = look();
-      const kept = without(state.errors, (key) => keys.includes(key));
-      if (kept === state.errors && Object.keys(found).length === 0) return;
-      setErrors({ ...kept, ...found });
-    },
-    addFile: (file) => update({ files: new Map(look().files).set(file.id, file) }),
-    replace: (values) =>
-      update({
-        values,
-        errors: {},
-        touched: new Set(),
-        failed: [],
-        generation: look().generation + 1,
-      }),
-    fill: (values) => {
-      const state = look();
-      const names = Object.keys(values);
-      const counts = names.map((name) => [name, (state.fills[name] ?? 0) + 1] as const);
-      setErrors(
-        without(state.errors, (key) => names.includes(fieldNameOf(key))),
-        {
-          values: { ...state.values, ...values },
-          fills: { ...state.fills, ...Object.fromEntries(counts) },
-        },
-      );
-    },
-    goTo: (step) => update({ step, failed: [] }),
     setPhase: (phase) => {
       refused = {};
       update({ phase, revealed: [] });
@@ -225,16 +181,7 @@ export function createModel<Data>(
       const others = revealed.filter((other) => other !== name);
       update({ revealed: others.length < revealed.length ? others : [...revealed, name] });
     },
-    judgeStep: (step) => {
-      const names = (definition.steps[step]?.fields ?? []).map(({ name }) => name);
-      const checked = check.form(look().values, facts());
-      const found = checked.ok ? {} : checked.fields;
-      return judged(
-        without(found, (key) => !names.includes(fieldNameOf(key))),
-        names,
-      );
-    },
-    judge: () => check.form(look().values, facts()),
+    judge: () => check.form(look().values, look().files),
     show: (fields) => judged({ ...held(look().values), ...fields }, inputs.keys()),
     refuse: (fields) => {
       refused = fields;
@@ -246,4 +193,5 @@ export function createModel<Data>(
       update({ ...untouched, touched: new Set() });
     },
   };
+  return { model, look, update, judged, setErrors };
 }

@@ -5,7 +5,7 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { createDraftKeeper } from '#lib/forms/session/draft-keeper.ts';
-import type { FormModel } from '#lib/forms/session/model.ts';
+import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import type { DraftSession } from '#lib/forms/session/draft-keeper.ts';
 import { keepable, readLocalDraft, removeLocalDraft } from '#lib/forms/session/local-draft.ts';
 import { offerOf, type PageDraft } from '#lib/forms/session/restore-offer.ts';
@@ -19,7 +19,7 @@ export interface EditorSession extends DraftSession {
 }
 
 interface SessionStart {
-  readonly model: FormModel;
+  readonly model: LongFormModel;
   readonly page: PageDraft | null;
   readonly calls?: EditorCalls;
 }
