@@ -10,7 +10,6 @@ export const chunks = {
     'node_modules/nanostores/',
     'node_modules/superstruct/',
     'src/lib/http/envelope.ts',
-    'src/lib/kernel/company-moment.ts',
     'src/lib/kernel/size-text.ts',
     'src/lib/forms/field-view.ts',
     'src/lib/forms/session/bind-form.ts',

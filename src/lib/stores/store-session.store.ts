@@ -31,7 +31,10 @@ export interface StoreSession {
 }
 
 /** Opens the session. */
-export function openStoreSession(model: LongFormModel, store: StoreFormStart['store']): StoreSession {
+export function openStoreSession(
+  model: LongFormModel,
+  store: StoreFormStart['store'],
+): StoreSession {
   const { definition } = model;
   const { clientId } = model.facts().requester;
   const slot = store ? `${definition.type}:${store.reference}` : definition.type;
