@@ -30,7 +30,7 @@ describe('widths', () => {
   it.each(weights)(
     'and web fonts are up to date (bold: %s): node scripts/label-font.ts',
     async (_, bytes, file) => {
-      const stored = readFileSync(new URL(`../../../src/assets/${file}`, import.meta.url));
+      const stored = readFileSync(new URL(`../../../../src/assets/${file}`, import.meta.url));
       expect(stored.equals(await labelWebFont(bytes))).toBe(true);
     },
   );
