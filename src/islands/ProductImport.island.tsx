@@ -10,8 +10,10 @@ interface ProductImportProps {
 }
 
 const calls: ImportCalls = {
-  read: async (file) => (await import('#lib/spreadsheets/browser-client.ts')).readSheet('products', file),
-  run: async (order) => (await import('#lib/spreadsheets/browser-client.ts')).runImport('products', order),
+  read: async (file) =>
+    (await import('#lib/spreadsheets/browser-client.ts')).readSheet('products', file),
+  run: async (order) =>
+    (await import('#lib/spreadsheets/browser-client.ts')).runImport('products', order),
 };
 
 /** Products from a spreadsheet, and the imports before. */

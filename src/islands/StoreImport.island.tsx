@@ -10,8 +10,10 @@ interface StoreImportProps {
 }
 
 const calls: ImportCalls = {
-  read: async (file) => (await import('#lib/spreadsheets/browser-client.ts')).readSheet('stores', file),
-  run: async (order) => (await import('#lib/spreadsheets/browser-client.ts')).runImport('stores', order),
+  read: async (file) =>
+    (await import('#lib/spreadsheets/browser-client.ts')).readSheet('stores', file),
+  run: async (order) =>
+    (await import('#lib/spreadsheets/browser-client.ts')).runImport('stores', order),
 };
 
 /** Stores from a spreadsheet, and the imports before. */

@@ -26,7 +26,14 @@ import {
 } from './receipt.ts';
 import { receiptStatusIds } from './status.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { callerReference, dateText, optionalText, textUpTo, within, writtenText } from '#lib/kernel/fields.ts';
+import {
+  callerReference,
+  dateText,
+  optionalText,
+  textUpTo,
+  within,
+  writtenText,
+} from '#lib/kernel/fields.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
 
 const MOST_LINES = 2000;

@@ -1,4 +1,11 @@
-import { importHistory, importResult, sheetReply, type ImportHistory, type ImportResult, type SheetReply } from './replies.ts';
+import {
+  importHistory,
+  importResult,
+  sheetReply,
+  type ImportHistory,
+  type ImportResult,
+  type SheetReply,
+} from './replies.ts';
 import type { RowInput } from './check-rows.ts';
 import type { ImportKind } from './import-definition.ts';
 import type { ColumnMapping } from './mapping.ts';

@@ -10,7 +10,8 @@ const client = () => import('../browser-client.ts');
 
 /** Labels go into no list, so there is nothing to try or to import. */
 export const batchCalls: ImportCalls = {
-  read: async (file) => (await import('#lib/spreadsheets/browser-client.ts')).readSheet('labels', file),
+  read: async (file) =>
+    (await import('#lib/spreadsheets/browser-client.ts')).readSheet('labels', file),
   run: () => Promise.resolve(err(unreachable)),
 };
 
