@@ -1,6 +1,6 @@
 /**
  * What a list shows, as it stands in the address: `?q=…&status=…&from=…&to=…&sort=-received&page=2&size=25&cols=…`.
- * It can be bookmarked and mailed, and survives login and Back (domain 3.1). What makes no sense becomes the default.
+ * It can be bookmarked and mailed, and survives login and Back. What makes no sense becomes the default.
  */
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
@@ -167,7 +167,7 @@ export const unnarrowed = (state: ReportState): ReportState => ({
   page: 1,
 });
 
-/** What is wrong with the dates, or null (domain 3.1). */
+/** What is wrong with the dates, or null. */
 export const dateProblem = ({ from, to }: Pick<ReportState, 'from' | 'to'>): string | null =>
   from !== '' && to !== '' && from > to ? fieldMessage({ code: 'date' }, 'To date') : null;
 

@@ -12,7 +12,7 @@ import type { SubmissionSummary } from '#lib/submissions/replies.ts';
 import { figureModules, welcomeFigures, type LiveFigure } from '#lib/portal/welcome-figures.ts';
 import { readReport } from './list-pages.ts';
 import { apiBaseUrl } from './portal.ts';
-import { readPostedForm, typedRefusal } from './posted-form.ts';
+import { readPostedForm, typedRefusal } from './native/posted-form.ts';
 import { apiOf, away, moved, type PageContext } from './page-context.ts';
 
 /** Only the embedded API has receipts; an external API has the calls of docs/specification.md (Calls). */

@@ -3,7 +3,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { readReportState, reportAddress, type ReportShape } from '#lib/reports/list-query.ts';
 import { viewQuery, type RefusedView, type ViewOutcome } from '#lib/reports/saved-view.ts';
 import type { SavedView } from '#lib/reports/saved-view-calls.ts';
-import { readPostedForm } from './posted-form.ts';
+import { readPostedForm } from './native/posted-form.ts';
 import { apiOf, moved, type PageContext } from './page-context.ts';
 
 /** The client's views of a list; none when they cannot be read: the list stands without them. */

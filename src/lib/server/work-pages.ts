@@ -14,7 +14,7 @@ import { workPath } from '#lib/work-orders/path.ts';
 
 import { readReport } from './list-pages.ts';
 import { apiBaseUrl } from './portal.ts';
-import { readPostedForm, typedRefusal } from './posted-form.ts';
+import { readPostedForm, typedRefusal } from './native/posted-form.ts';
 import { apiOf, away, moved, type PageContext } from './page-context.ts';
 
 const MOST_ON_BOARD = '100';

@@ -1,4 +1,4 @@
-/** Which documents a record can be saved as, and how their files are called (domain 0.6, 1.4, 1.7, 1.8). */
+/** Which documents a record can be saved as, and how their files are called. */
 import type { DocumentId, SubmissionDefinition } from './definition.ts';
 import { DRAFT } from '#lib/records/status.ts';
 

@@ -1,7 +1,7 @@
 import { signupForm } from '#lib/accounts/forms/signup.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { readNativePost, refusedByApi, type NativeAnswer } from './native-post.ts';
-import { pageApi } from './page-api.ts';
+import { pageApi } from '../page-api.ts';
 
 /** Signs up for a form posted without script; null when that worked. */
 export async function nativeSignup(request: Request): Promise<NativeAnswer | null> {

@@ -4,7 +4,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { authDataSchema, type AuthData } from '#lib/session/auth-data.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { readNativePost, refusedByApi, type NativeAnswer } from './native-post.ts';
-import { pageApi } from './page-api.ts';
+import { pageApi } from '../page-api.ts';
 
 /** The outcome of a login that the browser posted by itself. */
 export type NativeLogin =

@@ -1,10 +1,10 @@
 import { changePasswordForm } from '#lib/accounts/forms/change-password.form.ts';
 import { profileForm } from '#lib/accounts/forms/profile.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import { readMirrorCookie } from './mirror-cookie.ts';
+import { readMirrorCookie } from '../mirror-cookie.ts';
 import { readNativePost, refusedByApi, type NativeAnswer } from './native-post.ts';
-import { pageApi } from './page-api.ts';
-import { isHttps } from './portal.ts';
+import { pageApi } from '../page-api.ts';
+import { isHttps } from '../portal.ts';
 
 /** The stored client id of a form that is posted without script: the one in the mirror cookie. */
 const idOf = (request: Request): string | number =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textDiff, type DiffParagraph } from '#lib/kernel/text-diff.ts';
+import { textDiff, type DiffParagraph } from '#lib/submissions/terms/text-diff.ts';
 
 const shown = (found: readonly DiffParagraph[]): string[] =>
   found.map(({ parts }) =>

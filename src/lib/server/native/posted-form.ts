@@ -2,7 +2,7 @@ import { fieldMessage, type LabelledField } from '#lib/kernel/error-messages.ts'
 import { messages } from '#lib/kernel/messages.ts';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import type { FieldErrors } from '#lib/kernel/validation.ts';
-import { portalSettings } from './portal.ts';
+import { portalSettings } from '../portal.ts';
 
 /** A form that the browser sent to a page by itself. */
 export type PostedForm =

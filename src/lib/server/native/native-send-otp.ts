@@ -4,7 +4,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { otpDataSchema, type OtpData } from '#lib/session/auth-data.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { readNativePost, refusedByApi, type NativeAnswer } from './native-post.ts';
-import { pageApi } from './page-api.ts';
+import { pageApi } from '../page-api.ts';
 
 /** A code that was sent for a form posted without script; the script takes it over once it is there. */
 export interface SentCode {
