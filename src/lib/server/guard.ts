@@ -15,15 +15,17 @@ export const toLogin = (url: URL): TurnedAway => ({
 });
 
 /**
- * What follows when the API does not confirm the session: a refused token counts as logged out; any other
- * failure of the API is no logout and leads to the error page. docs/specification.md (Requests).
+ * What follows when the API does not confirm the session: 401 and 403 count as logged out; any other failure
+ * keeps the session and leads to the error page (docs/specification.md, Requests).
  */
 export function turnAway(failure: ApiFailure, url: URL): TurnedAway {
   switch (failure.kind) {
     case 'unauthorized':
       return toLogin(url);
     case 'refused':
-      if (failure.status !== 429) return toLogin(url);
+      if (failure.status === 403) return toLogin(url);
+      if (failure.status !== 429)
+        return { location: errorWith(messages.profileNotLoaded), clearMirror: false };
       return { location: errorWith(failure.message || messages.tooMany), clearMirror: false };
     case 'network':
       return { location: errorWith(messages.unreachable), clearMirror: false };

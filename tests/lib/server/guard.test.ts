@@ -28,8 +28,18 @@ describe('an API that does not vouch for the session', () => {
     });
   });
 
-  it.each(['unauthorized', 'refused'] as const)('%s counts as logged out', (kind) => {
-    expect(turnAway(failure(kind), page)).toEqual(toLogin(page));
+  it.each([
+    ['unauthorized', 401],
+    ['refused', 403],
+  ] as const)('%s with %i counts as logged out', (kind, status) => {
+    expect(turnAway({ ...failure(kind), status }, page)).toEqual(toLogin(page));
+  });
+
+  it.each([200, 400, 404, 409, 422])('keeps the session when it refuses with %i', (status) => {
+    expect(turnAway({ ...failure('refused', 'No.'), status }, page)).toEqual({
+      location: '/error?message=Failed%20to%20load%20profile.',
+      clearMirror: false,
+    });
   });
 
   it.each([
