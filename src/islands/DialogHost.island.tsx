@@ -46,7 +46,7 @@ export function DialogHost() {
       <div className="confirm-content" id="confirm-body">
         <p>{question.body}</p>
       </div>
-      <div className="confirm-actions">
+      <div className="flex flex-wrap justify-end gap-2.5 pt-4">
         <button ref={cancel} type="button" className="btn" onClick={() => settle(false)}>
           {question.cancel}
         </button>

@@ -9,8 +9,8 @@ interface HeaderMenusProps {
 /** The header's navigation. Its menus open without script; this adds keys and states. */
 export function HeaderMenus({ current }: HeaderMenusProps) {
   return (
-    <nav className="nav" aria-label="Main">
-      <ul className="nav-list">
+    <nav className="ml-4 hidden md:block" aria-label="Main">
+      <ul className="flex gap-0.5">
         {mainNavigation.map((entry) =>
           entry.kind === 'menu' ? (
             <Menu key={entry.id} menu={entry} current={current} />

@@ -52,7 +52,7 @@ export function LabelEditor(props: LabelEditorProps) {
   return (
     <FormContext value={model}>
       <PreviewContext value={preview}>
-        <div className="label-editor">
+        <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] md:gap-6">
           <aside className="label-side" aria-label="Preview" data-open={isOpen}>
             <PreviewPane onPick={pickInPreview} />
             <FindingsList
@@ -61,11 +61,11 @@ export function LabelEditor(props: LabelEditorProps) {
               onPick={pickInPreview}
             />
           </aside>
-          <div className="label-main">
+          <div className="label-main grid max-w-none min-w-0 gap-5">
             <form
               ref={form}
               id={labelForm.type}
-              className="form label-form"
+              className="form grid max-w-none min-w-0 gap-5"
               noValidate
               onSubmit={(event) => event.preventDefault()}
             >

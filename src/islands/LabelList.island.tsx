@@ -46,14 +46,14 @@ export function LabelList(start: LabelListProps) {
     <ListForm
       shape={labelShape}
       shown={shown}
-      barClass="label-filters"
+      barClass="sm:grid-cols-[minmax(0,1fr)_12rem_12rem_auto]"
       failed={{
         title: 'Your labels could not be loaded',
         text: 'Nothing is lost; every label you saved is with us.',
       }}
     >
       {({ items }) => (
-        <ul className="label-cards">
+        <ul className="label-cards grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3">
           {items.map((label) => (
             <LabelCard key={label.id} label={label} urls={urls} onRemove={remove} />
           ))}

@@ -25,17 +25,17 @@ export function LabelRecord({ record, settings }: LabelRecordProps) {
   const words = describeLabel(list, spec);
   const label = { id, version };
   return (
-    <div className="label-record">
-      <section className="card label-proof" aria-labelledby="proof-title">
+    <div className="label-record grid min-w-0 gap-5">
+      <section className="card label-proof grid gap-2" aria-labelledby="proof-title">
         <h2 className="section-title" id="proof-title">
           Label
         </h2>
         <div className="preview-stage">
           <LabelDrawing list={list} urls={urls} label={`The label ${record.name}`} margin={2} />
         </div>
-        <details className="preview-words">
-          <summary>What is printed, in words</summary>
-          <ul>
+        <details className="preview-words text-14">
+          <summary className="min-h-8 cursor-pointer">What is printed, in words</summary>
+          <ul className="list-disc pl-[1.2em]">
             {words.map((text) => (
               <li key={text}>{text}</li>
             ))}

@@ -32,21 +32,30 @@ export function ProfileMenu({ name, company, picture }: ProfileMenuProps) {
   };
 
   return (
-    <div className="profile-menu">
-      <span className="profile-name">{shownName}</span>
+    <div className="ml-auto flex items-center gap-2.5">
+      <span className="hidden max-w-[16ch] overflow-hidden text-14 font-[560] text-ellipsis whitespace-nowrap md:block">
+        {shownName}
+      </span>
       <button
         type="button"
-        className="profile-button"
+        className="grid size-11 cursor-pointer place-items-center rounded-full"
         aria-label="Profile menu"
         aria-haspopup="menu"
         {...button}
       >
-        <Picture src={picture} className="profile-picture" size={36} />
+        <Picture
+          src={picture}
+          className="size-9 rounded-full border border-line bg-base-200 object-cover"
+          size={36}
+        />
       </button>
       <div className="menu-panel menu-panel-end" role="menu" aria-label="Profile menu" {...panel}>
-        <p className="menu-heading" role="presentation">
+        <p
+          className="mb-1.5 grid border-b border-line px-3 pt-2 pb-2.5 font-[640]"
+          role="presentation"
+        >
           {shownName}
-          <span>{company}</span>
+          <span className="text-14 font-normal text-muted">{company}</span>
         </p>
         {profileNavigation.map(({ label, href }) => (
           <a key={href} className="menu-item" role="menuitem" href={href}>
@@ -64,7 +73,10 @@ export function ProfileMenu({ name, company, picture }: ProfileMenuProps) {
         </button>
       </div>
       {leaving && (
-        <div className="leaving" role="status">
+        <div
+          className="fixed inset-0 z-50 flex items-center justify-center gap-3 bg-base-200"
+          role="status"
+        >
           <span className="spinner" aria-hidden="true" />
           Logging out…
         </div>

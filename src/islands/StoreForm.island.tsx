@@ -35,7 +35,7 @@ export function StoreForm({ today, requester, store, values, files }: StoreFormS
         ref={form}
         id={storeForm.type}
         method="post"
-        className="form submission-form store-form"
+        className="form submission-form gap-7"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -74,7 +74,7 @@ export function SubmissionList({ form, state, list }: ListStartProps) {
         title: 'Your requests could not be loaded',
         text: 'Nothing is lost; what you have sent is with us.',
       }}
-      foot={<p className="list-zone">{timeZoneText}</p>}
+      foot={<p className="list-zone text-12 text-muted">{timeZoneText}</p>}
     >
       {({ items }) => (
         <Table

@@ -30,12 +30,16 @@ export function ToastHost() {
 
   const region = (kind: 'success' | 'error') =>
     toast?.kind === kind && (
-      <div key={toast.serial} className="toast-card" data-kind={kind}>
+      <div
+        key={toast.serial}
+        className={`toast-card alert flex items-start gap-2.5 ${kind === 'success' ? 'alert-success' : 'alert-error'}`}
+        data-kind={kind}
+      >
         <span className="toast-mark" aria-hidden="true" />
         <p>{toast.message}</p>
         <button
           type="button"
-          className="toast-close"
+          className="toast-close -my-0.5 size-7 flex-none cursor-pointer rounded-selector"
           aria-label="Close notification"
           onClick={dismissToast}
         />

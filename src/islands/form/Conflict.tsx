@@ -10,12 +10,12 @@ export function Conflict({ session }: ConflictProps) {
   const state = useStore(session.keeper.$save);
   if (state.kind !== 'conflict') return null;
   return (
-    <div className="offer" role="alert">
+    <div className="mb-4 alert alert-warning max-sm:grid-flow-row max-sm:grid-cols-1" role="alert">
       <p>
         This draft was also changed in another tab or on another device. What you typed here is kept
         on this device.
       </p>
-      <div className="offer-actions">
+      <div className="flex flex-wrap gap-2">
         <button
           type="button"
           className="btn btn-primary"

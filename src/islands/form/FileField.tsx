@@ -38,13 +38,13 @@ export function FileField(props: FileFieldProps) {
 
   return (
     <Field id={id} label={label} hint={hint} isOptional view={errorView(message)}>
-      <div className="field-file">
+      <div className="flex gap-3.5 max-sm:flex-col max-sm:gap-2 sm:items-center">
         {children}
         <input
           type="file"
           id={id}
           name={name}
-          className="field-control"
+          className="file-input w-full min-w-0 aria-invalid:border-error"
           accept={accept.join(',')}
           aria-invalid={message !== ''}
           aria-describedby={describedBy(id, hint)}

@@ -27,13 +27,18 @@ export function PasswordStrength({ parts, met }: PasswordStrengthProps) {
   }, [parts, met]);
 
   return (
-    <div className="password-parts">
-      <p className="password-parts-title" id="password-parts-title">
+    <div className="mb-4 rounded-field border border-line px-4 py-3 text-14">
+      <p className="pb-1 font-semibold" id="password-parts-title">
         The new password needs
       </p>
       <ul aria-labelledby="password-parts-title">
         {parts.map(({ id, label }) => (
-          <li key={id} data-part={id} data-met={met.includes(id)}>
+          <li
+            className="grid grid-cols-[1.4rem_1fr] text-muted before:content-['○'_/_''] data-[met=true]:text-success data-[met=true]:before:content-['✓'_/_'']"
+            key={id}
+            data-part={id}
+            data-met={met.includes(id)}
+          >
             {label}
             <span className="sr-only" data-part-word>
               {met.includes(id) ? ' (met)' : ' (missing)'}

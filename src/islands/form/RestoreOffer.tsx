@@ -11,11 +11,15 @@ export function RestoreOffer({ session }: RestoreOfferProps) {
   const offer = useStore(session.$offer);
   if (!offer) return null;
   return (
-    <div className="offer" role="group" aria-label="Draft">
+    <div
+      className="mb-4 alert alert-warning max-sm:grid-flow-row max-sm:grid-cols-1"
+      role="group"
+      aria-label="Draft"
+    >
       <p role="status">
         Restore your draft from {momentText(new Date(offer.savedAt), new Date())}?
       </p>
-      <div className="offer-actions">
+      <div className="flex flex-wrap gap-2">
         <button type="button" className="btn btn-primary" onClick={session.restore}>
           Restore
         </button>

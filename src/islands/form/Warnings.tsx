@@ -19,7 +19,7 @@ export function Warnings({ names }: WarningsProps) {
   return (
     <div aria-live="polite">
       {[...new Set(found)].map((message) => (
-        <div className="form-notice" data-tone="warning" key={message}>
+        <div className="mb-4 alert max-w-152 text-14 alert-warning" key={message}>
           <Icon name="alert" />
           <p>{message}</p>
         </div>

@@ -28,7 +28,11 @@ export function WrongList() {
   if (failed.length === 0) return null;
   const inputs = inputsOf(definition);
   return (
-    <div className="form-summary" role="group" aria-label="What to mend">
+    <div
+      className="form-summary mt-1 mb-2 alert block text-14 alert-error"
+      role="group"
+      aria-label="What to mend"
+    >
       <p>
         {failed.length === 1 ? 'One field needs' : `${failed.length} fields need`} your attention:
       </p>

@@ -49,7 +49,7 @@ export function ChooseFile({ session, template }: ChooseFileProps) {
       >
         <input
           ref={input}
-          className="file-input"
+          className="sr-only"
           type="file"
           tabIndex={-1}
           aria-label="Spreadsheet"
@@ -67,9 +67,9 @@ export function ChooseFile({ session, template }: ChooseFileProps) {
         >
           {isBusy ? 'Reading the file…' : 'Choose a file'}
         </button>
-        <span className="file-way">or drop it here</span>
+        <span className="file-way text-14 text-muted">or drop it here</span>
       </div>
-      <p className="import-templates">
+      <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-14">
         New here? Start with the template:
         {formats.map((format) => (
           <button

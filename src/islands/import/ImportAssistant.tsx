@@ -44,8 +44,15 @@ export function ImportAssistant({ definition, calls, template, onImported }: Imp
   }, [message]);
   const at = steps.findIndex(({ id }) => id === step);
   return (
-    <section className="import card" aria-labelledby="import-title" aria-busy={isBusy}>
-      <ol className="import-steps" aria-label="Steps of the import">
+    <section
+      className="import card grid min-w-0 gap-3.5"
+      aria-labelledby="import-title"
+      aria-busy={isBusy}
+    >
+      <ol
+        className="import-steps flex flex-wrap gap-x-5 gap-y-1.5 text-14 text-muted"
+        aria-label="Steps of the import"
+      >
         {steps.map(({ id, label }, index) => (
           <li key={id} aria-current={id === step ? 'step' : undefined} data-done={index < at}>
             {label}
@@ -55,7 +62,7 @@ export function ImportAssistant({ definition, calls, template, onImported }: Imp
       <h2 className="section-title" id="import-title" tabIndex={-1} ref={heading}>
         {steps[at]?.label}
       </h2>
-      <p className="import-message" role="alert" ref={said}>
+      <p className="font-[560] text-error empty:hidden" role="alert" ref={said}>
         {message}
       </p>
       {step === 'file' && <ChooseFile session={session} template={template} />}

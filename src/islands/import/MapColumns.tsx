@@ -42,7 +42,7 @@ export function MapColumns({ session }: { readonly session: ImportSession }) {
               <td data-label="Column">
                 <b>{header}</b>
               </td>
-              <td data-label="First values" className="import-samples">
+              <td data-label="First values" className="text-14 wrap-anywhere text-muted">
                 {samples(index) || 'Empty'}
               </td>
               <td data-label="Holds">

@@ -33,14 +33,14 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
               onBlur={({ currentTarget }) => session.edit(row.row, key, currentTarget.value)}
             />
             {message !== undefined && (
-              <p className="cell-message" id={`${id}-message`}>
+              <p className="max-w-64 py-0.5 text-12 font-[560] text-error" id={`${id}-message`}>
                 {message}
               </p>
             )}
           </td>
         );
       })}
-      <td className="cell-actions">
+      <td className="cell-actions whitespace-nowrap">
         <button
           type="button"
           aria-label={`Leave out row ${row.row}`}

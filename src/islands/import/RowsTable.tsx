@@ -41,7 +41,7 @@ export function RowsTable({ session }: RowsTableProps) {
           `, ${counted(wrong, 'row needs', 'rows need')} attention: mend them here, or they are left out`}
         .
       </p>
-      <label className="import-filter">
+      <label className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-14">
         <input
           type="checkbox"
           checked={onlyWrong}
@@ -52,7 +52,7 @@ export function RowsTable({ session }: RowsTableProps) {
         />
         Only rows with errors
       </label>
-      <div className="rows-frame">
+      <div className="relative overflow-x-auto rounded-field border border-line">
         <table className="rows-table" aria-label={`Rows of the file`}>
           <thead>
             <tr>

@@ -15,11 +15,11 @@ export function ImportCounts({ result }: { readonly result: ImportResult }) {
     ['Left out', result.failed],
   ] as const;
   return (
-    <dl className="import-counts">
+    <dl className="flex flex-wrap gap-x-7 gap-y-2.5">
       {counts.map(([label, count]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{count.toLocaleString('en-US')}</dd>
+          <dt className="text-14 text-muted">{label}</dt>
+          <dd className="text-20 font-[660]">{count.toLocaleString('en-US')}</dd>
         </div>
       ))}
     </dl>
@@ -29,7 +29,11 @@ export function ImportCounts({ result }: { readonly result: ImportResult }) {
 /** What an import of these rows would do. Nothing is saved yet. */
 export function TrialText({ trial, noun }: TrialTextProps) {
   return (
-    <section className="import-trial" aria-label="What the import will do" role="status">
+    <section
+      className="grid gap-2.5 rounded-field border border-l-4 border-line border-l-accent px-4 py-3.5"
+      aria-label="What the import will do"
+      role="status"
+    >
       <p>This is what the import will do with your {noun.many}. Nothing is saved yet.</p>
       <ImportCounts result={trial} />
     </section>

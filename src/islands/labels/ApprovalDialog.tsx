@@ -50,7 +50,7 @@ export function ApprovalDialog({ today, requester, onSign, onClose }: ApprovalDi
   return (
     <dialog
       ref={dialog}
-      className="confirm approval"
+      className="confirm w-[min(40rem,calc(100vw_-_24px))] max-w-none"
       aria-labelledby="approval-title"
       onClose={onClose}
     >
@@ -63,7 +63,7 @@ export function ApprovalDialog({ today, requester, onSign, onClose }: ApprovalDi
             </Suspense>
           </FormContext>
         </div>
-        <div className="confirm-actions">
+        <div className="flex flex-wrap justify-end gap-2.5 pt-4">
           <button type="button" className="btn" onClick={() => dialog.current?.close()}>
             Cancel
           </button>

@@ -24,11 +24,14 @@ export function CareInput({ field, slot }: CareInputProps) {
   };
   return (
     <Field {...binding.frame} frame="set">
-      <div className="care-choices">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.6rem,1fr))] gap-1.5">
         {[{ value: '', label: 'Not said' }, ...field.options].map(({ value, label }) => {
           const symbol = value === '' ? null : careSymbol(slot, value, isAmerican);
           return (
-            <label className="care-choice" key={value}>
+            <label
+              className="pick content-start justify-items-center gap-0.5 rounded-field px-1 py-1.5 text-center"
+              key={value}
+            >
               <input
                 type="radio"
                 name={field.name}
@@ -36,8 +39,12 @@ export function CareInput({ field, slot }: CareInputProps) {
                 defaultChecked={(binding.initial ?? '') === value}
                 onChange={() => take(value)}
               />
-              {symbol ? <CareDrawing symbol={symbol} /> : <span className="care-none">–</span>}
-              <span className="care-words">{label}</span>
+              {symbol ? (
+                <CareDrawing symbol={symbol} />
+              ) : (
+                <span className="grid h-10 place-content-center text-20 text-muted">–</span>
+              )}
+              <span className="text-12 leading-[1.25]">{label}</span>
             </label>
           );
         })}

@@ -19,7 +19,7 @@ interface EditorBarProps {
 /** Whether it is saved, the way back, and the way on: proof and approval. */
 export function EditorBar({ session, start, onPick }: EditorBarProps) {
   return (
-    <div className="editor-bar">
+    <div className="editor-bar sticky bottom-0 z-4 flex flex-wrap items-center gap-2 rounded-box border border-line bg-base-100 px-3 py-2.5 max-md:static">
       <SaveLine session={session} />
       {session && <Acts session={session} start={start} onPick={onPick} />}
     </div>

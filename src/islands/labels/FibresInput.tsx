@@ -31,7 +31,7 @@ export function FibresInput({ field }: FibresInputProps) {
       <Suspense fallback={place}>
         <RowsInput key={sorted} field={field} />
       </Suspense>
-      <div className="fibre-foot">
+      <div className="flex flex-wrap items-center justify-between gap-2 pb-3">
         <output aria-live="polite">{totals}</output>
         <button type="button" className="btn" onClick={sort}>
           Sort by share

@@ -26,12 +26,17 @@ export function FindingsList({ isOpen, onToggle, onPick }: FindingsListProps) {
   const { findings } = useStore(usePreview().$state);
   return (
     <section className="findings" aria-labelledby="findings-title">
-      <div className="findings-head">
+      <div className="max-md:relative max-md:flex max-md:min-h-8 max-md:items-center max-md:justify-between max-md:gap-3">
         <h2 id="findings-title" data-clear={findings.length === 0}>
           <Icon name={findings.length === 0 ? 'check' : 'alert'} size={18} />
           <span role="status">{headOf(findings)}</span>
         </h2>
-        <button type="button" className="preview-toggle" aria-expanded={isOpen} onClick={onToggle}>
+        <button
+          type="button"
+          className="preview-toggle max-md:min-h-8 max-md:cursor-pointer max-md:text-14 max-md:font-[620] max-md:text-primary md:hidden"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
           {isOpen ? 'Hide details' : 'Show details'}
         </button>
       </div>
@@ -44,7 +49,7 @@ export function FindingsList({ isOpen, onToggle, onPick }: FindingsListProps) {
                   <span className="sr-only">{severity === 'error' ? 'To fix: ' : 'Look at: '}</span>
                   {message}
                 </span>
-                {fix !== '' && <span className="finding-fix">{fix}</span>}
+                {fix !== '' && <span className="text-muted">{fix}</span>}
               </button>
             </li>
           ))}

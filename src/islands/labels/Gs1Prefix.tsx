@@ -33,7 +33,7 @@ export function Gs1Prefix() {
       hint="6 to 11 digits, from your GS1 organisation. Every carton gets its own SSCC with it, and no number is used twice."
       view={errorView(isWrong ? labelMessages.prefixWrong : '')}
     >
-      <div className="gs1-row">
+      <div className="flex max-w-96 gap-2">
         <input
           id={id}
           className="field-control"

@@ -6,7 +6,7 @@ import { useFormState } from '../form/form-parts.ts';
 export function GtinHelp() {
   const help = useFormState(({ values }) => gtinHelp(labelOf(values)));
   return (
-    <p className="field-hint gtin-help" aria-live="polite">
+    <p className="field-hint -mt-3.5 min-h-[1.4em]" aria-live="polite">
       {help}
     </p>
   );

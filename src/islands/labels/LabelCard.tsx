@@ -27,15 +27,20 @@ export function LabelCard({ label, urls, onRemove }: LabelCardProps) {
   );
   const address = `${pathOf('create-label')}/${reference ?? id}`;
   return (
-    <li className="label-card">
-      <a href={address} className="label-thumb" tabIndex={-1} aria-hidden="true">
+    <li className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3.5 rounded-box border border-line bg-base-100 p-3">
+      <a
+        href={address}
+        className="label-thumb grid h-32 place-items-center rounded-field bg-base-200 p-1.5"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         <LabelDrawing list={list} urls={urls} />
       </a>
-      <div className="label-facts">
+      <div className="label-facts grid min-w-0 content-start gap-1">
         <h3>
           <a href={address}>{name}</a>
         </h3>
-        <p className="label-meta">
+        <p className="text-14 text-muted">
           {kindLabel(kind)}
           {reference !== null && ` · ${reference}`}
           {approvedRevision !== null && ` · r${revision}`}
@@ -43,8 +48,8 @@ export function LabelCard({ label, urls, onRemove }: LabelCardProps) {
         <p>
           <StatusBadge status={statusOf(labelStatuses, status)} />
         </p>
-        <p className="label-meta">{companyMomentText(updatedAt)}</p>
-        <p className="label-card-acts">
+        <p className="text-14 text-muted">{companyMomentText(updatedAt)}</p>
+        <p className="flex gap-4.5">
           <button
             type="button"
             className="row-action"

@@ -30,17 +30,21 @@ export function LabelSections() {
         const visible = fields.filter((field) => isOn(shown, field));
         if (visible.length === 0) return null;
         return (
-          <section className="label-section" key={id} aria-labelledby={`section-${id}`}>
+          <section
+            className="label-section min-w-0 rounded-box border border-line bg-base-100 p-5"
+            key={id}
+            aria-labelledby={`section-${id}`}
+          >
             <h2 className="section-title" id={`section-${id}`}>
               {title}
             </h2>
             {hint && <p className="lead">{hint}</p>}
             {id === 'goods' && <FillFromItem />}
             {id === 'carton' && isShipping && <Gs1Prefix />}
-            <div className="label-fields">
+            <div className="grid items-end gap-x-5 gap-y-0.5 sm:grid-cols-2">
               {visible.map((field) => (
                 <div
-                  className="label-field"
+                  className="min-w-0 sm:data-[short=false]:col-span-full"
                   data-short={isShort(field)}
                   key={`${field.name}-${generation}`}
                 >

@@ -116,7 +116,7 @@ export function PrintForm({ id, reference, revision, isCarton }: PrintFormProps)
           In the print dialog choose <strong>Actual size</strong> or 100 %, never Fit.{' '}
           <button
             type="button"
-            className="link-button"
+            className="cursor-pointer font-[620] underline"
             onClick={() => void downloadFile('/client/label-calibration', 'printer-test.pdf')}
           >
             Test your printer

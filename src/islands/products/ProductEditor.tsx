@@ -89,7 +89,7 @@ export function ProductEditor({ product, onClose, onSaved }: ProductEditorProps)
   return (
     <dialog
       ref={dialog}
-      className="confirm product-editor"
+      className="confirm product-editor w-[min(46rem,calc(100vw_-_24px))] max-w-none"
       aria-labelledby="product-title"
       onClose={onClose}
     >
@@ -99,7 +99,7 @@ export function ProductEditor({ product, onClose, onSaved }: ProductEditorProps)
         send={send}
         className=""
         foot={
-          <div className="confirm-actions">
+          <div className="flex flex-wrap justify-end gap-2.5 pt-4">
             <button type="button" className="btn" onClick={() => dialog.current?.close()}>
               Cancel
             </button>
@@ -107,7 +107,7 @@ export function ProductEditor({ product, onClose, onSaved }: ProductEditorProps)
           </div>
         }
       >
-        <div className="confirm-content product-fields">
+        <div className="confirm-content product-fields grid gap-x-5 gap-y-1 sm:grid-cols-[1fr_1fr]">
           <StepFields />
         </div>
       </DefinedForm>

@@ -34,7 +34,7 @@ export function PictureField({ formId, src }: PictureFieldProps) {
     >
       {chosen ? (
         <img
-          className="picture-preview"
+          className="size-16 flex-none rounded-field border border-line bg-base-200 object-cover"
           src={chosen.url}
           alt="Preview of your choice"
           width={SIZE}
@@ -42,7 +42,11 @@ export function PictureField({ formId, src }: PictureFieldProps) {
           onError={refuseUnreadablePicture}
         />
       ) : (
-        <Picture src={src} className="picture-preview" size={SIZE} />
+        <Picture
+          src={src}
+          className="size-16 flex-none rounded-field border border-line bg-base-200 object-cover"
+          size={SIZE}
+        />
       )}
     </FileField>
   );

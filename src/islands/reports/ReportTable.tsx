@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Cell, Chip, ReportHead, ReportRow } from '#lib/reports/cells.ts';
 import { reportHeads, type List } from '#lib/reports/column.ts';
 import type { ReportState } from '#lib/reports/list-query.ts';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { StatusBadge, toneBadges } from '../ui/StatusBadge.tsx';
 import { Table, type TableColumn } from '../ui/Table.tsx';
 
 interface ReportTableProps {
@@ -13,9 +13,13 @@ interface ReportTableProps {
 
 const Chips = ({ chips }: { readonly chips: readonly Chip[] }) =>
   chips.length === 0 ? null : (
-    <ul className="figure-chips">
+    <ul className="flex flex-wrap gap-1">
       {chips.map(({ text, title, tone }) => (
-        <li key={text} className="figure-chip" data-tone={tone} title={title}>
+        <li
+          key={text}
+          className={`badge rounded-sm badge-outline badge-sm font-semibold ${toneBadges[tone]}`}
+          title={title}
+        >
           <span aria-hidden="true">{text}</span>
           <span className="sr-only">{title}</span>
         </li>
@@ -40,7 +44,7 @@ function ReportCell({ cell }: { readonly cell: Cell }) {
       return <Chips chips={cell.chips} />;
     case 'progress':
       return (
-        <span className="cell-progress">
+        <span className="cell-progress inline-flex items-center gap-2 whitespace-nowrap">
           <progress max={100} value={cell.percent} aria-label={cell.text} />
           <span>{cell.text}</span>
         </span>

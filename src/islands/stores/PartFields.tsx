@@ -14,7 +14,10 @@ export function PartFields({ step }: { readonly step: Step }) {
   );
   const shown = new Set(names.split(' '));
   return (
-    <section className="store-part" aria-labelledby={`part-${step.id}`}>
+    <section
+      className="store-part grid content-start gap-x-5 gap-y-2.5"
+      aria-labelledby={`part-${step.id}`}
+    >
       <h2 className="section-title" id={`part-${step.id}`}>
         {step.title}
       </h2>

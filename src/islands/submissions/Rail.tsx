@@ -25,7 +25,7 @@ export function Rail({ form, session }: RailProps) {
       <SaveLine session={session} />
       {session && <DraftPaper form={form} session={session} />}
       {totals.length > 0 && (
-        <dl className="rail-totals">
+        <dl className="rail-totals grid gap-1">
           {totals.map((total) => (
             <div key={total.name}>
               <dt>{total.label}</dt>
@@ -36,7 +36,7 @@ export function Rail({ form, session }: RailProps) {
       )}
       <div>
         <h2>What happens next</h2>
-        <ol className="rail-next">
+        <ol className="grid list-decimal gap-1.5 pl-[1.2em]">
           <li>You get a reference number and a mail.</li>
           <li>
             <strong>{label}.</strong> {next}

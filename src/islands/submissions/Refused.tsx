@@ -17,7 +17,7 @@ export function Refused({ form, session }: RefusedProps) {
   if (message === '') return null;
   const isOlder = message === submissionMessages.newerDocument;
   return (
-    <div className="offer" role="alert">
+    <div className="mb-4 alert alert-warning max-sm:grid-flow-row max-sm:grid-cols-1" role="alert">
       <p>
         {message.split(REFERENCE).map((part) =>
           part.startsWith(`${form.prefix}-`) ? (
@@ -30,7 +30,7 @@ export function Refused({ form, session }: RefusedProps) {
         )}
       </p>
       {isOlder && (
-        <div className="offer-actions">
+        <div className="flex flex-wrap gap-2">
           <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
             Show the newest version
           </button>

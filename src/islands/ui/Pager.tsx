@@ -42,7 +42,7 @@ export function Pager({ page, size, total, sizes, onPage, onSize }: PagerProps) 
   return (
     <div className="pager">
       {sizes && (
-        <label className="pager-size">
+        <label className="pager-size flex items-center gap-2">
           Items per page:
           <select
             name="size"
@@ -60,14 +60,14 @@ export function Pager({ page, size, total, sizes, onPage, onSize }: PagerProps) 
         </label>
       )}
       <p className="pager-range">{rangeText({ page, size, total })}</p>
-      <div className="pager-buttons">
+      <div className="flex gap-1">
         {targets.map(({ label, sign, to, isOff }) => (
           <button
             key={label}
             type={sizes ? 'submit' : 'button'}
             name={sizes ? 'page' : undefined}
             value={sizes ? to : undefined}
-            className="pager-button"
+            className="btn btn-square text-20"
             aria-label={label}
             title={label}
             disabled={isOff}

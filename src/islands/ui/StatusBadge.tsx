@@ -13,10 +13,19 @@ const shapes: Readonly<Record<Tone, string>> = {
   bad: 'M7 7l10 10M17 7 7 17',
 };
 
+/** The badge of each tone. */
+export const toneBadges: Readonly<Record<Tone, string>> = {
+  draft: 'badge-neutral',
+  moving: 'badge-info',
+  waiting: 'badge-warning',
+  good: 'badge-success',
+  bad: 'badge-error',
+};
+
 /** A status: icon, word and tone. */
 export function StatusBadge({ status: { label, tone } }: StatusBadgeProps) {
   return (
-    <span className="status" data-tone={tone}>
+    <span className={`status badge badge-outline ${toneBadges[tone]}`}>
       <svg className="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
         <path d={shapes[tone]} />
       </svg>

@@ -17,7 +17,10 @@ const marks = { ascending: '▲', descending: '▼', none: '' } as const;
 /** The head of a column: a link that sorts by it, where the list can. */
 const Head = ({ label, sort }: Pick<ReportHead, 'label' | 'sort'>) =>
   sort ? (
-    <a className="sort-link" href={sort.href}>
+    <a
+      className="inline-flex min-h-6 items-center gap-1 text-inherit no-underline hover:underline"
+      href={sort.href}
+    >
       {label}
       <span className="sort-mark" aria-hidden="true">
         {marks[sort.order]}
@@ -30,7 +33,7 @@ const Head = ({ label, sort }: Pick<ReportHead, 'label' | 'sort'>) =>
 /** A list of records; under 600 px each row becomes a card with its labels. */
 export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    <div className="list-frame">
+    <div className="relative overflow-x-auto">
       <table className="list-table" aria-label={label}>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 /** The place that a removed entry's focus falls back to: what adds to the list. */
-const ADDS = 'button, input:not(.file-input)';
+const ADDS = 'button, input:not(.sr-only)';
 
 /**
  * Removes an entry of a list in a field by the button inside it. The button goes with the entry; the focus goes to

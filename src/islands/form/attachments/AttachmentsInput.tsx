@@ -47,7 +47,7 @@ export default function AttachmentsInput({ field }: AttachmentsInputProps) {
     >
       <FileDrop id={id} field={field} describedBy={`${id}-hint ${describedBy}`} onFiles={add} />
       {items.length > 0 && (
-        <ul className="file-list" aria-label="Attached files">
+        <ul className="grid gap-2 pt-2.5" aria-label="Attached files">
           {items.map((item) => (
             <FileRow key={item.key} field={field} item={item} list={list} hasCaption />
           ))}

@@ -44,7 +44,7 @@ export function FileDrop({ id, field, describedBy, onFiles }: FileDropProps) {
     setOver(false);
     onFiles(filesIn(event.dataTransfer));
   };
-  const hidden = { type: 'file', className: 'file-input', tabIndex: -1, onChange: choose } as const;
+  const hidden = { type: 'file', className: 'sr-only', tabIndex: -1, onChange: choose } as const;
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- dropping is one more way; the buttons inside do the same
     <div
@@ -87,7 +87,7 @@ export function FileDrop({ id, field, describedBy, onFiles }: FileDropProps) {
           </button>
         </>
       )}
-      <span className="file-way">or drop or paste files here</span>
+      <span className="file-way text-14 text-muted">or drop or paste files here</span>
     </div>
   );
 }

@@ -15,10 +15,15 @@ interface FileRowProps {
 export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileRowProps) {
   const { key, name, size, state, progress, problem, kind, caption } = item;
   return (
-    <li className="file-row" data-state={state}>
-      <div className="file-head">
-        <span className="file-name">{name}</span>
-        <span className="file-size">{size > 0 ? sizeText(size) : ''}</span>
+    <li
+      className="file-row grid max-w-none gap-1.5 rounded-field border border-line py-1.5 pr-1.5 pl-3.5 data-[state=failed]:text-error"
+      data-state={state}
+    >
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+        <span className="text-14 whitespace-nowrap text-muted">
+          {size > 0 ? sizeText(size) : ''}
+        </span>
         {state === 'failed' && (
           <button type="button" className="btn" onClick={() => list.retry(key)}>
             Try again<span className="sr-only"> {name}</span>
@@ -38,9 +43,11 @@ export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileR
           {Math.round(progress * 100)} %
         </progress>
       )}
-      {state === 'failed' && <p className="cell-message">{problem}</p>}
+      {state === 'failed' && (
+        <p className="max-w-64 py-0.5 text-12 font-[560] text-error">{problem}</p>
+      )}
       {state === 'done' && hasCaption && (
-        <div className="file-facts">
+        <div className="file-facts grid gap-1.5 pr-2 pb-1.5">
           {kinds.length > 1 && (
             <select
               className="field-control"

@@ -74,8 +74,8 @@ export default function CardInput({ field }: CardInputProps) {
       <div className="field card-number" id={id}>
         <p className="field-label">Card</p>
         <p className="card-read" role="status">
-          <strong>{maskedCard(brand, last4)}</strong>
-          <span>The number itself was not kept.</span>
+          <strong className="text-20">{maskedCard(brand, last4)}</strong>
+          <span className="text-14 text-muted">The number itself was not kept.</span>
         </p>
         <button ref={another} type="button" className="btn" onClick={reset}>
           Enter another card

@@ -20,7 +20,7 @@ export function MultiInput({ field }: MultiInputProps) {
   };
   return (
     <Field {...binding.frame} frame="set">
-      <div className="choices choices-many">
+      <div className="choices grid gap-0.5 sm:grid-cols-[1fr_1fr] sm:gap-x-4">
         {field.options.map(({ value, label, hint }) => (
           <label className="choice" key={value}>
             <input
@@ -32,7 +32,7 @@ export function MultiInput({ field }: MultiInputProps) {
             />
             <span>
               {label}
-              {hint && <span className="choice-hint">{hint}</span>}
+              {hint && <span className="block text-14 text-muted">{hint}</span>}
             </span>
           </label>
         ))}

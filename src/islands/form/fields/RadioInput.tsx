@@ -11,7 +11,7 @@ export function RadioInput({ field }: RadioInputProps) {
   const binding = useField(field);
   return (
     <Field {...binding.frame} frame="set">
-      <div className="choices">
+      <div className="choices grid gap-0.5">
         {field.options.map(({ value, label, hint }) => (
           <label className="choice" key={value}>
             <input
@@ -27,7 +27,7 @@ export function RadioInput({ field }: RadioInputProps) {
             />
             <span>
               {label}
-              {hint && <span className="choice-hint">{hint}</span>}
+              {hint && <span className="block text-14 text-muted">{hint}</span>}
             </span>
           </label>
         ))}

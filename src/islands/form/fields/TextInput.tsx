@@ -38,7 +38,7 @@ export function TextInput({ field }: TextInputProps) {
   return (
     <Field {...frame}>
       {field.kind === 'money' ? (
-        <div className="money">
+        <div className="grid grid-cols-[auto_minmax(0,12rem)] items-center justify-start gap-2">
           <span aria-hidden="true">{field.currency ?? 'USD'}</span>
           {input}
         </div>

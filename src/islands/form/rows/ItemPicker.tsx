@@ -37,7 +37,7 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
   return (
     <dialog
       ref={dialog}
-      className="confirm item-picker"
+      className="confirm w-[min(36rem,calc(100vw_-_24px))] max-w-none"
       aria-labelledby="item-picker-title"
       onClose={onClose}
     >
@@ -64,7 +64,7 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
             Nothing found. <a href={pathOf('products')}>Look at my products</a>
           </p>
         )}
-        <ul className="item-list" aria-label="Products">
+        <ul className="min-h-[30vh]" aria-label="Products">
           {found?.items.map((item) => (
             <li key={item.id}>
               {isMany ? (
@@ -90,7 +90,7 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
           </p>
         )}
       </div>
-      <div className="confirm-actions">
+      <div className="flex flex-wrap justify-end gap-2.5 pt-4">
         <button type="button" className="btn" onClick={() => dialog.current?.close()}>
           Cancel
         </button>

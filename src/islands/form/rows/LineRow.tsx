@@ -51,7 +51,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               />
             )}
             {message !== undefined && (
-              <p className="cell-message" id={`${id}-message`}>
+              <p className="max-w-64 py-0.5 text-12 font-[560] text-error" id={`${id}-message`}>
                 {message}
               </p>
             )}
@@ -59,11 +59,15 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         );
       })}
       {field.computed?.map((each) => (
-        <td key={each.name} data-label={each.label} className="cell-computed">
+        <td
+          key={each.name}
+          data-label={each.label}
+          className="px-2 py-2.5 text-right font-[620] whitespace-nowrap max-sm:text-left"
+        >
           <output>{computedText(each, each.of(row.values, values))}</output>
         </td>
       ))}
-      <td className="cell-actions">
+      <td className="cell-actions whitespace-nowrap">
         <button
           type="button"
           aria-label={`Duplicate ${field.rowLabel} ${number}`}

@@ -71,7 +71,7 @@ export default function RowsInput({ field }: RowsInputProps) {
     >
       {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the group listens for all its cells: keys that lead to other rows, blocks that are pasted */}
       <div
-        className="rows-frame"
+        className="relative overflow-x-auto rounded-field border border-line"
         role="group"
         aria-label={field.label}
         onKeyDown={onKeyDown}
@@ -111,7 +111,7 @@ export default function RowsInput({ field }: RowsInputProps) {
           </tbody>
         </table>
       </div>
-      <div className="rows-foot">
+      <div className="rows-foot flex flex-wrap items-center gap-x-4 gap-y-2.5 pt-2.5 text-14">
         <button type="button" className="btn" onClick={() => add()}>
           Add {field.rowLabel}
         </button>

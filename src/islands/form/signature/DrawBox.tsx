@@ -48,11 +48,11 @@ export function DrawBox({ id, describedBy, onStrokes }: DrawBoxProps) {
   }, []);
 
   return (
-    <div className="draw">
+    <div className="grid justify-items-start gap-2">
       <canvas
         ref={canvas}
         id={id}
-        className="draw-box"
+        className="h-45 w-full max-w-152 touch-none rounded-field border-2 border-dashed border-line text-base-content"
         aria-label="Box to sign in with mouse, pen or finger"
         aria-describedby={describedBy}
       />

@@ -59,7 +59,10 @@ export default function SignatureInput({ field }: SignatureInputProps) {
       view={errorView(message)}
     >
       {text !== undefined && (
-        <section className="signed-text" aria-label="What you sign">
+        <section
+          className="signed-text mb-4 grid max-w-184 gap-2.5 rounded-field border border-line bg-base-100 px-4 py-3.5 text-14 leading-[1.55] whitespace-pre-line"
+          aria-label="What you sign"
+        >
           {text.split('\n\n').map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -75,7 +78,7 @@ export default function SignatureInput({ field }: SignatureInputProps) {
           onText={put}
         />
       ))}
-      <div className="choices">
+      <div className="choices grid gap-0.5">
         {(['typed', 'drawn'] as const).map((each) => (
           <label className="choice" key={each}>
             <input
@@ -94,7 +97,7 @@ export default function SignatureInput({ field }: SignatureInputProps) {
           part="typedSignature"
           label="Signature"
           hint="Type your full name exactly as above."
-          className="typed-signature"
+          className="text-20 italic"
           onText={put}
         />
       ) : (

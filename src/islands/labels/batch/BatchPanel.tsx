@@ -62,8 +62,8 @@ export default function BatchPanel(props: BatchPanelProps) {
   };
 
   return (
-    <div className="batch" aria-busy={isBusy}>
-      <p className="import-message" role="alert">
+    <div className="grid min-w-0 gap-3" aria-busy={isBusy}>
+      <p className="font-[560] text-error empty:hidden" role="alert">
         {message}
       </p>
       {step === 'file' && (
@@ -80,7 +80,7 @@ export default function BatchPanel(props: BatchPanelProps) {
             settings={settings}
             rows={rows}
           />
-          <div className="batch-options">
+          <div className="flex flex-wrap items-end gap-3">
             <label className="filter">
               <span className="field-label">File</span>
               <select

@@ -39,7 +39,7 @@ export function BatchPreview({ kind, data, revision, settings, rows }: BatchPrev
     { label: 'Longest barcode', to: longestRow(rows) },
   ];
   return (
-    <div className="batch-preview">
+    <div className="batch-preview grid min-w-0 gap-3">
       <div className="preview-stage">
         <LabelDrawing list={list} label={`The label of row ${row.row}`} margin={1} />
       </div>

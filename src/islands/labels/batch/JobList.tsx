@@ -24,7 +24,7 @@ export function JobList({ reference, jobs, onChange }: JobListProps) {
   const open = jobs.find(isOpen)?.id;
   useEffect(() => (open === undefined ? undefined : followJob(open, onChange)), [open, onChange]);
   return (
-    <ul className="job-list" aria-label="Jobs">
+    <ul className="job-list grid gap-4 pt-4" aria-label="Jobs">
       {jobs.map((job) => (
         <li key={job.id}>
           <JobRow job={job} reference={reference} onChange={onChange} />

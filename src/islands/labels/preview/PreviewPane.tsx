@@ -41,7 +41,7 @@ export function PreviewPane({ onPick }: PreviewPaneProps) {
   const urls = Object.fromEntries(Object.entries(images).map(([id, { url }]) => [id, url]));
   const words = describeLabel(list, spec);
   return (
-    <div className="preview">
+    <div className="grid min-w-0 gap-2">
       <div className="preview-stage" data-zoom={zoom}>
         <LabelDrawing
           list={list}
@@ -76,13 +76,13 @@ export function PreviewPane({ onPick }: PreviewPaneProps) {
           Guides
         </button>
       </div>
-      <p className="preview-size">{sizeText(size, spec)}</p>
-      <details className="preview-words">
-        <summary>What is printed, in words</summary>
+      <p className="preview-size text-14 text-muted">{sizeText(size, spec)}</p>
+      <details className="preview-words text-14">
+        <summary className="min-h-8 cursor-pointer">What is printed, in words</summary>
         {words.length === 0 ? (
           <p>Nothing yet.</p>
         ) : (
-          <ul>
+          <ul className="list-disc pl-[1.2em]">
             {words.map((text) => (
               <li key={text}>{text}</li>
             ))}

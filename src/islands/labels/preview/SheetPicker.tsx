@@ -12,11 +12,18 @@ export function SheetPicker({ grid, start, onStart }: SheetPickerProps) {
   return (
     <fieldset className="field">
       <legend className="field-label">First free place on the sheet</legend>
-      <div className="sheet-grid" data-columns={columns}>
+      <div
+        className="grid max-w-72 gap-1 data-[columns=2]:grid-cols-[repeat(2,1fr)] data-[columns=3]:grid-cols-[repeat(3,1fr)]"
+        data-columns={columns}
+      >
         {Array.from({ length: columns * rows }, (_, index) => {
           const place = index + 1;
           return (
-            <label key={place} className="sheet-place" data-used={place < start}>
+            <label
+              key={place}
+              className="pick min-h-7 place-content-center rounded-sm text-12"
+              data-used={place < start}
+            >
               <input
                 type="radio"
                 name={`place-${label}`}

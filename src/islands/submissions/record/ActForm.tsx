@@ -35,7 +35,7 @@ export function ActForm({ head, record, acted, act, facts }: ActFormProps) {
     <DefinedForm
       model={model}
       send={send}
-      className="form act-form"
+      className="form max-w-160"
       label={model.definition.title}
       foot={<FormFoot onBack={() => undefined} isSingle />}
     />

@@ -24,7 +24,7 @@ export default function ActPanel({ head, record, acted, acts, facts }: ActPanelP
       <h2 className="section-title" id="act-title">
         Waiting for you: {statusOf(statuses, acted.status).label}
       </h2>
-      <div className="act-choices" role="group" aria-label="Your answer">
+      <div className="flex flex-wrap gap-2" role="group" aria-label="Your answer">
         {acts.map((act, index) => (
           <button
             key={act}

@@ -19,7 +19,7 @@ export function RecordFiles({ files }: RecordFilesProps) {
           <li key={id}>
             <button
               type="button"
-              className="file-save"
+              className="min-h-11 min-w-0 cursor-pointer text-left wrap-anywhere text-primary underline underline-offset-3"
               onClick={() =>
                 void downloadFile(`/client/attachments/${encodeURIComponent(id)}`, name)
               }
@@ -27,7 +27,7 @@ export function RecordFiles({ files }: RecordFilesProps) {
               <span className="sr-only">Download </span>
               {name}
             </button>
-            <span className="file-size">{sizeText(size)}</span>
+            <span className="text-14 whitespace-nowrap text-muted">{sizeText(size)}</span>
           </li>
         ))}
       </ul>

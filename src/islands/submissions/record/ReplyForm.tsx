@@ -90,7 +90,7 @@ export function ReplyForm({ record, takesFiles }: ReplyFormProps) {
           </>
         )}
         {items.length > 0 && (
-          <ul className="file-list" aria-label="Attached files">
+          <ul className="grid gap-2 pt-2.5" aria-label="Attached files">
             {items.map((item) => (
               <FileRow
                 key={item.key}

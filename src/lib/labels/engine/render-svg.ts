@@ -29,7 +29,7 @@ export interface SvgOptions {
   readonly title?: string;
 }
 
-/** The family of the preview; `labels.css` loads it. */
+/** The family of the preview; `label-font.css` loads it. */
 export const LABEL_FONT = 'Label Sans';
 
 const escapes: Readonly<Record<string, string>> = {
