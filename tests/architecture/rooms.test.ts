@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { arrowsOf, cycleOf, forbidden, roomFiles, rooms } from './rooms.ts';
-import { root } from './support.ts';
+import { filesUnder, root } from './support.ts';
 
 const arrows = arrowsOf(roomFiles());
 const foldersOf = (part: string): string[] =>
@@ -47,5 +47,24 @@ describe('rooms', () => {
         { from: 'islands/b', to: 'islands/a' },
       ]),
     ).toEqual(['islands/a', 'islands/b', 'islands/a']);
+  });
+});
+
+describe('folders', () => {
+  /** Migrations are one a change, hydration roots one an island. */
+  const open = /migrations$|^src\/islands$/;
+  const most = 25;
+  const crowded = (paths: readonly string[]): string[] =>
+    [...Map.groupBy(paths, (path) => dirname(path))]
+      .filter(([folder, files]) => files.length > most && !open.test(folder))
+      .map(([folder]) => folder);
+
+  it(`hold at most ${most} source files`, () => {
+    const source = ['src', 'server', 'scripts', 'integrations']
+      .flatMap(filesUnder)
+      .filter((path) => /\.(?:ts|tsx|mjs|astro|css)$/.test(path) && !path.endsWith('.d.ts'));
+    expect(crowded(source)).toEqual([]);
+    const planted = Array.from({ length: most + 1 }, (_, index) => `src/lib/planted/f${index}.ts`);
+    expect(crowded(planted)).toEqual(['src/lib/planted']);
   });
 });
