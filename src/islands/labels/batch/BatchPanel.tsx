@@ -96,7 +96,7 @@ export default function BatchPanel(props: BatchPanelProps) {
             </label>
             {format === 'pdf' && (
               <label className="filter">
-                <span className="field-label">PdfDocument</span>
+                <span className="field-label">Paper</span>
                 <select
                   className="field-control"
                   value={sheet}

@@ -19,7 +19,7 @@ export interface SvgOptions {
   readonly pixelsPerMm?: number;
   /** Elements of findings are marked, errors with a solid and warnings with a dashed frame. */
   readonly findings?: readonly Finding[];
-  /** PdfDocument edge, safe area, fold, hole, bleed. */
+  /** Paper edge, safe area, fold, hole, bleed. */
   readonly hasGuides?: boolean;
   /** A ruler in millimetres at the top and left. */
   readonly hasRuler?: boolean;
