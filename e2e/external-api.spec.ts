@@ -116,7 +116,9 @@ test('failures of the API while a page is rendered', async ({ page }) => {
     [500, { error: { message: 'Down.' } }, /^\/error\?message=Down\.$/],
     [200, '<html>', /^\/error\?message=Failed%20to%20load%20profile\.$/],
     [401, {}, /^\/login\?next=%2F$/],
-    [200, { succeeded: false }, /^\/login\?next=%2F$/],
+    [403, {}, /^\/login\?next=%2F$/],
+    [404, {}, /^\/error\?message=Failed%20to%20load%20profile\.$/],
+    [200, { succeeded: false }, /^\/error\?message=Failed%20to%20load%20profile\.$/],
   ];
   for (const [status, body, location] of locations) {
     stub.answers.set('/api/client/getprofile', { status, body });
