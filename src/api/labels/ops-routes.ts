@@ -5,7 +5,6 @@ import { houseLabelMove, labelQuery } from '#lib/labels/calls.ts';
 import { labelList, labelRecord } from '#lib/labels/replies.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-
 import { listLabels } from './list-labels.ts';
 import { showLabelRecord } from './views.ts';
 import { json, nothing, query } from '#api/http/input.ts';

@@ -2,9 +2,7 @@
 import type { Result } from '#lib/kernel/result.ts';
 import { productShape } from '#lib/products/columns.ts';
 import type { ItemQuery, ProductQuery, ProductExport } from '#lib/products/calls.ts';
-
 import type { ApiContext } from '#api/context/context.ts';
-
 import {
   countProducts,
   pageOfProducts,
@@ -12,7 +10,6 @@ import {
   productOrders,
   productsOf,
 } from './queries.ts';
-
 import type { Failure } from '#api/kernel/failures.ts';
 import { exportList, type ExportContext } from '#api/reports/export-list.ts';
 import { stretchOf } from '#api/reports/list-query.ts';

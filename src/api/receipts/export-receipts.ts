@@ -1,10 +1,8 @@
 /** All receipts of a filter as a file, not only those of the page shown. */
 
 import { receiptShape } from '#lib/receipts/columns.ts';
-
 import { type Result } from '#lib/kernel/result.ts';
 import type { ReceiptExport } from '#lib/receipts/calls.ts';
-
 import {
   countReceipts,
   receiptKeysQuery,

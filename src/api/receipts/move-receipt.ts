@@ -1,7 +1,6 @@
 /** The company changes the status of a receipt, or adds a note to it. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptMove } from '#lib/receipts/feed.ts';
-
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Failure } from '#api/kernel/failures.ts';

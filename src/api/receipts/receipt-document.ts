@@ -1,6 +1,5 @@
 /** The receiving report of a receipt as a PDF (docs/documents.md). */
 import { renderDocument } from '#api/documents/tasks.ts';
-
 import { company } from '#lib/content/company.ts';
 import { accuracy, over, short } from '#lib/receipts/figures.ts';
 import {

@@ -3,10 +3,8 @@ import { storeShape } from '#lib/stores/columns.ts';
 import { type Result } from '#lib/kernel/result.ts';
 import { rowOfStore } from '#lib/stores/store-sheet.ts';
 import type { StoreExportQuery } from '#lib/stores/calls.ts';
-
 import type { ApiContext } from '#api/context/context.ts';
 import { countStores, storeKeysQuery, storesOf, storeOrders } from './queries.ts';
-
 import type { Failure } from '#api/kernel/failures.ts';
 import { exportList } from '#api/reports/export-list.ts';
 import { stretchOf } from '#api/reports/list-query.ts';

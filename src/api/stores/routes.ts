@@ -6,7 +6,6 @@ import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { importResult } from '#lib/spreadsheets/replies.ts';
 import { newStore, storeChange, storeExport, storeQuery } from '#lib/stores/calls.ts';
 import { storeGone, storeList, storeRecord } from '#lib/stores/replies.ts';
-
 import { client } from '#api/http/endpoint.ts';
 import { templateFile } from '#api/imports/import-files.ts';
 import { importedText } from '#api/imports/imported-text.ts';

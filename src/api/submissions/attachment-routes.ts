@@ -3,7 +3,6 @@ import { client } from '#api/http/endpoint.ts';
 import { showAttachment } from '#api/files/attachments.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
-
 import { refuse } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { readMultipart } from '#api/http/multipart.ts';

@@ -2,7 +2,6 @@
 import { ok } from '#lib/kernel/result.ts';
 import { houseMove, houseQuestion, houseQuote, submissionQuery } from '#lib/submissions/calls.ts';
 import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
-
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';

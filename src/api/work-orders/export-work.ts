@@ -3,9 +3,7 @@ import { exportList } from '#api/reports/export-list.ts';
 import { stretchOf } from '#api/reports/list-query.ts';
 import { type Result } from '#lib/kernel/result.ts';
 import type { WorkExport } from '#lib/work-orders/calls.ts';
-
 import { workShape } from '#lib/work-orders/columns.ts';
-
 import type { ApiContext } from '#api/context/context.ts';
 import {
   countWorkOrders,
@@ -14,7 +12,6 @@ import {
   workOrders,
 } from './queries/work-order-lists.ts';
 import type { Failure } from '#api/kernel/failures.ts';
-
 import { workFilterOf } from './list-work.ts';
 import { showWorkSummary } from './views.ts';
 

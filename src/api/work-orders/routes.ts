@@ -4,7 +4,6 @@ import { array } from 'superstruct';
 import { ok } from '#lib/kernel/result.ts';
 import { workAct, workExport, workNote, workQuery } from '#lib/work-orders/calls.ts';
 import { workFigures, workList, workRecord, workSummary } from '#lib/work-orders/replies.ts';
-
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';

@@ -8,7 +8,6 @@ import type { ReportPage } from '#lib/reports/saved-view.ts';
 import { exceptionAnswer } from '#lib/receipts/feed.ts';
 import type { ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
 import type { SubmissionSummary } from '#lib/submissions/replies.ts';
-
 import { figureModules, welcomeFigures, type LiveFigure } from '#lib/portal/welcome-figures.ts';
 import { readReport } from './list-pages.ts';
 import { apiBaseUrl } from './portal.ts';

@@ -5,7 +5,6 @@ import { storeAddress } from '#lib/stores/store-list.ts';
 import { storeForm } from '#lib/stores/store-form.ts';
 import type { StoreFormStart } from '#lib/stores/page-start.ts';
 import type { ImportHistory } from '#lib/spreadsheets/replies.ts';
-
 import type { StoreList, StoreRecord } from '#lib/stores/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';

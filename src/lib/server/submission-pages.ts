@@ -3,7 +3,6 @@ import { readList } from './list-pages.ts';
 import { submissionShape, LIST_VIEW } from '#lib/submissions/columns.ts';
 import { clientOf } from '#lib/accounts/page-account.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-
 import type { SubmissionOverview, SubmissionRecord } from '#lib/submissions/replies.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import type { Facts, FileFact, FormDefinition, InputField, Values } from '#lib/forms/definition.ts';
@@ -15,7 +14,6 @@ import { isReference } from '#lib/records/reference.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { scriptsOfForm } from './form-scripts.ts';
-
 import { valuesFrom } from './prefill.ts';
 import { apiOf, away, hasForms, moved, type PageContext } from './page-context.ts';
 import { portalSettings } from './portal.ts';

@@ -4,14 +4,12 @@ import { ok } from '#lib/kernel/result.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { workAct, workNote } from '#lib/work-orders/calls.ts';
 import type { WorkRecord, WorkSummary } from '#lib/work-orders/replies.ts';
-
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { workShape } from '#lib/work-orders/columns.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
 import type { RefusedWork, WorkListPage, WorkReportPage } from '#lib/portal/work-pages.ts';
 import { workPath } from '#lib/work-orders/path.ts';
-
 import { readReport } from './list-pages.ts';
 import { apiBaseUrl } from './portal.ts';
 import { readPostedForm, typedRefusal } from './native/posted-form.ts';
