@@ -1,16 +1,21 @@
+import { createHash } from 'node:crypto';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { denyImports } from 'vite-env-only';
 import { contentPolicy } from './src/lib/server/content-policy.ts';
+import { themeScript } from './src/lib/portal/theme-script.ts';
 import { chunkGroups } from './integrations/chunks.mjs';
 import { content } from './integrations/content.mjs';
 import { cspDigests } from './integrations/csp-digests.mjs';
 import { flatImports } from './integrations/flat-imports.mjs';
 import { formScripts } from './integrations/form-scripts.mjs';
 import { islands } from './integrations/islands.mjs';
+import { sourceHash } from './scripts/support/source-hash.ts';
 import { nodeAdapter } from './integrations/node-adapter.mjs';
 import { productionBuild } from './integrations/production-build.mjs';
+
+const themeHash = createHash('sha256').update(themeScript).digest('base64');
 
 export default defineConfig({
   output: 'server',
@@ -26,9 +31,11 @@ export default defineConfig({
     checkOrigin: false,
     csp: {
       directives: contentPolicy,
+      scriptDirective: { hashes: [`sha256-${themeHash}`] },
     },
   },
   vite: {
+    define: { 'import.meta.env.RELEASE': JSON.stringify(sourceHash().slice(0, 12)) },
     plugins: [
       tailwindcss(),
       content(),
@@ -39,7 +46,13 @@ export default defineConfig({
       denyImports({
         client: {
           specifiers: [/^node:/, 'pino', 'kysely', 'pg', 'nodemailer', 'sharp', 'hono'],
-          files: ['src/api/**', 'src/lib/server/**', 'src/pipeline/**', 'server/**'],
+          files: [
+            'src/api/**',
+            'src/lib/server/**',
+            'src/lib/content/live.ts',
+            'src/pipeline/**',
+            'server/**',
+          ],
         },
       }),
     ],

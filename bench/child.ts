@@ -32,15 +32,16 @@ async function firstAnswer(origin: string, process: ChildProcess): Promise<void>
   throw new Error(`${origin} did not answer.`);
 }
 
-/** Starts `script` with these variables and waits for its first answer. */
+/** Starts `script` with these variables and flags of Node, and waits for its first answer. */
 export async function startChild(
   script: string,
   port: number,
   env: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
 ): Promise<Child> {
   const started = performance.now();
   const child = fork(script, [], {
-    execArgv: [...process.execArgv, '--import', join(import.meta.dirname, 'probe.ts')],
+    execArgv: [...process.execArgv, ...flags, '--import', join(import.meta.dirname, 'probe.ts')],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -34,6 +34,7 @@ const shortage = ({ id, clientId }: Owner, isAnswered: boolean): ReceiptExceptio
   noted_on_delivery: 'no',
   asked: 'accept',
   answer: isAnswered ? 'accept' : null,
+  answer_parts: null,
   answer_note: '',
   answered_at: isAnswered ? AT : null,
   resolved_at: null,

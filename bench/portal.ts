@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort, startChild, type Child } from './child.ts';
 import { demo } from './config.ts';
 
-const main = join(import.meta.dirname, '../server/main.ts');
+const main = join(import.meta.dirname, '../dist/server/main.mjs');
 
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'portal-bench-'));
 
@@ -16,7 +16,7 @@ export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'portal-bench
  */
 export async function startPortal(dataDir: string, smtpUrl = ''): Promise<Child> {
   const port = await freePort();
-  return startChild(main, port, {
+  const env = {
     HOST: 'localhost',
     PORT: String(port),
     SITE_URL: `http://localhost:${port}`,
@@ -28,7 +28,9 @@ export async function startPortal(dataDir: string, smtpUrl = ''): Promise<Child>
     PORTAL_SEED: 'demo',
     PORTAL_LIMIT_SCALE: '1000000000',
     LOG_LEVEL: 'warn',
-  });
+  };
+  // As `npm run serve` does.
+  return startChild(main, port, env, ['--max-old-space-size=512']);
 }
 
 export interface Session {

@@ -7,6 +7,7 @@ import { receiptSection } from './receipt-report.ts';
 import type { ReceiptFigures } from './receipts.ts';
 import { judged, rounded, row, table } from './report-table.ts';
 import type { ServerFigures } from './server-figures.ts';
+import { tried } from './tried.ts';
 
 export interface Pages {
   readonly portal: PageFigures;
@@ -120,4 +121,5 @@ ${table(labelRows(labels))}
 ${heavySection(heavy)}
 
 ${receiptSection(receipts)}
-`;
+
+${tried}`;

@@ -20,6 +20,9 @@ export const chunks = {
     'src/lib/session/connection.store.ts',
     'src/lib/session/question.store.ts',
     'src/lib/session/session.store.ts',
+    'src/enhance/late-focus.ts',
+    'src/enhance/next-files.ts',
+    'src/enhance/replay.ts',
   ],
   /** React, which comes when the page is at rest. */
   react: [
@@ -35,6 +38,67 @@ export const chunks = {
     'src/lib/http/http.ts',
     'src/lib/session/browser-http.ts',
     'src/lib/accounts/browser-client.ts',
+  ],
+  /** Small things that forms, lists and records share. */
+  small: [
+    'src/islands/ui/Icon.tsx',
+    'src/lib/kernel/calendar-day.ts',
+    'src/lib/kernel/check-digit.ts',
+    'src/lib/kernel/company-moment.ts',
+    'src/lib/kernel/once.ts',
+    'src/lib/kernel/searched-text.ts',
+    'src/lib/forms/values.ts',
+    'src/lib/records/status.ts',
+    'src/lib/session/download-file.ts',
+    'src/lib/session/return-after-login.ts',
+  ],
+  countries: ['src/lib/kernel/countries.ts'],
+  /** Fields, as all forms show them once React is there. */
+  fields: ['src/islands/form/Form.tsx'],
+  /** What forms with drafts, steps, rows and files have more. */
+  forms: [
+    'src/islands/form/adopt-typed.ts',
+    'src/islands/form/Conflict.tsx',
+    'src/islands/form/DefinedForm.tsx',
+    'src/islands/form/RestoreOffer.tsx',
+    'src/islands/form/StepFields.tsx',
+    'src/islands/submissions/SaveLine.tsx',
+    'src/lib/forms/kinds/table.ts',
+    'src/lib/forms/session/draft-session.ts',
+    'src/lib/forms/session/form-model.ts',
+    'src/lib/forms/session/save-state.ts',
+  ],
+  /** What definitions of service forms share. */
+  definitions: [
+    'src/lib/forms/options/service-codes.ts',
+    'src/lib/forms/options/yes-no.ts',
+    'src/lib/submissions/forms/amount-rules.ts',
+    'src/lib/submissions/forms/client-acts.ts',
+    'src/lib/submissions/forms/goods-fields.ts',
+    'src/lib/submissions/forms/service-request/service-request.statuses.ts',
+  ],
+  /** Lists with filters and pages. */
+  lists: [
+    'src/islands/reports/ReportTable.tsx',
+    'src/islands/ui/ListForm.tsx',
+    'src/islands/ui/StatusBadge.tsx',
+    'src/islands/ui/Table.tsx',
+    'src/islands/ui/use-list.ts',
+    'src/lib/reports/column.ts',
+  ],
+  /** What lists of labels need as well: a drawing, and what can be done with a press. */
+  drawing: [
+    'src/islands/labels/preview/LabelDrawing.tsx',
+    'src/lib/labels/editor/label-acts.ts',
+    'src/lib/labels/kinds.ts',
+    'src/lib/labels/statuses.ts',
+  ],
+  /** The rules of labels, without the engine that draws them. */
+  labels: [
+    'src/lib/labels/describe-label.ts',
+    'src/lib/labels/engine/barcodes/code128.ts',
+    'src/lib/labels/engine/check.ts',
+    'src/lib/labels/engine/spec-values.ts',
   ],
 };
 

@@ -26,7 +26,13 @@ export function productionBuild() {
     apply: 'build',
     config: () => ({
       ssr: { noExternal: bundled },
-      environments: { ssr: { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } },
+      environments: {
+        ssr: {
+          define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+          // For the log's stack traces, through the bundle that is made of it.
+          build: { sourcemap: 'hidden' },
+        },
+      },
     }),
   };
 }

@@ -1,5 +1,5 @@
 /** `npm run check`: everything that needs no browser and no build. */
-import { staticSteps, vitestStep } from './support/static-steps.ts';
+import { staticSteps, vitestSteps } from './support/static-steps.ts';
 import { runSteps } from './support/steps.ts';
 
-process.exitCode = await runSteps([...staticSteps, vitestStep]);
+process.exitCode = await runSteps([...staticSteps, ...vitestSteps]);

@@ -8,6 +8,7 @@ import { keepAnswer, type KeptAnswer } from './kept-pages.ts';
 export interface Assets {
   /** The file at this decoded path; null: it exists but is not to be served. */
   readonly find: (path: string) => KeptAnswer | null | undefined;
+  readonly paths: () => Iterable<string>;
 }
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -31,10 +32,18 @@ function contentTypeOf(path: string): string {
   return /[/+]json$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
+/** Parts of pages, which browsers never open as documents. A page of a form has fifty of them. */
+const isPart = (path: string): boolean => /\.(?:js|css|woff2?)$/.test(path);
+const ofDocuments = new Set(['permissions-policy', 'cross-origin-opener-policy']);
+
+/** Without the headers that say something of documents alone. */
+const forParts = (common: readonly string[]): string[] =>
+  common.filter((_, index) => !ofDocuments.has((common[index - (index % 2)] ?? '').toLowerCase()));
+
 function headersFor(path: string, common: readonly string[]): string[] {
   const type = contentTypeOf(path);
   return [
-    ...common,
+    ...(isPart(path) ? forParts(common) : common),
     'Content-Type',
     type,
     'Cache-Control',
@@ -63,5 +72,5 @@ export function loadAssets(directory: string, common: readonly string[]): Assets
       answers.set(path, keepAnswer(headersFor(path, common), bodies));
     }
   }
-  return { find: (path) => answers.get(path) };
+  return { find: (path) => answers.get(path), paths: () => answers.keys() };
 }

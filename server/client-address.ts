@@ -6,6 +6,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
+/** What a proxy adds to a request. */
+const forwarded =
+  'forwarded via x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-proto x-forwarded-prefix x-real-ip'.split(
+    ' ',
+  );
+
 type Address = ReturnType<typeof ipaddr.process>;
 
 const parse = (text: string): Address | null =>
@@ -21,6 +27,8 @@ export interface Caller {
   readonly address: string;
   /** Whether the peer may speak for others through X-Forwarded-*. */
   readonly viaTrustedProxy: boolean;
+  /** Whether it did, without a readable address: then it is not known whom the address stands for. */
+  readonly isUnclear: boolean;
 }
 
 /** Makes the function that names the caller; forged X-Forwarded-For entries to the left never count. */
@@ -33,12 +41,23 @@ export function createCallerLookup(
 
   return (request) => {
     const peer = plain(request.socket.remoteAddress ?? '');
-    if (ranges.length === 0) return { address: peer, viaTrustedProxy: false };
+    if (ranges.length === 0) return { address: peer, viaTrustedProxy: false, isUnclear: false };
     const address = parse(peer);
-    if (address === null || !isTrusted(address)) return { address: peer, viaTrustedProxy: false };
-    return { address: nearestUntrusted(request, peer, isTrusted), viaTrustedProxy: true };
+    if (address === null || !isTrusted(address)) {
+      return { address: peer, viaTrustedProxy: false, isUnclear: false };
+    }
+    return { ...nearestUntrusted(request, peer, isTrusted), viaTrustedProxy: true };
   };
 }
+
+/** An address as proxies write it: some add a port, and put IPv6 in brackets. */
+const hopOf = (text: string): Address | null =>
+  parse(
+    text
+      .trim()
+      .replace(/^\[([\da-fA-F:.]{2,45})\](?::\d{1,5})?$/, '$1')
+      .replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/, '$1'),
+  );
 
 /** IPv4 reached through an IPv6 socket is written as IPv4. */
 const plain = (address: string): string =>
@@ -48,23 +67,20 @@ function nearestUntrusted(
   request: IncomingMessage,
   peer: string,
   isTrusted: (address: Address) => boolean,
-): string {
+): Pick<Caller, 'address' | 'isUnclear'> {
   const header = request.headers['x-forwarded-for'];
-  const hops = (typeof header === 'string' ? header : '').split(',');
+  const speaks = forwarded.some((name) => request.headers[name] !== undefined);
+  // Without any such header it is the machine of the proxy itself that calls.
+  if (typeof header !== 'string') return { address: peer, isUnclear: speaks };
   let nearest = peer;
-  for (const hop of hops.reverse()) {
-    const address = parse(hop.trim());
-    if (address === null) break;
+  for (const hop of header.split(',').reverse()) {
+    const address = hopOf(hop);
+    if (address === null) return { address: nearest, isUnclear: true };
     nearest = address.toString();
     if (!isTrusted(address)) break;
   }
-  return nearest;
+  return { address: nearest, isUnclear: false };
 }
-
-const forwarded =
-  'forwarded x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-proto x-forwarded-prefix x-real-ip'.split(
-    ' ',
-  );
 
 /** The id of this request: the trusted proxy's, else a new one. */
 function requestIdFor(request: IncomingMessage, caller: Caller): string {
@@ -97,8 +113,8 @@ export function trustHeaders(request: IncomingMessage, caller: Caller): void {
   const isMadeUp = !caller.viaTrustedProxy && given.length > 0;
   replaceHeaders(request, {
     ...(isMadeUp && Object.fromEntries(given.map((name) => [name, undefined]))),
-    // A proxy that nobody named trusted passed the request on: the address is the proxy's own.
-    ...(isMadeUp && { 'x-client-speaks-for-others': '1' }),
+    // A proxy passed the request on, and the address may be the proxy's own.
+    ...((isMadeUp || caller.isUnclear) && { 'x-client-speaks-for-others': '1' }),
     'x-client-address': caller.address,
     'x-request-id': requestIdFor(request, caller),
   });

@@ -61,6 +61,13 @@ function sendHealth(front: Front, response: ServerResponse, isWell: boolean): tr
   return true;
 }
 
+/** Whether what the app needs of this process is alive; it adds its questions to this set. */
+const isWell = (): boolean => {
+  const { [health]: asked } = globalThis as { [health]?: ReadonlySet<() => boolean> };
+  return asked === undefined || [...asked].every((ask) => ask());
+};
+const health = Symbol.for('portal.health');
+
 /** A kept page or a file; null: nothing may be answered here. */
 function keptAnswerAt(front: Front, path: string): KeptAnswer | null | undefined {
   const page = front.pages.find(path);
@@ -75,14 +82,15 @@ const announcesTooMuch = ({ url = '', headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > bodyLimitOf(url, headers['content-type']);
 
 /** As it came, for the log; a query may hold what is nobody's business. */
-const unreadablePath = ({ url = '' }: IncomingMessage): string => url.replace(/\?.*$/s, '');
+const unreadablePath = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
 /** Why the request may not go on: method, host, path or announced size. */
 function objection(front: Front, request: IncomingMessage, path: string | null): Refusal | null {
   if (!methods.has(request.method ?? '')) return refusals.methodNotAllowed;
   const verdict = front.hostVerdict(request);
   if (verdict === 'malformed') return refusals.badRequest;
-  if (path === null || path.includes('\0')) return refusals.badRequest;
+  // A fragment is never sent (RFC 9112, 3.2); each would have a place of its own among the kept pages.
+  if (path === null || /[\0#]/.test(path) || request.url?.includes('#')) return refusals.badRequest;
   if (verdict === 'foreign') {
     if (!probes.has(path)) return refusals.foreignHost;
     replaceHeaders(request, { host: front.siteHost });
@@ -96,7 +104,7 @@ function answers(front: Front, request: IncomingMessage, response: ServerRespons
   const refusal = objection(front, request, path);
   if (refusal !== null) return refuse(front, response, refusal, path ?? unreadablePath(request));
   if (path === null) return true;
-  if (path === '/healthz') return sendHealth(front, response, true);
+  if (path === '/healthz') return sendHealth(front, response, isWell());
   if (path === '/readyz' && front.traffic.draining) return sendHealth(front, response, false);
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return isClosedPath(path) && refuse(front, response, refusals.notFound, path);

@@ -11,7 +11,9 @@ import type { Front, FrontOptions, TimeLimits, Traffic } from './front.ts';
 import { createHostGate } from './host-gate.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { createPassToApp } from './pass-to-app.ts';
+import { PrivatePages } from './private-pages.ts';
 import { FrontRequest, hasBody, lingerAndCut } from './request-body.ts';
+import { createPageCompleter } from './whole-page.ts';
 import { securityHeaders } from '../src/pipeline/security-headers.ts';
 
 export interface FrontServer {
@@ -21,7 +23,8 @@ export interface FrontServer {
 
 const defaults: TimeLimits = {
   headersMs: 10_000,
-  bodyMs: 30_000,
+  bodyMs: 12_000,
+  formMs: 30_000,
   uploadMs: 120_000,
   checkEveryMs: 2000,
   stalledMs: 130_000,
@@ -41,7 +44,9 @@ async function makeFront(options: FrontOptions): Promise<Front> {
     traffic: { draining: false, inFlight: 0, lastRequestAt: 0, proxySeen: false },
     siteHost: siteUrl.host,
     assets,
-    pages: createKeptPages(assets),
+    pages: createKeptPages(),
+    completePage: createPageCompleter(assets, siteUrl),
+    privatePages: new PrivatePages(),
     hostVerdict: createHostGate(siteUrl),
     callerOf: createCallerLookup(trustedProxies),
   };

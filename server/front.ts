@@ -6,6 +6,8 @@ import type { Assets } from './assets.ts';
 import type { Caller } from './client-address.ts';
 import type { HostVerdict } from './host-gate.ts';
 import type { KeptPages } from './kept-pages.ts';
+import type { PrivatePages } from './private-pages.ts';
+import type { CompletePage } from './whole-page.ts';
 
 /** The pipeline of `src/fetch.ts` with the app behind it, or a stand-in in tests. */
 export type Render = (request: Request, notes: PageNotes) => Response | Promise<Response>;
@@ -34,6 +36,7 @@ export interface FrontOptions {
 export interface TimeLimits {
   readonly headersMs: number;
   readonly bodyMs: number;
+  readonly formMs: number;
   readonly uploadMs: number;
   readonly checkEveryMs: number;
   /** How long a connection may neither take nor bring anything while it waits for an answer. */
@@ -58,6 +61,8 @@ export interface Front {
   readonly siteHost: string;
   readonly assets: Assets;
   readonly pages: KeptPages;
+  readonly completePage: CompletePage;
+  readonly privatePages: PrivatePages;
   readonly hostVerdict: (request: IncomingMessage) => HostVerdict;
   readonly callerOf: (request: IncomingMessage) => Caller;
 }

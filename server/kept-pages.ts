@@ -10,7 +10,6 @@ import {
   smallestCompressed,
   type Encoding,
 } from '../src/pipeline/compression.ts';
-import type { Assets } from './assets.ts';
 
 interface Variant {
   readonly etag: string;
@@ -82,62 +81,6 @@ export function sendKept(
   else response.end(variant.body);
 }
 
-const styleLink = /<link rel="stylesheet" href="(\/_astro\/[\w.@-]+\.css)"[^>]*>/g;
-const scriptTag = /<script type="module" src="(\/_astro\/[\w.@-]+\.js)"/g;
-const importedFile = /(?:from|import)\s*["']\.\/([\w.@-]+\.js)["']/g;
-
-const textOf = (assets: Assets, path: string): string =>
-  assets.find(path)?.identity.body.toString() ?? '';
-
-const hashOf = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** All files that the browser would come to ask for one after the other. */
-function scriptsBehind(assets: Assets, entries: readonly string[]): string[] {
-  const found = new Set(entries);
-  for (const path of found) {
-    for (const [, name = ''] of textOf(assets, path).matchAll(importedFile)) {
-      found.add(`/_astro/${name}`);
-    }
-  }
-  return [...found];
-}
-
-interface WholePage {
-  readonly headers: Headers;
-  readonly body: Buffer;
-}
-
-/**
- * Makes a kept page complete, so that a first visit waits for nothing: its style sheets are put into it, and
- * the scripts behind its scripts are named at its end (in a header they would come before the page itself and hold
- * up its first paint). Done once per page, so it may cost something.
- */
-function wholePage({ headers, body }: WholePage, assets: Assets): WholePage {
-  const hashes: string[] = [];
-  const html = body.toString().replace(styleLink, (link, path: string) => {
-    const style = textOf(assets, path).trim();
-    if (style === '' || style.includes('</style')) return link;
-    hashes.push(hashOf(style));
-    return `<style>${style}</style>`;
-  });
-  const entries = [...html.matchAll(scriptTag)].map(([, path = '']) => path);
-  const preloads = scriptsBehind(assets, entries)
-    .map((path) => `<link rel="modulepreload" href="${path}">`)
-    .join('');
-  const withStyles = new Headers(headers);
-  const policy = headers.get('content-security-policy') ?? '';
-  if (hashes.length > 0)
-    withStyles.set(
-      'content-security-policy',
-      policy.replace(/\bstyle-src [^;]*/, (directive) => `${directive} ${hashes.join(' ')}`),
-    );
-  return {
-    headers: withStyles,
-    body: Buffer.from(html.replace('</body>', () => `${preloads}</body>`)),
-  };
-}
-
 /** Enough for every public page in a few spellings; a caller cannot fill memory with odd paths. */
 const mostPages = 50;
 const perRequest = new Set(['content-length', 'etag', 'vary', 'x-request-id']);
@@ -148,14 +91,27 @@ export interface KeptPages {
   readonly keep: (path: string, headers: Headers, body: Buffer) => void;
 }
 
-/** Makes an empty cache, keyed by path without query; `assets` are what pages may be completed with. */
-export function createKeptPages(assets: Assets): KeptPages {
+/** Which content the app has published; pages of another are of no use. */
+const CONTENT = Symbol.for('portal.content');
+const contentNow = (): string | undefined => (globalThis as { [CONTENT]?: string })[CONTENT];
+
+/** Makes an empty cache, keyed by path without query. */
+export function createKeptPages(): KeptPages {
   const pages = new Map<string, KeptAnswer>();
+  let content = contentNow();
+  const forgetOld = (): void => {
+    if (content === contentNow()) return;
+    content = contentNow();
+    pages.clear();
+  };
   return {
-    find: (path) => pages.get(path),
-    keep(path, rendered, renderedBody) {
+    find(path) {
+      forgetOld();
+      return pages.get(path);
+    },
+    keep(path, headers, body) {
+      forgetOld();
       if (pages.size >= mostPages || pages.has(path)) return;
-      const { headers, body } = wholePage({ headers: rendered, body: renderedBody }, assets);
       const lasting = [...headers].filter(([name]) => !perRequest.has(name)).flat();
       if (body.length < smallestCompressed) {
         pages.set(path, keepAnswer(lasting, { identity: body }));
@@ -168,7 +124,9 @@ export function createKeptPages(assets: Assets): KeptPages {
       };
       pages.set(path, keepAnswer(lasting, bodies));
       // The smallest form takes a tenth of a second to find: nobody waits for it.
+      const contentOfPage = content;
       void compressBest(body).then((best) => {
+        if (content !== contentOfPage || contentNow() !== contentOfPage) return;
         pages.set(path, keepAnswer(lasting, { identity: body, ...best }));
       });
     },

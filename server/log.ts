@@ -1,6 +1,7 @@
 /** The front server's log: JSON lines on standard output, UTC, credentials never. */
 import type { ServerResponse } from 'node:http';
 import pino, { type Logger } from 'pino';
+import { errorForLog, logDestination } from '#lib/server/log.ts';
 import type { FrontLog } from './front.ts';
 
 export interface Log {
@@ -11,13 +12,14 @@ export interface Log {
 
 /** Opens the log with the given least level. */
 export function openLog(level: string): Log {
-  const destination = pino.destination({ fd: 1, sync: false });
+  const destination = logDestination();
   const log = pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: errorForLog },
     },
     destination,
   );
@@ -39,15 +41,17 @@ export function logAnswer(
   started: number,
 ): void {
   const { headers, method } = response.req;
+  // The caller went away before there was an answer: nginx's number for it.
+  const status = response.headersSent ? response.statusCode : 499;
   const fields = {
     requestId: headers['x-request-id'],
     method,
     path,
-    status: response.statusCode,
+    status,
     ms: Math.round((performance.now() - started) * 10) / 10,
     client: headers['x-client-address'],
     ...(response.writableFinished ? {} : { aborted: true }),
   };
-  if (response.statusCode >= 500) log.error(fields, 'request');
+  if (status >= 500) log.error(fields, 'request');
   else log.info(fields, 'request');
 }

@@ -6,6 +6,7 @@ import { refusals, refuse, type Refusal } from '../src/pipeline/refusals.ts';
 import { pathOf } from './front-answers.ts';
 import type { Front } from './front.ts';
 import { logAnswer } from './log.ts';
+import { sendPrivatePage } from './private-pages.ts';
 import { hasBody, lingerAndCut, slowBody, FrontRequest } from './request-body.ts';
 
 type Answer = ServerResponse<FrontRequest>;
@@ -25,7 +26,11 @@ async function render(front: Front, request: Request, incoming: FrontRequest): P
   const rendered = async (): Promise<Response> => {
     try {
       return await front.render(request, {
+        completePage: (headers, body, isShared) =>
+          front.completePage(headers, body, incoming.headers.cookie ?? '', isShared),
         keepPage: (headers, body) => front.pages.keep(path, headers, body),
+        keepPrivatePage: (headers, body, isCurrent) =>
+          front.privatePages.keep(incoming, headers, body, isCurrent),
       });
     } catch (error) {
       front.log.error({ err: error, requestId }, 'request failed');
@@ -58,6 +63,18 @@ function dropRestOfBody(request: FrontRequest, response: Answer): void {
   });
 }
 
+/** Sends the page that is kept for this client, or has it rendered when it is not the same any more. */
+async function sendKeptOr(
+  { privatePages }: Front,
+  request: FrontRequest,
+  response: Answer,
+  listener: (request: FrontRequest, response: Answer) => unknown,
+): Promise<void> {
+  const kept = await privatePages.find(request);
+  if (kept) sendPrivatePage(response, kept);
+  else listener(request, response);
+}
+
 /** Makes the function that passes a request on. */
 export function createPassToApp(front: Front): (request: FrontRequest, response: Answer) => void {
   const listener = getRequestListener(
@@ -73,6 +90,7 @@ export function createPassToApp(front: Front): (request: FrontRequest, response:
       dropRestOfBody(request, response);
       if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
     }
-    void listener(request, response);
+    if (!front.privatePages.has(request)) void listener(request, response);
+    else void sendKeptOr(front, request, response, listener);
   };
 }

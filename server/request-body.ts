@@ -1,7 +1,9 @@
 /** Bodies of requests: how long they may take, and what becomes of one that nobody reads. */
 import { IncomingMessage } from 'node:http';
-import { isUpload } from '../src/pipeline/body-limit.ts';
+import { bodyLimitOf, isUpload } from '../src/pipeline/body-limit.ts';
 import type { TimeLimits } from './front.ts';
+
+const smallBody = 64 * 1024;
 
 /** A request whose body can be thrown away while somebody still holds on to it. */
 export class FrontRequest extends IncomingMessage {
@@ -28,10 +30,16 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
 }
 
+/** Small bodies come at once; forms with tables and files take their time. */
+function timeFor(url: string, type: string | undefined, limits: TimeLimits): number {
+  if (isUpload(url, type)) return limits.uploadMs;
+  return bodyLimitOf(url, type) > smallBody ? limits.formMs : limits.bodyMs;
+}
+
 /** Resolves when the body has taken too long; never, when it comes in time. */
 export async function slowBody(request: IncomingMessage, limits: TimeLimits): Promise<void> {
   const { url = '', headers } = request;
-  const allowed = isUpload(url, headers['content-type']) ? limits.uploadMs : limits.bodyMs;
+  const allowed = timeFor(url, headers['content-type'], limits);
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       if (!request.complete) resolve();

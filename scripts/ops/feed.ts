@@ -1,5 +1,7 @@
 /** Calls the operations feed of a running portal over HTTP (docs/operations.md). */
+import { link, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { is, type Struct } from 'superstruct';
 import { readSettings, type Environment } from '#lib/server/settings.ts';
 import { OpsError } from './verb.ts';
 
@@ -17,30 +19,51 @@ export interface Feed {
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<FeedAnswer>;
   /** The bytes of a file; throws for a refusal. */
   download(path: string): Promise<Uint8Array>;
+  /** Writes a long answer into a new file while it arrives; the file is there when all of it is. */
+  save(path: string, fileOf: (answer: Response) => string): Promise<string>;
 }
+
+/** An answer within a batch. */
+export const answerInBatch = (row: unknown): FeedAnswer =>
+  isRecord(row) && typeof row['status'] === 'number'
+    ? answerFrom(row['status'], row['body'])
+    : answerFrom(500, null);
 
 /** How often a call that is answered with 429 is repeated before it counts as refused. */
 const PATIENCE = 20;
 const LONGEST_WAIT_SECONDS = 60;
-const TIMEOUT_MS = 60_000;
+/** Longer than the portal works on a call, and than a proxy waits for it. */
+const ANSWER_MS = 30_000;
+const BODY_MS = 60_000;
+/** All files of a client. */
+const LONG_BODY_MS = 60 * 60_000;
+
+/** The body of a success in its shape; throws the portal's words for a refusal. */
+export function bodyOf<T, S>({ status, message, body }: FeedAnswer, struct: Struct<T, S>): T {
+  if (status >= 300) throw new OpsError(message);
+  if (!is(body, struct)) throw new OpsError('The portal answered something unexpected.');
+  return body;
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-async function answerOf(response: Response): Promise<FeedAnswer> {
-  const parsed: unknown = await response.json().catch(() => null);
+function answerFrom(status: number, parsed: unknown): FeedAnswer {
   const reply = isRecord(parsed) ? parsed : {};
   const error = isRecord(reply['error']) ? reply['error'] : {};
   const fields = isRecord(error['fields']) ? Object.entries(error['fields']) : [];
   return {
-    status: response.status,
-    message: textOf(reply['ResponseMessage']) || `The portal answered ${response.status}.`,
+    status,
+    message: textOf(reply['ResponseMessage']) || `The portal answered ${status}.`,
     fields: Object.fromEntries(fields.map(([name, text]) => [name, textOf(text)])),
     body: reply['ResponseBody'],
   };
 }
+
+const answerOf = async (response: Response): Promise<FeedAnswer> =>
+  answerFrom(response.status, await response.json().catch(() => null));
 
 const missingKey = [
   'OPERATIONS_API_KEY is not set, so there is no key to show to the portal.',
@@ -48,15 +71,39 @@ const missingKey = [
   'Without a key the portal has no operations feed; see docs/operations.md.',
 ].join('\n');
 
+/** Whole or not at all, readable by its owner alone; never over a file that is there. */
+async function saveBody(body: ReadableStream<Uint8Array>, file: string): Promise<string> {
+  const part = `${file}.part`;
+  try {
+    await writeFile(part, body, { flag: 'wx', mode: 0o600 });
+    await link(part, file);
+    return file;
+  } catch (error) {
+    await body.cancel().catch(() => undefined);
+    throw new OpsError(
+      `${file} was not written: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
 /** Where the portal runs and with which key, from the same settings that the portal reads. */
-export function openFeed(env: Environment): Feed {
+export function openFeed(env: Environment, answerMs = ANSWER_MS): Feed {
   const { PORT, SITE_URL, OPERATIONS_API_KEY } = env;
   const settings = readSettings({ PORT, SITE_URL, OPERATIONS_API_KEY });
   if (!settings.ok) throw new OpsError(settings.error.join('\n'));
   const { siteUrl, operationsApiKey } = settings.value;
   if (operationsApiKey === null) throw new OpsError(missingKey);
 
-  async function once(method: string, path: string, body: unknown): Promise<Response> {
+  async function once(
+    method: string,
+    path: string,
+    body: unknown,
+    bodyMs: number,
+  ): Promise<Response> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), answerMs);
     try {
       return await fetch(new URL(`/api${path}`, siteUrl), {
         method,
@@ -66,18 +113,30 @@ export function openFeed(env: Environment): Feed {
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.any([late.signal, AbortSignal.timeout(bodyMs)]),
       });
     } catch {
+      if (late.signal.aborted) {
+        throw new OpsError(
+          `The portal at ${siteUrl.origin} took the call and did not answer within ${answerMs / 1000} s. Look at its log; the call may have been carried out.`,
+        );
+      }
       throw new OpsError(
         `The portal does not answer at ${siteUrl.origin}. Start it with npm start, or say with SITE_URL or PORT where it runs.`,
       );
+    } finally {
+      clearTimeout(timer);
     }
   }
 
-  async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  async function ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    bodyMs = BODY_MS,
+  ): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
-      const response = await once(method, path, body);
+      const response = await once(method, path, body, bodyMs);
       if (response.status === 401 || response.status === 403) {
         throw new OpsError(
           `The portal at ${siteUrl.origin} does not accept the key. Use the OPERATIONS_API_KEY that it was started with.`,
@@ -110,6 +169,11 @@ export function openFeed(env: Environment): Feed {
       const response = await ask('GET', path);
       if (!response.ok) throw new OpsError((await answerOf(response)).message);
       return new Uint8Array(await response.arrayBuffer());
+    },
+    async save(path, fileOf) {
+      const response = await ask('GET', path, undefined, LONG_BODY_MS);
+      if (!response.ok || !response.body) throw new OpsError((await answerOf(response)).message);
+      return saveBody(response.body, fileOf(response));
     },
   };
 }

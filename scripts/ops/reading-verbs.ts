@@ -1,21 +1,18 @@
 /** Verbs that read submitted forms: list, one record, its files. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { is, type Struct } from 'superstruct';
+import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
 import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { readArguments } from './arguments.ts';
-import type { FeedAnswer } from './feed.ts';
-import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';
+import { bodyOf } from './feed.ts';
+import { UsageError, type OpsContext, type OpsVerb } from './verb.ts';
 
-/** The body of a success in its shape; throws the portal's words for a refusal. */
-function bodyOf<T, S>({ status, message, body }: FeedAnswer, struct: Struct<T, S>): T {
-  if (status >= 300) throw new OpsError(message);
-  if (!is(body, struct)) throw new OpsError('The portal answered something unexpected.');
-  return body;
-}
+/** `[CRITICAL LATE]`; '' for none. */
+const flagsText = (flags: readonly string[]): string =>
+  flags.length > 0 ? `[${flags.join(' ')}]` : '';
 
 const listUsage = [
   'npm run ops -- list [--type service-request] [--status SUBMITTED,IN_REVIEW] [--q TEXT]',
@@ -49,17 +46,20 @@ const list: OpsVerb = {
     const found = bodyOf(await feed.call('GET', `/ops/submissions?${query}`), submissionList);
     if (values['json'] === true) say(JSON.stringify(found, null, 2));
     else {
-      for (const { reference, type, status, submittedAt, title } of found.items) {
+      for (const item of found.items) {
+        const { reference, type, status, submittedAt, title, flags, company = '' } = item;
         const line = [
           reference ?? '',
           status.padEnd(18),
           type.padEnd(20),
-          submittedAt ?? '',
+          submittedAt === null ? '' : companyMomentText(submittedAt),
+          flagsText(flags),
+          company,
           title,
         ];
-        say(line.join('  '));
+        say(line.filter((text) => text !== '').join('  '));
       }
-      say(`${found.items.length} of ${found.total}.`);
+      say(`${found.items.length} of ${found.total}. ${timeZoneText}`);
     }
     return 0;
   },
@@ -76,7 +76,9 @@ function textOf(record: Awaited<ReturnType<typeof recordOf>>): string[] {
   const sections = form ? summaryOf(form, record.data) : [];
   const requester = Object.values(record.requester ?? {}).filter((text) => text !== '');
   return [
-    `${record.reference ?? ''}  ${record.status}  ${record.title}`,
+    [record.reference, record.status, flagsText(record.flags), record.title]
+      .filter((text) => text)
+      .join('  '),
     requester.join(', '),
     ...sections.flatMap(({ title, lines, tables }) => [
       '',
@@ -90,8 +92,9 @@ function textOf(record: Awaited<ReturnType<typeof recordOf>>): string[] {
     ...(form ? totalLines(form, record.data) : []).map(({ label, text }) => `  ${label}: ${text}`),
     '',
     ...record.timeline.map(({ at, actor, kind, to, note }) =>
-      `${at}  ${actor} ${kind}, ${to}${note === '' ? '' : `: ${note}`}`.trimEnd(),
+      `${companyMomentText(at)}  ${actor} ${kind}, ${to}${note === '' ? '' : `: ${note}`}`.trimEnd(),
     ),
+    timeZoneText,
     ...record.attachments.map(({ name, size }) => `File ${name}, ${size} bytes`),
   ];
 }

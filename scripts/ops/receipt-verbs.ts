@@ -215,9 +215,8 @@ function exceptionCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
   const problems = [...saidOnce(rows, ['correction']), ...problemsIn(body, rows)];
   if (problems.length > 0) return problems;
   const title = `${String(given)} exceptions`;
-  const needs = `/ops/receipts/${encodeURIComponent(String(given))}`;
   const numbers = rows.map(({ row }) => row);
-  return { rows: numbers, title, method: 'POST', path: '/ops/receipts', body, needs };
+  return { rows: numbers, title, method: 'POST', path: '/ops/receipts', body };
 }
 
 const receiptExceptions = rowVerb({
@@ -254,9 +253,9 @@ function moveCall({ row, values }: FileRow): PlannedCall | RowProblem[] {
     const found = Object.entries(fieldMessages([], parsed.errors));
     return found.map(([column, message]) => ({ row, column, message }));
   }
-  const needs = `/ops/receipts/${encodeURIComponent(String(given))}`;
+  const base = `/ops/receipts/${encodeURIComponent(String(given))}`;
   const title = `${String(given)} ${parsed.value.to ?? 'note'}`;
-  return { rows: [row], title, method: 'POST', path: `${needs}/transition`, body, needs };
+  return { rows: [row], title, method: 'POST', path: `${base}/transition`, body };
 }
 
 const receiptStatus = rowVerb({

@@ -1,4 +1,5 @@
 /** Carries out what the rows of a file ask for: one call after the other, a wrong row never stops a right one. */
+import { answerInBatch, type FeedAnswer } from './feed.ts';
 import type { FileRow } from './row-file.ts';
 import type { OpsContext } from './verb.ts';
 
@@ -14,11 +15,9 @@ export interface PlannedCall {
   readonly rows: readonly number[];
   /** What it is about, such as a reference. */
   readonly title: string;
-  readonly method: 'POST' | 'PUT';
+  readonly method: 'POST';
   readonly path: string;
   readonly body: unknown;
-  /** A path that must be found; a dry run asks for it. */
-  readonly needs?: string;
 }
 
 export interface RowPlan {
@@ -84,16 +83,26 @@ const lineOf = (problem: RowProblem): string => {
   return where === '' ? problem.message : `${where}: ${problem.message}`;
 };
 
-async function carryOut(
-  { feed }: OpsContext,
-  { rows, method, path, body, needs }: PlannedCall,
-  isDryRun: boolean,
-): Promise<RowProblem[]> {
+/** Calls of one trial; the portal takes no more at once. */
+const MOST_TRIED = 500;
+
+/**
+ * What the portal would answer: it carries the calls out in their order and takes all of it back, so that a status that
+ * cannot be is refused, and a second row of a record is judged after the first.
+ */
+async function tryOut({ feed }: OpsContext, calls: readonly PlannedCall[]): Promise<FeedAnswer[]> {
+  const answers: FeedAnswer[] = [];
+  for (let start = 0; start < calls.length; start += MOST_TRIED) {
+    const tried = calls.slice(start, start + MOST_TRIED).map(({ path, body }) => ({ path, body }));
+    const answer = await feed.call('POST', '/ops/batch', { mode: 'try', calls: tried });
+    const found = Array.isArray(answer.body) ? answer.body.map(answerInBatch) : [];
+    answers.push(...tried.map((_, at) => found[at] ?? answer));
+  }
+  return answers;
+}
+
+function refusals({ rows }: PlannedCall, answer: FeedAnswer): RowProblem[] {
   const [row = 0] = rows;
-  if (isDryRun && needs === undefined) return [];
-  const answer = isDryRun
-    ? await feed.call('GET', needs ?? '')
-    : await feed.call(method, path, body);
   if (answer.status < 300) return [];
   const fields = Object.entries(answer.fields);
   if (fields.length === 0) return [{ row, column: '', message: answer.message }];
@@ -112,9 +121,11 @@ export async function runPlan(
   { isDryRun, total }: { readonly isDryRun: boolean; readonly total: number },
 ): Promise<number> {
   problems.forEach((problem) => context.complain(lineOf(problem)));
+  const tried = isDryRun ? await tryOut(context, calls) : [];
   let done = 0;
-  for (const call of calls) {
-    const refused = await carryOut(context, call, isDryRun);
+  for (const [at, call] of calls.entries()) {
+    const answer = tried[at] ?? (await context.feed.call(call.method, call.path, call.body));
+    const refused = refusals(call, answer);
     refused.forEach((problem) => context.complain(lineOf(problem)));
     if (refused.length > 0) continue;
     done += call.rows.length;

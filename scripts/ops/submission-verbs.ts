@@ -1,7 +1,7 @@
 /** Verbs that change submitted forms: status, question, quote. Each row is checked by the schema of its call. */
 import { randomUUID } from 'node:crypto';
 import { fieldMessages } from '#lib/kernel/error-messages.ts';
-import { houseMove, houseQuestion, houseQuote } from '#lib/submissions/calls.ts';
+import { submissionMove, submissionQuestion, submissionQuote } from '#lib/submissions/calls.ts';
 import { parseMoney } from '#lib/kernel/money.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
@@ -48,9 +48,9 @@ function callOf({ step, rows, reference: given, body }: Act): PlannedCall | RowP
     const message = 'This is not the number of a record.';
     return [{ row: rows[0] ?? 0, column: 'reference', message }];
   }
-  const needs = `/ops/submissions/${record}`;
+  const base = `/ops/submissions/${record}`;
   const title = `${record} ${step}`;
-  return { rows, title, method: 'POST', path: `${needs}/${step}`, body, needs };
+  return { rows, title, method: 'POST', path: `${base}/${step}`, body };
 }
 
 /** A verb that sends each row as it is. */
@@ -78,6 +78,10 @@ const transition = rowVerb({
     callerReference,
     note,
     { name: 'visibility', meaning: 'client, or internal for a note of the house' },
+    {
+      name: 'on',
+      meaning: 'the day on which it happened, such as 2026-03-05, when it is not today',
+    },
     { name: 'to', meaning: 'the new status, such as IN_REVIEW; empty for a note alone' },
   ],
   subject: 'reference',
@@ -89,7 +93,7 @@ const transition = rowVerb({
       note: 'We look at it today.',
     },
   ],
-  plan: sendsRows('transition', houseMove, (values) => values),
+  plan: sendsRows('transition', submissionMove, (values) => values),
 });
 
 const listed = (value: unknown): unknown =>
@@ -113,7 +117,7 @@ const question = rowVerb({
       question: 'Who sends it and when?',
     },
   ],
-  plan: sendsRows('question', houseQuestion, ({ fields, ...values }) => ({
+  plan: sendsRows('question', submissionQuestion, ({ fields, ...values }) => ({
     ...values,
     ...(fields !== undefined && { fields: listed(fields) }),
   })),
@@ -149,12 +153,12 @@ function quoteCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
     validUntil,
   };
   const isWrong = (line: object): boolean => {
-    const parsed = parse(houseQuote, { ...head, lines: [line] });
+    const parsed = parse(submissionQuote, { ...head, lines: [line] });
     return !parsed.ok && Object.keys(parsed.errors).some((field) => field.startsWith('lines'));
   };
   const problems = [
     ...saidOnce(rows, ['tax', 'currency', 'note', 'validUntil']),
-    ...problemsOf(houseQuote, { ...head, lines: [rightLine] }, first.row),
+    ...problemsOf(submissionQuote, { ...head, lines: [rightLine] }, first.row),
     ...rows.flatMap((row) => {
       const line = quoteLine(row);
       const columns = lineNames.filter((name) => isWrong({ ...rightLine, [name]: line[name] }));

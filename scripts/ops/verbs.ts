@@ -1,10 +1,13 @@
 /** All verbs of `npm run ops`, in the order in which they are listed. */
+import { clientVerb } from './client-verb.ts';
 import { importVerb } from './import-verb.ts';
+import { mailVerbs } from './mail-verbs.ts';
 import { readingVerbs } from './reading-verbs.ts';
 import { receiptVerbs } from './receipt-verbs.ts';
 import { submissionVerbs } from './submission-verbs.ts';
 import { templateVerb } from './template-verb.ts';
 import type { OpsVerb } from './verb.ts';
+import { webhookVerb } from './webhook-verb.ts';
 import { workVerbs } from './work-verbs.ts';
 
 export const opsVerbs: readonly OpsVerb[] = [
@@ -14,4 +17,7 @@ export const opsVerbs: readonly OpsVerb[] = [
   importVerb([...receiptVerbs, ...workVerbs]),
   ...receiptVerbs,
   ...workVerbs,
+  clientVerb,
+  ...mailVerbs,
+  webhookVerb,
 ];

@@ -46,14 +46,13 @@ function inspectionCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
     ...(why !== undefined && { correction: why }),
     defects: rows.filter(hasDefect).map(defectOf),
   };
-  const needs = `/ops/work-orders/${order}`;
+  const base = `/ops/work-orders/${order}`;
   return checked(workInspection, body, first.row, {
     rows: rows.map(({ row }) => row),
     title: `${order} inspected`,
     method: 'POST',
-    path: `${needs}/inspections`,
+    path: `${base}/inspections`,
     body,
-    needs,
   });
 }
 
@@ -127,14 +126,13 @@ const shipments = rowVerb({
         pieces: whole(pieces),
         ...(weightKg !== undefined && { weightKg: weightOf(weightKg) }),
       };
-      const needs = `/ops/work-orders/${order}`;
+      const base = `/ops/work-orders/${order}`;
       return checked(workShipment, body, each.row, {
         rows: [each.row],
         title: `${order} shipped`,
         method: 'POST',
-        path: `${needs}/shipments`,
+        path: `${base}/shipments`,
         body,
-        needs,
       });
     }),
 });

@@ -126,14 +126,13 @@ const progress = rowVerb({
         entries,
         ...(correction !== undefined && { correction }),
       };
-      const needs = `/ops/work-orders/${order}`;
+      const base = `/ops/work-orders/${order}`;
       return checked(workProgress, body, first.row, {
         rows: group.map(({ row }) => row),
         title: `${order} counted`,
         method: 'POST',
-        path: `${needs}/progress`,
+        path: `${base}/progress`,
         body,
-        needs,
       });
     }),
 });
@@ -162,14 +161,13 @@ const move = rowVerb({
       const { reference: given, ...body } = named(each);
       const order = typeof given === 'string' ? given : '';
       if (!isReference(order)) return noNumber(each.row);
-      const needs = `/ops/work-orders/${order}`;
+      const base = `/ops/work-orders/${order}`;
       return checked(workMove, body, each.row, {
         rows: [each.row],
         title: `${order} moved`,
         method: 'POST',
-        path: `${needs}/transition`,
+        path: `${base}/transition`,
         body,
-        needs,
       });
     }),
 });

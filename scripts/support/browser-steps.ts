@@ -7,7 +7,7 @@ import { ensureChromium } from './chromium.ts';
 import { readPlaywright, readReport } from './reports.ts';
 import { root } from './root.ts';
 import { runCommand } from './run-command.ts';
-import { sizeProblems } from './size-budget.ts';
+import { pageProblems, sizeProblems } from './size-budget.ts';
 import { asOutcome, withFolder, type Outcome, type Step } from './steps.ts';
 
 const client = join(root, 'dist/client');
@@ -29,7 +29,9 @@ async function runBrowserTests(): Promise<Outcome> {
   }
   return withFolder(async (folder) => {
     const file = join(folder, 'playwright.json');
-    const code = await runCommand('playwright', ['test', '--reporter=list,json'], {
+    const code = await runCommand('playwright', ['test', '--reporter=list,json,html'], {
+      // A picture that has changed: before, after and difference (`playwright show-report`).
+      PLAYWRIGHT_HTML_OPEN: 'never',
       CHROMIUM_PATH: chromium,
       E2E_DATA_DIR: join(folder, 'data'),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -42,5 +44,6 @@ export const browserSteps: readonly Step[] = [
   { name: 'build', run: async () => asOutcome((await buildPortal()) === 0) },
   listing('no server code in the browser files', bundleProblems),
   listing('size budget', sizeProblems),
+  listing('requests and bytes of pages', (directory) => pageProblems(directory)),
   { name: 'browser and accessibility tests', run: runBrowserTests },
 ];

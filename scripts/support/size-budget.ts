@@ -1,6 +1,7 @@
 /** Budgets for the browser files, in bytes after brotli 11. */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
+import { filesAfterSignIn } from '../../server/whole-page.ts';
 
 /**
  * `entry`: what a page at which a visit begins runs before it answers, its own script with all that it imports;
@@ -47,6 +48,70 @@ function closureOf(entry: string, directory: string): string[] {
 const sum = (files: readonly Sized[]): number =>
   files.reduce((total, { bytes }) => total + bytes, 0);
 
+interface PageBudget {
+  /** What its HTML names: beginnings of the names of files. */
+  readonly names: readonly string[];
+  /** The form whose definition it names (integrations/form-scripts.mjs). */
+  readonly form?: string;
+  readonly requests: number;
+  readonly bytes: number;
+}
+
+const common = ['theme-script.', 'Base.astro', 'ToastHost.', 'DialogHost.'];
+const shell = [
+  ...common,
+  'portal-pages.',
+  'SearchField.astro',
+  'KeyboardHelp.astro',
+  'HeaderMenus.',
+  'ProfileMenu.',
+];
+
+/** All style sheets and scripts that a page names until its island is alive: how many files, and their bytes. */
+const pages: Readonly<Record<string, PageBudget>> = {
+  '/login': { names: [...common, 'login.astro', 'LoginForm.'], requests: 13, bytes: 93_500 },
+  '/': { names: [...shell, 'EmailSwitch.'], requests: 17, bytes: 100_000 },
+  '/profile': { names: [...shell, 'profile.astro', 'ProfileForm.'], requests: 24, bytes: 113_000 },
+  '/service-request': {
+    names: [...shell, 'ServiceForm.'],
+    form: 'service-request',
+    requests: 26,
+    bytes: 130_500,
+  },
+  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 26, bytes: 125_500 },
+  'label editor': {
+    names: [...shell, 'label-pages.', 'LabelEditor.'],
+    requests: 30,
+    bytes: 156_500,
+  },
+  'label list': { names: [...shell, 'label-pages.', 'LabelList.'], requests: 22, bytes: 114_000 },
+  '/products': { names: [...shell, 'ProductList.'], requests: 26, bytes: 131_500 },
+  'store form': { names: [...shell, 'StoreForm.'], requests: 23, bytes: 125_000 },
+  '/receipt-report': {
+    names: [...shell, 'report-pages.', 'Report.astro'],
+    requests: 19,
+    bytes: 102_000,
+  },
+};
+
+function formScripts(directory: string, form: string | undefined): string[] {
+  if (form === undefined) return [];
+  const text = readFileSync(join(directory, '.scripts/forms.json'), 'utf8');
+  const all = JSON.parse(text) as Readonly<Record<string, readonly string[]>>;
+  return (all[form] ?? []).map((path) => basename(path));
+}
+
+/** What a page comes to fetch, exactly. */
+function pageSizes(directory: string, files: readonly Sized[], page: PageBudget): Sized[] {
+  const named = files.filter(({ name }) => page.names.some((start) => name.startsWith(start)));
+  const entries = [...named.map(({ name }) => name), ...formScripts(directory, page.form)];
+  const folder = join(directory, '_astro');
+  const all = new Set(
+    entries.flatMap((name) => (name.endsWith('.js') ? closureOf(name, folder) : [name])),
+  );
+  return files.filter(({ name }) => all.has(name));
+}
+
 /** The page's own entry and the one of every page, which share most of what they import. */
 function firstScripts(scripts: readonly Sized[], folder: string): Sized[] {
   const entries = scripts.filter(({ name }) => name.includes(entryMark));
@@ -56,6 +121,13 @@ function firstScripts(scripts: readonly Sized[], folder: string): Sized[] {
     const files = scripts.filter(({ name }) => names.has(name));
     return { name: `Script before ${entry.name} answers`, bytes: sum(files) };
   });
+}
+
+/** One line per name of a file that sign-in pages fetch ahead, but that the build does not have once. */
+function missingAhead(files: readonly Sized[]): string[] {
+  return filesAfterSignIn
+    .filter((pattern) => files.filter(({ name }) => pattern.test(`/${name}`)).length !== 1)
+    .map((pattern) => `${String(pattern)} of server/whole-page.ts names no file, or several`);
 }
 
 /** One line per budget that a folder of browser files exceeds. */
@@ -73,5 +145,27 @@ export function sizeProblems(directory: string): string[] {
     ...over(first, budgets.page),
     ...over(react, budgets.later),
     ...over(styles, budgets.style),
+    ...missingAhead([...scripts, ...styles]),
   ];
+}
+
+/** One line per page that fetches more than its budget, or that names a file that is not there. */
+export function pageProblems(directory: string, budget = pages): string[] {
+  const folder = join(directory, '_astro');
+  if (!existsSync(folder)) return [`${folder} is missing`];
+  const files = [...sizesOf(folder, '.js'), ...sizesOf(folder, '.css')];
+  return Object.entries(budget).flatMap(([path, page]) => {
+    const found = pageSizes(directory, files, page);
+    const gone = page.names.filter((start) => !files.some(({ name }) => name.startsWith(start)));
+    const bytes = sum(found);
+    const isOver = found.length > page.requests || bytes > page.bytes;
+    return [
+      ...gone.map((name) => `${path}: the build holds no ${name}`),
+      ...(isOver
+        ? [
+            `${path} fetches ${found.length} files of ${bytes} bytes, over the budget of ${page.requests} and ${page.bytes}`,
+          ]
+        : []),
+    ];
+  });
 }

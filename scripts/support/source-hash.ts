@@ -11,8 +11,11 @@ const inputs = [
   'content',
   'integrations',
   'public',
+  'server',
   'src',
   'scripts/build.ts',
+  'scripts/serve.ts',
+  'scripts/support/bundle-server.ts',
   'scripts/support/precompress.ts',
 ];
 const marker = join(root, 'dist/.sources');

@@ -1,0 +1,31 @@
+/** What was tried to make it faster: measured once, by hand, and neither repeated nor judged by the bench. */
+export const tried = `## Tried
+
+Each against the build before it, in turns in one run, in processor time unless it says otherwise. The ratios of decision
+277, of calls as functions, and of what was not kept before decision 335 come from a review: a trial of the change against the
+build of that day. The finished change was not measured again by itself.
+
+| change                                                          | ratio                      | kept                                                   |
+| --------------------------------------------------------------- | -------------------------- | ------------------------------------------------------ |
+| nursery of 16 MB, cleared by one thread, old memory of 512 MB   | 0.64 quiet, 0.71-0.94 busy | [275](decisions/275-memory-of-the-process.md)          |
+| nursery of 8 MB; of 32 MB                                       | 0.76; 0.79 and 50 MB       | no                                                     |
+| the API called as functions, the session looked up once         | 0.61-0.67                  | [276](decisions/276-private-pages-kept.md)             |
+| pages of one client kept while nothing was written              | 0.01-0.02                  | [276](decisions/276-private-pages-kept.md)             |
+| all reads of the database on the main thread                    | 1.02-1.09                  | no                                                     |
+| pages sent whole instead of streamed                            | 0.99                       | yes, because whole pages can be completed              |
+| formatters made when they are used (work before first paint)    | 0.2                        | [275](decisions/275-memory-of-the-process.md)          |
+| sheets in the first view of the welcome page (largest paint)    | 0.74                       | [277](decisions/277-complete-pages.md)                 |
+| scripts of islands named at the end (form can be used)          | 0.67-0.71                  | [277](decisions/277-complete-pages.md)                 |
+| client of the API and sheets fetched at rest (login to welcome) | 0.59                       | [277](decisions/277-complete-pages.md)                 |
+| page scripts after the first paint (largest paint)              | 0.92                       | no: a form sent at once would be posted by the browser |
+| islands hydrated earlier than at rest                           | 1.0                        | no                                                     |
+| texts of labels glyph by glyph                                  | 0.57                       | [278](decisions/278-labels-glyph-by-glyph.md)          |
+| the server as one bundle, replies described when they are read  | 0.81; 0.57 without a cache | [335](decisions/335-the-server-is-a-bundle.md)         |
+| the same, memory at rest                                        | 0.89; 0.72 without a cache | [335](decisions/335-the-server-is-a-bundle.md)         |
+| one file for all that pages share on the server                 | does not start             | no                                                     |
+| the thread that writes opened at the first write                | not measured               | no: each start writes                                  |
+| scripts of islands by subject (files of a service request)      | 55 to 25                   | [336](decisions/336-one-chunk-a-subject.md)            |
+| pictures in the page of the list of labels (bytes)              | 0.53                       | [336](decisions/336-one-chunk-a-subject.md)            |
+| sums of receipts kept by day and status                         | not measured by itself     | [337](decisions/337-sums-of-days-are-kept.md)          |
+| the answer to the login is the welcome page                     | not built                  | no: [277](decisions/277-complete-pages.md)             |
+`;

@@ -1,0 +1,99 @@
+/**
+ * `npm run test:security` and `npm run test:reliability`: run the tests behind docs/security.md or docs/reliability.md and
+ * write their results into its table. Browser tests are run when the portal is built.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { array, boolean, is, string, type, unknown } from 'superstruct';
+import { ensureChromium } from './support/chromium.ts';
+import { readChecks, subjects, tableOf, verdictOf, type TestResult } from './support/checks.ts';
+import { root } from './support/root.ts';
+import { runCommand } from './support/run-command.ts';
+
+const BEGIN = '<!-- checks -->';
+const END = '<!-- end of checks -->';
+const folder = join(root, 'node_modules/.cache/checks');
+
+const unitReport = type({
+  testResults: array(
+    type({
+      name: string(),
+      assertionResults: array(type({ fullName: string(), status: string() })),
+    }),
+  ),
+});
+const browserSpec = type({ title: string(), ok: boolean(), file: string() });
+const browserSuite = type({ specs: array(unknown()) });
+
+async function reportOf(file: string): Promise<unknown> {
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as unknown) : null;
+}
+
+async function runUnitTests(files: readonly string[]): Promise<TestResult[]> {
+  const output = join(folder, 'unit.json');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${output}`];
+  await runCommand('vitest', ['run', ...files, ...reporters]);
+  const report = await reportOf(output);
+  if (!is(report, unitReport)) throw new Error('vitest wrote no report');
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ fullName, status }) => ({
+        file: relative(root, name),
+        name: fullName,
+        isPassed: status === 'passed',
+      })),
+  );
+}
+
+/** Specs of a report, at whatever depth. */
+function specsIn(value: unknown): TestResult[] {
+  if (Array.isArray(value)) return value.flatMap(specsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const own = is(value, browserSuite) ? value.specs : [];
+  const specs = own
+    .filter((spec) => is(spec, browserSpec))
+    .map(({ title, ok, file }) => ({ file: `e2e/${file}`, name: title, isPassed: ok }));
+  return [...specs, ...('suites' in value ? specsIn(value.suites) : [])];
+}
+
+async function runBrowserTests(files: readonly string[]): Promise<TestResult[]> {
+  if (files.length === 0 || !existsSync(join(root, 'dist/server/main.mjs'))) return [];
+  const chromium = await ensureChromium();
+  if (chromium === null) return [];
+  const output = join(folder, 'browser.json');
+  await runCommand('playwright', ['test', ...files, '--reporter=dot,json'], {
+    CHROMIUM_PATH: chromium,
+    E2E_DATA_DIR: join(folder, 'data'),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: output,
+  });
+  return specsIn(await reportOf(output));
+}
+
+const subject = subjects.find((name) => name === process.argv[2]);
+if (!subject) throw new Error(`Say one of: ${subjects.join(', ')}.`);
+const checks = readChecks(subject);
+const files = [...new Set(checks.flatMap(({ file }) => file ?? []))];
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const results = [
+  ...(await runUnitTests(files.filter((file) => !file.startsWith('e2e/')))),
+  ...(await runBrowserTests(files.filter((file) => file.startsWith('e2e/')))),
+];
+
+const page = join(root, `docs/${subject}.md`);
+const text = await readFile(page, 'utf8');
+const table = tableOf(checks, results, new Date().toISOString().slice(0, 10));
+const before = text.slice(0, text.indexOf(BEGIN) + BEGIN.length);
+await writeFile(page, `${before}\n\n${table}\n\n${text.slice(text.indexOf(END))}`);
+
+const verdicts = Map.groupBy(checks, (check) => verdictOf(check, results));
+for (const { id, requirement } of verdicts.get('FAILS') ?? [])
+  process.stdout.write(`${id} ${requirement}: FAILS\n`);
+for (const { id, test } of verdicts.get('not checked') ?? [])
+  process.stdout.write(`${id} not checked: ${test}\n`);
+const count = (verdict: 'holds' | 'FAILS' | 'not checked'): number =>
+  verdicts.get(verdict)?.length ?? 0;
+process.stdout.write(`${count('holds')} passed, ${count('FAILS')} failed\n`);
+process.exitCode = count('FAILS') === 0 ? 0 : 1;

@@ -1,0 +1,8 @@
+/** `npm run doctor`: what the portal stands on, one line each; `--json` for machines. Changes nothing that stays. */
+import { loadDeveloperEnv } from './support/load-env-file.ts';
+import { doctorCommand } from './doctor/command.ts';
+
+loadDeveloperEnv();
+process.exitCode = await doctorCommand(process.argv.slice(2), process.env, (line) =>
+  process.stdout.write(`${line}\n`),
+);

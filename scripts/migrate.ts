@@ -1,0 +1,8 @@
+/** `npm run migrate`: brings the schema up to date before the new release starts; `--dry-run` only tells. */
+import { loadDeveloperEnv } from './support/load-env-file.ts';
+import { migrateCommand } from './support/migrate-command.ts';
+
+loadDeveloperEnv();
+process.exitCode = await migrateCommand(process.argv.slice(2), process.env, (line) =>
+  process.stdout.write(`${line}\n`),
+);

@@ -1,0 +1,242 @@
+/** What the company does to accounts: `client list`, `create`, `disable` and the others (docs/operations.md, Accounts). */
+import { array, boolean, integer, nullable, object, string, type as record } from 'superstruct';
+import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
+import { readArguments } from './arguments.ts';
+import { bodyOf, type FeedAnswer } from './feed.ts';
+import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';
+
+const usage = [
+  'npm run ops -- client list [--q TEXT] [--status active|disabled|erased] [--page 1] [--size 50]',
+  'npm run ops -- client create --email ann@example.com --company "Acme" --contact "Ann Example"',
+  '  --telephone 2125550142 [--shipping-address …] [--billing-address …] [--additional-info …]',
+  'npm run ops -- client disable | enable | unlock | end-sessions  --email ann@example.com | --id C-000001',
+  'npm run ops -- client export --email … | --id … [--out client-C-000001.zip]',
+  'npm run ops -- client erase  --email … | --id … --yes  --out FILE.zip | --without-export',
+  '--json answers as JSON.',
+].join('\n');
+
+const text = { type: 'string' } as const;
+const options = {
+  email: text,
+  id: text,
+  q: text,
+  status: text,
+  page: text,
+  size: text,
+  company: text,
+  contact: text,
+  telephone: text,
+  'shipping-address': text,
+  'billing-address': text,
+  'additional-info': text,
+  out: text,
+  yes: { type: 'boolean' },
+  'without-export': { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+type Values = ReturnType<typeof readArguments>['values'];
+
+/** One act: what it takes beside `--json`, and what it does. */
+interface ClientAct {
+  readonly takes: readonly string[];
+  readonly run: (context: OpsContext, values: Values) => Promise<void>;
+}
+
+const named = object({ id: string(), clientId: string(), email: string() });
+
+const textOf = (values: Values, name: string): string | undefined => {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** The client that `--email` or `--id` names; exactly one of them. */
+function clientOf(values: Values): string {
+  const given = ['email', 'id'].flatMap((name) => textOf(values, name) ?? []);
+  const [client] = given;
+  if (client === undefined || given.length > 1) throw new UsageError(usage);
+  return client;
+}
+
+function tell({ say }: OpsContext, values: Values, body: unknown, line: string): void {
+  say(values['json'] === true ? JSON.stringify(body, null, 2) : line);
+}
+
+/** The body of an act that names a client; a stranger is told by name. */
+function namedBody(answer: FeedAnswer, client: string) {
+  if (answer.status === 404) throw new OpsError(`There is no client ${client}.`);
+  return bodyOf(answer, named);
+}
+
+const act = (word: string, done: string): ClientAct => ({
+  takes: ['email', 'id'],
+  run: async (context, values) => {
+    const client = clientOf(values);
+    const body = namedBody(
+      await context.feed.call('POST', `/ops/clients/${word}`, { client }),
+      client,
+    );
+    tell(context, values, body, `${body.clientId}  ${body.email} ${done}.`);
+  },
+});
+
+const nameInHeader = (answer: Response): string =>
+  /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'client.zip';
+
+/** Saves the ZIP; its name is `--out`, else the portal's. */
+const saveExport = ({ feed }: OpsContext, client: string, out: string | undefined) =>
+  feed.save(
+    `/ops/clients/${encodeURIComponent(client)}/export`,
+    (answer) => out ?? nameInHeader(answer),
+  );
+
+const exporting: ClientAct = {
+  takes: ['email', 'id', 'out'],
+  run: async (context, values) => {
+    const file = await saveExport(context, clientOf(values), textOf(values, 'out'));
+    tell(context, values, { file }, `${file} holds all data and files of the client.`);
+  },
+};
+
+const erasing: ClientAct = {
+  takes: ['email', 'id', 'out', 'yes', 'without-export'],
+  run: async (context, values) => {
+    const client = clientOf(values);
+    const out = textOf(values, 'out');
+    if (values['yes'] !== true) {
+      throw new UsageError(
+        `Erasing ${client} cannot be undone. Add --yes when it is meant.\n${usage}`,
+      );
+    }
+    if ((out === undefined) !== (values['without-export'] === true)) {
+      throw new UsageError(
+        `Name with --out the file for an export that is made first, or say --without-export.\n${usage}`,
+      );
+    }
+    const file = out === undefined ? null : await saveExport(context, client, out);
+    const body = namedBody(
+      await context.feed.call('POST', '/ops/clients/erase', { client }),
+      client,
+    );
+    const saved = file === null ? '' : ` ${file} holds what there was.`;
+    const line = `${body.clientId}  ${body.email} is erased; the address is free.${saved}`;
+    tell(context, values, { ...body, file }, line);
+  },
+};
+
+const page = record({
+  items: array(
+    record({
+      clientId: string(),
+      companyName: string(),
+      contactPerson: string(),
+      email: string(),
+      status: string(),
+      createdAt: string(),
+      lastLoginAt: nullable(string()),
+      isLocked: boolean(),
+    }),
+  ),
+  total: integer(),
+  page: integer(),
+});
+
+const list: ClientAct = {
+  takes: ['q', 'status', 'page', 'size'],
+  run: async (context, values) => {
+    const query = new URLSearchParams(
+      list.takes.flatMap((name) => {
+        const value = textOf(values, name);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+    const found = bodyOf(await context.feed.call('GET', `/ops/clients?${query}`), page);
+    const lines = found.items.map((item) =>
+      [
+        item.clientId,
+        item.isLocked ? `${item.status}, locked` : item.status,
+        item.companyName,
+        item.contactPerson,
+        item.email,
+        `created ${companyMomentText(item.createdAt)}`,
+        item.lastLoginAt === null
+          ? 'never logged in'
+          : `last login ${companyMomentText(item.lastLoginAt)}`,
+      ].join('  '),
+    );
+    const end = `${found.items.length} of ${found.total}, page ${found.page}. ${timeZoneText}`;
+    tell(context, values, found, [...lines, end].join('\n'));
+  },
+};
+
+/** The field of the call for each option, in the order in which they are asked for. */
+const fields = {
+  email: 'email',
+  company: 'companyName',
+  contact: 'contactPerson',
+  telephone: 'telephone',
+  'shipping-address': 'shippingAddress',
+  'billing-address': 'billingAddress',
+  'additional-info': 'additionalInfo',
+} as const;
+
+const create: ClientAct = {
+  takes: Object.keys(fields),
+  run: async (context, values) => {
+    const body = Object.fromEntries(
+      Object.entries(fields).map(([option, field]) => [field, textOf(values, option) ?? '']),
+    );
+    const answer = await context.feed.call('POST', '/ops/clients', body);
+    if (answer.status >= 300) {
+      const faults = Object.entries(fields).flatMap(([option, field]) => {
+        const fault = answer.fields[field];
+        return fault === undefined ? [] : [`--${option}: ${fault}`];
+      });
+      throw new OpsError(faults.length > 0 ? faults.join('\n') : answer.message);
+    }
+    const made = bodyOf(answer, named);
+    const line = `${made.clientId}  ${made.email} has an account; a mail leads to choosing the password.`;
+    tell(context, values, made, line);
+  },
+};
+
+const acts: ReadonlyMap<string, ClientAct> = new Map([
+  ['list', list],
+  ['create', create],
+  ['disable', act('disable', 'cannot log in any more; all sessions have ended')],
+  ['enable', act('enable', 'can log in again')],
+  ['unlock', act('unlock', 'can log in and recover the password again')],
+  ['export', exporting],
+  ['erase', erasing],
+  ['end-sessions', act('end-sessions', 'is logged out everywhere')],
+]);
+
+async function run(context: OpsContext, args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, options, usage);
+  const chosen = acts.get(positionals[0] ?? '');
+  if (!chosen || positionals.length > 1) throw new UsageError(usage);
+  const foreign = Object.keys(values).find(
+    (name) => name !== 'json' && !chosen.takes.includes(name),
+  );
+  if (foreign !== undefined) {
+    throw new UsageError(`client ${positionals[0]} takes no --${foreign}.\n${usage}`);
+  }
+  await chosen.run(context, values);
+  return 0;
+}
+
+export const clientVerb: OpsVerb = {
+  name: 'client',
+  summary:
+    'Accounts of clients: list, create, disable, enable, unlock, end-sessions, export, erase.',
+  usage,
+  examples: [
+    'client list --q acme',
+    'client create --email ann@example.com --company Acme --contact "Ann Example" --telephone 2125550142',
+    'client disable --id C-000001',
+    'client export --id C-000001 --out acme.zip',
+    'client erase --id C-000001 --yes --out acme.zip',
+    'client unlock --email ann@example.com --json',
+  ],
+  run,
+};

@@ -1,0 +1,84 @@
+/** Verbs about mails that the portal could not send. */
+import { array, boolean, nullable, number, string, type as record } from 'superstruct';
+import { readArguments } from './arguments.ts';
+import { bodyOf } from './feed.ts';
+import { UsageError, type OpsVerb } from './verb.ts';
+
+const mail = record({
+  id: string(),
+  to: string(),
+  kind: string(),
+  state: string(),
+  tries: number(),
+  why: nullable(string()),
+  createdAt: string(),
+  canBeSentAgain: boolean(),
+});
+const mailList = record({ items: array(mail) });
+const mailText = record({ subject: string(), text: string() });
+const resent = record({ resent: array(string()) });
+
+const mailsUsage = 'npm run ops -- mails [ID] [--state FAILED|QUEUED|SENT] [--size 100] [--json]';
+
+const mails: OpsVerb = {
+  name: 'mails',
+  summary: 'Lists mails that were given up or wait, or shows what one of them says.',
+  usage: mailsUsage,
+  examples: ['mails', 'mails --state QUEUED', 'mails 0f9c2a4e-5b1d-4c53-9d0e-2f8a6f1f7c11'],
+  run: async ({ feed, say }, args) => {
+    const options = {
+      state: { type: 'string' },
+      size: { type: 'string' },
+      json: { type: 'boolean' },
+    } as const;
+    const { values, positionals } = readArguments(args, options, mailsUsage);
+    if (positionals.length > 1) throw new UsageError(mailsUsage);
+    const [id] = positionals;
+    if (id !== undefined) {
+      const found = await feed.call('GET', `/ops/mails/${encodeURIComponent(id)}`);
+      const { subject, text } = bodyOf(found, mailText);
+      if (values['json'] === true) say(JSON.stringify(found.body, null, 2));
+      else say(text === '' ? 'Its text is not kept.' : `${subject}\n\n${text}`);
+      return 0;
+    }
+    const query = new URLSearchParams();
+    for (const name of ['state', 'size'] as const) {
+      const value = values[name];
+      if (typeof value === 'string') query.set(name, value);
+    }
+    const list = bodyOf(await feed.call('GET', `/ops/mails?${query}`), mailList);
+    if (values['json'] === true) say(JSON.stringify(list, null, 2));
+    else {
+      for (const { id: each, to, kind, tries, why, createdAt } of list.items)
+        say([each, createdAt, kind.padEnd(22), to, `${tries} tries`, why ?? ''].join('  '));
+      say(`${list.items.length} mails.`);
+    }
+    return 0;
+  },
+};
+
+const resendUsage = 'npm run ops -- mail-resend <ID … | --all>';
+
+const mailResend: OpsVerb = {
+  name: 'mail-resend',
+  summary: 'Queues mails again that were given up.',
+  usage: resendUsage,
+  examples: ['mail-resend 0f9c2a4e-5b1d-4c53-9d0e-2f8a6f1f7c11', 'mail-resend --all'],
+  run: async ({ feed, say, complain }, args) => {
+    const options = { all: { type: 'boolean' } } as const;
+    const { values, positionals } = readArguments(args, options, resendUsage);
+    const isAll = values['all'] === true;
+    if (isAll === positionals.length > 0) throw new UsageError(resendUsage);
+    let sent = 0;
+    for (const body of isAll ? [{}] : positionals.map((id) => ({ id }))) {
+      const answer = await feed.call('POST', '/ops/mails', body);
+      if (answer.status === 404 && 'id' in body)
+        complain(`${String(body.id)}: no such mail was given up, or its text is not kept.`);
+      else sent += bodyOf(answer, resent).resent.length;
+    }
+    say(`${sent} mails queued again.`);
+    return isAll || sent === positionals.length ? 0 : 1;
+  },
+};
+
+export const mailVerbs: readonly OpsVerb[] = [mails, mailResend];

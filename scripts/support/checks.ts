@@ -1,0 +1,74 @@
+/** Requirements and the test that proves each; docs/security.md and docs/reliability.md are made of their results. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+export const subjects = ['security', 'reliability'] as const;
+export type Subject = (typeof subjects)[number];
+
+export interface Check {
+  readonly id: string;
+  readonly requirement: string;
+  /** Where its tests are; null when no test proves it. */
+  readonly file: string | null;
+  /** Words of the names of the tests, all of which must pass; `*` stands for all of the file. Without a file: why. */
+  readonly test: string;
+}
+
+const NONE = '-';
+const ALL = '*';
+
+/** One line for each check: id, requirement, file and test, with ` | ` between. */
+export function readChecks(subject: Subject): readonly Check[] {
+  const text = readFileSync(join(root, `scripts/support/${subject}-checks.txt`), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [id, requirement, file, test, ...more] = line.split(' | ').map((part) => part.trim());
+      if (!id || !requirement || !file || !test || more.length > 0)
+        throw new Error(`${subject}-checks.txt: cannot be read: ${line}`);
+      return { id, requirement, file: file === NONE ? null : file, test };
+    });
+}
+
+/** The result of one test. */
+export interface TestResult {
+  readonly file: string;
+  readonly name: string;
+  readonly isPassed: boolean;
+}
+
+export type Verdict = 'holds' | 'FAILS' | 'not checked';
+
+/** Holds when there is such a test that was run, and all of them pass. */
+export function verdictOf({ file, test }: Check, results: readonly TestResult[]): Verdict {
+  if (file === null) return 'not checked';
+  const found = results.filter(
+    (result) => result.file.endsWith(file) && (test === ALL || result.name.includes(test)),
+  );
+  if (found.length === 0 && file.startsWith('e2e/')) return 'not checked';
+  return found.length > 0 && found.every(({ isPassed }) => isPassed) ? 'holds' : 'FAILS';
+}
+
+const HEAD = ['id', 'requirement', 'check', 'result', 'date'];
+
+/** A table in Markdown. */
+export function tableOf(
+  checks: readonly Check[],
+  results: readonly TestResult[],
+  day: string,
+): string {
+  const rows = checks.map((check) => {
+    const verdict = verdictOf(check, results);
+    const words = check.test === ALL ? 'all tests' : check.test;
+    const how = check.file === null ? check.test : `\`${check.file}\`: ${words}`;
+    return [check.id, check.requirement, how, verdict, verdict === 'not checked' ? '' : day];
+  });
+  const widths = HEAD.map((word, at) =>
+    Math.max(word.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  return [line(HEAD), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,94 @@
+/** What `npm run migrate` does: says what each pending migration locks, and applies it, again and again until it is free. */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lockDataDirectory } from '#api/db/lock.ts';
+import { openDatabase } from '#api/db/open.ts';
+import { migrateDatabase, pendingMigrations } from '#api/main/migrate.ts';
+import { isUnavailable } from '#api/main/unavailable.ts';
+import { readSettings, type Environment } from '#lib/server/settings.ts';
+
+/** A statement of a migration may work on a large table for as long. */
+const STATEMENT_MS = 60 * 60 * 1000;
+const TRIES = 150;
+const AGAIN_MS = 2000;
+
+const kinds: readonly (readonly [RegExp, (table: string) => string])[] = [
+  [/^create table (\w+)/i, (table) => `new table ${table}: holds up nobody`],
+  [
+    /^create (?:unique )?index \w+ on (\w+)/i,
+    (table) => `index: writes to ${table} wait until it is built`,
+  ],
+  [/^alter table (\w+)/i, (table) => `${table} is held for a moment; everything about it waits`],
+  [/^insert into (\w+)/i, (table) => `rows are added to ${table}: holds up nobody`],
+  [/^update (\w+)/i, (table) => `rows of ${table} are changed: writes to these rows wait`],
+  [
+    /^drop \w+ (?:if exists )?(\w+)/i,
+    (name) => `${name} is removed; everything about its table waits a moment`,
+  ],
+];
+
+/** What a statement holds up, and for how long, in words. */
+export function effectOf(statement: string): string {
+  const text = statement.replace(/\s+/g, ' ').trim();
+  for (const [pattern, say] of kinds) {
+    const table = pattern.exec(text)?.[1];
+    if (table !== undefined) return say(table);
+  }
+  return `other: ${text.slice(0, 60)}`;
+}
+
+type Say = (line: string) => void;
+type Open = Awaited<ReturnType<typeof openDatabase>>;
+
+async function apply(database: Open, say: Say): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    try {
+      for (const name of await migrateDatabase(database)) say(`${name} applied.`);
+      say('The database is up to date.');
+      return 0;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (!isUnavailable(error) || tries === TRIES) {
+        say(`Not applied: ${why}`);
+        return 1;
+      }
+      say(`${why}; another try in ${AGAIN_MS / 1000} s (${tries} of ${TRIES}).`);
+      await sleep(AGAIN_MS);
+    }
+  }
+}
+
+/** Returns the exit code: 0 up to date (or told), 1 not applied, 2 not understood. */
+export async function migrateCommand(
+  args: readonly string[],
+  env: Environment,
+  say: Say,
+): Promise<number> {
+  const isDry = args.includes('--dry-run');
+  if (args.some((word) => word !== '--dry-run')) {
+    say('npm run migrate [-- --dry-run]');
+    return 2;
+  }
+  const read = readSettings(env);
+  if (!read.ok) {
+    read.error.forEach(say);
+    return 1;
+  }
+  const { databaseUrl, dataDir } = read.value;
+  const lock = databaseUrl === null ? lockDataDirectory(dataDir) : null;
+  const url = databaseUrl ?? `sqlite:${join(dataDir, 'portal.db')}`;
+  const database = await openDatabase({ url, statementMs: STATEMENT_MS });
+  try {
+    const pending = await pendingMigrations(database);
+    for (const { name, statements, fill } of pending) {
+      say(name);
+      statements.forEach((statement) => say(`  ${effectOf(statement)}`));
+      if (fill) say('  rows are written again by the program: writes to these rows wait');
+    }
+    if (pending.length === 0) say('The database is up to date.');
+    return isDry || pending.length === 0 ? 0 : await apply(database, say);
+  } finally {
+    await database.close();
+    lock?.release();
+  }
+}
