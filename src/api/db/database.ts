@@ -15,6 +15,8 @@ export type Database = {
    * takes less time than asking another one; nothing that may take long belongs here.
    */
   readonly lookup: Kysely<Tables>;
+  /** Whether a look-up can tell that something was written since: not over the writer's own connection to SQLite. */
+  readonly tellsChanges: boolean;
   /**
    * Reads over very many rows: figures of reports. With SQLite it is a thread of its own, opened at the first of
    * them, so that they neither wait for lists nor hold up everybody's pages.
@@ -22,10 +24,14 @@ export type Database = {
   readonly reportReader: Kysely<Tables>;
   /** Runs `work` in one transaction; inside, only `tx` may be used. */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not answer, or takes no writes. */
   ping(): Promise<void>;
   /** Writes a checked, self-contained copy to `file` while the portal runs (SQLite files only). */
   backup?(file: string): Promise<void>;
+  /** False while a thread of this process is gone and cannot be replaced. */
+  isAlive?(): boolean;
+  /** How many connections to a server are in use, free, and waited for. */
+  connections?(): Readonly<Record<'used' | 'free' | 'awaited', number>>;
   close(): Promise<void>;
 };
 
@@ -39,13 +45,25 @@ type Parts = {
   /** A fourth one, read-only too; without it reports share the reader. */
   reportReader?: Dialect | undefined;
   backup?: ((file: string) => Promise<void>) | undefined;
+  connections?: Database['connections'];
+  isAlive?: Database['isAlive'];
   /** Longest wait for a single connection. */
   waitMs?: number | undefined;
 };
 
+/** A server that only reads, such as a standby after a failover, serves nobody: logging in is a write. */
+async function refuseReadOnly(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(
+    db,
+  );
+  if (rows[0]?.transaction_read_only === 'off') return;
+  throw Object.assign(new Error('The database server only reads'), { code: '25006' });
+}
+
 /** Puts guard, reader and life cycle around the dialects of one database. */
 export function assembleDatabase(parts: Parts): Database {
-  const { dialect, writer, reader, lookup, reportReader, backup, waitMs } = parts;
+  const { dialect, writer, reader, lookup, reportReader, backup, connections, isAlive, waitMs } =
+    parts;
   const guard = new TransactionGuard(waitMs);
   const db = new Kysely<Tables>({ dialect: guard.protect(writer) });
   const readerDb = reader ? new Kysely<Tables>({ dialect: guard.protect(reader) }) : db;
@@ -58,12 +76,16 @@ export function assembleDatabase(parts: Parts): Database {
     db,
     reader: readerDb.withPlugin(readOnlyPlugin),
     lookup: lookupDb.withPlugin(readOnlyPlugin),
+    tellsChanges: dialect === 'postgres' || lookupDb !== db,
     reportReader: reportReaderDb.withPlugin(readOnlyPlugin),
     transaction: (work) => guard.transaction(db, work),
     ping: async () => {
       await Promise.all([db, readerDb, lookupDb].map((each) => sql`select 1`.execute(each)));
+      if (dialect === 'postgres') await refuseReadOnly(db);
     },
     ...(backup && { backup }),
+    ...(connections && { connections }),
+    ...(isAlive && { isAlive }),
     close: async () => {
       // The writer goes last: the last SQLite connection folds the write-ahead log into the file.
       if (reportReaderDb !== readerDb) await reportReaderDb.destroy();

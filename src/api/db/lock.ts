@@ -2,8 +2,17 @@
  * Keeps a second process out of a data directory. The lock is the kernel's, on an empty SQLite file:
  * it ends with its process however that ends, and a reused pid cannot be mistaken for the holder.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './sqlite/connection.ts';
 
@@ -19,9 +28,33 @@ const held = new Set<DatabaseSync>();
 
 type Holder = { pid: number; started: string };
 
+/**
+ * Makes the folder with those above it. One by one: Node's own `recursive` never ends where a folder cannot be made
+ * and does not say so, such as below `/proc`.
+ */
+export function makeFolder(directory: string): void {
+  if (existsSync(directory)) return;
+  const above = dirname(directory);
+  if (above !== directory) makeFolder(above);
+  mkdirSync(directory, { mode: 0o700 });
+}
+
+/** Throws what is wrong with the data directory, with its path. */
+function openFolder(directory: string): void {
+  try {
+    makeFolder(resolve(directory));
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new Error(
+      `DATA_DIR ${resolve(directory)} cannot be used (${why}): it must be a folder that this user can read and write.`,
+    );
+  }
+}
+
 /** Throws within 2 s, naming the holder's pid, when a living process has the directory. */
 export function lockDataDirectory(directory: string): { release(): void } {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  openFolder(directory);
   const holderFile = join(directory, HOLDER_FILE);
   const lock = new DatabaseSync(join(directory, LOCK_FILE), { timeout: LOCK_WAIT_MS });
   try {

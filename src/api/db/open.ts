@@ -2,7 +2,8 @@
 import type { Database } from './database.ts';
 import { openSqlite } from './sqlite/open.ts';
 
-const STATEMENT_MS = 5000;
+/** With the deadline behind it a caller waits less than 5 s for a server that hangs. */
+const STATEMENT_MS = 4500;
 
 export type OpenOptions = {
   /** `sqlite:/folder/portal.db`, `sqlite::memory:` or `postgres://…`. */

@@ -13,6 +13,8 @@ export type EventRow = {
   visibility: 'client' | 'internal';
   /** The house's own name of the call that wrote it. */
   caller_reference: string | null;
+  /** What that call said; null where it came before this was kept. */
+  call_digest: string | null;
 };
 
 /** A file that the house put on a record. */

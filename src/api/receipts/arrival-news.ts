@@ -1,4 +1,5 @@
 /** What a mail about a receipt says, and how two such mails differ. */
+import { isLineException } from '#lib/receipts/receipt.ts';
 import { isCounted } from '#lib/receipts/status.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 
@@ -48,7 +49,9 @@ function notedOnArrival({ row, exceptions }: ReceiptState): Wrong {
 /** The news of a receipt in this state; null while there is none, such as during the count. */
 export function newsOf(state: ReceiptState): ArrivalNews | null {
   const { row, exceptions } = state;
-  const noted = exceptions.map(({ type, qty }) => `${type} ${qty}`);
+  const noted = exceptions
+    .filter(({ house_reference: name }) => !isLineException(name))
+    .map(({ type, qty }) => `${type} ${qty}`);
   if (row.status === 'ARRIVED') {
     const { cartons_received: cartons, cartons_expected: cartonsExpected } = row;
     const wrong = notedOnArrival(state);

@@ -1,13 +1,45 @@
 /** A service request for goods on the way announces a delivery: an EXPECTED receipt. */
 import type { Transaction } from 'kysely';
 import type { Values } from '#lib/forms/definition.ts';
-import { countOf, isChoice, textOf } from '#lib/forms/values.ts';
+import { countOf, isChoice, rowsOf, textOf } from '#lib/forms/values.ts';
+import { againstAnnounced, type AnnouncedLine } from '#lib/receipts/announced.ts';
+import { MOST_PIECES } from '#lib/receipts/feed.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { emptyFacts } from './receipt-facts.ts';
-import { addReceipt } from './save-receipt.ts';
+import { expectedWith, updateReceiptAtRevision } from './queries/receipts.ts';
+import { addReceipt, writeLog } from './save-receipt.ts';
 
 const FORM = 'service-request';
+
+/** The items of the request; none where they are more than a receipt can hold. */
+function announcedIn(data: Values): AnnouncedLine[] {
+  const lines = rowsOf(data, 'lines').map((row) => ({
+    sku: textOf(row, 'sku'),
+    style: textOf(row, 'style'),
+    colour: textOf(row, 'colour'),
+    size: textOf(row, 'size'),
+    gtin: textOf(row, 'gtin'),
+    qty: countOf(row, 'qty') ?? 0,
+  }));
+  return lines.reduce((sum, { qty }) => sum + qty, 0) > MOST_PIECES ? [] : lines;
+}
+
+/** The request is withdrawn or cancelled before anything came: nothing is expected any more. */
+export async function stopExpecting(
+  tx: Transaction<Tables>,
+  { id, status, updated_at }: SubmissionRow,
+  actor: 'client' | 'house',
+): Promise<void> {
+  if (!['WITHDRAWN', 'CANCELLED', 'DECLINED'].includes(status)) return;
+  for (const row of await expectedWith(tx, id)) {
+    const to = 'CANCELLED';
+    const saved = await updateReceiptAtRevision(tx, row, { status: to, updated_at });
+    if (!saved) continue;
+    const entry = { actor, kind: 'status', visibility: 'client' } as const;
+    await writeLog(tx, { row, to, at: updated_at }, [entry]);
+  }
+}
 
 /** In the transaction of the submit; the request's number is the company's number until the goods arrive. */
 export async function expectReceipt(
@@ -18,12 +50,15 @@ export async function expectReceipt(
 ): Promise<void> {
   if (type !== FORM || reference === null || !isChoice(data, 'goodsState', 'on_the_way')) return;
   const eta = textOf(data, 'eta');
+  const announced = announcedIn(data);
   await addReceipt(context, tx, {
     clientId: client_id,
     houseReference: reference,
     submissionId: id,
     factsFor: () => ({
       ...emptyFacts,
+      announced,
+      lines: againstAnnounced(announced, []),
       vendor: textOf(data, 'vendor'),
       po: textOf(data, 'vendorPo'),
       carrier: textOf(data, 'carrier'),

@@ -1,15 +1,30 @@
-/** All receipts of a filter as a file, not only those of the page shown. */
+/** All receipts of a filter as a file, not only those of the page shown; or their lines, or those of one receipt. */
+import type { Kysely } from 'kysely';
 
 import { receiptShape } from '#lib/receipts/columns.ts';
-import { type Result } from '#lib/kernel/result.ts';
+import type { Result } from '#lib/kernel/result.ts';
 import type { ReceiptExport } from '#lib/receipts/calls.ts';
+import {
+  lineLimitText,
+  MOST_LINES_EXPORTED,
+  receiptLines,
+  type LineOfReceipt,
+} from '#lib/receipts/line-columns.ts';
+import { inOrder } from '#api/db/in-order.ts';
+import { keysInOrder } from '#api/db/joined-keys.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { fold } from '#api/kernel/fold.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 import {
   countReceipts,
   receiptKeysQuery,
   receiptOrders,
   receiptsOf,
+  type ReceiptFilter,
 } from './queries/receipt-lists.ts';
-import type { Failure } from '#api/kernel/failures.ts';
+import { countLinesOf, linesOfReceipts } from './queries/receipt-lines.ts';
+import { ownReceipt } from './find-receipt.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { exportList, type ExportContext } from '#api/reports/export-list.ts';
 import { stretchOf } from '#api/reports/list-query.ts';
 import { filterOf, findsNothing } from './list-receipts.ts';
@@ -37,6 +52,75 @@ export async function exportReceipts(
           ? receiptKeysQuery(reader, { clientId }, { ...stretch, size: 0 })
           : receiptKeysQuery(reader, filter, { ...stretch, size }),
       read: async (keys) => (await receiptsOf(reader, keys)).map(showReceiptSummary),
+    },
+  });
+}
+
+type Db = Kysely<Tables>;
+
+/** Whether the line is about the SKU, style or GTIN that the list is narrowed to. */
+const isAbout = ({ line }: LineOfReceipt, item: string): boolean =>
+  item === '' || [line.sku, line.style, line.gtin].some((code) => fold(code) === item);
+
+async function readLines(db: Db, keys: readonly string[], item: string): Promise<LineOfReceipt[]> {
+  const { receipts, lines } = await linesOfReceipts(db, keys);
+  return inOrder(keys, receipts, ({ reference }) => reference).flatMap((row) => {
+    const receipt = showReceiptSummary(row);
+    const { currency } = row.head;
+    return (lines.get(row.id) ?? [])
+      .map((line) => ({ receipt, line, currency }))
+      .filter((each) => isAbout(each, item));
+  });
+}
+
+/** One receipt, in the form of a list. */
+const onlyKey = (db: Db, clientId: string, reference: string) =>
+  keysInOrder(
+    db
+      .selectFrom('receipts')
+      .select('reference')
+      .where('client_id', '=', clientId)
+      .where('reference', '=', reference)
+      .orderBy('reference'),
+    'reference',
+  );
+
+/** The file as a response; 422 for more lines than one file may have, or for a PDF. */
+export async function exportLines(
+  context: ExportContext,
+  clientId: string,
+  query: ReceiptExport,
+): Promise<Result<Response, Failure>> {
+  const { reader } = context.database;
+  const { format, receipt } = query;
+  if (format === 'pdf') return invalidForm({ format: 'Lines leave as CSV or XLSX.' });
+  if (receipt !== undefined) {
+    const found = await ownReceipt(context, clientId, receipt);
+    if (!found.ok) return found;
+  }
+  const filter: ReceiptFilter =
+    receipt === undefined ? await filterOf(context, clientId, query) : { clientId };
+  const isEmpty = receipt !== undefined || findsNothing(filter);
+  const lines = isEmpty ? 0 : await countLinesOf(reader, filter);
+  if (lines > MOST_LINES_EXPORTED) return refuse('invalid', { message: lineLimitText(lines) });
+  const stretch = stretchOf(receiptOrders, query);
+  const { dates: _days, ...undated } = receiptLines;
+  const list =
+    receipt === undefined ? receiptLines : { ...undated, name: `${undated.name}_${receipt}` };
+  const item = fold(receipt === undefined ? query.item : '');
+  return exportList(context, list, {
+    clientId,
+    format,
+    query,
+    rows: {
+      count: () => countReceipts(reader, filter),
+      keys: (size) => {
+        if (receipt !== undefined) return onlyKey(reader, clientId, receipt);
+        return findsNothing(filter)
+          ? receiptKeysQuery(reader, { clientId }, { ...stretch, size: 0 })
+          : receiptKeysQuery(reader, filter, { ...stretch, size });
+      },
+      read: (keys) => readLines(reader, keys, item),
     },
   });
 }

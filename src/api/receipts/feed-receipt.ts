@@ -2,29 +2,41 @@
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
+import { isReceived } from '#lib/receipts/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { notifyArrivalMailQueued } from './arrival-mail.ts';
-import { houseReceipt, requestOf } from './find-receipt.ts';
+import { companyReceipt, requestOf } from './find-receipt.ts';
 import { findNamedClient } from '#api/security/named-client.ts';
-import { changesBetween, fedFacts, firstFacts, type ReceiptFacts } from './receipt-facts.ts';
+import { isPortalNumber } from '#lib/records/reference.ts';
+import { faultsOf } from './feed-faults.ts';
+import { changesBetween } from './receipt-changes.ts';
+import { emptyFacts, fedFacts, firstFacts, type ReceiptFacts } from './receipt-facts.ts';
 import { addReceipt, changeReceipt, type LogEntry } from './save-receipt.ts';
 
 const CLOSED = 'CLOSED';
 const needsCorrection = 'A closed receipt changes only by a correction that says why.';
 
+/** When the status was reached, as far as the call says so. */
+function happenedAt({ status }: ReceiptFacts, { arrivedAt, countedAt }: ReceiptFeed) {
+  if (status === 'ARRIVED' || status === 'PARTLY_ARRIVED') return arrivedAt ?? null;
+  return isReceived(status) ? (countedAt ?? null) : null;
+}
+
 function logOf(feed: ReceiptFeed, before: ReceiptFacts, after: ReceiptFacts): LogEntry[] {
   const { callerReference, correction: note } = feed;
   const changes = changesBetween(before, after);
-  const house = { actor: 'house' as const, callerReference };
+  const house = { actor: 'house' as const, callerReference, callDigest: digestOfCall(feed) };
   if (before.status === CLOSED && changes.length > 0) {
     return [{ ...house, kind: 'correction', note: note ?? '', changes, visibility: 'client' }];
   }
   const entries: LogEntry[] = [{ ...house, kind: 'figures', changes, visibility: 'internal' }];
   if (before.status !== after.status) {
-    entries.push({ actor: 'house', kind: 'status', visibility: 'client' });
+    const at = happenedAt(after, feed);
+    entries.push({ actor: 'house', kind: 'status', visibility: 'client', at });
   }
   return entries;
 }
@@ -50,8 +62,14 @@ async function change(
   const request = await requestOf(context, known.client_id, feed.serviceRequest);
   if (!request.ok) return request;
   return changeReceipt(context, known, {
-    call: { callerReference: feed.callerReference, kinds: ['made', 'figures', 'correction'] },
+    call: {
+      callerReference: feed.callerReference,
+      callDigest: digestOfCall(feed),
+      kinds: ['made', 'figures', 'correction'],
+    },
     change: (before, row) => {
+      const faults = faultsOf(before, feed, context.now());
+      if (Object.keys(faults).length > 0) return invalidForm(faults);
       const after = fedFacts(before, row, feed, context.now());
       if (!after.ok) return after;
       const log = logOf(feed, before, after.value);
@@ -67,17 +85,26 @@ async function change(
   });
 }
 
-/** Makes the receipt of the feed; 'taken' when another call made it at the same time. */
+/**
+ * Makes the receipt of the feed; 'taken' when another call made it at the same time. A number of the portal that is
+ * not known is a mistyped one and never the name of a new delivery: the portal may give it to another client.
+ */
 async function make(
   context: ApiContext,
   feed: ReceiptFeed,
 ): Promise<Result<ReceiptRow, Failure> | 'taken'> {
+  if (isPortalNumber(feed.receipt)) {
+    const message = `There is no receipt ${feed.receipt}. The portal gives such numbers itself.`;
+    return refuse('not_found', { message });
+  }
   const name = feed.client;
   const client = name === undefined ? undefined : await findNamedClient(context, name);
   if (!client) return invalidForm({ client: 'There is no such client.' });
   const request = await requestOf(context, client.id, feed.serviceRequest);
   if (!request.ok) return request;
   const now = context.now();
+  const faults = faultsOf(emptyFacts, feed, now);
+  if (Object.keys(faults).length > 0) return invalidForm(faults);
   try {
     const row = await context.database.transaction((tx) =>
       addReceipt(context, tx, {
@@ -90,6 +117,7 @@ async function make(
           kind: 'made',
           visibility: 'client',
           callerReference: feed.callerReference,
+          callDigest: digestOfCall(feed),
         },
       }),
     );
@@ -107,7 +135,7 @@ export async function feedReceipt(
   feed: ReceiptFeed,
 ): Promise<Result<ReceiptRow, Failure>> {
   const find = async () => {
-    const found = await houseReceipt(context, feed.receipt);
+    const found = await companyReceipt(context, feed.receipt);
     return found.ok ? found.value : undefined;
   };
   const known = await find();

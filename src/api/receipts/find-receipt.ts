@@ -1,6 +1,7 @@
 /** Finds a receipt by the number of the portal or of the company; for a client only an own one. */
 import { findOwn } from '#api/db/own-records.ts';
-import { isReference } from '#lib/records/reference.ts';
+import { isReference, prefixOf } from '#lib/records/reference.ts';
+import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
@@ -10,14 +11,19 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 
 type Parts = Pick<ApiContext, 'database'>;
 
-/** For the company: `RC-2026-000123`, or its own number. */
-export async function houseReceipt(
+/** For the company: `RC-2026-000123`, or its own number, which never looks like that. */
+export async function companyReceipt(
   { database }: Parts,
   name: string,
 ): Promise<Result<ReceiptRow, Failure>> {
-  const byNumber = isReference(name) ? await findReceipt(database.db, name) : undefined;
+  const number = name.toUpperCase();
+  const isNumber = isReference(number) && prefixOf(number) === RECEIPT_PREFIX;
   const isSane = /^[\w.:-]{1,60}$/.test(name);
-  const row = byNumber ?? (isSane ? await findReceiptOfCompany(database.db, name) : undefined);
+  const row = isNumber
+    ? await findReceipt(database.db, number)
+    : isSane
+      ? await findReceiptOfCompany(database.db, name)
+      : undefined;
   return row ? ok(row) : refuse('not_found');
 }
 

@@ -1,6 +1,6 @@
 /** Receipts of all clients for the company's systems, in the order of their last change. */
 import { ok } from '#lib/kernel/result.ts';
-import type { HouseReceiptQuery } from '#lib/portal/company-lists.ts';
+import type { CompanyReceiptQuery } from '#lib/portal/company-lists.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { changedReceiptsQuery } from './queries/receipts.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
@@ -15,7 +15,7 @@ const show = (row: ReceiptRow) => ({
 });
 
 /** One stretch; 422 for an unknown client or an `after` that is none. */
-export async function listChangedReceipts(context: ApiContext, query: HouseReceiptQuery) {
+export async function listChangedReceipts(context: ApiContext, query: CompanyReceiptQuery) {
   const { status, size, after } = query;
   const place = await placeOf(context, query);
   if (!place.ok) return place;

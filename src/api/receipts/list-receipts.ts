@@ -1,8 +1,10 @@
 /** The client's own receipts: filtered, searched, sorted, paged, summed up (docs/reports.md). */
 import { accuracy } from '#lib/receipts/figures.ts';
-import { isCounted, receiptStatusIds } from '#lib/receipts/status.ts';
+import { hasArrived, isCounted, receiptStatusIds } from '#lib/receipts/status.ts';
 import type { ReceiptFilters, ReceiptQuery } from '#lib/receipts/calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import type { Ports } from '#api/context/ports.ts';
+import { isOfDays, keptSumsByDay } from './queries/receipt-days.ts';
 import {
   exceptionsByType,
   medianCountMinutes,
@@ -59,6 +61,9 @@ async function codeFilterOf({ database }: Parts, clientId: string, typed: string
   return { code, isRare: found <= MOST_WITH_CODE };
 }
 
+/** What has come: days without a status are days on which goods came, not days on which some are due. */
+const here = receiptStatusIds.filter(hasArrived);
+
 /** What the query asks for, ready for the database. */
 export async function filterOf(
   context: Parts,
@@ -75,7 +80,7 @@ export async function filterOf(
   ]);
   return {
     clientId,
-    statuses: statusesIn(status),
+    statuses: statusesIn(status) ?? (from === undefined && to === undefined ? undefined : here),
     from,
     to,
     keys: keys.flat(),
@@ -110,7 +115,7 @@ const total = (days: readonly DaySums[], pick: (day: DaySums) => number): number
  * is read, so that on SQLite neither thread has much more to do than the other.
  */
 async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilter) {
-  const summing = sumsByDay(reportReader, filter, counted);
+  const summing = (isOfDays(filter) ? keptSumsByDay : sumsByDay)(reportReader, filter, counted);
   const [days, medianMinutes, vendors, exceptions] = await Promise.all([
     summing,
     summing.then((each) =>
@@ -161,3 +166,20 @@ export async function receiptFiguresOf(context: Parts, clientId: string, query: 
   const filter = await filterOf(context, clientId, query);
   return findsNothing(filter) ? noFigures : figuresOf(context.database, filter);
 }
+
+/** The newest receipts with exceptions that the client has not answered, and how many there are. */
+export const receiptsWaiting: Ports['receiptsWaiting'] = async ({ database }, clientId, most) => {
+  const filter = { clientId, exceptions: 'open' } as const;
+  const page = { order: 'listed_on', direction: 'desc', size: most, offset: 0 } as const;
+  const [rows, total] = await Promise.all([
+    pageOfReceipts(database.reader, filter, page),
+    countReceipts(database.reader, filter),
+  ]);
+  const items = rows.map(({ reference, vendor, open_exceptions, counted_at, listed_on }) => ({
+    reference,
+    vendor,
+    openExceptions: open_exceptions,
+    at: counted_at ?? listed_on,
+  }));
+  return { items, total };
+};

@@ -1,22 +1,29 @@
 /** The company changes the status of a receipt, or adds a note to it. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptMove } from '#lib/receipts/feed.ts';
+import { isReceived } from '#lib/receipts/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
 import type { Failure } from '#api/kernel/failures.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { changeReceipt, type LogEntry } from './save-receipt.ts';
-import { houseReceipt } from './find-receipt.ts';
+import { companyReceipt } from './find-receipt.ts';
+import { countFault, futureFault } from './feed-faults.ts';
 import { movedTo } from './receipt-facts.ts';
 
-function logOf({ callerReference, note, visibility }: ReceiptMove, isMoved: boolean): LogEntry[] {
+function logOf(move: ReceiptMove, isMoved: boolean): LogEntry[] {
+  const { callerReference, at, note, visibility } = move;
   const actor = 'house' as const;
   const kind = isMoved ? 'status' : 'note';
-  const entry: LogEntry = { actor, kind, note, visibility, callerReference };
+  const callDigest = digestOfCall(move);
+  const call = { callerReference, callDigest };
+  const entry: LogEntry = { actor, kind, note, visibility, ...call, at: at ?? null };
   // The client learns the new status, not the internal note that goes with it.
   return visibility === 'internal' && isMoved
     ? [
         { ...entry, kind: 'note' },
-        { actor, kind, visibility: 'client' },
+        { actor, kind, visibility: 'client', at: at ?? null },
       ]
     : [entry];
 }
@@ -28,11 +35,15 @@ export async function moveReceipt(
   move: ReceiptMove,
 ): Promise<Result<ReceiptRow, Failure>> {
   const { to, at, callerReference } = move;
-  const found = await houseReceipt(context, name);
+  const found = await companyReceipt(context, name);
   if (!found.ok) return found;
   return changeReceipt(context, found.value, {
-    call: { callerReference, kinds: ['status', 'note'] },
+    call: { callerReference, callDigest: digestOfCall(move), kinds: ['status', 'note'] },
     change: (before) => {
+      const isCount = to !== undefined && isReceived(to) && at !== undefined;
+      const fault =
+        futureFault(at, context.now()) ?? (isCount ? countFault(before.arrivedAt, at) : undefined);
+      if (fault !== undefined) return invalidForm({ at: fault });
       const moved = to === undefined ? ok(before) : movedTo(before, { to, at, now: context.now() });
       if (!moved.ok) return err(moved.error);
       const facts = moved.value;

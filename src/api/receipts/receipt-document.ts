@@ -3,6 +3,7 @@ import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
 import { accuracy, over, short } from '#lib/receipts/figures.ts';
 import {
+  answerText,
   dispositions,
   exceptionTypes,
   notedOnDelivery,
@@ -53,7 +54,7 @@ function totalFacts(receipt: ReceiptView): Fact[] {
   ]);
 }
 
-const lineColumns = ['SKU', 'Style', 'Colour', 'Size', 'Expected', 'Received', 'Over', 'Short'];
+const lineColumns = ['SKU', 'Style', 'Color', 'Size', 'Expected', 'Received', 'Over', 'Short'];
 
 const linesBlock = ({ lines, status }: ReceiptView): Block => {
   const isDone = isCounted(status);
@@ -83,7 +84,7 @@ const exceptionsBlock = ({ exceptions }: ReceiptView): Block => ({
     { label: 'Pieces', isNumber: true },
     { label: 'Note' },
     { label: 'On delivery receipt' },
-    { label: 'Asked' },
+    { label: 'We suggest' },
     { label: 'Your answer' },
   ],
   rows: exceptions.map((each) => [
@@ -91,8 +92,8 @@ const exceptionsBlock = ({ exceptions }: ReceiptView): Block => ({
     countText(each.qty),
     each.note,
     notedOnDelivery[each.notedOnDelivery as keyof typeof notedOnDelivery],
-    dispositions[each.asked as Disposition],
-    each.answer === null ? '' : dispositions[each.answer as Disposition],
+    each.asked === null ? '' : dispositions[each.asked as Disposition],
+    each.answer === null ? '' : answerText(each.answer as Disposition, each.parts),
   ]),
 });
 
@@ -115,7 +116,7 @@ async function photosOf(context: ApiContext, row: ReceiptRow): Promise<Picture[]
 }
 
 /** The PDF as a response, to be saved. */
-export async function receiptPaper(context: ApiContext, row: ReceiptRow): Promise<Response> {
+export async function receiptDocument(context: ApiContext, row: ReceiptRow): Promise<Response> {
   const receipt = await showReceipt(context, row, { all: false });
   const pictures = await photosOf(context, row);
   const blocks: Block[] = [
@@ -135,10 +136,8 @@ export async function receiptPaper(context: ApiContext, row: ReceiptRow): Promis
     link: new URL(receiptPath(receipt.reference), context.settings.siteUrl).href,
     blocks,
   };
-  const bytes = await context.workers.run(renderDocument, {
-    document: paper,
-    generatedAt: context.now(),
-  });
+  const task = { document: paper, generatedAt: context.now() };
+  const bytes = await context.workers.run(renderDocument, task, { owner: row.client_id });
   const headers = fileHeaders({
     name: `${receipt.reference}.pdf`,
     contentType: 'application/pdf',

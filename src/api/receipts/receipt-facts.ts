@@ -1,14 +1,21 @@
-/** A receipt as one value, and what becomes of it: what the feed lays over it, which status follows, what differs. */
-import { randomUUID } from 'node:crypto';
+/** A receipt as one value, and what becomes of it: what the feed lays over it, and which status follows. */
+import { againstAnnounced, isAnnouncedLine, type AnnouncedLine } from '#lib/receipts/announced.ts';
 import { piecesOf } from '#lib/receipts/figures.ts';
-import { emptyHead, type ReceiptHead, type ReceiptLine } from '#lib/receipts/receipt.ts';
-import { isReceived, receiptStatuses, receivedStatus } from '#lib/receipts/status.ts';
+import {
+  emptyHead,
+  emptyLine,
+  isLineException,
+  type ReceiptHead,
+  type ReceiptLine,
+} from '#lib/receipts/receipt.ts';
+import { isCounted, isReceived, receiptStatuses, receivedStatus } from '#lib/receipts/status.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import { companyTargetsOf, transition } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
-import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
+import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { exceptionsWith } from './receipt-exceptions.ts';
 
 export interface ReceiptFacts {
   readonly status: string;
@@ -24,6 +31,8 @@ export interface ReceiptFacts {
   readonly cartonsReceived: number;
   readonly head: ReceiptHead;
   readonly lines: readonly ReceiptLine[];
+  /** What the client announced, which stays as it was. */
+  readonly announced: readonly AnnouncedLine[];
   readonly exceptions: readonly ReceiptExceptionRow[];
 }
 
@@ -42,10 +51,11 @@ export const emptyFacts: ReceiptFacts = {
   cartonsReceived: 0,
   head: emptyHead,
   lines: [],
+  announced: [],
   exceptions: [],
 };
 
-const headNames = [
+export const headNames = [
   'vendorInvoice',
   'receivedBy',
   'dock',
@@ -62,7 +72,7 @@ const headNames = [
   'note',
 ] as const satisfies readonly (keyof ReceiptHead)[];
 
-const plainNames = [
+export const plainNames = [
   'vendor',
   'po',
   'carrier',
@@ -74,7 +84,7 @@ const plainNames = [
   'cartonsReceived',
 ] as const satisfies readonly (keyof ReceiptFacts)[];
 
-const lineNames = [
+export const lineNames = [
   'line',
   'sku',
   'style',
@@ -98,55 +108,52 @@ const given = (feed: Given, names: readonly string[]): Given =>
     names.filter((name) => feed[name] !== undefined).map((name) => [name, feed[name]]),
   );
 
-/** The lines as they came, in the order of their numbers; the known ones when they are the same. */
-function linesWith(known: readonly ReceiptLine[], lines: ReceiptFeed['lines']) {
+/** The lines that are named, in the order of their numbers; what a line leaves out stays as it is known. */
+export function linesWith(
+  known: readonly ReceiptLine[],
+  lines: ReceiptFeed['lines'],
+): readonly ReceiptLine[] {
   if (lines === undefined) return known;
-  const sorted = lines.toSorted((a, b) => a.line - b.line);
-  const isSame =
-    sorted.length === known.length &&
-    sorted.every((line, index) => {
-      const old = known[index];
-      return old && lineNames.every((name) => line[name] === old[name]);
-    });
-  return isSame ? known : sorted;
+  const byNumber = new Map(known.map((line) => [line.line, line]));
+  const merged = lines
+    .toSorted((a, b) => a.line - b.line)
+    .map((said) => ({
+      ...emptyLine,
+      ...byNumber.get(said.line),
+      line: said.line,
+      ...(given(said, lineNames) as Partial<ReceiptLine>),
+    }));
+  return isSameLines(merged, known) ? known : merged;
 }
+
+const isSameLines = (lines: readonly ReceiptLine[], known: readonly ReceiptLine[]): boolean =>
+  lines.length === known.length &&
+  lines.every((line, index) => {
+    const old = known[index];
+    return old && lineNames.every((name) => line[name] === old[name]);
+  });
+
+/**
+ * The lines of a call on a delivery that the client has announced line by line: what is announced is what is expected,
+ * unless the company says itself what it expects (decision 311).
+ */
+function linesAsAnnounced({ lines: known, announced }: ReceiptFacts, said: ReceiptFeed['lines']) {
+  if (announced.length === 0 || said === undefined) return linesWith(known, said);
+  const own = known.filter((line) => !isAnnouncedLine(line));
+  const merged = linesWith(own, said);
+  const isOurs = own.length === 0 || isSameLines(againstAnnounced(announced, own), known);
+  if (!isOurs || said.some(({ expected }) => expected !== undefined)) return merged;
+  const matched = againstAnnounced(announced, merged);
+  return isSameLines(matched, known) ? known : matched;
+}
+
+/** What was announced says nothing of what came: a count without lines of the company leaves no lines. */
+const withoutUncounted = (facts: ReceiptFacts): ReceiptFacts =>
+  isCounted(facts.status) && facts.lines.length > 0 && facts.lines.every(isAnnouncedLine)
+    ? { ...facts, lines: [] }
+    : facts;
 
 export type Owner = Pick<ReceiptRow, 'id' | 'client_id'>;
-
-/** The exceptions with what the feed says of them; none goes, and the client's answers stay. */
-function exceptionsWith(
-  known: readonly ReceiptExceptionRow[],
-  owner: Owner,
-  { exceptions = [] }: ReceiptFeed,
-  at: string,
-): readonly ReceiptExceptionRow[] {
-  const rows = [...known];
-  for (const { exception, type, line, qty, note, notedOnDelivery, asked, resolved } of exceptions) {
-    const said = { type, line, qty, note, noted_on_delivery: notedOnDelivery, asked };
-    const place = rows.findIndex(({ house_reference }) => house_reference === exception);
-    const old = rows[place];
-    if (old) {
-      const resolved_at = resolved ? (old.resolved_at ?? at) : null;
-      const row = { ...old, ...said, resolved_at };
-      if (JSON.stringify(row) !== JSON.stringify(old)) rows[place] = row;
-      continue;
-    }
-    rows.push({
-      ...said,
-      id: randomUUID(),
-      client_id: owner.client_id,
-      receipt_id: owner.id,
-      position: rows.length + 1,
-      house_reference: exception,
-      answer: null,
-      answer_note: '',
-      answered_at: null,
-      resolved_at: resolved ? at : null,
-      created_at: at,
-    });
-  }
-  return rows;
-}
 
 /** What the feed says laid over what is known. */
 const withFeed = (
@@ -158,19 +165,22 @@ const withFeed = (
   ...facts,
   ...given(feed, plainNames),
   head: { ...facts.head, ...given(feed, headNames) },
-  lines: linesWith(facts.lines, feed.lines),
+  lines: linesAsAnnounced(facts, feed.lines),
   exceptions: exceptionsWith(facts.exceptions, owner, feed, now.toISOString()),
 });
 
 /** Nothing is over, short, damaged or noted. */
 function isClean({ lines, exceptions }: ReceiptFacts): boolean {
   const { over, short, damaged } = piecesOf(lines);
-  return over + short + damaged === 0 && exceptions.length === 0;
+  const isNoted = exceptions.some(({ house_reference: name }) => !isLineException(name));
+  return over + short + damaged === 0 && !isNoted;
 }
 
 /** Received with or without exceptions follows from the figures; every other status stays. */
-const settled = (facts: ReceiptFacts): ReceiptFacts =>
-  isReceived(facts.status) ? { ...facts, status: receivedStatus(isClean(facts)) } : facts;
+function settled(said: ReceiptFacts): ReceiptFacts {
+  const facts = withoutUncounted(said);
+  return isReceived(facts.status) ? { ...facts, status: receivedStatus(isClean(facts)) } : facts;
+}
 
 interface Step {
   readonly to: string;
@@ -203,7 +213,8 @@ export function movedTo(
   facts: ReceiptFacts,
   { to: wanted, at, now }: Wish,
 ): Result<ReceiptFacts, Failure> {
-  const to = settled({ ...facts, status: wanted }).status;
+  const after = settled({ ...facts, status: wanted });
+  const to = after.status;
   if (to === facts.status) return ok(facts);
   const step = { from: facts.status, by: 'house', to } as const;
   if (!transition(receiptStatuses, step).ok) {
@@ -212,7 +223,7 @@ export function movedTo(
       message: `${submissionMessages.illegalStep} ${facts.status} → ${to}; possible: ${possible}.`,
     });
   }
-  return ok(stamped(facts, { to, at: at ?? now.toISOString() }, at !== undefined));
+  return ok(stamped(after, { to, at: at ?? now.toISOString() }, at !== undefined));
 }
 
 /** A receipt that is made in a status has its moments too. */
@@ -238,61 +249,4 @@ export function fedFacts(
 ): Result<ReceiptFacts, Failure> {
   const said = settled(withFeed(before, owner, feed, now));
   return feed.status === undefined ? ok(said) : movedTo(said, { to: feed.status, now });
-}
-
-type Compared = string | number | null;
-
-function differences(
-  prefix: string,
-  names: readonly string[],
-  before: Partial<Record<string, unknown>>,
-  after: Partial<Record<string, unknown>>,
-): FigureChange[] {
-  return names
-    .filter((name) => (before[name] ?? null) !== (after[name] ?? null))
-    .map((name) => ({
-      field: `${prefix}${name}`,
-      from: (before[name] ?? null) as Compared,
-      to: (after[name] ?? null) as Compared,
-    }));
-}
-
-/** What a correction says of an exception; that it is dealt with is no figure. */
-const textOf = ({ type, qty, line, note, noted_on_delivery }: ReceiptExceptionRow): string =>
-  [
-    `${type} ${qty}`,
-    line === null ? '' : `line ${line}`,
-    noted_on_delivery === 'unknown' ? '' : `noted on delivery: ${noted_on_delivery}`,
-    note,
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
-
-/** Those that are new or say something else, as figures of a correction. */
-function exceptionChanges(before: ReceiptFacts, after: ReceiptFacts): FigureChange[] {
-  const known = new Map(before.exceptions.map((row) => [row.id, textOf(row)]));
-  return after.exceptions.flatMap((row) => {
-    const [from, to] = [known.get(row.id) ?? null, textOf(row)];
-    return from === to ? [] : [{ field: `exceptions.${row.house_reference}`, from, to }];
-  });
-}
-
-/** Every figure and text that differs between two states of a receipt; lines by their number. */
-export function changesBetween(before: ReceiptFacts, after: ReceiptFacts): FigureChange[] {
-  const known = new Map(before.lines.map((line) => [line.line, line]));
-  const wanted = new Map(after.lines.map((line) => [line.line, line]));
-  const numbers = [...new Set([...known.keys(), ...wanted.keys()])].toSorted((a, b) => a - b);
-  return [
-    ...differences('', plainNames, { ...before }, { ...after }),
-    ...differences('', headNames, before.head, after.head),
-    ...numbers.flatMap((number) =>
-      differences(
-        `lines.${number}.`,
-        lineNames.slice(1),
-        { ...known.get(number) },
-        { ...wanted.get(number) },
-      ),
-    ),
-    ...exceptionChanges(before, after),
-  ];
 }

@@ -1,26 +1,24 @@
-/** Photos and documents of a receipt: uploaded by the company, downloaded by the client. */
+/** Photos and documents of a receipt, uploaded by the company. */
 import { createHash, randomUUID } from 'node:crypto';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFileFields } from '#lib/receipts/feed.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import {
   exceptionsOfReceipt,
-  findReceiptFile,
   findReceiptFileByCall,
   insertReceiptFile,
 } from './queries/receipt-parts.ts';
 import type { ReceiptFileRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { insertStoredFile, RECEIPT_PURPOSE } from '#api/files/stored-files.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { sendStoredFile, isFileId } from '#api/files/send-stored-file.ts';
+import { nameIsUsed, refuse, type Failure } from '#api/kernel/failures.ts';
 import { newFileName } from '#api/files/names.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
 import type { FreshFile } from '#api/files/fresh-attachment.ts';
 import { readCompanyFile } from '#api/feed/company-file.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { houseReceipt } from './find-receipt.ts';
+import { companyReceipt } from './find-receipt.ts';
 
 async function exceptionOf(
   { database }: ApiContext,
@@ -42,15 +40,7 @@ async function keep(
   await store.write(row.file, bytes, contentType);
   try {
     await context.database.transaction(async (tx) => {
-      await insertStoredFile(tx, {
-        name: row.file,
-        client_id: row.client_id,
-        purpose: RECEIPT_PURPOSE,
-        content_type: contentType,
-        size_bytes: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        created_at: row.created_at,
-      });
+      await insertStoredFile(tx, RECEIPT_PURPOSE, row, bytes);
       await insertReceiptFile(tx, row);
     });
     return row;
@@ -65,18 +55,23 @@ async function keep(
   }
 }
 
-/** Puts a file on a receipt; a repeated caller reference answers the one that is there. */
+/** Puts a file on a receipt; a repeated call answers the one that is there, another file of its name is refused. */
 export async function addReceiptFile(
   context: ApiContext,
   name: string,
   { callerReference, kind, exception, caption }: ReceiptFileFields,
   file: UploadedFile,
 ): Promise<Result<ReceiptFileRow, Failure>> {
-  const found = await houseReceipt(context, name);
+  const found = await companyReceipt(context, name);
   if (!found.ok) return found;
   const receipt = found.value;
   const known = await findReceiptFileByCall(context.database.db, receipt.id, callerReference);
-  if (known) return ok(known);
+  const hash = createHash('sha256').update(file.bytes).digest('hex');
+  const again = (row: ReceiptFileRow) =>
+    row.kind === kind && row.caption === caption && row.sha256 === hash
+      ? replayed(row)
+      : refuse('conflict', nameIsUsed);
+  if (known) return again(known);
   const about = await exceptionOf(context, receipt, exception);
   if (!about.ok) return about;
   const sent = await readCompanyFile(context, file);
@@ -99,15 +94,6 @@ export async function addReceiptFile(
     taken_at: takenAt,
     created_at: context.now().toISOString(),
   };
-  return ok(await keep(context, row, fresh));
-}
-
-/** The file as a response; 404 for everybody else's. */
-export async function readReceiptFile(
-  context: ApiContext,
-  clientId: string,
-  { id, isInline }: { readonly id: string; readonly isInline: boolean },
-): Promise<Result<Response, Failure>> {
-  const row = isFileId(id) ? await findReceiptFile(context.database.db, id) : undefined;
-  return row?.client_id === clientId ? sendStoredFile(context, row, isInline) : refuse('not_found');
+  const kept = await keep(context, row, fresh);
+  return kept === row ? ok(row) : again(kept);
 }

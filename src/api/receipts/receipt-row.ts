@@ -1,5 +1,6 @@
 /** A receipt as its row: the columns that follow from its facts, and the facts that the row says. */
 import { countMinutes, piecesOf } from '#lib/receipts/figures.ts';
+import type { AnnouncedLine } from '#lib/receipts/announced.ts';
 import type { ReceiptLine } from '#lib/receipts/receipt.ts';
 import { hasArrived, isCounted } from '#lib/receipts/status.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -27,6 +28,7 @@ export const factsOf = (
   cartonsReceived: row.cartons_received,
   head: row.head,
   lines,
+  announced: row.announced === null ? [] : (JSON.parse(row.announced) as AnnouncedLine[]),
   exceptions,
 });
 

@@ -1,17 +1,17 @@
 /** The client's own receipts: list, figures, one receipt, answers, files (docs/reports.md). */
-import { fileQuery } from '#api/files/read-attachment.ts';
+import { ownFileEndpoint } from '#api/files/file-endpoint.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { receiptExport, receiptFilters, receiptQuery } from '#lib/receipts/calls.ts';
-import { exceptionAnswer } from '#lib/receipts/feed.ts';
+import { exceptionAnswer, severalAnswers } from '#lib/receipts/feed.ts';
 import { receiptFigures, receiptList, receiptRecord } from '#lib/receipts/replies.ts';
 import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { answerException } from './answer-exception.ts';
-import { exportReceipts } from './export-receipts.ts';
+import { answerExceptions } from './answer-exceptions.ts';
+import { exportLines, exportReceipts } from './export-receipts.ts';
 import { ownReceipt } from './find-receipt.ts';
 import { listReceipts, receiptFiguresOf } from './list-receipts.ts';
-import { readReceiptFile } from './receipt-files.ts';
-import { receiptPaper } from './receipt-document.ts';
+import { findReceiptFile } from './queries/receipt-parts.ts';
+import { receiptDocument } from './receipt-document.ts';
 import { showReceipt } from './views.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
@@ -38,9 +38,13 @@ export const receiptRoutes = [
   }),
   client.get('/client/receipt-export', query(receiptExport), {
     limit: { per: 'client', rule: 'paper' },
-    summary: 'All own receipts of a filter as CSV, XLSX or PDF; at most 10,000.',
-    refusals: ['invalid', 'unavailable'],
-    handle: async ({ context, caller, input }) => exportReceipts(context, caller.client.id, input),
+    summary:
+      'All own receipts of a filter as CSV, XLSX or PDF, at most 10,000; their lines with rows=lines.',
+    refusals: ['invalid', 'not_found', 'unavailable'],
+    handle: async ({ context, caller, input }) =>
+      input.rows === 'lines'
+        ? exportLines(context, caller.client.id, input)
+        : exportReceipts(context, caller.client.id, input),
   }),
   client.get('/client/receipts/:reference', nothing, {
     summary: 'One own receipt with lines, exceptions, files and log.',
@@ -57,7 +61,7 @@ export const receiptRoutes = [
     refusals: ['not_found', 'unavailable'],
     handle: async ({ context, caller, params }) => {
       const found = await ownReceipt(context, caller.client.id, params['reference'] ?? '');
-      return found.ok ? ok(await receiptPaper(context, found.value)) : found;
+      return found.ok ? ok(await receiptDocument(context, found.value)) : found;
     },
   }),
   client.post('/client/receipts/:reference/exceptions/:id/answer', json(exceptionAnswer), {
@@ -67,19 +71,29 @@ export const receiptRoutes = [
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, caller, input, params }) => {
       const { reference = '', id = '' } = params;
-      const saved = await answerException(context, caller, { ...input, reference, id });
+      const answers = [{ ...input, exception: id }];
+      const saved = await answerExceptions(context, caller, { reference, answers });
       return answered(saved, 'Thank you, we have noted your answer.', (row) =>
         showReceipt(context, row, { all: false }),
       );
     },
   }),
-  client.get('/client/receipt-files/:id', query(fileQuery), {
-    summary: 'A photo or paper of an own receipt, to be saved; with inline=1 to be shown.',
-    refusals: ['not_found'],
-    handle: async ({ context, caller, input, params }) =>
-      readReceiptFile(context, caller.client.id, {
-        id: params['id'] ?? '',
-        isInline: input.inline === '1',
-      }),
+  client.post('/client/receipts/:reference/answers', json(severalAnswers), {
+    summary: 'Says what is to be done about several exceptions at once: all answers, or none.',
+    reply,
+    refusals: ['not_found', 'conflict'],
+    handle: async ({ context, caller, input, params }) => {
+      const { reference = '' } = params;
+      const placeOf = (index: number, field: string) => `answers.${index}.${field}`;
+      const saved = await answerExceptions(context, caller, { reference, ...input, placeOf });
+      return answered(saved, 'Thank you, we have noted your answers.', (row) =>
+        showReceipt(context, row, { all: false }),
+      );
+    },
   }),
+  ownFileEndpoint(
+    '/client/receipt-files/:id',
+    'A photo or paper of an own receipt, to be saved; with inline=1 to be shown.',
+    findReceiptFile,
+  ),
 ];

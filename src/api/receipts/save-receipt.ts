@@ -5,23 +5,25 @@ import { formatReference, counterOf } from '#lib/records/reference.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import type { Transaction } from 'kysely';
 import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import {
   exceptionsOfReceipt,
   insertException,
   insertReceiptEvent,
-  kindOfReceiptCall,
+  findReceiptCall,
   linesOfReceipt,
+  removeException,
   replaceReceiptLines,
   updateException,
 } from './queries/receipt-parts.ts';
 import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { findReceipt, insertReceipt, updateReceiptAtRevision } from './queries/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { faultOfReplay, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyArrivalMailQueued, tellOfArrival } from './arrival-mail.ts';
+import { withLineExceptions } from './receipt-exceptions.ts';
 import type { Owner, ReceiptFacts } from './receipt-facts.ts';
 import { codesOf, columnsOf, factsOf } from './receipt-row.ts';
 
@@ -36,6 +38,10 @@ export interface LogEntry {
   readonly changes?: readonly FigureChange[];
   readonly visibility: 'client' | 'internal';
   readonly callerReference?: string;
+  /** Of the call of that name. */
+  readonly callDigest?: string;
+  /** When it happened, where that is not the time of the call. */
+  readonly at?: string | null;
 }
 
 export interface Changed {
@@ -48,13 +54,15 @@ export interface Changed {
 
 type Change = (facts: ReceiptFacts, row: ReceiptRow) => Result<Changed, Failure>;
 
-/** Adds and changes exceptions; none is ever removed. */
+/** Adds and changes exceptions; of those that were fed none is ever removed. */
 async function saveExceptions(
   tx: Transaction<Tables>,
   before: readonly ReceiptExceptionRow[],
   after: readonly ReceiptExceptionRow[],
 ): Promise<void> {
   const known = new Map(before.map((row) => [row.id, row]));
+  const kept = new Set(after.map(({ id }) => id));
+  for (const { id } of before) if (!kept.has(id)) await removeException(tx, id);
   for (const row of after) {
     const old = known.get(row.id);
     if (!old) await insertException(tx, row);
@@ -70,9 +78,11 @@ async function save(
   tx: Transaction<Tables>,
   row: ReceiptRow,
   before: ReceiptFacts,
-  { facts, submissionId, log, tell }: Changed,
+  { facts: said, submissionId, log, tell }: Changed,
 ): Promise<ReceiptRow | undefined> {
   const at = context.now().toISOString();
+  const exceptions = withLineExceptions(before.exceptions, said, row, at);
+  const facts = { ...said, exceptions };
   const numbers = {
     reference: row.reference,
     houseReference: row.house_reference,
@@ -111,10 +121,11 @@ export async function writeLog(
   { row, to, at }: Logged,
   log: readonly LogEntry[],
 ): Promise<void> {
-  for (const { actor, kind, note = '', changes = [], visibility, callerReference } of log) {
+  for (const entry of log) {
+    const { actor, kind, note = '', changes = [], visibility, callerReference, callDigest } = entry;
     await insertReceiptEvent(tx, {
       receipt_id: row.id,
-      at,
+      at: entry.at ?? at,
       actor,
       kind,
       from_status: row.status,
@@ -123,6 +134,7 @@ export async function writeLog(
       changes: JSON.stringify(changes),
       visibility,
       caller_reference: callerReference ?? null,
+      call_digest: callDigest ?? null,
     });
   }
 }
@@ -146,7 +158,8 @@ export async function addReceipt(
   const now = context.now();
   const at = now.toISOString();
   const owner = { id: randomUUID(), client_id: clientId };
-  const facts = factsFor(owner);
+  const said = factsFor(owner);
+  const facts = { ...said, exceptions: withLineExceptions([], said, owner, at) };
   const year = Number(companyDay(now).slice(0, 4));
   const count = await nextCounter(tx, counterOf(RECEIPT_PREFIX, year));
   const reference = formatReference(RECEIPT_PREFIX, year, count);
@@ -156,6 +169,7 @@ export async function addReceipt(
     reference,
     house_reference: houseReference,
     submission_id: submissionId,
+    announced: facts.announced.length > 0 ? JSON.stringify(facts.announced) : null,
     revision: 1,
     created_at: at,
     updated_at: at,
@@ -171,14 +185,18 @@ export async function addReceipt(
 }
 
 interface Wanted {
-  /** The call's own name, and what the log may say of such a call; null for what a client does. */
-  readonly call: { readonly callerReference: string; readonly kinds: readonly string[] } | null;
+  /** The call's own name, what it says, and what the log may say of such a call; null for what a client does. */
+  readonly call: {
+    readonly callerReference: string;
+    readonly callDigest: string;
+    readonly kinds: readonly string[];
+  } | null;
   readonly change: Change;
 }
 
 /**
- * Changes a receipt that was found. A repeated caller reference answers the receipt as it is, and is refused when it
- * named another act; a lost race is tried again on the newest state.
+ * Changes a receipt that was found. A repeated call answers the receipt as it is, and its name is refused when it
+ * named another act, or the same act with other contents; a lost race is tried again on the newest state.
  */
 export async function changeReceipt(
   context: ApiContext,
@@ -190,11 +208,12 @@ export async function changeReceipt(
     const row = attempt === 0 ? found : await findReceipt(database.db, found.reference);
     if (!row) return refuse('not_found');
     const done = call
-      ? await kindOfReceiptCall(database.db, row.id, call.callerReference)
+      ? await findReceiptCall(database.db, row.id, call.callerReference)
       : undefined;
     if (call && done !== undefined) {
-      if (!call.kinds.includes(done)) return refuse('conflict', nameIsTaken);
-      return ok((await findReceipt(database.db, row.reference)) ?? row);
+      const fault = faultOfReplay(done, call);
+      if (fault) return refuse('conflict', fault);
+      return replayed((await findReceipt(database.db, row.reference)) ?? row);
     }
     const lines = await linesOfReceipt(database.db, row.id);
     const before = factsOf(row, lines, await exceptionsOfReceipt(database.db, row.id));

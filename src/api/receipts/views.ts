@@ -1,4 +1,5 @@
 /** Receipts as the API shows them: copied field by field, without what only the company may see. */
+import { showEvent } from '#api/records/show-event.ts';
 import { findSubmissionReference } from '#api/records/submission-links.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {
@@ -7,6 +8,7 @@ import {
   filesOfReceipt,
   linesOfReceipt,
 } from './queries/receipt-parts.ts';
+import type { AnswerPart } from '#lib/receipts/receipt.ts';
 import type { ListedReceipt } from './queries/receipt-lists.ts';
 import type {
   ReceiptEventRow,
@@ -49,6 +51,9 @@ export const showReceiptFile = (row: ReceiptFileRow) => ({
   size: row.size_bytes,
 });
 
+const partsOf = ({ answer_parts: parts }: ReceiptExceptionRow): AnswerPart[] =>
+  parts === null ? [] : (JSON.parse(parts) as AnswerPart[]);
+
 const showException = (row: ReceiptExceptionRow) => ({
   id: row.id,
   houseReference: row.house_reference,
@@ -57,24 +62,15 @@ const showException = (row: ReceiptExceptionRow) => ({
   qty: row.qty,
   note: row.note,
   notedOnDelivery: row.noted_on_delivery,
-  asked: row.asked,
+  asked: row.asked === '' ? null : row.asked,
   answer: row.answer,
+  parts: partsOf(row),
   answerNote: row.answer_note,
   answeredAt: row.answered_at,
   resolvedAt: row.resolved_at,
 });
 
-const showEvent = (row: ReceiptEventRow) => ({
-  position: row.position,
-  at: row.at,
-  actor: row.actor,
-  kind: row.kind,
-  from: row.from_status,
-  to: row.to_status,
-  note: row.note,
-  changes: row.changes,
-  visibility: row.visibility,
-});
+const showReceiptEvent = (row: ReceiptEventRow) => ({ ...showEvent(row), changes: row.changes });
 
 /** The whole receipt; `all` includes the company's own notes. */
 export async function showReceipt(
@@ -99,7 +95,7 @@ export async function showReceipt(
     lines,
     exceptions: exceptions.map(showException),
     files: files.map(showReceiptFile),
-    timeline: events.map(showEvent),
+    timeline: events.map(showReceiptEvent),
   };
 }
 

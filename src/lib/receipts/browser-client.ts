@@ -2,4 +2,4 @@
 import { general } from '#lib/session/browser-http.ts';
 import { receiptCalls } from './client.ts';
 
-export const { listReceipts } = receiptCalls(general);
+export const { listReceipts, readReceipt } = receiptCalls(general);

@@ -1,5 +1,5 @@
 /** Queries of the calls about receipts. */
-import { enums, object, optional, type Infer } from 'superstruct';
+import { enums, object, optional, pattern, string, type Infer } from 'superstruct';
 import { receiptShape } from './columns.ts';
 import { dayRange, dayRules as rules, exportFormat, listFields } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
@@ -16,7 +16,15 @@ const listStruct = object({
   figures: optional(enums(['1'])),
 });
 const figuresStruct = object(filters);
-const exportStruct = object({ ...filters, sort, format: exportFormat });
+const exportStruct = object({
+  ...filters,
+  sort,
+  format: exportFormat,
+  /** A row for each line of the receipts, not for each receipt. */
+  rows: optional(enums(['lines'])),
+  /** With `rows=lines`: those of this receipt alone. */
+  receipt: optional(pattern(string(), /^RC-\d{4}-\d{6}$/)),
+});
 
 export type ReceiptFilters = Infer<typeof figuresStruct>;
 export type ReceiptQuery = Infer<typeof listStruct>;

@@ -1,4 +1,4 @@
-import type { ExceptionAnswer } from './feed.ts';
+import type { ExceptionAnswer, SeveralAnswers } from './feed.ts';
 import { receiptList, receiptRecord, type ReceiptList, type ReceiptRecord } from './replies.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
 import { withQuery, type ListQuery } from '#lib/http/query.ts';
@@ -28,4 +28,8 @@ export const receiptCalls = (http: Http) => ({
       body,
       reply: receiptRecord,
     }),
+
+  /** What is to be done about several exceptions: all answers are kept, or none. */
+  answerExceptions: (reference: string, body: SeveralAnswers): ApiResult<ReceiptRecord> =>
+    http.send({ path: at(reference, '/answers'), body, reply: receiptRecord }),
 });

@@ -40,15 +40,21 @@ function accuracyOf({ status, piecesExpected: expected, over, short }: ReceiptSu
   return share === null || !isCounted(status) ? null : Math.round(share * 10_000) / 10_000;
 }
 
+/** The status on one short line; the receipt itself says it in full. */
 const statusCell = (status: string): Cell => {
   const { label, tone } = statusOf(receiptStatuses, status);
-  return { kind: 'status', label, tone };
+  return {
+    kind: 'status',
+    label: status === 'RECEIVED_WITH_EXCEPTIONS' ? 'Exceptions' : label,
+    tone,
+  };
 };
 
 export const receiptColumns = [
   {
     id: 'number',
     label: 'Number',
+    card: 'id',
     stays: true,
     sort: true,
     cell: ({ reference }) => ({ kind: 'link', text: reference, href: receiptPath(reference) }),
@@ -57,6 +63,7 @@ export const receiptColumns = [
   {
     id: 'received',
     label: 'Received',
+    card: 'detail',
     sort: true,
     cell: whenText,
     file: { type: 'moment', value: ({ arrivedAt }) => arrivedAt },
@@ -69,6 +76,8 @@ export const receiptColumns = [
   {
     id: 'vendor',
     label: 'Vendor',
+    card: 'title',
+    fit: 'grows',
     sort: true,
     filter: words('Vendor'),
     cell: ({ vendor }) => vendor,
@@ -77,6 +86,8 @@ export const receiptColumns = [
   {
     id: 'po',
     label: 'PO',
+    card: 'id',
+    fit: 'cut',
     sort: true,
     filter: words('PO'),
     cell: ({ po }) => po,
@@ -85,6 +96,7 @@ export const receiptColumns = [
   {
     id: 'carrier',
     label: 'Carrier',
+    fit: 'extra',
     sort: true,
     filter: words('Carrier'),
     cell: ({ carrier }) => carrier,
@@ -93,6 +105,7 @@ export const receiptColumns = [
   {
     id: 'tracking',
     label: 'Tracking',
+    fit: 'extra',
     sort: true,
     cell: ({ tracking }) => tracking,
     file: { type: 'identifier', only: 'sheet', value: ({ tracking }) => tracking },
@@ -105,6 +118,7 @@ export const receiptColumns = [
   {
     id: 'cartons',
     label: 'Cartons',
+    card: 'detail',
     isNumber: true,
     sort: true,
     cell: ({ cartonsReceived, cartonsExpected }) => ofExpected(cartonsReceived, cartonsExpected),
@@ -123,6 +137,7 @@ export const receiptColumns = [
   {
     id: 'pieces',
     label: 'Pieces',
+    card: 'detail',
     isNumber: true,
     sort: true,
     cell: ({ piecesReceived, piecesExpected }) => ofExpected(piecesReceived, piecesExpected),
@@ -136,8 +151,9 @@ export const receiptColumns = [
   {
     id: 'exceptions',
     label: 'O/S/D',
+    card: 'detail',
     sort: true,
-    filter: choice('Exceptions', 'With and without', [
+    filter: choice('Exceptions', 'All', [
       { value: 'only', label: 'With exceptions' },
       { value: 'open', label: 'Waiting for you' },
     ]),
@@ -166,6 +182,8 @@ export const receiptColumns = [
   {
     id: 'status',
     label: 'Status',
+    isSecond: true,
+    card: 'badge',
     sort: true,
     filter: { ...choice('Status', 'All', optionsOf(receiptStatuses.statuses)), isList: true },
     cell: ({ status }) => statusCell(status),
@@ -179,7 +197,7 @@ export const receiptDefinition = {
   path: '/report/receipt/receipt-report',
   filters: {
     q: words('Search', { placeholder: 'Number, vendor, tracking …' }),
-    item: words('SKU, style or GTIN', { placeholder: 'The whole code' }),
+    item: words('SKU, style or GTIN', { placeholder: 'Exact SKU, style or GTIN' }),
   },
   shown: ['q', 'status', 'exceptions'],
   defaultSort: '-received',

@@ -24,6 +24,7 @@ import {
   receiptFileKinds,
   transportModes,
 } from './receipt.ts';
+import { FIRST_ANNOUNCED } from './announced.ts';
 import { receiptStatusIds } from './status.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import {
@@ -34,15 +35,18 @@ import {
   within,
   writtenText,
 } from '#lib/kernel/fields.ts';
+import { companyMove } from '#lib/records/company-move.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
 
 const MOST_LINES = 2000;
 const MOST_EXCEPTIONS = 200;
 /** Pieces of a receipt: what is over, short and damaged adds up to three times as many, which still fits its column. */
-const MOST_PIECES = 500_000_000;
+export const MOST_PIECES = 500_000_000;
 const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 const LATEST = Date.parse('2200-01-01T00:00:00Z');
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+/** Fractions of any usual length; the zone as Z, +05:30 or +0530. */
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?)(\.\d{1,9})?(?:(Z)|([+-]\d{2}):?(\d{2}))$/;
 
 /** One of the keys of a table of labels. */
 const keyOf = <K extends string>(table: Readonly<Record<K, string>>) =>
@@ -50,8 +54,10 @@ const keyOf = <K extends string>(table: Readonly<Record<K, string>>) =>
 
 /** Null for what is no moment; a 30th of February would be read as one in March. */
 function timeOf(text: string): number | null {
-  if (!MOMENT.test(text) || !isCalendarDate(text.slice(0, 10))) return null;
-  const time = Date.parse(text);
+  const [, clock, fraction = '', utc, hours, minutes] = MOMENT.exec(text) ?? [];
+  if (clock === undefined || !isCalendarDate(text.slice(0, 10))) return null;
+  // Milliseconds are all that a Date knows.
+  const time = Date.parse(`${clock}${fraction.slice(0, 4)}${utc ?? `${hours}:${minutes}`}`);
   return time >= EARLIEST && time < LATEST ? time : null;
 }
 
@@ -66,7 +72,8 @@ export const moment: Struct<string, null> = refine(
 );
 
 const pieces = within(integer(), 0, 1_000_000);
-const lineNumber = within(integer(), 1, 1_000_000);
+/** Higher ones are those of announced lines. */
+const lineNumber = within(integer(), 1, FIRST_ANNOUNCED - 1);
 const LARGEST_COST = 999_999_999;
 
 /** The company's own number of a delivery or of an exception; it is part of addresses, so it is never only dots. */
@@ -74,40 +81,43 @@ const houseReference = pattern(string(), /^(?!\.{1,2}$)[\w.:-]{1,60}$/);
 
 const isGtin = (value: string): boolean => value === '' || /^\d{8,14}$/.test(value);
 
+/** One line: what is left out of a line that is known stays as it is. */
 const lineStruct = refine(
   object({
     line: lineNumber,
-    sku: optionalText(60),
-    style: optionalText(60),
-    description: optionalText(200),
-    colour: optionalText(60),
-    size: optionalText(30),
-    gtin: refine(optionalText(14), 'pattern', isGtin),
-    cartons: optionalText(200),
-    expected: defaulted(pieces, 0),
-    received: defaulted(pieces, 0),
-    damaged: defaulted(pieces, 0),
-    condition: optionalText(500),
-    location: optionalText(60),
+    sku: optional(textUpTo(60)),
+    style: optional(textUpTo(60)),
+    description: optional(textUpTo(200)),
+    colour: optional(textUpTo(60)),
+    size: optional(textUpTo(30)),
+    gtin: optional(refine(textUpTo(14), 'pattern', isGtin)),
+    cartons: optional(textUpTo(200)),
+    expected: optional(pieces),
+    received: optional(pieces),
+    damaged: optional(pieces),
+    condition: optional(textUpTo(500)),
+    location: optional(textUpTo(60)),
     /** Minor units of the receipt's currency. */
-    unitCost: defaulted(nullable(within(integer(), 0, LARGEST_COST)), null),
+    unitCost: optional(nullable(within(integer(), 0, LARGEST_COST))),
   }),
   'invalid',
-  ({ damaged, received }, { path }) =>
+  ({ damaged = 0, received = damaged }, { path }) =>
     damaged <= received || { path: [...(path as string[]), 'damaged'] },
 );
 
+/** One exception: what is left out of a known one stays as it is; a new one has a type. */
 const exceptionStruct = object({
   exception: houseReference,
-  type: keyOf(exceptionTypes),
+  type: optional(keyOf(exceptionTypes)),
   /** The line it is about. */
-  line: defaulted(nullable(lineNumber), null),
-  qty: defaulted(pieces, 0),
-  note: optionalText(2000),
-  notedOnDelivery: defaulted(enums(['yes', 'no', 'unknown']), 'unknown'),
-  asked: defaulted(keyOf(dispositions), 'hold'),
+  line: optional(nullable(lineNumber)),
+  qty: optional(pieces),
+  note: optional(textUpTo(2000)),
+  notedOnDelivery: optional(enums(['yes', 'no', 'unknown'])),
+  /** What the company proposes; null for nothing. */
+  asked: optional(nullable(keyOf(dispositions))),
   /** True once it is dealt with: nothing is asked any more. */
-  resolved: defaulted(boolean(), false),
+  resolved: optional(boolean()),
 });
 
 /** Nothing in a list twice. Entries may still be anything: superstruct asks this of a list with wrong ones, too. */
@@ -116,23 +126,17 @@ const once =
   (values: readonly (T | null)[]): boolean =>
     new Set(values.map((each) => (each === null ? null : nameOf(each)))).size === values.length;
 
-/** Of all lines together; wrong ones count nothing, they are refused for themselves. */
-const sumOf = <T>(values: readonly (T | null)[], numberOf: (each: T) => unknown): number =>
-  values.reduce((sum, each) => sum + (each === null ? 0 : Number(numberOf(each)) || 0), 0);
-
 const lines = refine(
-  refine(
-    size(array(lineStruct), 0, MOST_LINES),
-    'invalid',
-    once(({ line }) => line),
-  ),
-  `max:${MOST_PIECES}`,
-  (values) =>
-    sumOf(values, ({ expected }) => expected) <= MOST_PIECES &&
-    sumOf(values, ({ received }) => received) <= MOST_PIECES,
+  refine(array(lineStruct), `max:${MOST_LINES}`, ({ length }) => length <= MOST_LINES),
+  'invalid',
+  once(({ line }) => line),
 );
 const exceptions = refine(
-  size(array(exceptionStruct), 0, MOST_EXCEPTIONS),
+  refine(
+    array(exceptionStruct),
+    `max:${MOST_EXCEPTIONS}`,
+    ({ length }) => length <= MOST_EXCEPTIONS,
+  ),
   'invalid',
   once(({ exception }) => exception),
 );
@@ -178,13 +182,10 @@ const feedStruct = object({
 });
 
 const moveStruct = object({
-  callerReference,
-  /** Left out: a note without a new status. */
+  ...companyMove,
   to: optional(enums(receiptStatusIds)),
   /** When it happened; now when it is left out. */
   at: optional(moment),
-  note: optionalText(2000),
-  visibility: defaulted(enums(['client', 'internal']), 'client'),
 });
 
 const fileStruct = object({
@@ -195,14 +196,55 @@ const fileStruct = object({
   caption: optionalText(120),
 });
 
-const answerStruct = object({ answer: keyOf(dispositions), note: optionalText(2000) });
+const answerFields = {
+  /** One answer for all pieces. */
+  answer: optional(keyOf(dispositions)),
+  /** Different answers, each for some of the pieces; together they are for all. */
+  parts: optional(
+    refine(
+      size(
+        array(object({ answer: keyOf(dispositions), qty: within(integer(), 1, 1_000_000) })),
+        2,
+        5,
+      ),
+      'invalid',
+      once(({ answer }) => answer),
+    ),
+  ),
+  note: optionalText(2000),
+};
+
+/** Either one answer or several parts. */
+const isOneAnswer = (
+  { answer, parts }: { readonly answer?: unknown; readonly parts?: unknown },
+  { path }: { readonly path: readonly unknown[] },
+) => (answer === undefined) !== (parts === undefined) || { path: [...path, 'answer'] };
+
+const answerStruct = refine(object(answerFields), 'required', isOneAnswer);
+
+const MOST_ANSWERS = 200;
+const severalStruct = object({
+  answers: refine(
+    size(
+      array(
+        refine(object({ exception: writtenText(80), ...answerFields }), 'required', isOneAnswer),
+      ),
+      1,
+      MOST_ANSWERS,
+    ),
+    'invalid',
+    once(({ exception }) => exception),
+  ),
+});
 
 export type ReceiptFeed = Infer<typeof feedStruct>;
 export type ReceiptMove = Infer<typeof moveStruct>;
 export type ReceiptFileFields = Infer<typeof fileStruct>;
 export type ExceptionAnswer = Infer<typeof answerStruct>;
+export type SeveralAnswers = Infer<typeof severalStruct>;
 
 export const receiptFeed: Schema<ReceiptFeed> = { struct: feedStruct };
 export const receiptMove: Schema<ReceiptMove> = { struct: moveStruct };
 export const receiptFileFields: Schema<ReceiptFileFields> = { struct: fileStruct };
 export const exceptionAnswer: Schema<ExceptionAnswer> = { struct: answerStruct };
+export const severalAnswers: Schema<SeveralAnswers> = { struct: severalStruct };

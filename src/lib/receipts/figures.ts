@@ -55,6 +55,29 @@ export function countMinutes(arrivedAt: string | null, countedAt: string | null)
   return minutes >= 0 ? minutes : null;
 }
 
+/** What is short and what is damaged, in minor units; lines without a cost are counted apart. */
+export interface Losses {
+  readonly short: number;
+  readonly damaged: number;
+  readonly linesWithoutCost: number;
+}
+
+/** The cost of the pieces of a receipt that are short or damaged; null when no line that has such pieces has a cost. */
+export function lossesOf(
+  lines: readonly (Counts & Pick<ReceiptLine, 'unitCost'>)[],
+): Losses | null {
+  const off = lines.filter((line) => short(line) + line.damaged > 0);
+  const known = off.filter(({ unitCost }) => unitCost !== null);
+  if (known.length === 0) return null;
+  const sum = (pieces: (line: Counts) => number): number =>
+    known.reduce((total, line) => total + pieces(line) * (line.unitCost ?? 0), 0);
+  return {
+    short: sum(short),
+    damaged: sum(({ damaged }) => damaged),
+    linesWithoutCost: off.length - known.length,
+  };
+}
+
 /** What the received pieces of a line cost, in minor units; null without a cost. */
 export const lineValue = ({
   received,

@@ -5,6 +5,7 @@ import type { Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { cartonLabel } from './carton-label.ts';
 import { over, short } from './figures.ts';
+import { isLineException } from './receipt.ts';
 import { isCounted } from './status.ts';
 
 type Line = ReceiptRecord['lines'][number];
@@ -92,7 +93,9 @@ type Noted = Exception['notedOnDelivery'];
 
 /** Whether faults were noted when the driver was there: one that was counts for all of them. */
 function notedOf(exceptions: readonly Exception[]): Noted {
-  const noted = exceptions.map(({ notedOnDelivery }) => notedOnDelivery);
+  const noted = exceptions
+    .filter(({ houseReference }) => !isLineException(houseReference))
+    .map(({ notedOnDelivery }) => notedOnDelivery);
   if (noted.includes('yes')) return 'yes';
   return noted.length > 0 && noted.every((each) => each === 'no') ? 'no' : 'unknown';
 }

@@ -1,11 +1,19 @@
 /** One receipt in words and figures, for its page. */
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { countText, hoursText, type Tile } from '#lib/reports/tile.ts';
-import type { ReceiptRecord } from './replies.ts';
+import type { ReceiptRecord, ReceiptSummary } from './replies.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
+import { isPortalNumber } from '#lib/records/reference.ts';
 import { statusOf } from '#lib/records/status.ts';
-import { accuracy } from './figures.ts';
-import { freightTerms, receiptFileKinds, transportModes } from './receipt.ts';
+import { accuracy, lossesOf } from './figures.ts';
+import { formatMoney } from '#lib/kernel/money.ts';
+import {
+  exceptionTypes,
+  freightTerms,
+  isLineException,
+  receiptFileKinds,
+  transportModes,
+} from './receipt.ts';
 import { accuracyText } from './report.ts';
 import { hasArrived, isCounted, receiptStatuses } from './status.ts';
 
@@ -18,7 +26,15 @@ const moment = (iso: string | null): string => (iso === null ? '' : companyMomen
 
 type Delivery = Pick<
   ReceiptRecord,
-  'vendor' | 'po' | 'request' | 'expectedOn' | 'arrivedAt' | 'countedAt' | 'carrier' | 'tracking'
+  | 'houseReference'
+  | 'vendor'
+  | 'po'
+  | 'request'
+  | 'expectedOn'
+  | 'arrivedAt'
+  | 'countedAt'
+  | 'carrier'
+  | 'tracking'
 > & { readonly head: Readonly<ReceiptRecord['head']> };
 
 interface DeliveryFact {
@@ -31,6 +47,10 @@ interface DeliveryFact {
 
 /** What is known of a delivery, for its page and its paper. */
 const deliveryFacts: readonly DeliveryFact[] = [
+  {
+    label: 'Our delivery number',
+    text: ({ houseReference }) => (isPortalNumber(houseReference) ? '' : houseReference),
+  },
   { label: 'Vendor', text: ({ vendor }) => vendor },
   { label: 'PO', text: ({ po }) => po },
   { label: 'Vendor invoice', text: ({ head }) => head.vendorInvoice },
@@ -81,26 +101,54 @@ export const minutesOf = ({
     ? null
     : (Date.parse(countedAt) - Date.parse(arrivedAt)) / 60_000;
 
+type Goods = Partial<Pick<ReceiptRecord, 'lines' | 'head'>>;
+
+/** What is short and damaged is worth, where costs are known. */
+function lossTile({ lines = [], head }: Goods): Tile[] {
+  const losses = lossesOf(lines);
+  if (!losses || !head) return [];
+  const money = (amount: number): string => formatMoney(amount, head.currency);
+  const { short, damaged, linesWithoutCost: unknown } = losses;
+  const without =
+    unknown === 0
+      ? ''
+      : `; ${countText(unknown)} ${unknown === 1 ? 'line has' : 'lines have'} no cost`;
+  return [
+    {
+      label: 'Value short and damaged',
+      value: money(short + damaged),
+      note: `short ${money(short)}, damaged ${money(damaged)}${without}`,
+    },
+  ];
+}
+
 /** The figures; over, short and accuracy once it is counted. */
-export function totalTiles(receipt: ReceiptRecord): Tile[] {
+export function totalTiles(receipt: Pick<ReceiptRecord, keyof ReceiptSummary> & Goods): Tile[] {
   const { piecesExpected: expected, piecesReceived: received, damaged } = receipt;
   const { over, short, cartonsExpected, cartonsReceived } = receipt;
+  const isBegun = isCounted(receipt.status) || received > 0;
+  const counted = (count: number): string => countText(isBegun ? count : null);
   const of = (count: number): string => (count === 0 ? 'none announced' : `of ${countText(count)}`);
   return [
-    { label: 'Cartons', value: countText(cartonsReceived), note: of(cartonsExpected) },
-    { label: 'Pieces', value: countText(received), note: of(expected) },
+    {
+      label: 'Cartons',
+      value: countText(hasArrived(receipt.status) ? cartonsReceived : null),
+      note: of(cartonsExpected),
+    },
+    { label: 'Pieces', value: counted(received), note: of(expected) },
     ...(hasArrived(receipt.status)
       ? [
-          { label: 'Good', value: countText(received - damaged) },
-          { label: 'Damaged', value: countText(damaged) },
+          { label: 'Good', value: counted(received - damaged) },
+          { label: 'Damaged', value: counted(damaged) },
         ]
       : []),
     ...(isCounted(receipt.status)
       ? [
           { label: 'Over', value: countText(over) },
           { label: 'Short', value: countText(short) },
+          ...lossTile(receipt),
           { label: 'Accuracy', value: accuracyText(accuracy({ expected, over, short })) },
-          { label: 'Arrival to count', value: hoursText(minutesOf(receipt)) },
+          { label: 'Time to count', value: hoursText(minutesOf(receipt)) },
         ]
       : []),
   ];
@@ -134,3 +182,48 @@ export const changeText = ({ field, from, to }: Event['changes'][number]): strin
 /** A file by its caption, kind or name. */
 export const fileText = ({ caption, kind, name }: ReceiptRecord['files'][number]): string =>
   caption || `${receiptFileKinds[kind]}: ${name}`;
+
+/** 'Damaged: 12 pieces'. */
+export const exceptionTitle = ({ type, qty }: ReceiptRecord['exceptions'][number]): string =>
+  qty > 0 ? `${exceptionTypes[type]}: ${piecesText(qty)}` : exceptionTypes[type];
+
+type Line = ReceiptRecord['lines'][number];
+type Exception = ReceiptRecord['exceptions'][number];
+
+/** Whether pieces of the line are over, short or damaged. */
+const isOff: Readonly<Record<string, (line: Line) => boolean>> = {
+  over: ({ expected, received }) => received > expected,
+  short: ({ expected, received }) => received < expected,
+  damaged: ({ damaged }) => damaged > 0,
+};
+
+/** The lines that an exception is about: the one it names, or all that it follows from. */
+export function linesOfException(
+  { houseReference, type, line }: Exception,
+  lines: readonly Line[],
+  exceptions: readonly Exception[],
+): Line[] {
+  if (!isLineException(houseReference)) return lines.filter((each) => each.line === line);
+  const said = exceptions.filter((each) => each.type === type).map((each) => each.line);
+  return lines.filter((each) => !said.includes(each.line) && isOff[type]?.(each));
+}
+
+/** Lines that are named; more are counted. */
+const MOST_NAMED = 4;
+
+/** 'TEE, Black, S; TEE, Black, M; 3 more lines'. */
+export function linesText(lines: readonly Line[]): string {
+  const names = lines
+    .slice(0, MOST_NAMED)
+    .map(({ style, sku, colour, size }) => [style || sku, colour, size].filter(Boolean).join(', '))
+    .filter(Boolean);
+  const more = lines.length - MOST_NAMED;
+  return [
+    ...names,
+    ...(more > 0 ? [`${countText(more)} more ${more === 1 ? 'line' : 'lines'}`] : []),
+  ].join('; ');
+}
+
+/** '1 piece', '1,200 pieces'. */
+export const piecesText = (count: number): string =>
+  `${countText(count)} ${count === 1 ? 'piece' : 'pieces'}`;

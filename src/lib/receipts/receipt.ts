@@ -80,6 +80,23 @@ export interface ReceiptLine {
   readonly unitCost: number | null;
 }
 
+/** A line of which nothing but its number is known. */
+export const emptyLine: Omit<ReceiptLine, 'line'> = {
+  sku: '',
+  style: '',
+  description: '',
+  colour: '',
+  size: '',
+  gtin: '',
+  cartons: '',
+  expected: 0,
+  received: 0,
+  damaged: 0,
+  condition: '',
+  location: '',
+  unitCost: null,
+};
+
 /** What can be wrong with what came. */
 export const exceptionTypes = {
   over: 'Over',
@@ -92,10 +109,22 @@ export const exceptionTypes = {
 
 export type ExceptionType = keyof typeof exceptionTypes;
 
+const OF_LINES = 'lines:';
+
+/** Exceptions that follow from the figures of the lines. */
+export const lineExceptionTypes = ['over', 'short', 'damaged'] as const;
+export type LineExceptionType = (typeof lineExceptionTypes)[number];
+
+/** The name of the exception that the portal makes of the lines; the feed may speak of it, but not make one. */
+export const lineExceptionName = (type: LineExceptionType): string => `${OF_LINES}${type}`;
+
+/** Whether the portal made the exception of this name out of the lines. */
+export const isLineException = (name: string): boolean => name.startsWith(OF_LINES);
+
 /** Whether the driver's receipt says so; '' when nobody knows. */
 export const notedOnDelivery = { yes: 'Noted', no: 'Not noted', unknown: '' } as const;
 
-/** What can be done about it: asked by the house, answered by the client. */
+/** What can be done about it: asked by the company, answered by the client. */
 export const dispositions = {
   accept: 'Accept',
   return: 'Return to vendor',
@@ -106,12 +135,32 @@ export const dispositions = {
 
 export type Disposition = keyof typeof dispositions;
 
-/** Answers that are always open; scrap and rework only when the company proposes them. */
-const usualAnswers: readonly Disposition[] = ['accept', 'return', 'hold'];
+/** The answer of which each disposition is for some of the pieces. */
+export const SPLIT = 'split';
 
-/** What the client may answer to what the company asked. */
-export const answersTo = (asked: Disposition): readonly Disposition[] =>
-  usualAnswers.includes(asked) ? usualAnswers : [asked, ...usualAnswers];
+/** A disposition for some of the pieces of an exception. */
+export interface AnswerPart {
+  readonly answer: Disposition;
+  readonly qty: number;
+}
+
+/** 'Return to vendor', or 'Return to vendor 8, Accept 4'. */
+export const answerText = (
+  answer: Disposition | typeof SPLIT,
+  parts: readonly AnswerPart[],
+): string =>
+  answer === SPLIT
+    ? parts
+        .map((part) => `${dispositions[part.answer]} ${part.qty.toLocaleString('en-US')}`)
+        .join(', ')
+    : dispositions[answer];
+
+/** Answers that are always open; scrap and rework only when the company proposes them. */
+export const usualAnswers: readonly Disposition[] = ['accept', 'return', 'hold'];
+
+/** What the client may answer to what the company proposes; null: it proposes nothing. */
+export const answersTo = (asked: Disposition | null): readonly Disposition[] =>
+  asked === null || usualAnswers.includes(asked) ? usualAnswers : [asked, ...usualAnswers];
 
 /** Kinds of files on a receipt. */
 export const receiptFileKinds = {

@@ -11,6 +11,7 @@ import {
   union,
   type Infer,
 } from 'superstruct';
+import { timelineEvent } from '#lib/records/timeline-event.ts';
 
 const figure = nullable(union([string(), number()]));
 
@@ -68,29 +69,31 @@ const file = type({
   size: number(),
 });
 
+const answers = ['accept', 'return', 'hold', 'scrap', 'rework'] as const;
+
 const exception = type({
   id: string(),
+  /** The company's own name of it; `lines:short` and the like for what follows from the lines. */
+  houseReference: string(),
   type: enums(['over', 'short', 'damaged', 'wrong_item', 'no_paperwork', 'unlabelled']),
   line: nullable(number()),
   qty: number(),
   note: string(),
   notedOnDelivery: enums(['yes', 'no', 'unknown']),
-  asked: enums(['accept', 'return', 'hold', 'scrap', 'rework']),
-  answer: nullable(enums(['accept', 'return', 'hold', 'scrap', 'rework'])),
+  /** What the company proposes; null when it proposes nothing. */
+  asked: nullable(enums(answers)),
+  /** `split`: see the parts. */
+  answer: nullable(enums([...answers, 'split'])),
+  /** Of a split answer: each disposition with its pieces. */
+  parts: array(type({ answer: enums(answers), qty: number() })),
   answerNote: string(),
   answeredAt: nullable(string()),
   resolvedAt: nullable(string()),
 });
 
 const event = type({
-  position: number(),
-  at: string(),
-  actor: enums(['client', 'house', 'system']),
-  /** made, status, note, correction, answer, file */
-  kind: string(),
-  from: string(),
-  to: string(),
-  note: string(),
+  /** Its kind: made, status, note, correction, answer, file. */
+  ...timelineEvent,
   changes: array(type({ field: string(), from: figure, to: figure })),
 });
 

@@ -1,7 +1,12 @@
 /** The receipt report as plain data: shape, columns, filters, key figures, charts. */
 
 import type { Chart } from '#lib/reports/chart.ts';
-import { reportAddress, unnarrowed, type ReportState } from '#lib/reports/list-query.ts';
+import {
+  narrowedBy,
+  reportAddress,
+  unnarrowed,
+  type ReportState,
+} from '#lib/reports/list-query.ts';
 import { periodsBetween, sumByPeriod } from '#lib/reports/periods.ts';
 import { countText, hoursText, shareText, type Tile } from '#lib/reports/tile.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
@@ -13,20 +18,26 @@ import { exceptionTypes, type ExceptionType } from './receipt.ts';
 export const accuracyText = (share: number | null): string =>
   share === null ? 'Blind receipt' : shareText(share);
 
-export const receiptTiles = (figures: ReceiptFigures): Tile[] => [
+/** Figures are of whole receipts, also when the list is of one item. */
+export const receiptTiles = (figures: ReceiptFigures, state: ReportState): Tile[] => [
   { label: 'Receipts', value: countText(figures.receipts) },
-  { label: 'Pieces in', value: countText(figures.received) },
+  {
+    label: 'Pieces received',
+    value: countText(figures.received),
+    ...(state.filters['item'] !== undefined && { note: 'all items of these receipts' }),
+  },
   {
     label: 'Accuracy',
     value: shareText(figures.accuracy),
     note: 'of the pieces expected',
   },
-  { label: 'Open exceptions', value: countText(figures.openExceptions), note: 'waiting for you' },
   {
-    label: 'Arrival to count',
-    value: hoursText(figures.medianMinutes),
-    note: 'half were quicker',
+    label: 'Open exceptions',
+    value: countText(figures.openExceptions),
+    note: 'waiting for you',
+    href: reportAddress(receiptShape, narrowedBy(state, { exceptions: 'open' })),
   },
+  { label: 'Median time to count', value: hoursText(figures.medianMinutes) },
 ];
 
 interface Days {
@@ -43,43 +54,59 @@ const isDrawn = ({ from, to }: Days): boolean => yearOf(to) - yearOf(from) < MOS
 /** The days that are asked for; those with receipts where nothing is, or the range is endless; of these the last years. */
 function shownDays(figures: ReceiptFigures, { from, to }: Days): Days {
   const days = figures.days.filter(({ day }) => isCalendarDate(day));
-  const found = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' };
+  const full = days.filter(({ value }) => value > 0);
+  const found = { from: full[0]?.day ?? '', to: full.at(-1)?.day ?? '' };
   const asked = { from: from || found.from, to: to || found.to };
   if (isDrawn(asked)) return asked;
   return isDrawn(found) ? found : { ...found, from: `${yearOf(found.to) - MOST_YEARS + 1}-01-01` };
 }
 
-/** Pieces received over time: by week, month or year, whichever are few. */
-export function piecesChart(figures: ReceiptFigures, asked: Days): Chart {
-  const { days } = figures;
-  const { from, to } = shownDays(figures, asked);
+/**
+ * Pieces received over time: by week, month or year, whichever are few. Days after today are drawn only where pieces
+ * are; goods that are expected on them are none yet.
+ */
+export function piecesChart(figures: ReceiptFigures, asked: ReportState, today: string): Chart {
+  const shown = shownDays(figures, asked);
+  const last =
+    figures.days.findLast(({ day, value }) => value > 0 && isCalendarDate(day))?.day ?? '';
+  const end = last > today ? last : today;
+  const { from, to } = shown.to > end ? { ...shown, to: end } : shown;
   const cut = periodsBetween(from, to);
-  const sums = sumByPeriod(cut, days);
+  const sums = sumByPeriod(cut, figures.days);
   return {
     title: `Pieces received by ${cut.unit}`,
     rowLabel: { week: 'Week of', month: 'Month', year: 'Year' }[cut.unit],
     series: [{ label: 'Pieces', tone: 'first' }],
-    rows: cut.periods.map(({ label }, index) => ({ label, values: [sums[index] ?? 0] })),
+    rows: cut.periods.map(({ label, ...days }, index) => ({
+      label,
+      values: [sums[index] ?? 0],
+      href: reportAddress(receiptShape, { ...asked, ...days, page: 1 }),
+    })),
   };
 }
 
-/** Expected against received by vendor; a row leads to the vendor's receipts. */
+/** −4, +12 or nothing. */
+const differenceText = (difference: number): string =>
+  difference === 0 ? '' : `, ${difference < 0 ? '−' : '+'}${countText(Math.abs(difference))}`;
+
+/** What was received of what was expected, by vendor; a row leads to the vendor's receipts. */
 export const vendorChart = ({ vendors }: ReceiptFigures, state: ReportState): Chart => ({
   title: 'Expected and received by vendor',
   rowLabel: 'Vendor',
   series: [
-    { label: 'Expected', tone: 'first' },
-    { label: 'Received', tone: 'second' },
+    { label: 'Expected', tone: 'whole' },
+    { label: 'Received', tone: 'first' },
   ],
   rows: vendors.map(({ vendor, expected, received }) => ({
     label: vendor,
     values: [expected, received],
+    text: `${countText(received)}${expected > 0 ? differenceText(received - expected) : ''}`,
     href: reportAddress(receiptShape, { ...unnarrowed(state), filters: { vendor } }),
   })),
 });
 
-/** Exceptions by type and by how far they are. */
-export const exceptionChart = ({ exceptions }: ReceiptFigures): Chart => ({
+/** Exceptions by type and by how far they are; they lead to the receipts that have any. */
+export const exceptionChart = ({ exceptions }: ReceiptFigures, state: ReportState): Chart => ({
   title: 'Exceptions by type',
   rowLabel: 'Type',
   series: [
@@ -89,6 +116,8 @@ export const exceptionChart = ({ exceptions }: ReceiptFigures): Chart => ({
   ],
   rows: Object.entries(exceptionTypes).flatMap(([type, label]) => {
     const found = exceptions.find((each) => each.type === (type as ExceptionType));
-    return found ? [{ label, values: [found.open, found.answered, found.resolved] }] : [];
+    const filter = { exceptions: found && found.open > 0 ? 'open' : 'only' };
+    const href = reportAddress(receiptShape, narrowedBy(state, filter));
+    return found ? [{ label, values: [found.open, found.answered, found.resolved], href }] : [];
   }),
 });

@@ -1,7 +1,7 @@
 /** Lines as a size matrix: one row for each style and colour, one column for each size. */
 import { piecesOf, type Pieces } from './figures.ts';
 import type { ReceiptLine } from './receipt.ts';
-import { bySize } from './size-order.ts';
+import { bySize } from '#lib/reports/size-order.ts';
 
 export interface MatrixRow {
   readonly style: string;
@@ -17,12 +17,16 @@ export interface SizeMatrix {
   readonly totals: readonly Pieces[];
 }
 
-/** Null when no line has a size: a matrix would say nothing. */
+/**
+ * Null when no line has a size: a matrix would say nothing. Lines without one stand in a last column of the size '',
+ * so that the columns add up to all pieces.
+ */
 export function sizeMatrix(lines: readonly ReceiptLine[]): SizeMatrix | null {
-  const sized = lines.filter(({ size }) => size !== '');
-  if (sized.length === 0) return null;
-  const sizes = [...new Set(sized.map(({ size }) => size))].toSorted(bySize);
-  const groups = Map.groupBy(sized, ({ style, sku, colour }) =>
+  const named = new Set(lines.map(({ size }) => size).filter((size) => size !== ''));
+  if (named.size === 0) return null;
+  const hasOthers = lines.some(({ size }) => size === '');
+  const sizes = [...[...named].toSorted(bySize), ...(hasOthers ? [''] : [])];
+  const groups = Map.groupBy(lines, ({ style, sku, colour }) =>
     JSON.stringify([style || sku, colour]),
   );
   const rows = [...groups].map(([key, group]) => {
@@ -36,6 +40,6 @@ export function sizeMatrix(lines: readonly ReceiptLine[]): SizeMatrix | null {
   return {
     sizes,
     rows,
-    totals: sizes.map((size) => piecesOf(sized.filter((line) => line.size === size))),
+    totals: sizes.map((size) => piecesOf(lines.filter((line) => line.size === size))),
   };
 }

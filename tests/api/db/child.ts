@@ -1,7 +1,7 @@
 /** Starts a script of `children/` the way production runs TypeScript: with Node alone. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { workerFile } from '#api/kernel/worker-file.ts';
+import { projectFile } from '#api/kernel/project-file.ts';
 
 export type Child = {
   pid: number;
@@ -40,7 +40,7 @@ function launch(
   script: string,
   parameters: string[],
 ): { child: ChildProcess; output: () => string } {
-  const file = workerFile(`tests/api/db/children/${script}`);
+  const file = projectFile(`tests/api/db/children/${script}`);
   const child = spawn(process.execPath, [file, ...parameters], { stdio: 'pipe' });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -43,3 +43,10 @@ test('a released lock can be taken again, also in the same process', () => {
   lock.release();
   lockDataDirectory(folder).release();
 });
+
+test.each(['/proc/portal-data', '/dev/null/data'])(
+  'a folder that cannot be made is named: %s',
+  (path) => {
+    expect(() => lockDataDirectory(path)).toThrow(`DATA_DIR ${path} cannot be used`);
+  },
+);

@@ -5,7 +5,7 @@ import type { Database } from '#api/db/database.ts';
 import { migrateDatabase, type Migration } from '#api/main/migrate.ts';
 import { everyDatabase, tableNames } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { houseFor } from '../receipts/support.ts';
+import { companyFor } from '../receipts/support.ts';
 import { createFormsApi } from '../submissions/support.ts';
 import { runChild } from './child.ts';
 
@@ -23,6 +23,22 @@ const ALL = [
   '010_saved_views',
   '011_receipt_keys',
   '012_receipt_figures',
+  '013_outbox_refusals',
+  '014_line_exceptions',
+  '015_no_stored_forecast',
+  '016_event_days',
+  '017_portal_identity',
+  '018_call_digests',
+  '019_webhooks',
+  '020_client_access',
+  '021_size_order',
+  '022_import_undo',
+  '023_more_call_digests',
+  '024_split_answers',
+  '025_announced_lines',
+  '027_recent_records',
+  '029_account_events',
+  '033_receipt_days',
 ];
 
 const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };
@@ -47,7 +63,7 @@ describe.each(everyDatabase)('on $name', ({ openEmpty }) => {
 
   test('several starting at once apply it once', async () => {
     const starts = await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(database)));
-    expect(starts.flat().toSorted()).toEqual(ALL);
+    expect(starts.flat().toSorted()).toEqual(ALL.toSorted());
   });
 
   test('a changed applied migration is refused, another layout is not', async () => {
@@ -73,14 +89,9 @@ describe.each(everyDatabase)('on $name', ({ openEmpty }) => {
   });
 
   test('keys that were cut by characters become what the code makes of the same text', async () => {
-    const released = await Promise.all(
-      ALL.filter((name) => name < '011').map(
-        async (name) => (await import(`../../../src/api/db/migrations/${name}.ts`)) as Migration,
-      ),
-    );
-    await migrateDatabase(database, released);
+    await migrateDatabase(database);
     const api = createFormsApi(database);
-    const { feed } = houseFor(api, await api.newClient());
+    const { feed } = companyFor(api, await api.newClient());
     const vendor = '衣料貿易'.repeat(30);
     const short = { vendor: 'Mill', lines: [], status: 'EXPECTED' };
     for (const [number, each] of [{ vendor }, { vendor }, {}].entries()) {
@@ -92,7 +103,10 @@ describe.each(everyDatabase)('on $name', ({ openEmpty }) => {
     const before = await read();
     await sql`update receipts set vendor_key = substr(vendor_key, 1, 75),
       search = substr(search, 1, 225) where house_reference = 'D-0'`.execute(database.db);
-    expect((await migrateDatabase(database))[0]).toBe('011_receipt_keys');
+    // As if this one had not been applied yet.
+    await sql`create table receipt_notices (id text)`.execute(database.db);
+    await sql`delete from schema_migrations where name = '011_receipt_keys'`.execute(database.db);
+    expect(await migrateDatabase(database)).toEqual(['011_receipt_keys']);
     expect(await read()).toEqual(before);
     expect(before[0]?.vendor_key.length).toBeGreaterThan(75);
     expect(before[0]?.vendor_key).toBe(before[1]?.vendor_key);
@@ -111,5 +125,5 @@ test('four processes starting on an empty SQLite file apply everything once', as
   const url = `sqlite:${join(temporaryFolder(), 'portal.db')}`;
   const outputs = await Promise.all([1, 2, 3, 4].map(() => runChild('migrator.ts', url)));
   const applied = outputs.flatMap((text) => JSON.parse(text) as string[]);
-  expect(applied.toSorted()).toEqual(ALL);
+  expect(applied.toSorted()).toEqual(ALL.toSorted());
 });

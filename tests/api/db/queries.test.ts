@@ -19,7 +19,7 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
   afterEach(() => database.close());
 
   const find = (id: string, now = NOW) =>
-    sessions.findLiveSessionWithClient(database.reader, `hash of ${id}`, now);
+    sessions.findLiveSessionWithClient(database, `hash of ${id}`, now);
   const liveIds = async (ids: string[]): Promise<string[]> => {
     const found = await Promise.all(ids.map((id) => find(id)));
     return found.flatMap((each) => (each ? [each.session.id] : []));
@@ -40,7 +40,7 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
     await clients.setPasswordHash(db, { id, at: AFTER, passwordHash: 'new' });
     await clients.setEmailStatus(db, { id, at: AFTER, emailStatus: 2 });
     await clients.setPicture(db, { id, at: AFTER, picture: 'file' });
-    await clients.markClientDeleted(db, { id, at: LATER });
+    await clients.setDeleted(db, { id, at: LATER, isDeleted: true });
     expect(await clients.findClientById(database.reader, id)).toEqual({
       ...client,
       ...changes,
@@ -67,7 +67,7 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
     expect(await find('s1', LATER)).toBeUndefined();
     await sessions.revokeSession(database.db, 's1', AFTER);
     expect(await liveIds(['s1', 's2'])).toEqual(['s2']);
-    await clients.markClientDeleted(database.db, { id: client.id, at: AFTER });
+    await clients.setDeleted(database.db, { id: client.id, at: AFTER, isDeleted: true });
     expect(await find('s2')).toBeUndefined();
   });
 

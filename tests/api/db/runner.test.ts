@@ -58,3 +58,34 @@ it('a connection for when it is used outlives its thread', async () => {
   await threads[1]?.close();
   await expect(runner.close()).resolves.toBeUndefined();
 });
+
+it('what is left of a transaction fails when its thread ends, and the next one is carried out', async () => {
+  const path = join(temporaryFolder(), 'cut.db');
+  const threads: SqliteRunner[] = [];
+  const runner = runWhenUsed(async () => {
+    const thread = await runInWorker({ path, readOnly: false });
+    threads.push(thread);
+    return thread;
+  });
+  await runner.run('create table a (id integer)', []);
+  await runner.run('begin immediate', []);
+  await runner.run('insert into a values (1)', []);
+  await threads[0]?.close();
+  await expect(runner.run('insert into a values (2)', [])).rejects.toThrow('thread has ended');
+  await expect(runner.run('insert into a values (3)', [])).rejects.toThrow('thread has ended');
+  await runner.run('rollback', []);
+  await runner.run('begin immediate', []);
+  await runner.run('insert into a values (4)', []);
+  await runner.run('commit', []);
+  expect((await runner.run('select id from a', [])).rows).toEqual([[4]]);
+  expect(runner.isAlive()).toBe(true);
+  expect(threads).toHaveLength(2);
+  await runner.close();
+});
+
+it('is not alive while the file cannot be opened again', async () => {
+  const runner = runWhenUsed(() => Promise.reject(new Error('No disk')));
+  expect(runner.isAlive()).toBe(true);
+  await expect(runner.run('select 1', [])).rejects.toThrow('No disk');
+  expect(runner.isAlive()).toBe(false);
+});

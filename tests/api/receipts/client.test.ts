@@ -16,7 +16,7 @@ import {
 import {
   exceptions,
   head,
-  houseFor,
+  companyFor,
   lines,
   listOf,
   receiptMails,
@@ -31,7 +31,7 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
   beforeEach(async () => {
     api = createFormsApi(await open());
     client = await api.newClient();
-    house = houseFor(api, client);
+    house = companyFor(api, client);
   });
 
   const wantsMails = (wanted: 1 | 2) =>
@@ -55,10 +55,10 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
       to: client.email,
       subject: 'RC-2026-000001: received with exceptions',
     });
-    expect(mail?.text).toContain('A delivery from Mill & Sons, PO PO-778, is counted.');
+    expect(mail?.text).toContain('A delivery from Mill & Sons, PO PO-778, has been counted.');
     expect(mail?.text).toContain('Pieces: 29 of 30 expected pieces.');
     expect(mail?.text).toContain('Over 1, short 2, damaged 3.');
-    expect(mail?.text).toContain('2 to decide');
+    expect(mail?.text).toContain('3 exceptions need your decision');
     expect(mail?.text).not.toContain('Corrected');
   });
 
@@ -98,10 +98,10 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
   it('take answers to their exceptions, until the house has dealt with them', async () => {
     await arrives();
     const receipt = await house.read('D-1');
-    expect(receipt.openExceptions).toBe(2);
+    expect(receipt.openExceptions).toBe(3);
     const note = 'Send it back with the next truck.';
     const first = receiptOf(await answer(receipt, 0, { answer: 'return', note }));
-    expect(first.openExceptions).toBe(1);
+    expect(first.openExceptions).toBe(2);
     expect(first.exceptions[0]).toMatchObject({ answer: 'return', answerNote: note });
     expect(first.timeline.at(-1)).toMatchObject({
       actor: 'client',
@@ -115,8 +115,24 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     const resolved = exceptions.map((each) => ({ ...each, resolved: true }));
     await house.feed('D-1', { exceptions: resolved });
     expect((await answer(receipt, 0, { answer: 'hold' })).status).toBe(409);
-    expect(await house.read('D-1')).toMatchObject({ openExceptions: 0 });
+    expect(await house.read('D-1')).toMatchObject({ openExceptions: 1 });
     expect((await house.read('D-1')).exceptions[0]?.answer).toBe('return');
+  });
+
+  it('wait for the client on the welcome page until they are answered', async () => {
+    await arrives();
+    const overview = async () =>
+      (await client.call('GET /client/overview')).body['ResponseBody'] as {
+        receipts: { reference: string; openExceptions: number }[];
+        receiptsTotal: number;
+      };
+    expect(await overview()).toMatchObject({
+      receipts: [{ reference: 'RC-2026-000001', openExceptions: 3 }],
+      receiptsTotal: 1,
+    });
+    const receipt = await house.read('D-1');
+    for (const index of receipt.exceptions.keys()) await answer(receipt, index, { answer: 'hold' });
+    expect(await overview()).toMatchObject({ receipts: [], receiptsTotal: 0 });
   });
 
   it('keep an answer together with the mail about it, or not at all', async () => {
@@ -205,7 +221,7 @@ describe.each(databases)('goods on the way on $name', ({ open }) => {
     expect(list.items).toMatchObject([
       { status: 'EXPECTED', vendor: 'Mill & Sons', expectedOn: '2026-03-20', cartonsExpected: 12 },
     ]);
-    const house = houseFor(api, client);
+    const house = companyFor(api, client);
     await house.feed(request, { carrier: 'UPS' });
     const reference = list.items[0]?.reference ?? '';
     expect(await house.read(reference)).toMatchObject({ carrier: 'UPS', request });

@@ -9,7 +9,7 @@ import { countText } from '#lib/reports/tile.ts';
 import { openAnyDatabase, requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
-import { exceptions, head, houseFor, lines, listOf } from './support.ts';
+import { exceptions, head, companyFor, lines, listOf } from './support.ts';
 
 /** More than the database is asked for at once. */
 const COUNT = 1100;
@@ -165,7 +165,7 @@ describe('the receiving report', () => {
       expected: 1000,
       received: index === LINES - 1 ? 998 : 1000,
     }));
-    await houseFor(api, client).feed('LONG', {
+    await companyFor(api, client).feed('LONG', {
       ...head,
       arrivedAt: '2026-02-20T15:00:00Z',
       countedAt: '2026-02-20T18:00:00Z',
@@ -188,7 +188,7 @@ describe('the receiving report', () => {
   it('says what the page says of the delivery, in the same words', async () => {
     const given = await newPortal();
     const { api, client } = given;
-    const house = houseFor(api, client);
+    const house = companyFor(api, client);
     await house.feed('D-1', {
       ...head,
       expectedOn: '2026-02-20',
@@ -198,7 +198,7 @@ describe('the receiving report', () => {
       lines,
       exceptions: [
         ...exceptions,
-        { exception: 'E3', type: 'over', line: 2, qty: 1, notedOnDelivery: 'no' },
+        { exception: 'E3', type: 'over', line: 2, qty: 1, notedOnDelivery: 'no', asked: 'hold' },
       ],
       status: 'RECEIVED',
     });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
-import { exceptions, head, houseFor, lines, receiptOf, type House } from './support.ts';
+import { exceptions, head, companyFor, lines, receiptOf, type House } from './support.ts';
 
 describe.each(databases)('the feed of receipts on $name', ({ open }) => {
   let api: FormsApi;
@@ -12,7 +12,7 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
   beforeEach(async () => {
     api = createFormsApi(await open());
     client = await api.newClient();
-    house = houseFor(api, client);
+    house = companyFor(api, client);
   });
 
   const everything = async () => {
@@ -60,6 +60,20 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     expect((await house.feed('D-1', { serviceRequest: 'SR-2026-000001' })).status).toBe(422);
   });
 
+  it('takes no GTIN that cannot be one, unless it is known already', async () => {
+    const said = ['00012345678906', '12345678901', '00012345678905', ''];
+    const wrong = said.map((gtin, at) => ({ line: at + 1, gtin }));
+    expect(fieldsOf(await house.feed('D-1', { lines: wrong }))).toEqual({
+      'lines.0.gtin': 'The check digit of 00012345678906 should be 5. Correct it, or leave it out.',
+      'lines.1.gtin':
+        'A GTIN has 8, 12, 13 or 14 digits, and 12345678901 has 11. Correct it, or leave it out.',
+    });
+    await house.feed('D-1', { lines: wrong.slice(2, 3) });
+    await api.database.db.updateTable('receipt_lines').set({ gtin: '00012345678906' }).execute();
+    const again = await house.feed('D-1', { lines: [{ line: 3, gtin: '00012345678906' }] });
+    expect(again.status).toBe(200);
+  });
+
   it('takes as many pieces as can be stored, and no day that no calendar of ours has', async () => {
     const full = { expected: 0, received: 1_000_000, damaged: 1_000_000, unitCost: 999_999_999 };
     const many = Array.from({ length: 501 }, (_, at) => ({ line: at + 1, ...full }));
@@ -100,7 +114,7 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
   it('never gives a receipt to another client', async () => {
     const other = await api.newClient();
     await house.feed('D-1', head);
-    const reply = await houseFor(api, other).feed('D-1', { carrier: 'UPS' });
+    const reply = await companyFor(api, other).feed('D-1', { carrier: 'UPS' });
     expect(fieldsOf(reply)).toEqual({ client: 'The receipt belongs to another client.' });
     const { reference } = await house.read('D-1');
     expect((await other.call(`GET /client/receipts/${reference}`)).status).toBe(404);
@@ -124,14 +138,14 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     await house.move('D-1', 'ARRIVED', { at: '2026-03-02T08:00:00Z' });
     const counting = receiptOf(await house.move('D-1', 'COUNTING'));
     expect(counting).toMatchObject({ over: 0, short: 0, damaged: 3 });
-    const at = '2026-03-02T06:30:00-05:00';
+    const at = '2026-03-02T04:30:00-05:00';
     const received = receiptOf(await house.move('D-1', 'RECEIVED', { at }));
     expect(received).toMatchObject({
       status: 'RECEIVED_WITH_EXCEPTIONS',
       over: 1,
       short: 2,
       damaged: 3,
-      countedAt: '2026-03-02T11:30:00.000Z',
+      countedAt: '2026-03-02T09:30:00.000Z',
     });
     const right = lines.map((line) => ({ ...line, received: 10, damaged: 0 }));
     expect(receiptOf(await house.feed('D-1', { lines: right }))).toMatchObject({
@@ -139,6 +153,16 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
       over: 0,
       hasExceptions: false,
     });
+  });
+
+  it('shows when things happened, not when it was told of them', async () => {
+    const arrivedAt = '2026-03-02T06:00:00.000Z';
+    const countedAt = '2026-03-02T08:00:00.000Z';
+    await house.feed('D-1', { lines });
+    await house.feed('D-1', { status: 'ARRIVED', arrivedAt });
+    const { timeline } = receiptOf(await house.move('D-1', 'RECEIVED', { at: countedAt }));
+    const times = timeline.filter(({ kind }) => kind === 'status').map(({ at }) => at);
+    expect(times).toEqual([arrivedAt, countedAt]);
   });
 
   it('changes a closed receipt by a logged correction alone', async () => {
@@ -203,7 +227,7 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     for (const call of day) expect((await call()).status).toBe(200);
     expect(await everything()).toEqual(before);
     expect(before.receipts[0]).toMatchObject({ carrier: 'UPS', status: 'CLOSED' });
-    expect([before.files.length, before.exceptions.length]).toEqual([1, 2]);
+    expect([before.files.length, before.exceptions.length]).toEqual([1, 3]);
   });
 
   it('makes one receipt of calls that come at once', async () => {
@@ -264,7 +288,7 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
       .execute();
     const reply = await house.feed('D-1', { serviceRequest: 'SR-2026-000007' });
     expect(receiptOf(reply).request).toBe('SR-2026-000007');
-    const other = houseFor(api, await api.newClient());
+    const other = companyFor(api, await api.newClient());
     expect((await other.feed('D-2', { serviceRequest: 'SR-2026-000007' })).status).toBe(422);
   });
 });

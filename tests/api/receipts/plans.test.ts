@@ -14,7 +14,6 @@ import {
   receiptPageQuery,
   type ReceiptOrder,
 } from '#api/receipts/queries/receipt-lists.ts';
-import { countByStatusQuery } from '#api/receipts/queries/receipts.ts';
 import { createTestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 
@@ -194,7 +193,6 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
       [receiptCountQuery(db, { clientId }), 'receipts_'],
       [daysQuery(db, { clientId }, ['CLOSED']), 'receipts_listed_on'],
       [minutesQuery(db, { clientId }, 9), 'receipts_minutes'],
-      [countByStatusQuery(db, clientId), 'receipts_status'],
     ];
     for (const [query, index] of queries) {
       const text = await plan(query);

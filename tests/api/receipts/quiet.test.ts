@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { markClientDeleted } from '#api/security/clients.ts';
-import { claimDueMails, markMailSent } from '#api/mail/outbox.ts';
+import { setDeleted } from '#api/security/clients.ts';
+import { claimDueMail, markMailSent } from '#api/mail/outbox.ts';
 import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { openTransport } from '#api/mail/transport.ts';
 import { GATHER_MS, QUIET_MS } from '#api/receipts/arrival-mail.ts';
@@ -8,7 +8,7 @@ import { SITE } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { startSmtpStub, type SmtpStub } from '../mail/smtp-stub.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
-import { exceptions, head, houseFor, lines, type House } from './support.ts';
+import { exceptions, head, companyFor, lines, type House } from './support.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
@@ -58,7 +58,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     api = createFormsApi(await open());
     stub = await startSmtpStub();
     client = await api.newClient();
-    house = houseFor(api, client);
+    house = companyFor(api, client);
     await wantsMails(1);
   });
   afterEach(async () => {
@@ -101,7 +101,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     api.advance(MINUTE);
     await house.feed('D-1', { lines: [...lines.slice(0, 2), { ...lines[2], damaged: 5 }] });
     expect(await after(QUIET_MS - 2 * MINUTE - 1)).toEqual([]);
-    expect(await after(1)).toEqual(['RC-2026-000001: figures corrected']);
+    expect(await after(1)).toEqual(['RC-2026-000001: counts corrected']);
     const text = textOf(stub.received.at(-1));
     expect(text).toContain('Over 1, short 2, damaged 5.');
     expect(text).toContain('Damaged 5 instead of 0');
@@ -128,7 +128,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     const call = { lines: right, correction: 'Found behind the pallet.', callerReference: 'c-1' };
     expect((await house.feed('D-1', call)).status).toBe(200);
     await house.feed('D-1', call);
-    expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: figures corrected']);
+    expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: counts corrected']);
     expect(textOf(stub.received.at(-1))).toContain('Short 0 instead of 2');
     await house.feed('D-1', { receivedBy: 'Lee', correction: 'Name.' });
     expect(await after(QUIET_MS)).toEqual([]);
@@ -139,14 +139,14 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     await house.feed('D-1', { lines, status: 'RECEIVED' });
     await wantsMails(1);
     await house.feed('D-1', { lines: right });
-    expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: figures corrected']);
+    expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: counts corrected']);
     const countedAt = '2026-01-05T12:00:00Z';
     await house.feed('D-2', { status: 'RECEIVED', countedAt });
     await house.feed('D-2', { lines });
     await house.feed('D-3', { status: 'CLOSED', lines });
     expect(await after(QUIET_MS)).toEqual([]);
     await house.feed('D-3', { lines: right, correction: 'Wrong sheet.' });
-    expect(await after(GATHER_MS)).toEqual(['RC-2026-000003: figures corrected']);
+    expect(await after(GATHER_MS)).toEqual(['RC-2026-000003: counts corrected']);
   });
 
   it('tell of what is newly wrong, not of what the client has answered', async () => {
@@ -159,7 +159,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     expect(await after(QUIET_MS)).toEqual(['RC-2026-000001: Acme Garments answered']);
     await house.feed('D-1', { exceptions: exceptions.slice(1) });
     expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: received with exceptions']);
-    expect(textOf(stub.received.at(-1))).toContain('1 to decide');
+    expect(textOf(stub.received.at(-1))).toContain('2 exceptions need your decision');
   });
 
   it('are not sent with figures of before when they are wanted again', async () => {
@@ -178,7 +178,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     expect(await after(GATHER_MS)).toHaveLength(1);
     api.advance(-2 * DAY);
     await house.feed('D-1', { lines });
-    expect(await after(QUIET_MS)).toEqual(['RC-2026-000001: figures corrected']);
+    expect(await after(QUIET_MS)).toEqual(['RC-2026-000001: counts corrected']);
   });
 
   it('tell of what the dock notes after the arrival', async () => {
@@ -186,7 +186,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     await after(GATHER_MS);
     const short = { exception: 'E1', type: 'short', qty: 2 };
     await house.feed('D-1', { exceptions: [short] });
-    expect(await after(QUIET_MS)).toEqual(['RC-2026-000001: figures corrected']);
+    expect(await after(QUIET_MS)).toEqual(['RC-2026-000001: counts corrected']);
     const text = textOf(stub.received.at(-1));
     expect(text).toContain('Over 0, short 2, damaged 0, as noted on arrival.');
     expect(text).toContain('Short 2 instead of 0');
@@ -199,7 +199,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     await wantsMails(1);
     await house.feed('D-2', { lines, status: 'ARRIVED' });
     const at = api.context.now().toISOString();
-    await markClientDeleted(api.database.db, { id: client.session.id, at });
+    await setDeleted(api.database.db, { id: client.session.id, at, isDeleted: true });
     expect(await after(GATHER_MS)).toEqual([]);
     const states = await api.database.db
       .selectFrom('outbox')
@@ -223,15 +223,20 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     api.advance(GATHER_MS);
     const now = api.context.now();
     const claim = {
+      channel: 'mail' as const,
       now: now.toISOString(),
       leaseUntil: new Date(now.getTime() + MINUTE).toISOString(),
-      limit: 10,
     };
-    const [held] = await api.database.transaction((tx) => claimDueMails(tx, claim));
+    const held = await api.database.transaction((tx) => claimDueMail(tx, claim));
     await house.feed('D-2', { lines: right });
-    await markMailSent(api.database.db, held?.id ?? '', now.toISOString());
+    await markMailSent(api.database.db, {
+      id: held?.id ?? '',
+      at: now.toISOString(),
+      answer: null,
+      keepsSent: false,
+    });
     expect(await after(QUIET_MS - 1)).toEqual([]);
-    expect(await after(1)).toEqual(['RC-2026-000002: figures corrected']);
+    expect(await after(1)).toEqual(['RC-2026-000002: counts corrected']);
   });
 
   it('come once and right in the end when feed and senders run at once', async () => {

@@ -69,7 +69,7 @@ export interface House {
 }
 
 /** The company that feeds receipts of this client; each call has a reference of its own unless one is given. */
-export function houseFor(api: FormsApi, client: Client): House {
+export function companyFor(api: FormsApi, client: Client): House {
   return {
     feed: (receipt, said = {}) =>
       api.ops('POST /ops/receipts', {
@@ -112,7 +112,7 @@ export async function receiptMails({ database, context }: FormsApi): Promise<Sen
   return rows
     .filter(({ kind }) => /^(?:merchandise|receipt)-/.test(kind))
     .map((row) => {
-      const data = openPayload(row, context.keyFor) as MailData[MailKind];
+      const data = openPayload(row, context.keysFor) as MailData[MailKind];
       const { subject, blocks } = writeMail(row.kind as MailKind, data as never);
       const text = blocks.map((block) => ('text' in block ? block.text : '')).join('\n');
       return { kind: row.kind, to: row.recipient, subject, text };

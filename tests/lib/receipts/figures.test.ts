@@ -5,6 +5,7 @@ import {
   countMinutes,
   good,
   lineValue,
+  lossesOf,
   over,
   piecesOf,
   short,
@@ -106,6 +107,13 @@ describe('the matrix of sizes', () => {
     expect(matrix?.rows[0]?.total).toMatchObject({ over: 2, short: 2 });
     expect(sizeMatrix([line('TEE', 'Black', '', 3)])).toBeNull();
   });
+
+  it('has every piece in a column, also those of lines without a size', () => {
+    const matrix = sizeMatrix([line('TEE', 'Black', 'S', 3), line('BAG', 'Navy', '', 5)]);
+    expect(matrix?.sizes).toEqual(['S', '']);
+    expect(matrix?.totals.map(({ received }) => received)).toEqual([3, 5]);
+    expect(matrix?.rows.map(({ total }) => total.received)).toEqual([3, 5]);
+  });
 });
 
 describe('statuses and answers', () => {
@@ -122,5 +130,24 @@ describe('statuses and answers', () => {
   it('offer scrap and rework only when they are proposed', () => {
     expect(answersTo('hold')).toEqual(['accept', 'return', 'hold']);
     expect(answersTo('scrap')).toEqual(['scrap', 'accept', 'return', 'hold']);
+  });
+});
+
+describe('what is short and damaged is worth', () => {
+  const line = { expected: 10, received: 8, damaged: 1, unitCost: 450 };
+
+  it('adds up what has a cost and counts what has none', () => {
+    expect(
+      lossesOf([line, { ...line, unitCost: null }, { ...line, received: 12, damaged: 0 }]),
+    ).toEqual({
+      short: 900,
+      damaged: 450,
+      linesWithoutCost: 1,
+    });
+  });
+
+  it('is not known without costs, and nothing when nothing is off', () => {
+    expect(lossesOf([{ ...line, unitCost: null }])).toBeNull();
+    expect(lossesOf([{ ...line, received: 10, damaged: 0 }])).toBeNull();
   });
 });

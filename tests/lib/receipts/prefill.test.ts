@@ -25,6 +25,7 @@ const line = (number: number, changes: Partial<ReceiptRecord['lines'][number]>) 
 
 const exception = (changes: Partial<ReceiptRecord['exceptions'][number]>) => ({
   id: 'e',
+  houseReference: 'E1',
   type: 'short' as const,
   line: null,
   qty: 0,
@@ -32,6 +33,7 @@ const exception = (changes: Partial<ReceiptRecord['exceptions'][number]>) => ({
   notedOnDelivery: 'unknown' as const,
   asked: 'hold' as const,
   answer: null,
+  parts: [],
   answerNote: '',
   answeredAt: null,
   resolvedAt: null,

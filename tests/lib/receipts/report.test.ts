@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { changeText } from '#lib/receipts/receipt-text.ts';
-import { piecesChart } from '#lib/receipts/report.ts';
+import { exceptionChart, piecesChart, receiptTiles, vendorChart } from '#lib/receipts/report.ts';
+import { readReportState } from '#lib/reports/list-query.ts';
 import { receiptSummary } from '../../fixtures/receipt-summary.ts';
 import { reportRows } from '#lib/reports/column.ts';
+
+const asked = (from: string, to: string) =>
+  readReportState(receiptShape, new URLSearchParams({ from, to }));
 
 const figures = {
   receipts: 2,
@@ -22,14 +26,50 @@ const figures = {
 describe('the receipt report', () => {
   it('draws the range that is asked for, and no endless one', () => {
     const labels = (from: string, to: string) =>
-      piecesChart(figures, { from, to }).rows.map(({ label }) => label);
+      piecesChart(figures, asked(from, to), '2026-03-20').rows.map(({ label }) => label);
     expect(labels('', '')).toEqual(['Mar 2', 'Mar 9', 'Mar 16']);
     expect(labels('2026-02-23', '')).toEqual(['Feb 23', 'Mar 2', 'Mar 9', 'Mar 16']);
-    expect(labels('2002-01-01', '2026-12-31')).toHaveLength(25);
+    expect(labels('2003-01-01', '2026-12-31')).toHaveLength(24);
     expect(labels('2000-01-01', '9999-12-31')).toEqual(labels('', ''));
     const days = ['2001-03-02', '2030-03-02', '9999-12-31'].map((day) => ({ day, value: 1 }));
-    const { rows } = piecesChart({ ...figures, days }, { from: '', to: '' });
+    const { rows } = piecesChart({ ...figures, days }, asked('', ''), '2026-03-20');
     expect([rows.length, rows[0]?.label, rows.at(-1)?.label]).toEqual([25, '2006', '2030']);
+  });
+
+  it('leads from its figures and bars to the receipts that they are about', () => {
+    const state = asked('', '');
+    const vendors = [
+      { vendor: 'A & B', expected: 10, received: 7 },
+      { vendor: 'Blind', expected: 0, received: 5 },
+    ];
+    const exceptions = [
+      { type: 'short' as const, open: 1, answered: 0, resolved: 0 },
+      { type: 'over' as const, open: 0, answered: 0, resolved: 2 },
+    ];
+    const all = { ...figures, vendors, exceptions };
+    const path = receiptShape.path;
+    expect(piecesChart(all, state, '2026-03-20').rows[1]?.href).toBe(
+      `${path}?from=2026-03-09&to=2026-03-15`,
+    );
+    expect(vendorChart(all, state).rows.map(({ href, text }) => [href, text])).toEqual([
+      [`${path}?vendor=A+%26+B`, '7, −3'],
+      [`${path}?vendor=Blind`, '5'],
+    ]);
+    expect(
+      exceptionChart(all, state)
+        .rows.map(({ href }) => href)
+        .sort(),
+    ).toEqual([`${path}?exceptions=only`, `${path}?exceptions=open`]);
+    expect(receiptTiles(all, state).find(({ label }) => label === 'Open exceptions')?.href).toBe(
+      `${path}?exceptions=open`,
+    );
+  });
+
+  it('draws no time to come in which nothing is received', () => {
+    const days = [...figures.days, { day: '2026-05-04', value: 0 }];
+    const last = (to: string) =>
+      piecesChart({ ...figures, days }, asked('', to), '2026-03-24').rows.at(-1)?.label;
+    expect([last(''), last('2026-12-31')]).toEqual(['Mar 16', 'Mar 23']);
   });
 
   it('says when goods are due until they are here', () => {

@@ -14,12 +14,16 @@ export function withDeadline(pool: Pool, limitMs: number): PostgresPool {
   };
 }
 
+/** After a failover the address leads to another server; this connection stays with the one that only reads now. */
+const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '25006';
+
 function clientWithDeadline(client: PoolClient, limitMs: number): PostgresPoolClient {
-  let isSilent = false;
+  let isOfNoUse = false;
   const deadline = (): { expired: Promise<never>; cancel: () => void } => {
     const { promise, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      isSilent = true;
+      isOfNoUse = true;
       reject(new Error(`PostgreSQL did not answer within ${limitMs} ms`));
     }, limitMs);
     return { expired: promise, cancel: () => clearTimeout(timer) };
@@ -28,7 +32,7 @@ function clientWithDeadline(client: PoolClient, limitMs: number): PostgresPoolCl
     const { expired, cancel } = deadline();
     try {
       const answer = client.query(sql, parameters);
-      answer.catch(() => undefined);
+      answer.catch((error: unknown) => (isOfNoUse ||= isReadOnly(error)));
       return await Promise.race([answer, expired]);
     } finally {
       cancel();
@@ -36,6 +40,6 @@ function clientWithDeadline(client: PoolClient, limitMs: number): PostgresPoolCl
   };
   return {
     query: query as PostgresPoolClient['query'],
-    release: () => client.release(isSilent),
+    release: () => client.release(isOfNoUse),
   };
 }

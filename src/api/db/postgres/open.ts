@@ -45,6 +45,11 @@ export function openPostgres(url: string, { statementMs, waitMs = WAIT_MS }: Lim
   pool.on('connect', (client) => client.on('error', () => undefined));
   return assembleDatabase({
     dialect: 'postgres',
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      free: pool.idleCount,
+      awaited: pool.waitingCount,
+    }),
     writer: new PostgresDialect({
       pool: withDeadline(pool, statementMs + DEADLINE_AFTER_STATEMENT_MS),
     }),

@@ -1,5 +1,5 @@
 /** Opens a SQLite file: connections that write, read, look single rows up, and walk through very many rows. */
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { assembleDatabase, type Database } from '../database.ts';
 import { backupSqlite } from './backup.ts';
@@ -16,6 +16,28 @@ interface How {
   readonly waitMs: number | undefined;
 }
 
+const OWNER_ONLY = 0o600;
+
+/**
+ * Nobody else on this machine may read the file; SQLite gives its log and its index the same mode (sqlite.org/wal.html).
+ * What another user owns is left as it is: it can be opened as far as that user allows.
+ */
+function closeToOthers(path: string): void {
+  try {
+    closeSync(openSync(path, 'a', OWNER_ONLY));
+  } catch {
+    return; // SQLite says what is wrong with the path.
+  }
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    try {
+      chmodSync(file, OWNER_ONLY);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code !== 'ENOENT' && code !== 'EPERM') throw error;
+    }
+  }
+}
+
 /** `path` may be `:memory:`, which has one connection because nothing else could see it. */
 export async function openSqlite(path: string, { inThread, waitMs }: How): Promise<Database> {
   const openRunner = async (file: SqliteFile) => (inThread ? runInThread(file) : runInWorker(file));
@@ -25,9 +47,12 @@ export async function openSqlite(path: string, { inThread, waitMs }: How): Promi
     return await ready(assembleDatabase({ dialect: 'sqlite', writer: dialect, waitMs }));
   }
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const writer = await openRunner({ path, readOnly: false });
+  closeToOthers(path);
+  const writer = runWhenUsed(() => openRunner({ path, readOnly: false }));
   try {
-    const reader = await openRunner({ path, readOnly: true });
+    // The file and its write-ahead log have to be there before anybody only reads them.
+    await writer.run('select 1', []);
+    const reader = runWhenUsed(() => openRunner({ path, readOnly: true }));
     const reportReader = runWhenUsed(async () => {
       const runner = await openRunner({ path, readOnly: true });
       await runner.run(`pragma mmap_size = ${MAPPED_BYTES}`, []);
@@ -40,6 +65,7 @@ export async function openSqlite(path: string, { inThread, waitMs }: How): Promi
         reader: sqliteDialect(reader, { readOnly: true }),
         lookup: sqliteDialect(runInThread({ path, readOnly: true }), { readOnly: true }),
         reportReader: sqliteDialect(reportReader, { readOnly: true }),
+        isAlive: () => writer.isAlive() && reader.isAlive(),
         backup: (file) => backupSqlite(path, file, openRunner),
         waitMs,
       }),

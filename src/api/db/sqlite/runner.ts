@@ -1,6 +1,6 @@
 /** Runs SQL on one SQLite connection, either on this thread (tests) or on its own (production). */
 import { Worker } from 'node:worker_threads';
-import { workerFile } from '#api/kernel/worker-file.ts';
+import { threadFile } from '#api/kernel/project-file.ts';
 import { SqliteConnection, type SqliteFile, type SqliteResult } from './connection.ts';
 import {
   describeFailure,
@@ -33,7 +33,7 @@ export function runInThread(file: SqliteFile): SqliteRunner {
 
 /** A connection on a thread of its own; resolves when the file is open. */
 export async function runInWorker(file: SqliteFile): Promise<SqliteRunner> {
-  const worker = new Worker(workerFile('src/api/db/sqlite/worker.ts'), {
+  const worker = new Worker(threadFile('sqlite'), {
     workerData: file,
     execArgv: [],
     // It holds a few rows at a time; by default it would let garbage pile up like the main thread.
@@ -56,30 +56,62 @@ export async function runInWorker(file: SqliteFile): Promise<SqliteRunner> {
   };
 }
 
+/** A connection that replaces its thread when it ends. */
+export interface LastingRunner extends SqliteRunner {
+  /** False while the file cannot be opened again. */
+  isAlive(): boolean;
+}
+
 /**
  * A connection that is opened when it is first used. It is opened again by the next use after a failed opening, and
- * after the end of its thread.
+ * after the end of its thread. What is left of a transaction whose thread has ended fails, instead of being carried out
+ * alone on the next connection.
  */
-export function runWhenUsed(open: () => Promise<SqliteRunner>): SqliteRunner {
+export function runWhenUsed(open: () => Promise<SqliteRunner>): LastingRunner {
   let opening: Promise<SqliteRunner> | undefined;
+  let isAlive = true;
+  let transactionOn: Promise<SqliteRunner> | undefined;
   const opened = (): Promise<SqliteRunner> => {
-    opening ??= open().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
+    opening ??= open().then(
+      (runner) => {
+        isAlive = true;
+        return runner;
+      },
+      (error: unknown) => {
+        opening = undefined;
+        isAlive = false;
+        throw error;
+      },
+    );
     return opening;
   };
+  const runOn = async (
+    used: Promise<SqliteRunner>,
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<SqliteResult> => {
+    const runner = await used;
+    try {
+      return await runner.run(sql, parameters);
+    } catch (error) {
+      // Another caller that had a query in that thread may have opened the next one by now.
+      if (error instanceof ThreadEnded && opening === used) opening = undefined;
+      throw error;
+    }
+  };
   return {
+    isAlive: () => isAlive,
     run: async (sql, parameters) => {
-      const used = opened();
-      const runner = await used;
-      try {
-        return await runner.run(sql, parameters);
-      } catch (error) {
-        // Another caller that had a query in that thread may have opened the next one by now.
-        if (error instanceof ThreadEnded && opening === used) opening = undefined;
-        throw error;
+      const begun = transactionOn;
+      if (begun && (sql === 'commit' || sql === 'rollback')) transactionOn = undefined;
+      if (begun && begun !== opening) {
+        if (sql === 'rollback') return NOTHING;
+        throw new ThreadEnded('The database thread has ended');
       }
+      const used = opened();
+      const result = await runOn(used, sql, parameters);
+      if (sql === 'begin immediate') transactionOn = used;
+      return result;
     },
     close: async () => (await opening)?.close(),
   };

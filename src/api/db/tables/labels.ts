@@ -34,6 +34,8 @@ export interface LabelOrder {
   readonly quantity: number;
   readonly overagePct: number;
   readonly note: string;
+  /** Id of the service request that was begun to have the labels applied. */
+  readonly request?: string;
 }
 
 type LabelRevisionsTable = {

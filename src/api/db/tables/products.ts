@@ -14,6 +14,8 @@ export type ProductsTable = {
   description: string;
   colour: string;
   size: string;
+  /** A text that sorts as the size does: `sizeKey`. */
+  size_order: string;
   gtin: string;
   fibre: string;
   coo: string;
@@ -44,6 +46,7 @@ export type ImportsTable = {
   unchanged: number;
   failed: number;
   created_at: string;
+  undone_at: string | null;
 };
 
 /** A row that was left out: its texts by column, and what is wrong with it. */
@@ -52,6 +55,21 @@ export interface FailedRow {
   readonly values: Readonly<Record<string, string>>;
   readonly messages: readonly string[];
 }
+
+/** What an import did to one thing. */
+export interface ImportChange {
+  /** Of the file. */
+  readonly row: number;
+  readonly id: string;
+  /** As people name it. */
+  readonly name: string;
+  /** Its values before; null for a new one. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+  /** Digest of its values after. */
+  readonly after: string;
+}
+
+export type ImportChangesTable = { import_id: string; changes: Json<readonly ImportChange[]> };
 
 export type ImportFailuresTable = { import_id: string; rows: Json<readonly FailedRow[]> };
 

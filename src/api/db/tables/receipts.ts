@@ -48,6 +48,8 @@ type ReceiptsTable = {
   /** Folded text that lists are searched by. */
   search: string;
   head: Json<ReceiptHead>;
+  /** The lines that the client announced, as JSON. */
+  announced: string | null;
   created_at: string;
   updated_at: string;
 };
@@ -87,9 +89,12 @@ type ReceiptExceptionsTable = {
   qty: number;
   note: string;
   noted_on_delivery: string;
-  /** What the company asks or proposes. */
+  /** What the company proposes; '' for nothing. */
   asked: string;
+  /** A disposition, or that the pieces are split. */
   answer: string | null;
+  /** Each answer with its pieces, as JSON; null where one is for all. */
+  answer_parts: string | null;
   answer_note: string;
   answered_at: string | null;
   resolved_at: string | null;
@@ -126,8 +131,24 @@ type ReceiptMailsTable = {
   due_at: string;
 };
 
+/** Sums of a client's receipts of one day in one status; triggers keep them (migration 033). */
+type ReceiptDaysTable = {
+  client_id: string;
+  listed_on: string;
+  status: string;
+  receipts: number;
+  received: number;
+  expected: number;
+  /** Over and short, of receipts that expected something. */
+  deviating: number;
+  open_exceptions: number;
+  /** Receipts whose minutes from arrival to count are known. */
+  timed: number;
+};
+
 export type ReceiptTables = {
   receipts: ReceiptsTable;
+  receipt_days: ReceiptDaysTable;
   receipt_lines: ReceiptLinesTable;
   receipt_codes: ReceiptCodesTable;
   receipt_exceptions: ReceiptExceptionsTable;

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type {
   ColumnMappingsTable,
+  ImportChangesTable,
   ImportFailuresTable,
   ImportsTable,
   ProductsTable,
@@ -50,6 +51,33 @@ type SessionsTable = {
   user_agent: string | null;
 };
 
+/** What the company asks of an account; kept beside the client, which every page reads. */
+type ClientAccessTable = {
+  client_id: string;
+  last_login_at: string | null;
+  /** Set for ever when the data of the client was erased. */
+  erased_at: string | null;
+};
+
+export type AccountEventKind =
+  | 'login'
+  | 'login_new_device'
+  | 'logout'
+  | 'logout_everywhere'
+  | 'company_logout'
+  | 'password_changed'
+  | 'password_reset'
+  | 'profile_changed';
+
+type AccountEventsTable = {
+  id: string;
+  client_id: string;
+  kind: AccountEventKind;
+  at: string;
+  network: string | null;
+  user_agent: string | null;
+};
+
 type OtpFlowsTable = {
   id: string;
   /** Null for a decoy: a code asked for an address nobody has. */
@@ -76,12 +104,18 @@ type OtpFailuresTable = {
 
 type OutboxTable = {
   id: string;
+  channel: Generated<'mail' | 'webhook'>;
+  /** Of a mail its address, of a webhook the number of its record. */
   recipient: string;
   /** Encrypted by the mail module, because it may hold a code. */
   payload: string;
   kind: string;
   state: 'QUEUED' | 'SENT' | 'FAILED';
   attempts: Generated<number>;
+  /** How often the mail server has answered that it does not take this mail now. */
+  refusals: Generated<number>;
+  /** Order of acceptance: microseconds since 1970, no two of one process alike. */
+  position: Generated<number>;
   next_attempt_at: string;
   lease_until: string | null;
   expires_at: string | null;
@@ -142,7 +176,11 @@ type SubmissionsTable = {
 
 type SubmissionKeysTable = { submission_id: string; client_id: string; type: string; key: string };
 
-type SubmissionEventsTable = EventRow & { submission_id: string };
+type SubmissionEventsTable = EventRow & {
+  submission_id: string;
+  /** The day that it is about, when it is not the day of the entry: 2026-02-28. */
+  on_day: Generated<string | null>;
+};
 
 type AttachmentsTable = {
   id: string;
@@ -187,6 +225,8 @@ type SignaturesTable = {
   signed_at: string;
 };
 
+type PortalIdentityTable = { name: string; value: string };
+
 type SchemaMigrationsTable = { name: string; checksum: string; applied_at: string };
 
 /** What has a file of its own. */
@@ -195,6 +235,8 @@ type OwnTables = LabelTables & ReceiptTables & WorkTables;
 export type Tables = OwnTables & {
   clients: ClientsTable;
   sessions: SessionsTable;
+  client_access: ClientAccessTable;
+  account_events: AccountEventsTable;
   otp_flows: OtpFlowsTable;
   otp_failures: OtpFailuresTable;
   outbox: OutboxTable;
@@ -209,9 +251,11 @@ export type Tables = OwnTables & {
   products: ProductsTable;
   imports: ImportsTable;
   import_failures: ImportFailuresTable;
+  import_changes: ImportChangesTable;
   column_mappings: ColumnMappingsTable;
   retail_stores: RetailStoresTable;
   saved_views: SavedViewsTable;
+  portal_identity: PortalIdentityTable;
   schema_migrations: SchemaMigrationsTable;
 };
 

@@ -57,8 +57,6 @@ type WorkOrdersTable = {
   promised_on: string | null;
   started_on: string | null;
   completed_on: string | null;
-  /** As of the last count. */
-  forecast_on: string | null;
   /** Folded text that lists are searched by. */
   search: string;
   created_at: string;
@@ -131,7 +129,9 @@ type WorkShipmentsTable = {
 
 type WorkFilesTable = FileRow & { work_order_id: string };
 
-type WorkEventsTable = EventRow & { work_order_id: string };
+type WorkEventsTable = EventRow & {
+  work_order_id: string;
+};
 
 export type WorkTables = {
   work_orders: WorkOrdersTable;

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
+import { countByDays, isOfDays } from './receipt-days.ts';
 import {
   isUnfiltered,
   matching,
@@ -75,6 +76,8 @@ function tieBreakers({ order, direction }: ReceiptPage) {
 /** Where the page is read: all receipts, and any by vendor, stand in an index in its order. */
 function receiptsOnPage(db: Kysely<Tables>, filter: ReceiptFilter, { order }: ReceiptPage) {
   if (isUnfiltered(filter)) return receiptsBy(db, `receipts_${order}`);
+  const isOfStatus = isOfDays(filter) && filter.statuses?.length === 1;
+  if (isOfStatus && order === 'listed_on') return receiptsBy(db, 'receipts_status');
   return receiptsThrough(db, filter, order === 'vendor_key' ? 'receipts_vendor_key' : undefined);
 }
 
@@ -134,6 +137,7 @@ export const receiptCountQuery = (db: Kysely<Tables>, filter: ReceiptFilter) =>
     .where((eb) => matching(eb, filter));
 
 export async function countReceipts(db: Kysely<Tables>, filter: ReceiptFilter): Promise<number> {
+  if (isOfDays(filter)) return countByDays(db, filter);
   const { total } = await receiptCountQuery(db, filter).executeTakeFirstOrThrow();
   return Number(total);
 }

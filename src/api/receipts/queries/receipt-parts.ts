@@ -1,7 +1,12 @@
 /** Queries on what hangs on a receipt: lines, codes, exceptions, files, events. */
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Transaction } from 'kysely';
-import type { ReceiptLine } from '#lib/receipts/receipt.ts';
+import {
+  isLineException,
+  lineExceptionName,
+  lineExceptionTypes,
+  type ReceiptLine,
+} from '#lib/receipts/receipt.ts';
 import type {
   ReceiptEventRow,
   ReceiptExceptionRow,
@@ -29,7 +34,12 @@ const rowOf = (receipt_id: string, { unitCost, ...line }: ReceiptLine): ReceiptL
   unit_cost: unitCost,
 });
 
-const lineOf = ({ receipt_id: _receipt, unit_cost, ...line }: ReceiptLineRow): ReceiptLine => ({
+/** A line as it is known outside of the database. */
+export const lineOf = ({
+  receipt_id: _receipt,
+  unit_cost,
+  ...line
+}: ReceiptLineRow): ReceiptLine => ({
   ...line,
   unitCost: unit_cost,
 });
@@ -74,16 +84,28 @@ export async function linesOfReceipt(
   return rows.map(lineOf);
 }
 
+const byNumber = new Intl.Collator('en', { numeric: true });
+const ofLines: readonly string[] = lineExceptionTypes.map(lineExceptionName);
+
+/** Those of the company by their names, then those of the lines: the same order, whichever was heard of first. */
+const inOrder = (
+  { house_reference: a }: ReceiptExceptionRow,
+  { house_reference: b }: ReceiptExceptionRow,
+): number =>
+  Number(isLineException(a)) - Number(isLineException(b)) ||
+  ofLines.indexOf(a) - ofLines.indexOf(b) ||
+  byNumber.compare(a, b);
+
 export async function exceptionsOfReceipt(
   db: Kysely<Tables>,
   receiptId: string,
 ): Promise<ReceiptExceptionRow[]> {
-  return db
+  const rows = await db
     .selectFrom('receipt_exceptions')
     .selectAll()
     .where('receipt_id', '=', receiptId)
-    .orderBy('position')
     .execute();
+  return rows.toSorted(inOrder);
 }
 
 export async function insertException(tx: Tx, row: ReceiptExceptionRow): Promise<void> {
@@ -96,6 +118,16 @@ export async function updateException(
   changes: Partial<ReceiptExceptionRow>,
 ): Promise<void> {
   await tx.updateTable('receipt_exceptions').set(changes).where('id', '=', id).execute();
+}
+
+/** Removes an exception; files that show it stay on the receipt. */
+export async function removeException(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('receipt_files')
+    .set({ exception_id: null })
+    .where('exception_id', '=', id)
+    .execute();
+  await tx.deleteFrom('receipt_exceptions').where('id', '=', id).execute();
 }
 
 export async function filesOfReceipt(
@@ -166,17 +198,16 @@ export async function eventsOfReceipt(
   return query.execute();
 }
 
-/** What the company's call of this reference did to a receipt; undefined when there was none. */
-export async function kindOfReceiptCall(
+/** What the company's call of this reference did to a receipt, and what it said; undefined when there was none. */
+export async function findReceiptCall(
   db: Kysely<Tables>,
   receiptId: string,
   callerReference: string,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<Pick<ReceiptEventRow, 'kind' | 'call_digest'> | undefined> {
+  return db
     .selectFrom('receipt_events')
-    .select('kind')
+    .select(['kind', 'call_digest'])
     .where('receipt_id', '=', receiptId)
     .where('caller_reference', '=', callerReference)
     .executeTakeFirst();
-  return row?.kind;
 }

@@ -1,7 +1,6 @@
 /** Queries on receipts: the one row of each that lists, tiles and charts read. */
 import type { Kysely, Transaction } from 'kysely';
 import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
-import { receiptsBy } from './receipt-filter.ts';
 import type { NewReceipt, ReceiptRow, ReceiptUpdate } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
@@ -90,27 +89,12 @@ export async function updateReceiptAtRevision(
     .executeTakeFirst();
 }
 
-/** The query behind {@link countReceiptsByStatus}; its plan is tested. */
-export const countByStatusQuery = (db: Kysely<Tables>, clientId: string) =>
-  db
-    .selectFrom(receiptsBy(db, 'receipts_status'))
-    .select((eb) => [
-      'status',
-      eb.fn.countAll<number | string>().as('count'),
-      eb.fn.sum<number | string>('open_exceptions').as('open'),
-    ])
-    .where('client_id', '=', clientId)
-    .groupBy('status');
-
-/** How many receipts a client has, and how many of their exceptions are open, by status. */
-export async function countReceiptsByStatus(
-  db: Kysely<Tables>,
-  clientId: string,
-): Promise<{ status: string; count: number; open: number }[]> {
-  const rows = await countByStatusQuery(db, clientId).execute();
-  return rows.map(({ status, count, open }) => ({
-    status,
-    count: Number(count),
-    open: Number(open),
-  }));
+/** The deliveries that a request announced and of which nothing has come. */
+export async function expectedWith(tx: Tx, submissionId: string): Promise<ReceiptRow[]> {
+  return tx
+    .selectFrom('receipts')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .where('status', '=', 'EXPECTED')
+    .execute();
 }

@@ -1,0 +1,154 @@
+/** Accepts the client's answers to exceptions: what is to be done with the goods. All of one call are kept, or none. */
+import type { Transaction } from 'kysely';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import {
+  answersTo,
+  answerText,
+  exceptionTypes,
+  SPLIT,
+  type AnswerPart,
+  type Disposition,
+  type ExceptionType,
+} from '#lib/receipts/receipt.ts';
+import type { ExceptionAnswer, SeveralAnswers } from '#lib/receipts/feed.ts';
+import { piecesText } from '#lib/receipts/receipt-text.ts';
+import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { isPlainAddress } from '#api/mail/address.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import { queueMail } from '#api/mail/queue.ts';
+import type { SessionCaller } from '#api/security/sessions.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { ownReceipt } from './find-receipt.ts';
+import { changeReceipt } from './save-receipt.ts';
+
+const alreadyDone = 'We have dealt with this already. Write to us if something is wrong with it.';
+const notHere = 'This cannot be done here.';
+
+type Answer = SeveralAnswers['answers'][number];
+type Row = ReceiptExceptionRow;
+
+const nameOf = ({ type, qty }: Row): string => `${exceptionTypes[type as ExceptionType]} ${qty}`;
+
+const textOf = ({ answer, parts = [] }: ExceptionAnswer): string =>
+  answerText(answer ?? SPLIT, parts);
+
+/** The fault of pieces that do not come to those of the exception; undefined when they do. */
+function splitFault(parts: readonly AnswerPart[], { qty }: Row): string | undefined {
+  const sum = parts.reduce((total, part) => total + part.qty, 0);
+  return sum === qty
+    ? undefined
+    : `Your answer is about ${piecesText(sum)}; the exception has ${piecesText(qty)}.`;
+}
+
+/** The exception with its answer; `at` names the place of a field of this answer. */
+function answeredRow(
+  row: Row,
+  said: Answer,
+  now: string,
+  at: (field: string) => string,
+): Result<Row, Failure> {
+  const { answer, parts = [], note } = said;
+  if (row.resolved_at !== null) return refuse('conflict', { message: alreadyDone });
+  if (holdsCardNumber(note)) return invalidForm({ [at('note')]: submissionMessages.cardNumber });
+  const open = answersTo((row.asked || null) as Disposition | null);
+  const field = answer === undefined ? 'parts' : 'answer';
+  const wanted = answer === undefined ? parts.map((part) => part.answer) : [answer];
+  if (wanted.some((each) => !open.includes(each))) return invalidForm({ [at(field)]: notHere });
+  const fault = answer === undefined ? splitFault(parts, row) : undefined;
+  if (fault !== undefined) return invalidForm({ [at('parts')]: fault });
+  const kept = answer === undefined ? JSON.stringify(parts) : null;
+  const isSame =
+    row.answer === (answer ?? SPLIT) && row.answer_parts === kept && row.answer_note === note;
+  if (isSame) return ok(row);
+  const changes = { answer: answer ?? SPLIT, answer_parts: kept, answer_note: note };
+  return ok({ ...row, ...changes, answered_at: now });
+}
+
+/** The company is mailed when OPERATIONS_EMAIL is set; the feed shows the answers in any case. */
+async function tellCompany(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { client }: SessionCaller,
+  row: ReceiptRow,
+  answers: readonly { readonly row: Row; readonly said: Answer }[],
+): Promise<void> {
+  const to = context.settings.operationsEmail ?? '';
+  const [first, ...others] = answers.map(({ row: exception, said }) => ({
+    exception: nameOf(exception),
+    answer: textOf(said),
+    note: said.note,
+  }));
+  if (!isPlainAddress(to) || !first) return;
+  const { reference, house_reference: houseReference } = row;
+  const data = { reference, houseReference, company: client.company_name, ...first, others };
+  await queueMail(context, tx, { to, kind: 'receipt-answered', data });
+}
+
+async function tellSystem(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  receipt: ReceiptRow,
+  { row, said }: { readonly row: Row; readonly said: Answer },
+): Promise<void> {
+  const { reference, client_id: clientId, status } = receipt;
+  const { answer = SPLIT, parts } = said;
+  const about = { exception: row.house_reference, answer, ...(parts && { parts }) };
+  const type = 'receipt.exception_answered';
+  await context.ports.events.told(context, tx, { type, reference, clientId, status, about });
+}
+
+interface Answers {
+  readonly reference: string;
+  readonly answers: readonly Answer[];
+  /** The place of a field of one of the answers; itself where there is one answer alone. */
+  readonly placeOf?: (index: number, field: string) => string;
+}
+
+/** Returns the receipt. An answer may be changed until the company has acted on it; the log keeps each one. */
+export async function answerExceptions(
+  context: ApiContext,
+  caller: SessionCaller,
+  { reference, answers, placeOf = (_, field) => field }: Answers,
+): Promise<Result<ReceiptRow, Failure>> {
+  const now = context.now().toISOString();
+  const found = await ownReceipt(context, caller.client.id, reference);
+  if (!found.ok) return found;
+  const saved = await changeReceipt(context, found.value, {
+    call: null,
+    change: (facts) => {
+      const rows = new Map(facts.exceptions.map((row) => [row.id, row]));
+      const news: { readonly row: Row; readonly said: Answer }[] = [];
+      for (const [index, said] of answers.entries()) {
+        const row = rows.get(said.exception);
+        if (!row) return refuse('not_found');
+        const answered = answeredRow(row, said, now, (field) => placeOf(index, field));
+        if (!answered.ok) return err(answered.error);
+        if (answered.value === row) continue;
+        rows.set(row.id, answered.value);
+        news.push({ row, said });
+      }
+      if (news.length === 0) return ok({ facts, log: [] });
+      const log = news.map(({ row, said }) => ({
+        actor: 'client' as const,
+        kind: 'answer',
+        note: `${nameOf(row)}: ${textOf(said)}. ${said.note}`.trim(),
+        visibility: 'client' as const,
+      }));
+      return ok({
+        facts: { ...facts, exceptions: facts.exceptions.map((row) => rows.get(row.id) ?? row) },
+        log,
+        tell: async (tx, changed) => {
+          for (const each of news) await tellSystem(context, tx, changed, each);
+          await tellCompany(context, tx, caller, changed, news);
+        },
+      });
+    },
+  });
+  notifyMailQueued(context);
+  return saved;
+}

@@ -1,0 +1,23 @@
+/** What a claim must know of the receipts that it names. */
+import type { Transaction } from 'kysely';
+import type { ClaimedReceipt } from '#api/context/ports.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+/** The client's receipts of these numbers: whether the goods have arrived, and who sent them. */
+export async function claimedReceipts(
+  tx: Transaction<Tables>,
+  clientId: string,
+  references: readonly string[],
+): Promise<ClaimedReceipt[]> {
+  const rows = await tx
+    .selectFrom('receipts')
+    .select(['reference', 'status', 'vendor'])
+    .where('client_id', '=', clientId)
+    .where('reference', 'in', references)
+    .execute();
+  return rows.map(({ reference, status, vendor }) => ({
+    reference,
+    hasArrived: status !== 'EXPECTED',
+    vendor,
+  }));
+}

@@ -1,0 +1,95 @@
+/** What is wrong with a call about a receipt, beside the form of its fields: it depends on what is known already. */
+import { gtinLengths, isGtin, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
+import { companyMomentText } from '#lib/kernel/company-moment.ts';
+import { isLineException, type ReceiptLine } from '#lib/receipts/receipt.ts';
+import { MOST_PIECES, type ReceiptFeed } from '#lib/receipts/feed.ts';
+import { linesWith, type ReceiptFacts } from './receipt-facts.ts';
+
+type Faults = Record<string, string>;
+
+/** Clocks of two systems differ; more than this is no difference of clocks. */
+const MOST_AHEAD_MS = 15 * 60 * 1000;
+
+const sumOf = (lines: readonly ReceiptLine[], name: 'expected' | 'received'): number =>
+  lines.reduce((sum, line) => sum + line[name], 0);
+
+/** The fault of a GTIN (GS1 General Specifications, 7.9); undefined when it is right, or was known before. */
+function gtinFault(gtin: string | undefined, old: ReceiptLine | undefined): string | undefined {
+  if (gtin === undefined || gtin === '' || gtin === old?.gtin || isGtin(gtin)) return undefined;
+  const remedy = 'Correct it, or leave it out.';
+  if (!gtinLengths.includes(gtin.length)) {
+    return `A GTIN has 8, 12, 13 or 14 digits, and ${gtin} has ${gtin.length}. ${remedy}`;
+  }
+  return `The check digit of ${gtin} should be ${wrongCheckDigit(gtin) ?? ''}. ${remedy}`;
+}
+
+function lineFaults(known: ReceiptFacts, { lines: said }: ReceiptFeed): Faults {
+  if (said === undefined) return {};
+  const lines = linesWith(known.lines, said);
+  const wrong = lines.filter(({ damaged, received }) => damaged > received);
+  const places = wrong.map(({ line, damaged, received }): [string, string] => [
+    `lines.${said.findIndex((each) => each.line === line)}.damaged`,
+    `Line ${line}: ${damaged} damaged of ${received} received.`,
+  ]);
+  const byNumber = new Map(known.lines.map((line) => [line.line, line]));
+  const codes = said.flatMap(({ line, gtin }, index): [string, string][] => {
+    const fault = gtinFault(gtin, byNumber.get(line));
+    return fault === undefined ? [] : [[`lines.${index}.gtin`, fault]];
+  });
+  const isTooMany = [sumOf(lines, 'expected'), sumOf(lines, 'received')].some(
+    (sum) => sum > MOST_PIECES,
+  );
+  const limit = { code: 'max', limit: MOST_PIECES } as const;
+  return {
+    ...Object.fromEntries([...places, ...codes]),
+    ...(isTooMany && { lines: fieldMessage(limit, 'Pieces of all lines') }),
+  };
+}
+
+/** Names that begin with `lines:` are the portal's; what follows from the lines is changed there. */
+function exceptionFaults(known: ReceiptFacts, { exceptions = [] }: ReceiptFeed): Faults {
+  const names = new Set(known.exceptions.map(({ house_reference }) => house_reference));
+  const faults = exceptions.flatMap((fed, index): [string, string][] => {
+    const at = (field: string): string => `exceptions.${index}.${field}`;
+    const { exception: name, type } = fed;
+    if (!names.has(name) && isLineException(name)) {
+      return [[at('exception'), `The receipt has no exception ${name}; the portal makes these.`]];
+    }
+    if (isLineException(name)) {
+      const fixed = (['type', 'line', 'qty'] as const).filter((each) => fed[each] !== undefined);
+      return fixed.map((each) => [at(each), 'This follows from the lines: change those.']);
+    }
+    if (names.has(name) || type !== undefined) return [];
+    return [[at('type'), fieldMessage({ code: 'required' }, at('type'))]];
+  });
+  return Object.fromEntries(faults);
+}
+
+/** The fault of a moment that lies ahead of the portal's clock; undefined when it does not. */
+export const futureFault = (moment: string | null | undefined, now: Date): string | undefined =>
+  moment && Date.parse(moment) > now.getTime() + MOST_AHEAD_MS
+    ? `This is in the future: ${companyMomentText(moment)}.`
+    : undefined;
+
+/** The fault of a count that ended before the goods were there; undefined when it did not. */
+export const countFault = (arrivedAt: string | null, countedAt: string | null) =>
+  arrivedAt !== null && countedAt !== null && Date.parse(countedAt) < Date.parse(arrivedAt)
+    ? `Counted before it arrived (${companyMomentText(arrivedAt)}).`
+    : undefined;
+
+function timeFaults(known: ReceiptFacts, feed: ReceiptFeed, now: Date): Faults {
+  const { arrivedAt = known.arrivedAt, countedAt = known.countedAt } = feed;
+  const arrived = futureFault(feed.arrivedAt, now);
+  const isSaid = feed.arrivedAt !== undefined || feed.countedAt !== undefined;
+  const counted =
+    futureFault(feed.countedAt, now) ?? (isSaid ? countFault(arrivedAt, countedAt) : undefined);
+  return { ...(arrived && { arrivedAt: arrived }), ...(counted && { countedAt: counted }) };
+}
+
+/** The faults of a call by field; empty when it can be carried out. */
+export const faultsOf = (known: ReceiptFacts, feed: ReceiptFeed, now: Date): Faults => ({
+  ...timeFaults(known, feed, now),
+  ...lineFaults(known, feed),
+  ...exceptionFaults(known, feed),
+});

@@ -1,0 +1,161 @@
+/**
+ * The exceptions of a receipt: those that the company feeds, and those that follow from its lines. Pieces that are
+ * over, short or damaged are exceptions whether or not anybody feeds them apart (decision 260).
+ */
+import { randomUUID } from 'node:crypto';
+import { over, short } from '#lib/receipts/figures.ts';
+import {
+  isLineException,
+  lineExceptionName,
+  lineExceptionTypes,
+  type LineExceptionType,
+  type ReceiptLine,
+} from '#lib/receipts/receipt.ts';
+import { isCounted } from '#lib/receipts/status.ts';
+import type { ReceiptFeed } from '#lib/receipts/feed.ts';
+import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
+
+type Row = ReceiptExceptionRow;
+type Owner = Pick<ReceiptRow, 'id' | 'client_id'>;
+type Fed = NonNullable<ReceiptFeed['exceptions']>[number];
+
+interface NewRow {
+  readonly owner: Owner;
+  readonly name: string;
+  readonly type: string;
+  readonly position: number;
+  readonly at: string;
+}
+
+const noAnswer = { answer: null, answer_parts: null, answer_note: '', answered_at: null };
+
+const newRow = ({ owner, name, type, position, at }: NewRow): Row => ({
+  id: randomUUID(),
+  client_id: owner.client_id,
+  receipt_id: owner.id,
+  position,
+  house_reference: name,
+  type,
+  line: null,
+  qty: 0,
+  note: '',
+  noted_on_delivery: 'unknown',
+  asked: '',
+  ...noAnswer,
+  resolved_at: null,
+  created_at: at,
+});
+
+const nextPosition = (rows: readonly Row[]): number =>
+  rows.reduce((last, { position }) => Math.max(last, position), 0) + 1;
+
+/** What the feed says of one exception, laid over what is known of it. */
+function rowWith(old: Row, fed: Fed, at: string): Row {
+  const { resolved } = fed;
+  const row: Row = {
+    ...old,
+    type: fed.type ?? old.type,
+    line: fed.line === undefined ? old.line : fed.line,
+    qty: fed.qty ?? old.qty,
+    note: fed.note ?? old.note,
+    noted_on_delivery: fed.notedOnDelivery ?? old.noted_on_delivery,
+    asked: fed.asked === undefined ? old.asked : (fed.asked ?? ''),
+    ...(resolved !== undefined && { resolved_at: resolved ? (old.resolved_at ?? at) : null }),
+  };
+  return JSON.stringify(row) === JSON.stringify(old) ? old : withoutOldSplit(row, old.qty);
+}
+
+/** A split answer is about each of the pieces: with another number of them the question is asked again. */
+const withoutOldSplit = (row: Row, answeredQty: number): Row =>
+  row.answer_parts !== null && row.qty !== answeredQty ? { ...row, ...noAnswer } : row;
+
+/** The exceptions with what the feed says of them; none goes, and the client's answers stay. */
+export function exceptionsWith(
+  known: readonly Row[],
+  owner: Owner,
+  { exceptions = [] }: ReceiptFeed,
+  at: string,
+): readonly Row[] {
+  const rows = [...known];
+  for (const fed of exceptions) {
+    const { exception: name, type = '' } = fed;
+    const place = rows.findIndex(({ house_reference }) => house_reference === name);
+    const old = rows[place];
+    if (old) rows[place] = rowWith(old, fed, at);
+    else
+      rows.push(rowWith(newRow({ owner, name, type, position: nextPosition(rows), at }), fed, at));
+  }
+  return rows;
+}
+
+const figureOf: Readonly<Record<LineExceptionType, (line: ReceiptLine) => number>> = {
+  over,
+  short,
+  damaged: ({ damaged }) => damaged,
+};
+
+/** The lines of which nobody has said that their pieces are over, short or damaged, with these pieces. */
+const unsaid = (type: LineExceptionType, lines: readonly ReceiptLine[], fed: readonly Row[]) => {
+  const said = fed.filter((row) => row.type === type).map(({ line }) => line);
+  if (said.includes(null)) return 0;
+  return lines
+    .filter(({ line }) => !said.includes(line))
+    .reduce((sum, line) => sum + figureOf[type](line), 0);
+};
+
+/** An answer was about the pieces it was given for: with other pieces the question is asked again. */
+function recounted(before: readonly Row[], row: Row, qty: number): Row {
+  if (row.qty === qty) return row;
+  const old = before.find(({ id }) => id === row.id);
+  const isResolvedNow = old?.resolved_at === null && row.resolved_at !== null;
+  const resolved_at = isResolvedNow ? row.resolved_at : null;
+  return { ...row, qty, ...noAnswer, resolved_at };
+}
+
+/** A fed exception that takes the place of one of the lines has the answer that was given there. */
+function withAnswers(before: readonly Row[], fed: readonly Row[]): Row[] {
+  return fed.map((row) => {
+    const isNew = before.every(({ id }) => id !== row.id);
+    const name = lineExceptionName(row.type as LineExceptionType);
+    const old = before.find(({ house_reference }) => house_reference === name);
+    if (!isNew || !old?.answer || row.answer !== null) return row;
+    const { answer, answer_parts, answer_note, answered_at } = old;
+    return withoutOldSplit({ ...row, answer, answer_parts, answer_note, answered_at }, old.qty);
+  });
+}
+
+interface Stated {
+  readonly status: string;
+  readonly closedAt: string | null;
+  readonly lines: readonly ReceiptLine[];
+  readonly exceptions: readonly Row[];
+}
+
+/**
+ * The exceptions with those that follow from the lines, once the receipt is counted: one for each of over, short and
+ * damaged, for the pieces that no fed exception of the type is about (one without a line is about all of them). It goes
+ * when the figures do. Nothing is asked about a closed receipt.
+ * @param before the exceptions that were stored
+ */
+export function withLineExceptions(
+  before: readonly Row[],
+  { status, closedAt, lines, exceptions }: Stated,
+  owner: Owner,
+  at: string,
+): readonly Row[] {
+  const fed = exceptions.filter(({ house_reference }) => !isLineException(house_reference));
+  const result = withAnswers(before, fed);
+  if (!isCounted(status)) return result;
+  for (const type of lineExceptionTypes) {
+    const qty = unsaid(type, lines, fed);
+    if (qty === 0) continue;
+    const name = lineExceptionName(type);
+    const position = nextPosition([...exceptions, ...result]);
+    const known = exceptions.find(({ house_reference }) => house_reference === name);
+    const row = recounted(before, known ?? newRow({ owner, name, type, position, at }), qty);
+    const isOpen = row.answer === null && row.resolved_at === null;
+    const isOver = status === 'CLOSED' && isOpen;
+    result.push(isOver ? { ...row, resolved_at: closedAt ?? at } : row);
+  }
+  return result;
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+import { databases } from '../../support/databases.ts';
+import {
+  createFormsApi,
+  fieldsOf,
+  recordOf,
+  type Client,
+  type FormsApi,
+} from '../submissions/support.ts';
+import { companyFor, listOf, type House } from './support.ts';
+
+const item = (size: string, qty: string, more: object = {}) => ({
+  sku: `TEE-${size}`,
+  style: 'TEE',
+  colour: 'Black',
+  size,
+  qty,
+  note: '',
+  ...more,
+});
+
+describe.each(databases)('announced deliveries on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  let house: House;
+  let request: { id: string; reference: string; revision: number };
+  let reference: string;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+    house = companyFor(api, client);
+    const sent = await client.send('service-request', {
+      ...serviceRequestCases.right,
+      goodsState: 'on_the_way',
+      goodsText: undefined,
+      vendor: 'Mill & Sons',
+      vendorPo: 'PO-778',
+      eta: '2026-03-20',
+      lines: [
+        item('S', '10', { gtin: '00012345678905' }),
+        item('M', '10'),
+        item('L', '6'),
+        item('L', '4'),
+      ],
+    });
+    const record = recordOf(sent);
+    request = { ...record, reference: record.reference ?? '' };
+    reference = listOf(await client.call('GET /client/receipts')).items[0]?.reference ?? '';
+  });
+
+  const linesOf = async () =>
+    (await house.read(reference)).lines.map(
+      ({ line, sku, expected, received }) => [line, sku, expected, received] as const,
+    );
+  const counted = (lines: readonly object[]) => house.feed(reference, { lines });
+
+  it('have their items as lines before anything comes', async () => {
+    expect(await house.read(reference)).toMatchObject({
+      status: 'EXPECTED',
+      po: 'PO-778',
+      piecesExpected: 30,
+      piecesReceived: 0,
+      request: request.reference,
+    });
+    expect(await linesOf()).toEqual([
+      [900_001, 'TEE-S', 10, 0],
+      [900_002, 'TEE-M', 10, 0],
+      [900_003, 'TEE-L', 10, 0],
+    ]);
+    const found = listOf(
+      await client.call('GET /client/receipts?item=00012345678905&status=EXPECTED'),
+    );
+    expect(found.total).toBe(1);
+  });
+
+  it('are matched with what comes, whatever its lines are called', async () => {
+    const fed = await counted([
+      { line: 1, sku: 'tee m', received: 9 },
+      { line: 2, gtin: '012345678905', received: 10 },
+      { line: 3, sku: 'SOCK', received: 5 },
+    ]);
+    expect(fed.status).toBe(200);
+    expect(await linesOf()).toEqual([
+      [1, 'tee m', 10, 9],
+      [2, '', 10, 10],
+      [3, 'SOCK', 0, 5],
+      [900_003, 'TEE-L', 10, 0],
+    ]);
+    for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await house.move(reference, to);
+    expect(await house.read(reference)).toMatchObject({ over: 5, short: 11, piecesExpected: 30 });
+  });
+
+  it('share what was announced of an article among its lines', async () => {
+    const rows = (received: readonly number[]) =>
+      received.map((pieces, at) => ({
+        line: at + 1,
+        style: 'tee',
+        colour: 'BLACK',
+        size: 'l',
+        received: pieces,
+      }));
+    const expectedOf = async () =>
+      (await linesOf()).filter(([line]) => line < 900_001).map(([, , expected]) => expected);
+    await counted(rows([6, 4]));
+    expect(await expectedOf()).toEqual([6, 4]);
+    await counted(rows([6, 6]));
+    expect(await expectedOf()).toEqual([6, 4]);
+    await counted(rows([3, 4]));
+    expect(await expectedOf()).toEqual([3, 7]);
+    expect((await house.read(reference)).piecesExpected).toBe(30);
+  });
+
+  it('give way to what the company expects itself, then and later', async () => {
+    await counted([{ line: 1, sku: 'TEE-S', expected: 12, received: 12 }]);
+    await counted([{ line: 1, received: 11 }]);
+    expect(await linesOf()).toEqual([[1, 'TEE-S', 12, 11]]);
+  });
+
+  it('say nothing of the pieces when nobody counted lines', async () => {
+    for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await house.move(reference, to);
+    const { status, lines, short } = await house.read(reference);
+    expect([status, lines, short]).toEqual(['RECEIVED', [], 0]);
+  });
+
+  it('keep numbers of lines that no call may give', async () => {
+    expect(fieldsOf(await counted([{ line: 900_001, received: 1 }]))).toHaveProperty([
+      'lines.0.line',
+    ]);
+  });
+
+  it('are cancelled with their request, unless they came', async () => {
+    const withdraw = await client.call(`POST /client/submissions/${request.id}/withdraw`, {
+      revision: request.revision,
+    });
+    expect(withdraw.status, JSON.stringify(withdraw.body)).toBe(200);
+    const { status, timeline } = await house.read(reference);
+    expect([status, timeline.at(-1)?.actor, timeline.at(-1)?.to]).toEqual([
+      'CANCELLED',
+      'client',
+      'CANCELLED',
+    ]);
+  });
+
+  it('stay when they came before the request was withdrawn', async () => {
+    await house.move(reference, 'ARRIVED');
+    await client.call(`POST /client/submissions/${request.id}/withdraw`, {
+      revision: request.revision,
+    });
+    expect((await house.read(reference)).status).toBe('ARRIVED');
+  });
+});

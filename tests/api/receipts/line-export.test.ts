@@ -1,0 +1,86 @@
+import { read, utils } from '@e965/xlsx';
+import { parse } from 'csv-parse/sync';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { requestFor } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { head, companyFor, lines } from './support.ts';
+
+describe.each(databases)('the lines of receipts as a file on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+    const house = companyFor(api, client);
+    const priced = lines.map((line) => ({ ...line, unitCost: 450 }));
+    const countedAt = '2026-03-01T15:00:00Z';
+    await house.feed('D-1', { ...head, lines: priced, status: 'RECEIVED', countedAt });
+    await house.feed('D-2', { ...head, vendor: '=Mill', lines: lines.slice(0, 1) });
+    await companyFor(api, await api.newClient()).feed('D-3', { lines });
+  });
+
+  const fileOf = async (query: string) => {
+    const path = `GET /client/receipt-export?${query}`;
+    const response = await api.fetch(requestFor(path, { token: client.session.token }));
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+  };
+  const rowsOf = async (query: string) => {
+    const { bytes } = await fileOf(query);
+    return parse<Record<string, string>>(new TextDecoder().decode(bytes), {
+      columns: true,
+      bom: true,
+    });
+  };
+
+  it('has a row for each SKU of the receipts of the filter, and totals', async () => {
+    const query = 'format=csv&rows=lines&status=RECEIVED_WITH_EXCEPTIONS';
+    const { response } = await fileOf(query);
+    expect(response.headers.get('content-disposition')).toContain('receipt-lines.csv');
+    const rows = await rowsOf(query);
+    expect(rows.map(({ SKU }) => SKU)).toEqual(['TEE-BLK-S', 'TEE-BLK-M', 'TEE-BLK-L']);
+    expect(rows[2]).toMatchObject({
+      Receipt: 'RC-2026-000001',
+      Vendor: 'Mill & Sons',
+      PO: 'PO-778',
+      GTIN: '00012345678905',
+      'Pieces expected': '10',
+      'Pieces received': '10',
+      Good: '7',
+      Damaged: '3',
+      Over: '0',
+      'Value received': '45.00',
+      'Value short': '0.00',
+      'Value damaged': '13.50',
+      Currency: 'USD',
+    });
+    const book = read((await fileOf(query.replace('csv', 'xlsx'))).bytes);
+    const [sheet = ''] = book.SheetNames;
+    const cells = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[sheet] ?? {});
+    expect(cells.at(-1)).toMatchObject({ 'Pieces received': 29, Over: 1, Short: 2, Damaged: 3 });
+  });
+
+  it('has the lines of one receipt alone, and no formula', async () => {
+    const query = 'format=csv&rows=lines&receipt=RC-2026-000002';
+    const { response } = await fileOf(query);
+    expect(response.headers.get('content-disposition')).toContain(
+      'receipt-lines_RC-2026-000002.csv',
+    );
+    expect(await rowsOf(query)).toMatchObject([
+      { Receipt: 'RC-2026-000002', SKU: 'TEE-BLK-S', Vendor: "'=Mill", Over: '', Short: '' },
+    ]);
+  });
+
+  it('has only the lines of the item that is looked for', async () => {
+    const rows = await rowsOf('format=csv&rows=lines&item=tee-blk-m');
+    expect(rows.map(({ SKU }) => SKU)).toEqual(['TEE-BLK-M']);
+    expect(await rowsOf('format=csv&rows=lines&vendor=nobody')).toEqual([]);
+  });
+
+  it("refuses another client's receipt, and a PDF", async () => {
+    const foreign = 'GET /client/receipt-export?format=csv&rows=lines&receipt=RC-2026-000003';
+    expect((await client.call(foreign)).status).toBe(404);
+    const paper = await client.call('GET /client/receipt-export?format=pdf&rows=lines');
+    expect(fieldsOf(paper)).toEqual({ format: 'Lines leave as CSV or XLSX.' });
+  });
+});
