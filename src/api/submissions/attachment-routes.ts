@@ -1,13 +1,13 @@
 /** Files of service forms: uploaded one by one, downloaded by their owner (docs/submissions.md). */
 import { client } from '#api/http/endpoint.ts';
-import { showAttachment } from '#api/files/attachments.ts';
+import { findAttachment, showAttachment } from '#api/files/attachments.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { readMultipart } from '#api/http/multipart.ts';
-import { multipart, nothing, query } from '#api/http/input.ts';
-import { readAttachment, fileQuery } from '#api/files/read-attachment.ts';
+import { multipart, nothing } from '#api/http/input.ts';
+import { ownFileEndpoint } from '#api/files/file-endpoint.ts';
 import { removeOwnAttachment } from '#api/files/remove-attachments.ts';
 import { MAX_ATTACHMENT_BYTES, storeAttachment } from '#api/files/store-attachment.ts';
 
@@ -41,16 +41,11 @@ export const attachmentRoutes = [
       return ok({ message: 'File uploaded.', body: showAttachment(stored.value) });
     },
   }),
-  client.get('/client/attachments/:id', query(fileQuery), {
-    summary: 'An own file, to be saved; with inline=1 to be shown.',
-    refusals: ['not_found'],
-    handle: async ({ context, caller, input, params }) =>
-      readAttachment(context, {
-        id: params['id'] ?? '',
-        clientId: caller.client.id,
-        isInline: input.inline === '1',
-      }),
-  }),
+  ownFileEndpoint(
+    '/client/attachments/:id',
+    'An own file, to be saved; with inline=1 to be shown.',
+    findAttachment,
+  ),
   client.remove('/client/attachments/:id', nothing, {
     summary: 'Removes an own file that belongs to no record.',
     refusals: ['not_found', 'conflict'],

@@ -8,16 +8,16 @@ import { nothing, query } from '#api/http/input.ts';
 import { callOf } from '#api/http/client-call.ts';
 import { answerCalendar } from './documents/record-calendar.ts';
 import { ownRecord } from './own-record.ts';
-import { submittedRecord } from './company-acts.ts';
+import { submittedRecord } from './acts/company-acts.ts';
 
-const paperQuery: Schema<{ readonly paper: DocumentId }> = {
+const documentQuery: Schema<{ readonly paper: DocumentId }> = {
   struct: object({
     paper: defaulted(enums(['record', 'quote', 'carrier-letter', 'job-sheet']), 'record'),
   }),
 };
 
-export const paperRoutes = [
-  client.get('/client/submissions/:id/pdf', query(paperQuery), {
+export const documentRoutes = [
+  client.get('/client/submissions/:id/pdf', query(documentQuery), {
     limit: { per: 'client', rule: 'paper' },
     summary:
       'An own record as a PDF, drafts too; with `paper` its quote, the letter to the carrier or the job sheet.',
@@ -28,7 +28,7 @@ export const paperRoutes = [
       return found.ok ? answerDocument(context, { ...found.value, document: input.paper }) : found;
     },
   }),
-  operations.get('/ops/submissions/:reference/pdf', query(paperQuery), {
+  operations.get('/ops/submissions/:reference/pdf', query(documentQuery), {
     summary: 'A submitted record as the PDF that its client has.',
     refusals: ['not_found', 'unavailable'],
     handle: async ({ context, input, params }) => {

@@ -12,7 +12,7 @@ export interface ListFilter extends SubmissionQuery {
   readonly submittedOnly?: boolean;
 }
 
-/** One page with the number of all that match. Several statuses are separated by commas. */
+/** One page with the number of all that match; without a client each with its company. Several statuses are separated by commas. */
 export async function listSubmissions(
   { database }: Pick<ApiContext, 'database'>,
   query: ListFilter,
@@ -31,7 +31,12 @@ export async function listSubmissions(
     filter,
     stretchOf(submissionOrders, query),
   );
-  return { items: found.items.map(showSummary), total: found.total, page, size };
+  const items = found.items.map((row) =>
+    clientId === undefined
+      ? { ...showSummary(row), company: row.requester?.['company_name'] ?? '' }
+      : showSummary(row),
+  );
+  return { items, total: found.total, page, size };
 }
 
 /** The caller's page. */

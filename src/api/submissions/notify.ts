@@ -1,19 +1,32 @@
 /** Mails about a record: to its client, and to the company. */
 import type { Transaction } from 'kysely';
+import { answerBy } from '#lib/content/answer-day.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { recordPath } from '#lib/records/record-path.ts';
-import { statusOf } from '#lib/records/status.ts';
+import { requirementsOf, statusOf, type ClientAct } from '#lib/records/status.ts';
+import { eventHeadline } from '#lib/records/timeline-text.ts';
+import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { findClientById } from '#api/security/clients.ts';
-import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import type { ClientRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
+import { attachmentsOfSubmission } from '#api/files/attachments.ts';
+import type { CompanyMail } from '#api/mail/templates/company.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import type { News as Told, NewsType } from '#api/context/ports.ts';
 
 interface News {
   readonly form: SubmissionDefinition;
   readonly row: SubmissionRow;
   /** What happened, in the company's words; '' for nothing to add. */
   readonly note?: string;
+}
+
+/** News for the company: what happened, in words, and what the portal did by itself. */
+interface CompanyNews extends News {
+  readonly happened: string;
+  readonly done?: readonly string[];
 }
 
 export type ClientMail =
@@ -26,12 +39,21 @@ export type ClientMail =
   | 'card-expiring'
   | 'terms-updated';
 
+/** The company's promise, while a record waits for its first answer. */
+function promiseOf({ form, row }: News): string {
+  const { submitted } = form.statuses;
+  if (row.status !== submitted || row.submitted_at === null) return '';
+  if (statusOf(form.statuses, submitted).tone !== 'moving') return '';
+  return ` We answer by ${dayText(answerBy(form.route, row.submitted_at))}.`;
+}
+
 const detailsOf = ({ form, row, note = '' }: News) => {
   const { label, next } = statusOf(form.statuses, row.status);
   const reference = row.reference ?? '';
   return {
     reference,
     form: form.title,
+    noun: form.noun,
     title: row.title,
     status: label,
     next,
@@ -52,21 +74,111 @@ export async function tellClient(
   if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
   // The only attachment that a mail has: the signed document.
   const hasCopy = kind === 'submission-received' && news.form.mailSignedCopy === true;
-  await queueMail(context, tx, { to: client.email, kind, data: { ...detailsOf(news), hasCopy } });
+  const details = detailsOf(news);
+  const next = details.next + promiseOf(news);
+  await queueMail(context, tx, { to: client.email, kind, data: { ...details, next, hasCopy } });
 }
 
-/** Mails the company that a form or a message has come in; without OPERATIONS_EMAIL nobody. */
+/** Marks that the company must know at once, the most urgent first. */
+const companyMarks = ['CRITICAL', 'URGENT', 'RUSH', 'LATE'];
+
+/** Who sent the record, and how to reach them; as the profile is now, because the answer goes there. */
+function senderOf(client: ClientRow): Pick<CompanyMail, 'company' | 'client' | 'replyTo'> {
+  const { company_name, contact_person, email, telephone, client_number } = client;
+  const facts = [
+    { label: 'Company', text: company_name },
+    { label: 'Customer number', text: client_number },
+    { label: 'Contact', text: contact_person },
+    { label: 'Telephone', text: telephone },
+    { label: 'Email', text: email },
+  ];
+  return {
+    company: company_name,
+    client: facts.filter(({ text }) => text !== ''),
+    ...(isPlainAddress(email) && { replyTo: { name: contact_person, address: email } }),
+  };
+}
+
+/** Every value of the form in words; a form that may name a card is read in the operations feed alone. */
+async function contentOf(tx: Transaction<Tables>, { form, row }: News) {
+  if (form.refusesCards) return {};
+  const totals = totalLines(form, row.data);
+  const files = await attachmentsOfSubmission(tx, row.id);
+  const sections = summaryOf(form, row.data).map(({ title, lines, tables }) => ({
+    title,
+    lines: lines.map(({ label, text }) => ({ label, text })),
+    tables: tables.map(({ label, columns, rows }) => ({
+      label,
+      columns: columns.map((column) => column.label),
+      rows,
+    })),
+  }));
+  return {
+    sections: [
+      ...sections,
+      ...(totals.length > 0 ? [{ title: 'Totals', lines: totals, tables: [] }] : []),
+    ],
+    files: files.map(({ name }) => name),
+    hasDocument: true,
+  };
+}
+
+/**
+ * Mails the company what a client has sent or done, with all that a person needs to act on it; without
+ * OPERATIONS_EMAIL nobody. The company's answer to it goes to the client (Reply-To).
+ */
 export async function tellCompany(
   context: ApiContext,
   tx: Transaction<Tables>,
-  news: News,
+  news: CompanyNews,
 ): Promise<void> {
   const to = context.settings.operationsEmail ?? '';
   if (context.isQuiet || !isPlainAddress(to)) return;
-  const company = news.row.requester?.['company_name'] ?? '';
-  await queueMail(context, tx, {
-    to,
-    kind: 'submission-for-house',
-    data: { ...detailsOf(news), company },
-  });
+  const { row, happened, done = [] } = news;
+  const client = await findClientById(tx, row.client_id);
+  if (!client) return;
+  const data: CompanyMail = {
+    ...detailsOf(news),
+    ...senderOf(client),
+    happened,
+    done,
+    marks: companyMarks.filter((mark) => row.flags.includes(mark)),
+    ...(await contentOf(tx, news)),
+  };
+  await queueMail(context, tx, { to, kind: 'submission-for-house', data });
 }
+
+/** What an act of the client is in the subject of the company's mail: 'quote signed', 'withdrawn'. */
+export function happenedText(
+  { statuses }: Pick<SubmissionDefinition, 'statuses'>,
+  act: ClientAct,
+  { from, to }: { readonly from: string; readonly to: string },
+): string {
+  if (act === 'reply') return 'message';
+  const terms = requirementsOf(statuses, from, act);
+  if (terms?.onQuote) {
+    const offered = terms.label.split(' ').at(-1) ?? 'quote';
+    return `${offered} ${act === 'approve' ? 'signed' : 'declined'}`;
+  }
+  return eventHeadline({ statuses }, { kind: act, from, to }).toLowerCase();
+}
+
+/** The event of each act of a client. */
+export const typeOfAct = {
+  withdraw: 'submission.cancelled',
+  reply: 'submission.replied',
+  answer: 'submission.answered',
+  approve: 'submission.approved',
+  decline: 'submission.declined',
+  appeal: 'submission.appealed',
+  revoke: 'submission.revoked',
+  dispute: 'submission.disputed',
+  prefer: 'submission.preferred',
+  send: 'submission.sent',
+} as const satisfies Record<ClientAct, NewsType>;
+
+/** What the company's own system is told of a submission as it is now. */
+export const newsOf = (
+  type: NewsType,
+  { reference, client_id: clientId, status, type: form, revision }: SubmissionRow,
+): Told => ({ type, reference, clientId, status, about: { form, revision } });

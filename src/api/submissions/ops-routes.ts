@@ -1,16 +1,24 @@
 /** Operations feed: submitted forms, and what the company does with them (docs/operations.md). */
 import { ok } from '#lib/kernel/result.ts';
-import { houseMove, houseQuestion, houseQuote, submissionQuery } from '#lib/submissions/calls.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import {
+  submissionMove,
+  submissionQuestion,
+  submissionQuote,
+  submissionQuery,
+} from '#lib/submissions/calls.ts';
 import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { askClient, submittedRecord, actForCompany } from './company-acts.ts';
+import { askClient, submittedRecord, actForCompany } from './acts/company-acts.ts';
 import { listSubmissions } from './list-submissions.ts';
-import { quoteSubmission } from './quote.ts';
-import { readAttachment, fileQuery } from '#api/files/read-attachment.ts';
+import { quoteSubmission } from './acts/quote.ts';
+import { findAttachment } from '#api/files/attachments.ts';
+import { fileEndpoint } from '#api/files/file-endpoint.ts';
 import { showRecord } from './views.ts';
 
 /** The record with everything in it, internal notes too. */
@@ -39,36 +47,37 @@ export const operationsSubmissionRoutes = [
       return found.ok ? ok(found.value.row) : found;
     },
   }),
-  operations.get('/ops/attachments/:id', query(fileQuery), {
-    summary: 'A file of a record.',
-    refusals: ['not_found'],
-    handle: async ({ context, input, params }) =>
-      readAttachment(context, {
-        id: params['id'] ?? '',
-        clientId: null,
-        isInline: input.inline === '1',
-      }),
-  }),
-  record.post('/transition', json(houseMove), {
+  // The company may read every file of a submission.
+  fileEndpoint(
+    operations,
+    '/ops/attachments/:id',
+    'A file of a record.',
+    findAttachment,
+    ({ submission_id: submission }) => submission !== null,
+  ),
+  record.post('/transition', json(submissionMove), {
     summary: 'Sets a status, or leaves a note; once for each callerReference.',
     message: 'Noted.',
-    act: (context, reference, { callerReference, to, note, visibility }) => {
+    act: (context, reference, move) => {
+      const { callerReference, to, note, on, visibility } = move;
       const kind = to === undefined ? 'message' : 'status';
       return actForCompany(context, reference, {
         callerReference,
-        note,
+        callDigest: digestOfCall(move),
+        note: on === undefined ? note : [`On ${dayText(on)}.`, note].join(' ').trim(),
+        on,
         visibility,
         kind,
         to: to ?? null,
       });
     },
   }),
-  record.post('/question', json(houseQuestion), {
+  record.post('/question', json(submissionQuestion), {
     summary: 'Asks the client, and opens the fields that the answer needs.',
     message: 'Asked.',
     act: askClient,
   }),
-  record.post('/quote', json(houseQuote), {
+  record.post('/quote', json(submissionQuote), {
     summary: 'Puts a quote on the record; its totals are worked out here, in minor units.',
     message: 'Quoted.',
     act: quoteSubmission,

@@ -4,7 +4,12 @@ import { submissionForm, submissionForms } from '#lib/submissions/registry.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { countByStatus, pageOfSubmissions } from './queries/submissions.ts';
 import { doneTypes } from './onboarding.ts';
+import { eventsOfOwn } from './queries/submission-events.ts';
 import { showSummary } from './views.ts';
+import { typeOf } from '#lib/kernel/form-table.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
+import { actBy } from '#lib/submissions/claims/record-deadlines.ts';
+import type { SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
 
 const MOST_WAITING = 20;
 
@@ -17,16 +22,34 @@ const waitingStatuses = [
   ),
 ];
 
+/** Forms whose deadlines depend on what happened to the record. */
+const clocked = [typeOf('cargo-claim'), typeOf('garment-claim')];
+
+/** A record that waits, with the last day to do what it asks for. */
+function showWaiting(row: SubmissionRow, events: readonly SubmissionEventRow[], today: string) {
+  const form = submissionForm(row.type);
+  const timeline = events
+    .filter(({ submission_id: of }) => of === row.id)
+    .map(({ kind, at, to_status: to, on_day: on }) => ({ kind, at, to, on }));
+  const { type, status, data, quote, submitted_at: submittedAt } = row;
+  const record = { type, status, data, quote, submittedAt, timeline };
+  return { ...showSummary(row), due: form ? actBy(record, form.statuses, today) : null };
+}
+
 /** Counts by form and tone, what waits, and which of the first forms are done. */
-export async function showOverview({ database }: ApiContext, clientId: string) {
-  const [counts, waiting] = await Promise.all([
+export async function showOverview(context: ApiContext, clientId: string) {
+  const { database, ports } = context;
+  const [counts, waiting, receipts, events] = await Promise.all([
     countByStatus(database.reader, clientId),
     pageOfSubmissions(
       database.reader,
       { clientId, statuses: waitingStatuses },
       { order: 'updated_at', direction: 'desc', offset: 0, size: MOST_WAITING },
     ),
+    ports.receiptsWaiting(context, clientId, MOST_WAITING),
+    eventsOfOwn(database.reader, { clientId, types: clocked, statuses: waitingStatuses }),
   ]);
+  const today = companyDay(context.now());
   const done = doneTypes(counts);
   const forms: Record<string, Record<string, number>> = {};
   for (const { type, status, count } of counts) {
@@ -42,8 +65,10 @@ export async function showOverview({ database }: ApiContext, clientId: string) {
       cardAuthorization: done.has('card-authorization'),
       serviceRequest: done.has('service-request'),
     },
-    waiting: waiting.items.map(showSummary),
+    waiting: waiting.items.map((row) => showWaiting(row, events, today)),
     waitingTotal: waiting.total,
+    receipts: receipts.items,
+    receiptsTotal: receipts.total,
     forms,
   };
 }

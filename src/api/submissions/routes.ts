@@ -17,16 +17,16 @@ import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { actOnSubmission } from './act-on-submission.ts';
+import { actOnSubmission } from './acts/act-on-submission.ts';
 import { callOf } from '#api/http/client-call.ts';
-import { changeSubmission, deleteDraft } from './change-draft.ts';
-import { createSubmission } from './create-submission.ts';
-import { duplicateSubmission } from './duplicate-submission.ts';
+import { changeSubmission, deleteDraft } from './drafts/change-draft.ts';
+import { createSubmission } from './drafts/create-submission.ts';
+import { duplicateSubmission } from './drafts/duplicate-submission.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { listOwn } from './list-submissions.ts';
 import { showOverview } from './overview.ts';
 import { ownRecord } from './own-record.ts';
-import { submitSubmission } from './submit-submission.ts';
+import { submitSubmission } from './drafts/submit-submission.ts';
 import { showRecord } from './views.ts';
 
 /** Enough for 2,000 rows of a table; the front server cuts earlier where it is set lower. */

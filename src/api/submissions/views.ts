@@ -1,4 +1,5 @@
 /** Records as the API shows them: copied field by field, internal events left out. */
+import { showEvent } from '#api/records/show-event.ts';
 import { actsOf, DRAFT } from '#lib/records/status.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import type { SignatureRow, SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
@@ -22,16 +23,7 @@ export const showSummary = (row: SubmissionRow) => ({
   submittedAt: row.submitted_at,
 });
 
-const showEvent = (row: SubmissionEventRow) => ({
-  position: row.position,
-  at: row.at,
-  actor: row.actor,
-  kind: row.kind,
-  from: row.from_status,
-  to: row.to_status,
-  note: row.note,
-  visibility: row.visibility,
-});
+const showRecordEvent = (row: SubmissionEventRow) => ({ ...showEvent(row), on: row.on_day });
 
 const showSignature = (row: SignatureRow) => ({
   field: row.field,
@@ -47,11 +39,13 @@ const showSignature = (row: SignatureRow) => ({
 });
 
 /** What the client may do now. */
-function actsFor(row: SubmissionRow): string[] {
+function actsFor(row: SubmissionRow, isSent: boolean): string[] {
   const form = submissionForm(row.type);
   if (!form || row.status === DRAFT) return [];
   const hasMark = form.primaryFlag !== undefined && row.flags.includes(form.primaryFlag.flag);
-  return actsOf(form.statuses, row.status).filter((act) => act !== 'prefer' || !hasMark);
+  return actsOf(form.statuses, row.status).filter(
+    (act) => (act !== 'prefer' || !hasMark) && (act !== 'send' || !isSent),
+  );
 }
 
 /** The whole record with timeline, files and signatures. */
@@ -73,8 +67,11 @@ export async function showRecord(
     requester: row.requester,
     question: row.question,
     quote: row.quote,
-    acts: actsFor(row),
-    timeline: events.map(showEvent),
+    acts: actsFor(
+      row,
+      events.some(({ kind, to_status: to }) => kind === 'send' || to === 'SENT'),
+    ),
+    timeline: events.map(showRecordEvent),
     attachments: attachments.map(showAttachment),
     signatures: signatures.map(showSignature),
   };

@@ -9,11 +9,10 @@ import type {
 import { silent } from '#lib/forms/field-view.ts';
 import { FieldMessage } from './Field.tsx';
 import { CheckInput } from './fields/CheckInput.tsx';
+import { ChoicesInput } from './fields/ChoicesInput.tsx';
 import { FillInput } from './fields/FillInput.tsx';
 import { FormNotice } from './fields/FormNotice.tsx';
-import { MultiInput } from './fields/MultiInput.tsx';
 import { PasswordInput } from './fields/PasswordInput.tsx';
-import { RadioInput } from './fields/RadioInput.tsx';
 import { ReadingInput } from './fields/ReadingInput.tsx';
 import { RefInput } from './fields/RefInput.tsx';
 import { SelectInput } from './fields/SelectInput.tsx';
@@ -91,8 +90,8 @@ const controls = {
   // The boxes of a code are one control: CodeField.
   digit: null,
   select: SelectInput,
-  radio: RadioInput,
-  multi: MultiInput,
+  radio: ChoicesInput,
+  multi: ChoicesInput,
   check: CheckInput,
   ref: RefInput,
   rows: Rows,

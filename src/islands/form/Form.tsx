@@ -4,6 +4,7 @@ import type { FormController } from '#lib/forms/session/form-controller.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { AnyField } from './AnyField.tsx';
 import { FormContext, InitialContext, type InitialForm } from './form-parts.ts';
+import { Refusal } from './Refusal.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { WrongList } from './WrongList.tsx';
 
@@ -35,6 +36,7 @@ export function Form({ controller, initial = nothing, children }: FormProps) {
           ))}
           {children}
           {definition.summary && <WrongList />}
+          <Refusal />
           <div className="form-actions">
             <SubmitButton isNative />
           </div>

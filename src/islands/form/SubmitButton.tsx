@@ -16,7 +16,8 @@ export function SubmitButton({
   className = 'form-submit btn btn-primary',
 }: SubmitButtonProps) {
   const { submitLabel, busyLabel = 'Sending…' } = useModel().definition;
-  const isBusy = useFormState(({ phase }) => phase !== 'idle');
+  const phase = useFormState((state) => state.phase);
+  const isBusy = phase !== 'idle';
   const isReady = useHydrated();
   return (
     <button
@@ -25,7 +26,7 @@ export function SubmitButton({
       aria-disabled={isBusy}
       data-submit={isNative || undefined}
     >
-      {isBusy ? busyLabel : (label ?? submitLabel)}
+      {isBusy ? (phase === 'uploading' ? 'Waiting for files…' : busyLabel) : (label ?? submitLabel)}
     </button>
   );
 }

@@ -12,9 +12,22 @@ const rowOf = (key: string): string => {
   return index !== undefined && /^\d+$/.test(index) ? ` ${Number(index) + 1}` : '';
 };
 
+/** The parts of a signature block, as they are named in it. */
+const signatureParts: Readonly<Record<string, string>> = {
+  signerName: 'Your name',
+  signerTitle: 'Your title',
+  typedSignature: 'Signature',
+  drawnStrokes: 'Signature',
+  consentElectronic: 'Agreement to sign electronically',
+  intent: 'Confirmation of the signature',
+};
+
+const signaturePart = (part = ''): string | undefined => signatureParts[part];
+
 function labelOf(inputs: readonly InputField[], key: string): string {
   const field = inputs.find(({ name }) => name === fieldNameOf(key));
   if (!field) return key;
+  if (field.kind === 'signature') return signaturePart(key.split('.')[1]) ?? field.label;
   if (field.kind !== 'rows') return field.label;
   const column = field.columns.find(({ name }) => name === key.split('.')[2]);
   return `${field.rowLabel}${rowOf(key)}${column ? `: ${column.label}` : ''}`;
@@ -31,7 +44,7 @@ export function WrongList() {
     <div
       className="form-summary mt-1 mb-2 alert block text-14 alert-error"
       role="group"
-      aria-label="What to mend"
+      aria-label="What to fix"
     >
       <p>
         {failed.length === 1 ? 'One field needs' : `${failed.length} fields need`} your attention:

@@ -24,7 +24,7 @@ export function useModel(): FormModel {
   return model;
 }
 
-const isLong = (model: FormModel): model is LongFormModel => 'judgeStep' in model;
+const isLong = (model: FormModel): model is LongFormModel => 'validateStep' in model;
 
 /** The model of a form with facts, tables and files. */
 export function useLongModel(): LongFormModel {

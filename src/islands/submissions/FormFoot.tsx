@@ -8,6 +8,8 @@ interface FormFootProps {
   /** The text of the last button, when it is not the form's own. */
   readonly lastLabel?: string | undefined;
   readonly isSingle: boolean;
+  /** The step that leads back to the last one: an answer is changed in it. */
+  readonly returnsFrom?: number | undefined;
 }
 
 /** The act in words: what is signed names the button. */
@@ -19,7 +21,7 @@ const intentOf = (definition: FormDefinition, names: readonly string[]): string 
 };
 
 /** Back, and on to the next step or away. */
-export function FormFoot({ onBack, lastLabel, isSingle }: FormFootProps) {
+export function FormFoot({ onBack, lastLabel, isSingle, returnsFrom }: FormFootProps) {
   const { definition } = useModel();
   const step = useFormState((state) => state.step);
   const intent = useFormState(({ values }) =>
@@ -29,7 +31,8 @@ export function FormFoot({ onBack, lastLabel, isSingle }: FormFootProps) {
     ),
   );
   const isLast = isSingle || step === definition.steps.length - 1;
-  const label = isLast ? (lastLabel ?? intent) : 'Continue';
+  const onward = returnsFrom === step ? 'Back to check' : 'Continue';
+  const label = isLast ? (lastLabel ?? intent) : onward;
   return (
     <div className="form-actions">
       {!isSingle && step > 0 && (

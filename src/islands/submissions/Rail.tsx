@@ -5,7 +5,7 @@ import { totalLines } from '#lib/forms/display.ts';
 import { statusOf } from '#lib/records/status.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { useFormState, useLongModel } from '../form/form-parts.ts';
-import { DraftPaper } from './DraftPaper.tsx';
+import { DraftDocument } from './DraftDocument.tsx';
 import { SaveLine } from './SaveLine.tsx';
 
 interface RailProps {
@@ -23,7 +23,7 @@ export function Rail({ form, session }: RailProps) {
   return (
     <aside className="form-rail" aria-label="About this form">
       <SaveLine session={session} />
-      {session && <DraftPaper form={form} session={session} />}
+      {session && <DraftDocument form={form} session={session} />}
       {totals.length > 0 && (
         <dl className="rail-totals grid gap-1">
           {totals.map((total) => (
@@ -37,15 +37,15 @@ export function Rail({ form, session }: RailProps) {
       <div>
         <h2>What happens next</h2>
         <ol className="grid list-decimal gap-1.5 pl-[1.2em]">
-          <li>You get a reference number and a mail.</li>
+          <li>You’ll get a reference number by email.</li>
           <li>
             <strong>{label}.</strong> {next}
           </li>
-          <li>Every change is mailed to you and stands on the record.</li>
+          <li>We’ll email you about every change; it is also logged here.</li>
         </ol>
       </div>
       <div>
-        <h2>Sent for</h2>
+        <h2>Your details</h2>
         <p>
           {requester.contact_person}
           <br />

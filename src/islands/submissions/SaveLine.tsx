@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { DraftSession } from '#lib/forms/session/draft-keeper.ts';
+import type { DraftSession } from '#lib/forms/session/draft-session.ts';
 import { saveText } from '#lib/forms/session/save-state.ts';
 
 interface SaveLineProps {

@@ -1,6 +1,7 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
+import { withCheckStep } from '#lib/forms/check-step.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
-import { stepIndexById } from '#lib/forms/session/form-keys.ts';
+import { stepIndexById, stepIndexOf } from '#lib/forms/session/form-keys.ts';
 import type { Facts } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
@@ -9,12 +10,14 @@ import { unsigned, withoutCardNumber } from '#lib/forms/session/unsigned.ts';
 import { Conflict } from '../form/Conflict.tsx';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { FormContext } from '../form/form-parts.ts';
+import { changeId, CheckStep } from './CheckStep.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { Rail } from './Rail.tsx';
 import { Refused } from './Refused.tsx';
 import { RestoreOffer } from '../form/RestoreOffer.tsx';
 import { StepFields } from '../form/StepFields.tsx';
 import { Steps } from './Steps.tsx';
+import { UnsentFiles } from '../form/UnsentFiles.tsx';
 import { useSession } from './use-session.ts';
 import { WrongList } from '../form/WrongList.tsx';
 
@@ -30,17 +33,30 @@ interface SubmissionFormProps extends FormIslandProps {
 
 /** A service form: steps, fields, drafts, submit. */
 export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
-  const { type, today, requester, published, cardEntry, step, draft, values, files, only } = props;
+  const {
+    type,
+    today,
+    requester,
+    published,
+    holidays,
+    cardEntry,
+    step,
+    draft,
+    values,
+    files,
+    only,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const [model] = useState(() => {
     // What was signed before is not signed again with an answer.
-    const asked = only ? unsigned(whole) : whole;
+    const asked = only ? unsigned(whole) : withCheckStep(whole);
     const definition = cardEntry === 'last4' ? withoutCardNumber(asked) : asked;
-    const facts: Facts = { today, requester, published, files: new Map() };
+    const facts: Facts = { today, requester, published, holidays, files: new Map() };
     return createFormModel(definition, {
       today,
       requester,
       published,
+      holidays,
       files,
       values: { ...initialValues(definition, facts), ...values },
       step: stepIndexById(definition, step),
@@ -49,6 +65,10 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
   const session = useSession(form, whole, model, draft, only !== undefined);
   const { definition } = model;
   const last = definition.steps.length - 1;
+  /** The answer that is changed from the last step, which then shows again. */
+  const [changing, setChanging] = useState<{ readonly step: number; readonly key: string } | null>(
+    null,
+  );
 
   const show = (index: number) => {
     const url = new URL(location.href);
@@ -64,14 +84,34 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
   const go = (key: string | null) => {
     if (key !== null) focusKey(type, key);
   };
+  const change = (at: number, key: string) => {
+    setChanging({ step: at, key });
+    show(at);
+    requestAnimationFrame(() => focusKey(type, key));
+  };
+  const goOn = (from: number) => {
+    if (changing?.step !== from) {
+      show(from + 1);
+      return;
+    }
+    setChanging(null);
+    show(last);
+    requestAnimationFrame(() => document.getElementById(changeId(type, changing.key))?.focus());
+  };
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     const { step: current } = model.$state.get();
     if (!only && current < last) {
-      const wrong = model.judgeStep(current);
-      if (wrong === null) show(current + 1);
+      const wrong = model.validateStep(current);
+      if (wrong === null) goOn(current);
       else go(wrong);
-    } else void session?.submit().then(go);
+    } else
+      void session?.submit().then((key) => {
+        // What is mended in an earlier step leads back here.
+        if (key !== null && current === last)
+          setChanging({ step: stepIndexOf(definition, key), key });
+        go(key);
+      });
   };
 
   return (
@@ -88,7 +128,9 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
         >
           {session && <RestoreOffer session={session} />}
           {!only && <Steps onGo={show} />}
+          {!only && <CheckStep onChange={change} />}
           <StepFields only={only} />
+          <UnsentFiles />
           <WrongList />
           {session && <Conflict session={session} />}
           {session && <Refused form={whole} session={session} />}
@@ -96,6 +138,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
             onBack={() => show(model.$state.get().step - 1)}
             lastLabel={only ? 'Send answer' : undefined}
             isSingle={only !== undefined}
+            returnsFrom={changing?.step}
           />
         </form>
         {!only && <Rail form={whole} session={session} />}

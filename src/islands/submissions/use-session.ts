@@ -22,6 +22,10 @@ export function useSession(
     const opened = openFormSession({ form: definition, model, page, isAnswer, calls });
     const stop = opened.follow();
     if (form.current) adoptTyped(form.current, model);
+    // What this browser offers to restore is not offered twice.
+    const offered = opened.$offer.get()?.draftId;
+    const twin = document.querySelector<HTMLElement>('[data-open-draft]');
+    if (twin && offered === twin.dataset['openDraft']) twin.remove();
     setSession(opened);
     return stop;
   }, [form, definition, model, page, isAnswer]);

@@ -2,242 +2,20 @@
  * The declarative contract of a form: page, validation in browser and on the server, draft, totals, summary, PDF, mail
  * and tests all follow one definition. An account form is a form of one step. How to write one: docs/forms.md.
  */
-import type { ItemColumns } from './item-values.ts';
-import type { MessageOverrides } from '#lib/kernel/error-messages.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import type { Facts, FileType, Values } from './facts.ts';
+import type { Values } from './facts.ts';
+import type { Computed, FormField, Rule } from './field.ts';
 
 export type { Facts, FileFact, FileType, Requester, Values } from './facts.ts';
-export type { AttachmentValue, SignatureValue, Stroke } from './canonical-values.ts';
-
-/**
- * A condition on the values. In a field of the form both arguments are the form's values; in a column of rows
- * the first is the row, the second the form. It may look only at fields that stand before its own.
- */
-export type Condition = (values: Values, form: Values) => boolean;
-
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-  readonly hint?: string;
-}
-
-interface FieldBase {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly required: boolean | Condition;
-  /** Left out: always shown. A hidden field is not asked for, and dropped when it is sent. */
-  readonly when?: Condition;
-  /** First value of a new form. */
-  readonly initial?: (facts: Facts) => unknown;
-  readonly messages?: MessageOverrides;
-  /** Shown, never typed into. */
-  readonly readonly?: boolean;
-  /** False for dates and amounts that a duplicate must not repeat. */
-  readonly keptInDuplicate?: boolean;
-  /**
-   * Another control than that of its kind: `card` reads a card number that stays in the browser, `card-part`
-   * is filled in by it, `reading` is a box that ticks itself at the end of a text.
-   */
-  readonly control?: 'card' | 'card-part' | 'reading';
-}
-
-interface Typed {
-  readonly autocomplete?: string;
-  readonly inputmode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url';
-  /** How much the browser lets anybody type; the check has limits of its own. */
-  readonly maxlength?: number;
-}
-
-/** Names of the rules in `atoms.ts`; `plain` checks the length only. */
-export type TextRule =
-  'plain' | 'person' | 'address' | 'zip' | 'web' | 'mobile' | 'gst-or-pan' | 'identifier';
-
-export interface TextField extends FieldBase, Typed {
-  readonly kind: 'text';
-  readonly rule?: TextRule;
-  readonly min?: number;
-  readonly max?: number;
-  readonly pattern?: RegExp;
-}
-
-export interface TextareaField extends FieldBase, Typed {
-  readonly kind: 'textarea';
-  readonly min?: number;
-  /** 2,000 when left out (`note`). */
-  readonly max?: number;
-  /** Height of the control in lines; 5 when left out. */
-  readonly rows?: number;
-}
-
-export interface ContactField extends FieldBase, Typed {
-  readonly kind: 'email' | 'tel';
-}
-
-/** A password, or one digit of a code: compared as typed, never sent back, never part of a draft. */
-export interface SecretField extends FieldBase, Typed {
-  readonly kind: 'password' | 'digit';
-}
-
-/** Whole number; canonical: a number. */
-export interface QtyField extends FieldBase {
-  readonly kind: 'qty';
-  /** 1 when left out. */
-  readonly min?: number;
-  /** 1,000,000 when left out. */
-  readonly max?: number;
-}
-
-/** Number with decimals, such as a weight; canonical: a number. */
-export interface NumberField extends FieldBase {
-  readonly kind: 'number';
-  readonly min?: number;
-  readonly max?: number;
-}
-
-/** Typed as 12.50, canonical in integer minor units: 1250. */
-export interface MoneyField extends FieldBase {
-  readonly kind: 'money';
-  /** In minor units; 1 when left out. */
-  readonly min?: number;
-  readonly max?: number;
-  /** ISO 4217; USD when left out. */
-  readonly currency?: string;
-}
-
-export interface DateField extends FieldBase {
-  readonly kind: 'date' | 'month';
-  readonly notBeforeToday?: boolean;
-  readonly notAfterToday?: boolean;
-}
-
-export interface ChoiceField extends FieldBase, Pick<Typed, 'autocomplete'> {
-  readonly kind: 'select' | 'radio';
-  readonly options: readonly Option[];
-}
-
-/** A group of boxes; canonical: the chosen values in the order of the options. */
-export interface MultiField extends FieldBase {
-  readonly kind: 'multi';
-  readonly options: readonly Option[];
-}
-
-/** One box; `required` means that it must be ticked. A question of yes or no is a radio. */
-export interface CheckField extends FieldBase {
-  readonly kind: 'check';
-}
-
-/** An own record, named by its reference; the server looks it up among the caller's. */
-export interface RefField extends FieldBase {
-  readonly kind: 'ref';
-  /** Prefixes of the references that may be chosen. */
-  readonly accepts: readonly string[];
-  readonly multiple?: boolean;
-}
-
-export type ColumnField =
-  | TextField
-  | SecretField
-  | TextareaField
-  | ContactField
-  | QtyField
-  | NumberField
-  | MoneyField
-  | DateField
-  | ChoiceField
-  | CheckField
-  | RefField;
-
-/** A value that is worked out, never typed: minor units for money, a whole number else. */
-export interface Computed {
-  readonly name: string;
-  readonly label: string;
-  readonly kind: 'money' | 'qty';
-  readonly currency?: string;
-  /** Null while something is missing. In a row the first argument is the row. */
-  readonly of: (values: Values, form: Values) => number | null;
-}
-
-/** Messages by key (`qty` in a row becomes `lines.3.qty`); null when all is well. */
-export type RowRule = (row: Values, form: Values, facts: Facts) => Record<string, string> | null;
-export type Rule = (values: Values, facts: Facts) => Record<string, string> | null;
-
-/** Line items. */
-export interface RowsField extends FieldBase {
-  readonly kind: 'rows';
-  /** One row in words: 'item'. */
-  readonly rowLabel: string;
-  readonly columns: readonly ColumnField[];
-  /** Columns that an item of the catalogue fills, by name; rows can then be added from it. */
-  readonly items?: ItemColumns;
-  readonly computed?: readonly Computed[];
-  readonly rules?: readonly RowRule[];
-  readonly minRows: number;
-  /** At most 2,000. */
-  readonly maxRows: number;
-}
-
-/** Files that were uploaded on their own; canonical: {@link AttachmentValue} each. */
-export interface AttachmentsField extends FieldBase {
-  readonly kind: 'attachments';
-  readonly accepts: readonly FileType[];
-  /** What each file is; the first one when nothing is chosen. */
-  readonly kinds?: readonly Option[];
-  readonly maxFiles: number;
-  /** All files together; 50 MB when left out. */
-  readonly maxTotalBytes?: number;
-  /** How many pictures there must be; 0 when left out. */
-  readonly minPhotos?: (form: Values) => number;
-  /** What is said when pictures are missing. */
-  readonly photosMessage?: string;
-}
-
-export interface Consent {
-  readonly id: string;
-  readonly version: string;
-  readonly text: string;
-}
-
-/** The signature block; canonical: {@link SignatureValue}. */
-export interface SignatureField extends FieldBase {
-  readonly kind: 'signature';
-  /** The act in words: the text of the button. */
-  readonly intent: string;
-  readonly consents: readonly Consent[];
-  /**
-   * What is signed: the summary of the form unless the definition says otherwise. A text of its own is shown
-   * above the signature. Without a version it is a published document of this type: its text stands first.
-   */
-  readonly document: {
-    readonly type: string;
-    readonly version?: string;
-    readonly text?: (form: Values, facts: Facts) => string;
-  };
-}
-
-/** Text between the fields. */
-export interface NoticeField extends Pick<FieldBase, 'name' | 'when'> {
-  readonly kind: 'notice';
-  readonly tone: 'info' | 'warning';
-  readonly text: string | ((form: Values) => string);
-}
-
-/** A button that fills other fields with what is known of the client; they stay open for changes. */
-export interface FillField extends Pick<FieldBase, 'name' | 'label' | 'when'> {
-  readonly kind: 'fill';
-  readonly values: (facts: Facts) => Values;
-}
-
-export type InputField = ColumnField | MultiField | RowsField | AttachmentsField | SignatureField;
-
-export type FormField = InputField | NoticeField | FillField;
+export type * from './field.ts';
 
 export interface Step {
   readonly id: string;
   readonly title: string;
   readonly hint?: string;
   readonly fields: readonly FormField[];
+  /** The last step shows all that was entered before, to be checked; what is signed is signed there. */
+  readonly isCheck?: boolean;
 }
 
 /** The steps of a form that stands on one page. */
@@ -264,6 +42,12 @@ export interface FormDefinition {
   readonly refusesCards?: boolean;
   /** Only errors are shown at the fields, never 'Looks good!'. */
   readonly errorsOnly?: boolean;
+  /** Said at the button when the server refuses the form and names no field, until it is sent again. */
+  readonly refusal?: {
+    readonly text: string;
+    /** The field that is to be corrected first. */
+    readonly focus?: string;
+  };
   /** A list of what is wrong stands above the button of an account form; service forms always have it. */
   readonly summary?: boolean;
 }

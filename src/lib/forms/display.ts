@@ -5,8 +5,8 @@ import { plainText } from './kinds/kind.ts';
 import { kindOf } from './kinds/table.ts';
 import { computedText, totalsOf } from './totals.ts';
 import { isEmptyValue } from './empty-value.ts';
-import { rowsOf } from './values.ts';
-import { isInput, visibleFields } from './visible-fields.ts';
+import { attachmentsOf, rowsOf } from './values.ts';
+import { inputsOf, isInput, visibleFields } from './visible-fields.ts';
 
 /** A value as people read it; '' for nothing. Rows are counted, a signature is named. */
 export const displayValue = (field: InputField, value: unknown): string =>
@@ -35,7 +35,7 @@ export interface SummarySection {
 }
 
 /** Columns in which no row has anything are left out. */
-function tableOf(field: RowsField, form: Values): SummaryTable {
+export function tableOf(field: RowsField, form: Values): SummaryTable {
   const rows = rowsOf(form, field.name);
   const columns = field.columns.filter(({ name }) => rows.some((row) => !isEmptyValue(row[name])));
   const { computed = [] } = field;
@@ -90,6 +90,22 @@ export function summaryOf(definition: FormDefinition, form: Values): SummarySect
     .map((step) => sectionOf(step, shown, form))
     .filter(({ lines, tables }) => lines.length > 0 || tables.length > 0);
 }
+
+/** What each attached file is, and its caption, by the file's id. */
+export const fileWords = (
+  definition: Pick<FormDefinition, 'steps'>,
+  form: Values,
+): ReadonlyMap<string, string> =>
+  new Map(
+    inputsOf(definition).flatMap((field) =>
+      field.kind !== 'attachments'
+        ? []
+        : attachmentsOf(form, field.name).map(({ id, kind, caption }) => {
+            const label = field.kinds?.find(({ value }) => value === kind)?.label ?? '';
+            return [id, [label, caption].filter(Boolean).join(': ')] as const;
+          }),
+    ),
+  );
 
 /** The totals in words, in the order of the definition. */
 export function totalLines(definition: FormDefinition, form: Values): SummaryLine[] {

@@ -2,8 +2,9 @@
 import type { Facts, SignatureField, FormDefinition, Values } from './definition.ts';
 import { summaryOf, totalLines } from './display.ts';
 
-function summaryText(definition: FormDefinition, data: Values): string {
-  const sections = summaryOf(definition, data).map(({ title, lines, tables }) =>
+/** What a form holds, a text for each of its steps. */
+export const summarySections = (definition: FormDefinition, data: Values): string[] =>
+  summaryOf(definition, data).map(({ title, lines, tables }) =>
     [
       title,
       ...lines.map(({ label, text }) => `${label}: ${text}`),
@@ -14,6 +15,9 @@ function summaryText(definition: FormDefinition, data: Values): string {
       ]),
     ].join('\n'),
   );
+
+function summaryText(definition: FormDefinition, data: Values): string {
+  const sections = summarySections(definition, data);
   const totals = totalLines(definition, data).map(({ label, text }) => `${label}: ${text}`);
   return [definition.title, ...sections, ...(totals.length > 0 ? [totals.join('\n')] : [])].join(
     '\n\n',

@@ -16,6 +16,17 @@ export interface Requester {
   readonly shipping_address: string;
 }
 
+/** Of a form whose rules ask nothing about the client. */
+export const noRequester: Requester = {
+  clientId: '',
+  contact_person: '',
+  company_name: '',
+  email: '',
+  telephone: '',
+  billing_address: '',
+  shipping_address: '',
+};
+
 /** What is known of an uploaded file; the server asks its own rows, the browser what it has uploaded. */
 export interface FileFact {
   readonly id: string;
@@ -32,6 +43,8 @@ export interface Facts {
   readonly today: string;
   readonly requester: Requester;
   readonly files: ReadonlyMap<string, FileFact>;
+  /** Days on which the company does not work, beside Saturdays and Sundays. */
+  readonly holidays?: readonly string[];
   /** The version of each published document that is in force, by its type. */
   readonly published?: Readonly<Record<string, string>>;
 }

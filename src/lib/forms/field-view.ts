@@ -23,7 +23,14 @@ interface Shown {
   readonly touched: ReadonlySet<string>;
 }
 
-/** The error of a field, else 'Looks good!' when it was left, holds something, and can be changed at all. */
+/** Whether a part of the field is wrong: a cell of a table, the name under a signature. */
+const hasWrongPart = (errors: Shown['errors'], name: string): boolean =>
+  Object.keys(errors).some((key) => key.startsWith(`${name}.`));
+
+/**
+ * The error of a field, else 'Looks good!' when it was left, holds something, is right in all its parts, and can be
+ * changed at all.
+ */
 export function viewOf(
   { errorsOnly }: Pick<FormDefinition, 'errorsOnly'>,
   { values, errors, touched }: Shown,
@@ -31,7 +38,12 @@ export function viewOf(
 ): FieldView {
   const message = errors[name];
   if (message !== undefined) return errorView(message);
-  const isGood = !errorsOnly && !readonly && touched.has(name) && !isEmptyValue(values[name]);
+  const isGood =
+    !errorsOnly &&
+    !readonly &&
+    touched.has(name) &&
+    !isEmptyValue(values[name]) &&
+    !hasWrongPart(errors, name);
   return isGood ? good : silent;
 }
 

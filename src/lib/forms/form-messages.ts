@@ -2,17 +2,22 @@
 export const submissionMessages = {
   cardNumber: 'Please remove the card number. Never send card numbers here.',
   notFound: 'This record was not found.',
+  notArrived: (reference: string) =>
+    `The goods of ${reference} have not arrived yet. Make the claim when they are here; for goods lost on the way use Cargo Loss & Damage Claim.`,
+  otherVendor: (reference: string, vendor: string) =>
+    `Receipt ${reference} is from ${vendor}. Enter this vendor, or choose another receipt.`,
   wrongRecord: 'Choose a record of the right kind.',
   pastDate: 'Choose today or a later date.',
   futureDate: 'Choose today or an earlier date.',
-  changedElsewhere: 'This record was changed meanwhile. Reload it to see the newest version.',
-  illegalStep: 'This is not possible in the present status.',
+  changedElsewhere:
+    'This record has changed since you opened it. Reload it to see the newest version.',
+  illegalStep: 'This is no longer possible: the record has changed.',
   notDraft: 'Only a draft can be deleted.',
-  notEditable: 'This record cannot be changed any more.',
+  notEditable: 'This record can no longer be changed.',
   newerDocument: 'A newer version was published. Please read it again.',
   tooManySent: 'You have sent many of these. Please try again later.',
 
-  quoteExpired: (day: string) => `This was valid until ${day}. Write to us and we renew it.`,
+  quoteExpired: (day: string) => `This was valid until ${day}. Message us and we’ll renew it.`,
 
   // Signature block
   signatureMissing: 'Please sign.',
@@ -22,7 +27,7 @@ export const submissionMessages = {
   drawnSignature: 'Please sign in the box.',
 
   // Attachments
-  noFiles: 'Please send no files here: a photo may show a card.',
+  noFiles: 'Files are not allowed here: a photo could show a card number.',
   fileTooLarge: (name: string) => `${name} is larger than 10 MB.`,
   fileType: (name: string) => `${name} is not a JPG, PNG, WEBP, HEIC or PDF file.`,
   fileOtherType: (name: string, types: string) => `${name} is not a ${types} file.`,
@@ -30,10 +35,12 @@ export const submissionMessages = {
   fileTwice: (name: string) => `${name} is already attached.`,
   fileEncrypted: (name: string) => `${name} is protected by a password. Remove it and try again.`,
   fileDamaged: (name: string) => `${name} could not be read. Try to save it again.`,
+  fileDrawing: (name: string, why: string) => `${name} cannot be used. ${why}`,
   fileHeic: (name: string) =>
     `${name} is a HEIC photo that could not be read. Save it as JPG and try again.`,
   tooManyFiles: (count: number) => `You can attach up to ${count} files.`,
   filesTooLarge: (megabytes: number) => `The files of one form may have ${megabytes} MB together.`,
+  fileLost: (name: string) => `${name} was not sent. Try again, or remove it.`,
   fileGone: 'A file is no longer there. Remove it and attach it again.',
   photosMissing: (count: number) => `Add at least ${count} ${count === 1 ? 'photo' : 'photos'}.`,
 

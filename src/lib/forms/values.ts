@@ -32,10 +32,18 @@ export function amountOf(values: Values, name: string): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 }
 
+/** A number without the commas between its thousands; every other text as it is. */
+export const ungrouped = (text: string): string => {
+  const typed = text.trim();
+  return /^\d{1,3}(?:,\d{3}){1,4}(?:\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : text;
+};
+
 /** Whole number; null while nothing sensible is typed. */
 export function countOf(values: Values, name: string): number | null {
   const value = values[name];
-  if (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value)) return Number(value);
+  if (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(ungrouped(value))) {
+    return Number(ungrouped(value));
+  }
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 }
 

@@ -40,6 +40,9 @@ export function visibleFields(definition: FormDefinition, values: Values): FormF
 export const visibleColumns = ({ columns }: RowsField, row: Values, form: Values) =>
   columns.filter((column) => column.when?.(row, form) ?? true);
 
-/** Whether the field must be filled, given the values before it. */
-export const isRequired = ({ required }: InputField, values: Values, form: Values): boolean =>
-  typeof required === 'function' ? required(values, form) : required;
+/** Whether the field must be filled, given the values before it; pictures that must be there count. */
+export const isRequired = (field: InputField, values: Values, form: Values): boolean => {
+  const { required } = field;
+  if (field.kind === 'attachments' && (field.minPhotos?.(form) ?? 0) > 0) return true;
+  return typeof required === 'function' ? required(values, form) : required;
+};

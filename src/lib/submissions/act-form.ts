@@ -24,7 +24,17 @@ export interface ActedOn {
   readonly note: string;
 }
 
-/** Name of the field of the reason, and of the signature. */
+/** The heading of what waits for the client on a record. */
+export const waitingTitle = ({
+  head,
+  acted,
+}: {
+  readonly head: Pick<FormHead, 'statuses'>;
+  readonly acted: Pick<ActedOn, 'status'>;
+}): string => `Waiting for you: ${statusOf(head.statuses, acted.status).label}`;
+
+/** Names of the fields of day, reason and signature. */
+export const DAY = 'on';
 export const REASON = 'note';
 export const SIGNATURE = 'signature';
 
@@ -104,6 +114,30 @@ export function actForm(
 ): SubmissionDefinition | null {
   const terms = requirementsOf(definition.statuses, record.status, act);
   if (!terms) return null;
+  const day: FormField[] = terms.day
+    ? [
+        {
+          kind: 'date',
+          name: DAY,
+          label: terms.day,
+          required: true,
+          notAfterToday: true,
+          initial: ({ today }) => today,
+        },
+      ]
+    : [];
+  const remark: FormField[] = terms.remark
+    ? [
+        {
+          kind: 'text',
+          name: REASON,
+          label: terms.remark,
+          hint: 'Email, post, the carrier’s site; with a number that proves it.',
+          required: false,
+          max: 200,
+        },
+      ]
+    : [];
   const reason: FormField[] = terms.reason
     ? [{ kind: 'textarea', name: REASON, label: 'Reason', required: true, min: 3 }]
     : [];
@@ -120,7 +154,7 @@ export function actForm(
       {
         id: 'act',
         title: terms.label,
-        fields: [...reason, ...signatureField(definition, terms, record)],
+        fields: [...day, ...remark, ...reason, ...signatureField(definition, terms, record)],
       },
     ],
     titleOf: () => terms.label,

@@ -7,7 +7,7 @@ export interface AddressParts {
   readonly zip: string;
 }
 
-const AMERICAN = /^(.+), *([^,]+), *([A-Za-z]{2}),? +(\d{5})(?:-\d{4})?$/;
+const AMERICAN = /^(.+), *([^, ][^,]*), *([A-Za-z]{2}),? +(\d{5})(?:-\d{4})?$/;
 
 /** Street, city, state and ZIP; the whole text is the street when it is written otherwise. */
 export function addressParts(text: string): AddressParts {

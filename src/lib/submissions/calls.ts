@@ -18,6 +18,7 @@ import { dayRange, listFields } from '#lib/reports/list-schema.ts';
 import { submissionShape } from './columns.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { callerReference, dateText, optionalText, within } from '#lib/kernel/fields.ts';
+import { companyMove } from '#lib/records/company-move.ts';
 import { paged } from '#lib/reports/paging.ts';
 
 const { filters, sort } = listFields(
@@ -42,7 +43,19 @@ const newStruct = object({ type: typeId, action: enums(['draft', 'submit']), dat
 const changeStruct = object({ revision, data: form });
 const submitStruct = object({ revision, data: optional(form) });
 const actStruct = object({
-  act: enums(['withdraw', 'reply', 'approve', 'decline', 'appeal', 'revoke', 'dispute', 'prefer']),
+  act: enums([
+    'withdraw',
+    'reply',
+    'approve',
+    'decline',
+    'appeal',
+    'revoke',
+    'dispute',
+    'prefer',
+    'send',
+  ]),
+  /** The day on which it happened, for acts that ask for it. */
+  on: optional(dateText),
   revision,
   note,
   attachmentIds: defaulted(ids, () => []),
@@ -67,20 +80,18 @@ export const submissionAct: Schema<SubmissionActBody> = { struct: actStruct };
 export const submissionWithdraw: Schema<Infer<typeof withdrawStruct>> = { struct: withdrawStruct };
 export const submissionReply: Schema<SubmissionReply> = { struct: replyStruct };
 
-const houseMoveStruct = object({
-  callerReference,
-  /** Left out: a message, or an internal note, without a new status. */
-  to: optional(pattern(string(), /^[A-Z0-9_]{1,40}$/)),
-  note,
-  visibility: defaulted(enums(['client', 'internal']), 'client'),
+const moveStruct = object({
+  ...companyMove,
+  /** The day on which it happened, when it is not today: the claim was sent, the carrier declined. */
+  on: optional(dateText),
 });
-const houseQuestionStruct = object({
+const questionStruct = object({
   callerReference,
   question: written,
   fields: defaulted(size(array(size(string(), 1, 60)), 0, 60), () => []),
 });
 const minor = within(integer(), 0, 999_999_999);
-const houseQuoteStruct = object({
+const quoteStruct = object({
   callerReference,
   lines: size(
     array(
@@ -100,8 +111,8 @@ const houseQuoteStruct = object({
   note,
 });
 
-export const houseMove: Schema<Infer<typeof houseMoveStruct>> = { struct: houseMoveStruct };
-export const houseQuestion: Schema<Infer<typeof houseQuestionStruct>> = {
-  struct: houseQuestionStruct,
+export const submissionMove: Schema<Infer<typeof moveStruct>> = { struct: moveStruct };
+export const submissionQuestion: Schema<Infer<typeof questionStruct>> = {
+  struct: questionStruct,
 };
-export const houseQuote: Schema<Infer<typeof houseQuoteStruct>> = { struct: houseQuoteStruct };
+export const submissionQuote: Schema<Infer<typeof quoteStruct>> = { struct: quoteStruct };

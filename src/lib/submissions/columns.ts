@@ -19,6 +19,7 @@ const columnsOf = (path: string, statuses: StatusNames) =>
     {
       id: 'reference',
       label: 'Number',
+      card: 'id',
       cell: ({ id, reference, title }) =>
         reference === null
           ? {
@@ -29,10 +30,18 @@ const columnsOf = (path: string, statuses: StatusNames) =>
             }
           : { kind: 'link', text: reference, href: `${path}/${reference}` },
     },
-    { id: 'title', label: 'Title', sort: true, cell: ({ title }) => title || 'No title yet' },
+    {
+      id: 'title',
+      label: 'Title',
+      sort: true,
+      card: 'title',
+      fit: 'grows',
+      cell: ({ title }) => title || 'No title yet',
+    },
     {
       id: 'status',
       label: 'Status',
+      card: 'badge',
       sort: true,
       filter: { ...choice('Status', 'All', optionsOf(statusesOf(statuses))), isList: true },
       cell: ({ status }) => {
@@ -43,6 +52,7 @@ const columnsOf = (path: string, statuses: StatusNames) =>
     {
       id: 'updated',
       label: 'Last change',
+      card: 'id',
       sort: true,
       cell: ({ updatedAt }) => companyMomentText(updatedAt),
     },

@@ -43,6 +43,8 @@ export interface SubmissionDefinition extends FormDefinition {
   readonly noun: string;
   /** Marks for lists and the company, such as LATE. */
   readonly flags?: (form: Values, facts: Facts) => readonly string[];
+  /** Work orders and receipts whose work must stop at once when the record is CRITICAL. */
+  readonly stopsWork?: (form: Values) => readonly string[];
   readonly duplicates?: DuplicateCheck;
   readonly openLimit?: OpenLimit;
   readonly primaryFlag?: PrimaryFlag;

@@ -1,15 +1,12 @@
-/** One opening of a service form in the browser: model, keeper, restore and submit, tied together. */
+/** One opening of a service form in the browser: its draft, its files and its submit. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { pathOf } from '#lib/kernel/routes.ts';
-import type { Values } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from './definition.ts';
-import { inputValues } from '#lib/forms/initial-values.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
-import { createDraftKeeper, type DraftSession } from '#lib/forms/session/draft-keeper.ts';
+import { openDraftSession, type DraftSession } from '#lib/forms/session/draft-session.ts';
 import type { FormCalls } from '#lib/forms/session/form-calls.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
-import { keepable, readLocalDraft, removeLocalDraft } from '#lib/forms/session/local-draft.ts';
-import { offerOf, type PageDraft } from '#lib/forms/session/restore-offer.ts';
+import type { PageDraft } from '#lib/forms/session/restore-offer.ts';
 import { sendForm } from '#lib/forms/session/send-form.ts';
 
 export interface FormSession extends DraftSession {
@@ -32,62 +29,32 @@ interface SessionStart {
 export const recordAddress = ({ route }: SubmissionDefinition, id: string): string =>
   `${pathOf(route)}/${encodeURIComponent(id)}`;
 
-function showDraftInAddress(id: string | null): void {
+function showDraftInAddress(id: string): void {
   const url = new URL(location.href);
-  if (id === null) url.searchParams.delete('draft');
-  else url.searchParams.set('draft', id);
+  url.searchParams.set('draft', id);
   history.replaceState(history.state, '', url);
 }
 
 /** Opens the session. Browser only. */
 export function openFormSession({ form, model, page, isAnswer, calls }: SessionStart): FormSession {
-  const { definition } = model;
-  const { clientId } = model.facts().requester;
-  const slot = isAnswer && page ? `${definition.type}:${page.id}` : definition.type;
+  const { type } = model.definition;
   const submitKey = crypto.randomUUID();
-  const values = (): Values => model.$state.get().values;
-  const keeper = createDraftKeeper({
-    definition,
-    clientId,
-    slot,
-    calls,
-    storage: localStorage,
-    key: crypto.randomUUID(),
-    values,
-    now: () => new Date(),
-    onDraft: showDraftInAddress,
-  });
-  if (page) keeper.adopt(page);
-  const local = readLocalDraft(localStorage, clientId, slot);
   const $refusal = atom('');
-  const $offer = atom(offerOf(local, keepable(definition, values()), page));
+  const draft = openDraftSession({
+    model,
+    page,
+    slot: isAnswer && page ? `${type}:${page.id}` : type,
+    calls,
+    onDraft: (id) => {
+      if (!isAnswer) showDraftInAddress(id);
+    },
+    onDiscard: (id) => calls.remove(id),
+  });
+  const { keeper } = draft;
 
   return {
-    keeper,
-    $offer,
+    ...draft,
     $refusal,
-    restore: () => {
-      const offer = $offer.get();
-      if (!offer) return;
-      if (offer.draftId !== null) {
-        const isNewer = page?.id === offer.draftId && page.revision > offer.revision;
-        keeper.adopt({ id: offer.draftId, revision: isNewer ? page.revision : offer.revision });
-        if (!isAnswer) showDraftInAddress(offer.draftId);
-      }
-      model.replace({ ...values(), ...offer.values });
-      $offer.set(null);
-      keeper.touch();
-    },
-    discard: async () => {
-      const offer = $offer.get();
-      removeLocalDraft(localStorage, clientId, slot);
-      $offer.set(null);
-      if (offer?.draftId && offer.draftId !== page?.id) await calls.remove(offer.draftId);
-    },
-    takeTheirs: async () => {
-      const theirs = await keeper.takeTheirs();
-      if (theirs) model.replace(inputValues(definition, theirs.data));
-    },
     submit: async () => {
       $refusal.set('');
       const answer = await sendForm({ model, keeper, calls, key: submitKey });
@@ -106,24 +73,24 @@ export function openFormSession({ form, model, page, isAnswer, calls }: SessionS
       return null;
     },
     follow: () => {
-      let known = values();
-      const stop = model.$state.listen(({ values: now }) => {
-        if (now === known) return;
-        known = now;
-        keeper.touch();
-      });
-      const flush = (): void => keeper.flush();
+      const stop = draft.follow();
+      const watch = new AbortController();
+      const { signal } = watch;
       const retry = (): void => {
-        if (keeper.$save.get().kind === 'offline') void keeper.saveNow();
+        for (const { list, item } of model.files.$unsent.get()) {
+          if (item.state === 'failed') list.retry(item.key);
+        }
       };
-      addEventListener('pagehide', flush);
-      document.addEventListener('visibilitychange', flush);
-      addEventListener('online', retry);
+      const ask = (event: BeforeUnloadEvent): void => {
+        if (model.files.$unsent.get().some(({ item }) => item.state === 'sending')) {
+          event.preventDefault();
+        }
+      };
+      addEventListener('online', retry, { signal });
+      addEventListener('beforeunload', ask, { signal });
       return () => {
         stop();
-        removeEventListener('pagehide', flush);
-        document.removeEventListener('visibilitychange', flush);
-        removeEventListener('online', retry);
+        watch.abort();
       };
     },
   };

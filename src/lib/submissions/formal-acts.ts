@@ -1,7 +1,7 @@
 /** The acts on a record that need a signature or a reason of the client, as its page shows them. */
 import { noteOnStatus, type ActedOn } from './act-form.ts';
 import type { SubmissionDefinition } from './definition.ts';
-import { isExpired, readQuote } from '#lib/records/quote-text.ts';
+import { isExpired, readQuote, type Quote } from '#lib/records/quote-text.ts';
 import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
 
 interface Shown {
@@ -22,6 +22,7 @@ type Formal = Exclude<ClientAct, 'answer' | 'reply'>;
 /** Agreeing stands first. */
 const possible: readonly Formal[] = [
   'approve',
+  'send',
   'decline',
   'appeal',
   'dispute',
@@ -51,15 +52,23 @@ export const actedOn = ({
   note: noteOnStatus(timeline, status),
 });
 
+/** The quote that waits for the client; null when none does. */
+export function waitingQuote(
+  { statuses }: Pick<SubmissionDefinition, 'statuses'>,
+  record: Pick<Shown, 'acts' | 'status' | 'quote'>,
+): Quote | null {
+  const isWaiting = formalActs({ statuses }, record).some(
+    (act) => requirementsOf(statuses, record.status, act)?.whileValid,
+  );
+  return isWaiting ? readQuote(record.quote) : null;
+}
+
 /** The last day of a quote that waits and is over; null otherwise. */
 export function expiredQuote(
   definition: Pick<SubmissionDefinition, 'statuses'>,
   record: Pick<Shown, 'acts' | 'status' | 'quote'>,
   now: Date,
 ): string | null {
-  const quote = readQuote(record.quote);
-  const isWaiting = formalActs(definition, record).some(
-    (act) => requirementsOf(definition.statuses, record.status, act)?.whileValid,
-  );
-  return quote && isWaiting && isExpired(quote, now) ? quote.validUntil : null;
+  const quote = waitingQuote(definition, record);
+  return quote && isExpired(quote, now) ? quote.validUntil : null;
 }

@@ -1,6 +1,6 @@
 /** What the islands of a form's page start with, as plain JSON. */
 import type { ReportState } from '#lib/reports/list-query.ts';
-import type { SubmissionList, SubmissionRecord } from './replies.ts';
+import type { SubmissionList, SubmissionRecord, SubmissionSummary } from './replies.ts';
 import type { Facts, FileFact, Values } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from './definition.ts';
 import type { StatusNames } from '#lib/records/status.ts';
@@ -16,6 +16,8 @@ export interface FormStartProps {
   /** What the draft holds, or what the address fills in. */
   readonly values: Values;
   readonly files: readonly FileFact[];
+  /** Days on which the company does not work. */
+  readonly holidays: readonly string[];
   /** The version of each published document that is in force, by its type. */
   readonly published: Readonly<Record<string, string>>;
   /** Whether a card number may be typed, to be read in the browser alone (setting CARD_ENTRY). */
@@ -44,7 +46,7 @@ interface FormStart {
 }
 
 export type FormPage =
-  | ({ readonly kind: 'form' } & FormStart)
+  | ({ readonly kind: 'form'; readonly drafts: readonly SubmissionSummary[] } & FormStart)
   | { readonly kind: 'list'; readonly start: ListStartProps };
 
 /** A record, with the form of an answer at its values. */

@@ -1,4 +1,5 @@
 /** What a client does to a record: each act answers whether it worked, and says so. Browser only. */
+import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { ApiResult } from '#lib/http/http.ts';
 import { isRecord } from '#lib/forms/values.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
@@ -33,9 +34,18 @@ async function settle(answer: ApiResult<unknown>, done: string): Promise<boolean
     location.reload();
     return true;
   }
-  returnAfterLogin(reply.error);
-  showFailure(reply.error, 'This did not work. Please try again.');
+  await tellFailure(reply.error);
   return false;
+}
+
+/** Says why an act was refused. Where the record has moved on, the page is old: it can be read again. */
+async function tellFailure(failure: ApiFailure): Promise<void> {
+  returnAfterLogin(failure);
+  showFailure(failure, 'This did not work. Please try again.');
+  if (failure.status !== 409) return;
+  const body =
+    'This record has changed since you opened the page. Reload the page to see its current status?';
+  if (await askConfirmation({ title: 'Reload', body })) location.reload();
 }
 
 /** Writes to the company; the page then shows the message in the conversation. */
@@ -52,7 +62,7 @@ export const sendReply = async (
 /** Asks, then acts. */
 export async function confirmAct(
   { id, reference, revision }: ActedRecord,
-  act: 'withdraw' | 'approve' | 'decline' | 'appeal' | 'revoke' | 'dispute' | 'prefer',
+  act: 'withdraw' | 'approve' | 'decline' | 'appeal' | 'revoke' | 'dispute' | 'prefer' | 'send',
   body?: string,
 ): Promise<void> {
   const title = actLabels[act] ?? act;
@@ -70,7 +80,7 @@ export async function confirmAct(
 export async function sendAct(
   { id, revision }: ActedRecord,
   act: Parameters<typeof confirmAct>[1],
-  { note, signed }: { readonly note: unknown; readonly signed: unknown },
+  { note, on, signed }: { readonly note: unknown; readonly on: unknown; readonly signed: unknown },
 ): Promise<Readonly<Record<string, string>> | null> {
   const { actOnSubmission } = await client();
   const reply = await actOnSubmission(id, {
@@ -78,6 +88,7 @@ export async function sendAct(
     revision,
     note: typeof note === 'string' ? note : '',
     attachmentIds: [],
+    ...(typeof on === 'string' && { on }),
     ...(isRecord(signed) && { signature: signed }),
   });
   if (reply.ok) {
@@ -85,8 +96,7 @@ export async function sendAct(
     location.reload();
     return null;
   }
-  returnAfterLogin(reply.error);
-  showFailure(reply.error, 'This did not work. Please try again.');
+  await tellFailure(reply.error);
   return reply.error.fields;
 }
 

@@ -3,9 +3,9 @@ import {
   any,
   array,
   boolean,
-  enums,
   nullable,
   number,
+  optional,
   record,
   string,
   type,
@@ -14,6 +14,8 @@ import {
 } from 'superstruct';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
 import { quoteStruct } from '#lib/records/quote-text.ts';
+import { timelineEvent } from '#lib/records/timeline-event.ts';
+import { pageOf } from '#lib/reports/paging.ts';
 
 const texts = array(string());
 
@@ -31,19 +33,17 @@ const summary = {
   createdAt: string(),
   updatedAt: string(),
   submittedAt: nullable(string()),
+  /** In the lists of the company: whose record it is. */
+  company: optional(string()),
 };
 
 export const submissionSummary = type(summary);
 
-const timelineEvent = type({
-  position: number(),
-  at: string(),
-  actor: enums(['client', 'house', 'system']),
-  /** submitted, answered, status, message, question, quote, or the client's act. */
-  kind: string(),
-  from: string(),
-  to: string(),
-  note: string(),
+const recordEvent = type({
+  /** Its kind: submitted, answered, status, message, question, quote, or the client's act. */
+  ...timelineEvent,
+  /** The day that it is about, when it is not that of the entry. */
+  on: optional(nullable(string())),
 });
 
 const signature = type({
@@ -68,22 +68,23 @@ export const submissionRecord = type({
   quote: nullable(quoteStruct),
   /** What the client may do now: withdraw, answer, approve … */
   acts: texts,
-  timeline: array(timelineEvent),
+  timeline: array(recordEvent),
   attachments: array(attachmentInfo),
   signatures: array(signature),
 });
 
-export const submissionList = type({
-  items: array(submissionSummary),
-  total: number(),
-  page: number(),
-  size: number(),
-});
+export const submissionList = pageOf(submissionSummary);
 
 export const submissionOverview = type({
   onboarding: type({ terms: boolean(), cardAuthorization: boolean(), serviceRequest: boolean() }),
-  waiting: array(submissionSummary),
+  /** `due` is the last day to do what is asked for. */
+  waiting: array(type({ ...summary, due: nullable(string()) })),
   waitingTotal: number(),
+  /** Receipts with exceptions that the client has not answered. */
+  receipts: array(
+    type({ reference: string(), vendor: string(), openExceptions: number(), at: string() }),
+  ),
+  receiptsTotal: number(),
   /** Counts by form, then by tone of the status. */
   forms: record(string(), record(string(), number())),
 });

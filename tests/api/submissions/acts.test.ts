@@ -17,7 +17,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const signature = { ...plantedSignature, documentVersion: '2026-01' };
+const signature = { ...plantedSignature, documentVersion: '2026-02' };
 
 describe.each(databases)('signed acts on $name', ({ open }) => {
   let api: FormsApi;
@@ -73,7 +73,7 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
     expect(evidence).toMatchObject({
       field: 'approve',
       documentType: 'quote-approval',
-      documentVersion: '2026-01',
+      documentVersion: '2026-02',
       evidence: { signerName: 'Ann Lee', intent: 'Sign and approve quote', ip: '203.0.113.7' },
     });
     const text = evidence?.renderedText ?? '';
@@ -118,7 +118,7 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
     const late = await api.call(`POST /client/submissions/${id}/act`, { token, body });
     expect(late.status).toBe(409);
     expect(late.body['ResponseMessage']).toBe(
-      'This was valid until Mar 10, 2026. Write to us and we renew it.',
+      'This was valid until Mar 10, 2026. Message us and we’ll renew it.',
     );
   });
 

@@ -57,6 +57,27 @@ describe.each(databases)('card authorizations on $name', ({ open }) => {
   const mails = async (kind: string): Promise<number> =>
     (await mailsOf(api)).filter((mail) => mail === `${kind} → ${client.email}`).length;
 
+  it.each([
+    '4111 – 1111 – 1111 – 1111 exp 04/27',
+    '4111  1111  1111  1111',
+    '4111 , 1111 , 1111 , 1111',
+    '3056 930902 5904',
+    '４１１１ １１１１ １１１１ １１１１',
+  ])('refuses other charges with %j', async (otherCharges) => {
+    const change = { chargeTypes: ['other'], otherCharges };
+    for (const action of ['draft', 'submit']) {
+      const reply = await client.call('POST /client/submissions', {
+        type: TYPE,
+        action,
+        data: card(change),
+      });
+      expect(fieldsOf(reply)).toMatchObject({ otherCharges: REFUSED });
+    }
+    expect(await api.context.database.db.selectFrom('submissions').selectAll().execute()).toEqual(
+      [],
+    );
+  });
+
   it('keeps brand and last four digits, and what was agreed to', async () => {
     const record = await read(await authorize());
     expect(record).toMatchObject({
@@ -100,7 +121,7 @@ describe.each(databases)('card authorizations on $name', ({ open }) => {
       attachmentIds: [randomUUID()],
     });
     expect(fieldsOf(file)).toEqual({
-      attachmentIds: 'Please send no files here: a photo may show a card.',
+      attachmentIds: 'Files are not allowed here: a photo could show a card number.',
     });
     const rows = await api.database.db.selectFrom('submissions').selectAll().execute();
     // Longer than what a random id may hold by chance.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { shownName } from '#api/files/store-attachment.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { databases } from '../../support/databases.ts';
 import {
@@ -67,6 +68,33 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     });
     const draft = await client.draft('contact-us', { ...half, other: 'x', signature: {} });
     expect(draft.data).toEqual(half);
+  });
+
+  it.each([
+    '4111  1111  1111  1111',
+    '4111 – 1111 – 1111 – 1111 exp 04/27',
+    '(4111)(1111)(1111)(1111)',
+    '4111,1111,1111,1111',
+    '4111\t1111\n1111_1111',
+    '4111\u200b1111\u00a01111.1111',
+    '４１１１１１１１１１１１１１１１',
+    '٤١١١١١١١١١١١١١١١',
+  ])('never keep %j, nor does a message, and no name of a file shows it', async (number) => {
+    const refused = { message: submissionMessages.cardNumber };
+    const message = `Please charge ${number} for the relabeling of our coats.`;
+    const draft = { type: 'contact-us', action: 'draft', data: { ...half, message } };
+    expect(fieldsOf(await client.call('POST /client/submissions', draft))).toEqual(refused);
+    expect(fieldsOf(await client.send('contact-us', { ...contact, message }))).toEqual(refused);
+    const sent = recordOf(await client.send('contact-us', contact));
+    const told = await api.ops(`POST /ops/submissions/${sent.reference}/transition`, {
+      callerReference: randomUUID(),
+      note: number,
+      visibility: 'client',
+    });
+    expect(told.status, JSON.stringify(told.body)).toBe(422);
+    expect(shownName(`card ${number.replace('/', '-')}.PNG`)).toBe('file.PNG');
+    const rows = await api.context.database.db.selectFrom('submissions').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/1111|１１１１|١١١١/);
   });
 
   it('are handed in as they are on the screen, once', async () => {

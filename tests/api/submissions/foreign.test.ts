@@ -26,7 +26,7 @@ describe.each(databases)('records of another client on $name', ({ open }) => {
     stranger = await api.newClient();
   });
 
-  it('are as unknown as none, whatever is done to them', async () => {
+  it('answer as if there were none, whatever is done to them', async () => {
     const sent = recordOf(await owner.send('contact-us', contact));
     const draft = await owner.draft('contact-us', contact);
     const ids = [

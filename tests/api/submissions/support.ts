@@ -1,5 +1,6 @@
 /** Logged-in clients with forms to send, for tests of submissions. */
 import { randomUUID } from 'node:crypto';
+import type { ApiDependencies } from '#api/main/app.ts';
 import type { Database } from '#api/db/database.ts';
 import type { RecordView } from '#api/submissions/views.ts';
 import {
@@ -77,13 +78,17 @@ async function sendFile(api: TestApi, token: string, bytes: Uint8Array, name: st
 }
 
 /** The API on this database, with a place for files and an address of the company. */
-export function createFormsApi(database: Database): FormsApi {
+export function createFormsApi(
+  database: Database,
+  more: Partial<ApiDependencies['settings']> = {},
+): FormsApi {
   const dataDir = temporaryFolder();
   const settings = {
     siteUrl: new URL(SITE),
     operationsApiKey: OPERATIONS_KEY,
     operationsEmail: HOUSE,
     dataDir,
+    ...more,
   };
   const api = createTestApi(database, { settings, limitScale: 100 });
   const loggedIn = async (account: Account): Promise<Client> => {

@@ -41,6 +41,15 @@ function login(outcome: SubmitOutcome = { kind: 'done' }) {
 }
 
 describe('a form', () => {
+  it('says that it was refused when no field is named, until it is sent again', async () => {
+    const { controller } = login({ kind: 'refused' });
+    controller.model.adopt({ email: 'ann@example.com', password: 'Wrong@2026' });
+    expect(await controller.submit()).toBe('password');
+    expect(controller.model.$state.get().isRefused).toBe(true);
+    controller.model.setPhase('sending');
+    expect(controller.model.$state.get().isRefused).toBe(false);
+  });
+
   it('shows nothing before a field is left', () => {
     const { controller } = login();
     controller.model.adopt({ email: 'nonsense', password: '' });

@@ -24,8 +24,14 @@ describe('reminders of a cargo claim', () => {
     expect(on('2026-11-24', 'DRAFT', draft)).toEqual([]);
   });
 
+  it('speak of the last day to file while a signed claim was not sent', () => {
+    const unsent = { dates: { filedOn: '', declinedOn: '' } };
+    expect(on('2026-11-09', 'FILED', unsent)).toEqual(['deadline:file:2026-11-23:14']);
+    expect(on('2026-11-20', 'DOCS_NEEDED', unsent)).toEqual(['deadline:file:2026-11-23:3']);
+  });
+
   it('speak of the carrier while it is its turn', () => {
-    expect(on('2026-03-29', 'FILED')).toEqual(['deadline:acknowledge:2026-04-01:3']);
+    expect(on('2026-03-29', 'SENT')).toEqual(['deadline:acknowledge:2026-04-01:3']);
     expect(on('2026-03-29', 'ACKNOWLEDGED')).toEqual([]);
     expect(on('2026-06-20', 'UNDER_INVESTIGATION')).toEqual(['deadline:decide:2026-06-30:14']);
     expect(on('2026-06-20', 'OFFERED')).toEqual([]);

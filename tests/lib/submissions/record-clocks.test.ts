@@ -3,7 +3,7 @@ import { expiredQuote, formalActs } from '#lib/submissions/formal-acts.ts';
 import { actsOf } from '#lib/records/status.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
-import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
+import { actBy, recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 
 describe('deadlines of a record', () => {
   const claim = {
@@ -11,22 +11,55 @@ describe('deadlines of a record', () => {
     status: 'FILED',
     data: { mode: 'ltl', delivered: 'yes', deliveryDate: '2026-02-23' },
     submittedAt: '2026-03-02T10:00:00.000Z',
-    timeline: [{ to: 'FILED', at: '2026-03-02T10:00:00.000Z' }],
+    timeline: [{ kind: 'submitted', to: 'FILED', at: '2026-03-02T10:00:00.000Z' }],
   };
   const dues = (change: object, today = '2026-03-02') =>
     recordClocks({ ...claim, ...change }, today).map(({ id, due }) => `${id} ${due}`);
 
-  it('follow a claim from filing to the suit', () => {
-    expect(dues({})).toEqual(['acknowledge 2026-04-01', 'decide 2026-06-30']);
-    expect(dues({}, '2026-04-02')).toEqual(['decide 2026-06-30']);
-    const declined = { to: 'DECLINED', at: '2026-05-01T12:00:00.000Z' };
-    const timeline = [...claim.timeline, declined];
+  it('keep the last day to file until the claim was sent to the carrier', () => {
+    expect(dues({})).toEqual(['file 2026-11-23']);
+    expect(dues({ status: 'DOCS_NEEDED' })).toEqual(['file 2026-11-23']);
+    const sent = { kind: 'send', to: 'SENT', at: '2026-03-09T10:00:00.000Z', on: '2026-03-05' };
+    const timeline = [...claim.timeline, sent];
+    expect(dues({ status: 'SENT', timeline })).toEqual([
+      'acknowledge 2026-04-04',
+      'decide 2026-07-03',
+    ]);
+  });
+
+  it('follow a claim from the carrier to the suit', () => {
+    // Nobody noted when it was sent, but the carrier has it.
+    const known = { kind: 'status', to: 'ACKNOWLEDGED', at: '2026-03-20T10:00:00.000Z' };
+    const there = [...claim.timeline, known];
+    expect(dues({ status: 'ACKNOWLEDGED', timeline: there })).toEqual(['decide 2026-06-30']);
+    const declined = { kind: 'status', to: 'DECLINED', at: '2026-05-01T12:00:00.000Z' };
+    const timeline = [...there, declined];
     expect(dues({ status: 'DECLINED', timeline }, '2026-05-02')).toEqual(['sue 2028-05-01']);
     expect(dues({ status: 'PAID' })).toEqual([]);
   });
 
+  it('name the last day for what is asked: of the client, not of the carrier', () => {
+    const { statuses } = cargoClaim;
+    expect(actBy({ ...claim, quote: null }, statuses, '2026-03-02')).toBe('2026-11-23');
+    const sent = { kind: 'send', to: 'SENT', at: '2026-03-09T10:00:00.000Z', on: '2026-03-05' };
+    const there = { ...claim, status: 'DOCS_NEEDED', timeline: [...claim.timeline, sent] };
+    expect(actBy({ ...there, quote: null }, statuses, '2026-03-10')).toBeNull();
+    const quote = {
+      lines: [],
+      subtotal: 0,
+      tax: 0,
+      total: 0,
+      currency: 'USD',
+      validUntil: '2026-03-20',
+    };
+    const quoted = { ...claim, type: 'service-request', quote };
+    const table = serviceRequest.statuses;
+    expect(actBy({ ...quoted, status: 'QUOTED' }, table, '2026-03-10')).toBe('2026-03-20');
+    expect(actBy({ ...quoted, status: 'APPROVED' }, table, '2026-03-10')).toBeNull();
+  });
+
   it('give 14 days to appeal', () => {
-    const timeline = [{ to: 'REJECTED', at: '2026-03-02T12:00:00.000Z' }];
+    const timeline = [{ kind: 'status', to: 'REJECTED', at: '2026-03-02T12:00:00.000Z' }];
     const rejected = { type: 'report-garment-claim', status: 'REJECTED', timeline };
     expect(dues(rejected)).toEqual(['appeal 2026-03-16']);
     expect(dues(rejected, '2026-03-17')).toEqual([]);

@@ -1,40 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdsCardNumber, isLuhnValid } from '#lib/kernel/card-scan.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { formatMoney, moneyText, parseMoney } from '#lib/kernel/money.ts';
 import { formatReference, isReference, prefixOf } from '#lib/records/reference.ts';
 import { actsOf, companyTargetsOf, statusOf, transition } from '#lib/records/status.ts';
 import { plantedForm } from '../../support/planted-form.ts';
-
-describe('a card number', () => {
-  it.each([
-    '4111111111111111',
-    'my card 4111 1111 1111 1111, thanks',
-    '5500-0000-0000-0004',
-    '378282246310005',
-    '6011111111111117',
-  ])('is found in %j', (text) => {
-    expect(holdsCardNumber(text)).toBe(true);
-  });
-
-  it.each([
-    '4111111111111112',
-    '0000000000000000',
-    '1Z999AA10123456784',
-    '00012345600000000018',
-    'call 212 555 0142 or 212 555 0143',
-    '',
-  ])('is not found in %j', (text) => {
-    expect(holdsCardNumber(text)).toBe(false);
-  });
-
-  it('has a check sum', () => {
-    expect(isLuhnValid('79927398713')).toBe(true);
-    expect(isLuhnValid('79927398710')).toBe(false);
-    expect(isLuhnValid('')).toBe(false);
-  });
-});
 
 describe('an amount', () => {
   it.each([

@@ -112,7 +112,7 @@ export function cargoFormBlocks(source: DocumentSource): Block[] {
         ],
         [
           half('Claim for', read('claimTypes')),
-          half('Pay to', `${read('remitTo')}\n${read('remitAddress')}`),
+          half('Payee', `${read('remitTo')}\n${read('remitAddress')}`),
         ],
         [whole('Detailed statement', cut(textOf(record.data, 'story'), STORY_ON_FORM))],
       ],

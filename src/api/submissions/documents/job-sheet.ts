@@ -8,6 +8,7 @@ import type { Block, PdfDocument } from '#api/documents/blocks.ts';
 import { claimReader } from './cargo-form.ts';
 import { framed } from './document-frame.ts';
 import type { DocumentSource } from './document-source.ts';
+import { positionDrawing } from './position-drawing.ts';
 import { photoBlocks } from './record-blocks.ts';
 
 /** Columns of garments that the floor needs, before the ones it fills in by hand. */
@@ -42,16 +43,24 @@ function garmentTable({ form, record }: DocumentSource): Block[] {
 function newLabelTable({ form, record }: DocumentSource): Block[] {
   const tables = summaryOf(form, record.data).flatMap(({ tables: each }) => each);
   const table = tables.find(({ name }) => name === 'apply');
-  return table
-    ? [{ kind: 'table', title: table.label, columns: table.columns, rows: table.rows }]
-    : [];
+  if (!table) return [];
+  const drawing = positionDrawing(rowsOf(record.data, 'apply'));
+  return [
+    {
+      kind: 'table',
+      title: table.label,
+      columns: [{ label: 'No.', isNumber: true }, ...table.columns],
+      rows: table.rows.map((row, index) => [String(index + 1), ...row]),
+    },
+    ...(drawing ? [drawing] : []),
+  ];
 }
 
 export function jobSheet(source: DocumentSource): PdfDocument {
   const read = claimReader(source);
   const fact = (label: string, name: string) => ({ label, text: read(name) || '–' });
   return framed(source, 'Rebranding job sheet', [
-    { kind: 'heading', text: 'What comes off' },
+    { kind: 'heading', text: 'Labels to remove' },
     {
       kind: 'facts',
       facts: [
@@ -61,7 +70,7 @@ export function jobSheet(source: DocumentSource): PdfDocument {
         fact('Also remove', 'otherMarks'),
       ],
     },
-    { kind: 'heading', text: 'What goes on' },
+    { kind: 'heading', text: 'Labels to add' },
     {
       kind: 'facts',
       facts: [
@@ -69,7 +78,7 @@ export function jobSheet(source: DocumentSource): PdfDocument {
         fact('Name or RN on the new label', 'labelOwner'),
         fact('New care label', 'careLabelRef'),
         fact('Text of the new care label', 'careLabelText'),
-        fact('After', 'rePack'),
+        fact('Afterwards', 'rePack'),
         fact('Wash test', 'washTest'),
       ],
     },
@@ -92,7 +101,7 @@ export function jobSheet(source: DocumentSource): PdfDocument {
     {
       kind: 'facts',
       facts: [
-        fact('Basis', 'rightToRebrand'),
+        fact('Right to rebrand', 'rightToRebrand'),
         fact('Trademark number', 'trademarkNo'),
         fact('Receipts', 'receiptRefs'),
         { label: 'Changed by', text: source.company.name },

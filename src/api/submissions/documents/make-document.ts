@@ -11,7 +11,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
 import type { PdfDocument } from '#api/documents/blocks.ts';
 import { documentCompany } from '#api/documents/company-head.ts';
-import { submittedRecord } from '../company-acts.ts';
+import { submittedRecord } from '../acts/company-acts.ts';
 import { showRecord } from '../views.ts';
 import { carrierLetter } from './carrier-letter.ts';
 import { jobSheet } from './job-sheet.ts';
@@ -53,10 +53,8 @@ export async function makeDocument(
   const photos = await loadPhotos(context, files);
   const { siteUrl } = context.settings;
   const source = { form, record, photos, company: documentCompany(company), siteUrl };
-  const bytes = await context.workers.run(renderDocument, {
-    document: builders[document](source),
-    generatedAt: context.now(),
-  });
+  const task = { document: builders[document](source), generatedAt: context.now() };
+  const bytes = await context.workers.run(renderDocument, task, { owner: row.client_id });
   return ok({ name: documentFileName(form, row, document), bytes });
 }
 

@@ -147,7 +147,7 @@ export function timelineBlocks({ form, record, company }: DocumentSource): Block
   const filesOf = (position: number): string[] =>
     attachments.filter(({ eventPosition }) => eventPosition === position).map(({ name }) => name);
   return [
-    { kind: 'heading', text: 'What happened' },
+    { kind: 'heading', text: 'Activity' },
     {
       kind: 'table',
       columns: [{ label: 'When' }, { label: 'Who' }, { label: 'What' }, { label: 'Message' }],

@@ -2,7 +2,7 @@
 import { contactUs } from '#lib/submissions/forms/contact-us/contact-us.submission.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
-import { actBySystem } from '../system-acts.ts';
+import { actBySystem } from '../acts/system-acts.ts';
 
 const QUIET_MS = 14 * 24 * 60 * 60 * 1000;
 

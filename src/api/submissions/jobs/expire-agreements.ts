@@ -8,7 +8,7 @@ import { textOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
-import { actBySystem } from '../system-acts.ts';
+import { actBySystem } from '../acts/system-acts.ts';
 
 async function expire(context: ApiContext, row: SubmissionRow, today: string): Promise<boolean> {
   const due = resignNeeded(termsVersions, textOf(row.data, 'version'), today);

@@ -7,7 +7,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
-import { actBySystem, remindOnce } from '../system-acts.ts';
+import { actBySystem, remindOnce } from '../acts/system-acts.ts';
 
 const LAST_CALL = 'portal:card-last-call';
 

@@ -7,7 +7,7 @@ import { isRecord, textOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
-import { actBySystem } from '../system-acts.ts';
+import { actBySystem } from '../acts/system-acts.ts';
 
 const EXPIRED = 'QUOTE_EXPIRED';
 

@@ -8,7 +8,7 @@ import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { wipeSignatures } from '#api/records/signature-queries.ts';
 import { deleteSubmissionKeys } from '../queries/submission-keys.ts';
 import { fold } from '#api/kernel/fold.ts';
-import { actBySystem } from '../system-acts.ts';
+import { actBySystem } from '../acts/system-acts.ts';
 
 const KEEP_MONTHS = 24;
 const kept = ['cardBrand', 'cardLast4'];

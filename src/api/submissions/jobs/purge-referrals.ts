@@ -7,7 +7,7 @@ import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { deleteSubmissionKeys } from '../queries/submission-keys.ts';
 import { fold } from '#api/kernel/fold.ts';
-import { actBySystem } from '../system-acts.ts';
+import { actBySystem } from '../acts/system-acts.ts';
 
 const KEEP_MONTHS = 12;
 const prospect = ['refCompany', 'refContact', 'refEmail', 'refPhone', 'refWebsite', 'attachments'];

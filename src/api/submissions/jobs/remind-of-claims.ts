@@ -6,7 +6,7 @@ import {
   type ClaimReminder,
 } from '#lib/submissions/claims/claim-reminders.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
-import type { ClaimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
+import { claimDates, type ClaimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { recordPath } from '#lib/records/record-path.ts';
@@ -15,19 +15,18 @@ import { DRAFT } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { findClientById } from '#api/security/clients.ts';
-import { eventsOf, hasCallerReference, insertEvent } from '../queries/submission-events.ts';
+import { eventsOf, findCall, insertEvent, systemEvent } from '../queries/submission-events.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
 
-/** When the claim was filed, and when it was last declined. */
+/** When the claim was sent to the carrier, and when it was last declined. */
 async function datesOf({ database }: ApiContext, row: SubmissionRow): Promise<ClaimDates> {
   if (row.status === DRAFT) return { filedOn: '', declinedOn: '' };
   const events = await eventsOf(database.db, row.id, { all: true });
-  const declined = events.findLast(({ to_status: to }) => to === 'DECLINED');
-  const day = (at: string | null | undefined): string => (at ? companyDay(new Date(at)) : '');
-  return { filedOn: day(row.submitted_at), declinedOn: day(declined?.at) };
+  const timeline = events.map(({ kind, at, to_status: to, on_day: on }) => ({ kind, at, to, on }));
+  return claimDates(timeline, row.submitted_at);
 }
 
 async function remind(
@@ -38,18 +37,11 @@ async function remind(
   const { id, status, client_id: clientId, reference } = row;
   return context.database.transaction(async (tx) => {
     await lockSubmission(tx, id);
-    if (await hasCallerReference(tx, id, key)) return false;
-    await insertEvent(tx, {
-      submission_id: id,
-      at: context.now().toISOString(),
-      actor: 'system',
-      kind: 'reminder',
-      from_status: status,
-      to_status: status,
-      note: `${clock.label}: by ${dayText(clock.due)}.`,
-      visibility: 'client',
-      caller_reference: key,
-    });
+    if (await findCall(tx, id, key)) return false;
+    const at = context.now().toISOString();
+    const note = `${clock.label}: by ${dayText(clock.due)}.`;
+    const reminder = { kind: 'reminder', from_status: status, to_status: status, note, key };
+    await insertEvent(tx, systemEvent(id, at, reminder));
     const client = await findClientById(tx, clientId);
     if (!client || client.is_deleted || !isPlainAddress(client.email)) return true;
     const path =

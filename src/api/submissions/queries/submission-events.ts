@@ -20,6 +20,17 @@ export async function insertEvent(tx: Transaction<Tables>, event: NewEvent): Pro
   return position;
 }
 
+/** An entry of the portal itself, which the client reads; `key` names what happens once a record. */
+export const systemEvent = (
+  submissionId: string,
+  at: string,
+  event: Pick<NewEvent, 'kind' | 'from_status' | 'to_status' | 'note'> & { readonly key?: string },
+): NewEvent => {
+  const { key = null, ...said } = event;
+  const who = { submission_id: submissionId, at, actor: 'system', visibility: 'client' } as const;
+  return { ...who, ...said, caller_reference: key };
+};
+
 /** The timeline, oldest first; `all` includes what only the company may see. */
 export async function eventsOf(
   db: Kysely<Tables>,
@@ -35,17 +46,37 @@ export async function eventsOf(
   return query.execute();
 }
 
-/** Whether the company's call of this reference was carried out before. */
-export async function hasCallerReference(
+/** What clients may read of the timelines of all own records of these types in these statuses, oldest first. */
+export async function eventsOfOwn(
+  db: Kysely<Tables>,
+  {
+    clientId,
+    types,
+    statuses,
+  }: Readonly<Record<'types' | 'statuses', readonly string[]>> & { readonly clientId: string },
+): Promise<SubmissionEventRow[]> {
+  return db
+    .selectFrom('submission_events')
+    .innerJoin('submissions', 'submissions.id', 'submission_events.submission_id')
+    .selectAll('submission_events')
+    .where('submissions.client_id', '=', clientId)
+    .where('submissions.type', 'in', types)
+    .where('submissions.status', 'in', statuses)
+    .where('visibility', '=', 'client')
+    .orderBy('position')
+    .execute();
+}
+
+/** What the company's call of this reference did to a record, and what it said; undefined when there was none. */
+export async function findCall(
   db: Kysely<Tables>,
   submissionId: string,
   callerReference: string,
-): Promise<boolean> {
-  const row = await db
+): Promise<Pick<SubmissionEventRow, 'kind' | 'call_digest'> | undefined> {
+  return db
     .selectFrom('submission_events')
-    .select('id')
+    .select(['kind', 'call_digest'])
     .where('submission_id', '=', submissionId)
     .where('caller_reference', '=', callerReference)
     .executeTakeFirst();
-  return row !== undefined;
 }

@@ -168,6 +168,21 @@ export async function pageOfSubmissions(
   return { items, total };
 }
 
+/** How many of the records that match are of each type. */
+export async function countMatchesByType(
+  db: Kysely<Tables>,
+  filter: SubmissionFilter,
+): Promise<{ type: string; total: number }[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .where((eb) => matching(eb, filter))
+    .select((eb) => ['type', eb.fn.countAll<number | string>().as('total')])
+    .groupBy('type')
+    .orderBy('type')
+    .execute();
+  return rows.map(({ type, total }) => ({ type, total: Number(total) }));
+}
+
 /** How many records a client has, by type and status. */
 export async function countByStatus(
   db: Kysely<Tables>,

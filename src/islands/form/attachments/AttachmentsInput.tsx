@@ -2,7 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { AttachmentsField } from '#lib/forms/definition.ts';
 import { attachmentsOf } from '#lib/forms/values.ts';
-import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts';
+import {
+  createAttachmentList,
+  type AttachmentList,
+} from '#lib/forms/attachments/attachment-list.ts';
+import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { typesText } from '#lib/forms/attachments/file-rules.ts';
 import { errorView } from '#lib/forms/field-view.ts';
 import { Field } from '../Field.tsx';
@@ -15,21 +19,44 @@ interface AttachmentsInputProps {
   readonly field: AttachmentsField;
 }
 
-const limitsOf = (field: AttachmentsField): string =>
-  `${typesText(field)}, at most 10 MB each, up to ${field.maxFiles} ${field.maxFiles === 1 ? 'file' : 'files'}.`;
+const MOST = 10 * 1024 * 1024;
+
+/** A single file may be as large as all together. */
+const limitsOf = (field: AttachmentsField): string => {
+  const { maxFiles, maxTotalBytes = MOST } = field;
+  const most = Math.min(MOST, maxTotalBytes) / (1024 * 1024);
+  return maxFiles === 1
+    ? `${typesText(field)}, at most ${most} MB, one file.`
+    : `${typesText(field)}, at most ${most} MB each, up to ${maxFiles} files.`;
+};
+
+/** The list lives as long as the form: steps come and go while a file is on its way. */
+function listFor(field: AttachmentsField, model: LongFormModel): AttachmentList {
+  const stored = () => {
+    const { values, files } = model.$state.get();
+    return attachmentsOf(values, field.name).map((value) => ({
+      value,
+      fact: files.get(value.id) ?? null,
+    }));
+  };
+  const list = createAttachmentList(field, stored(), {
+    onFile: model.addFile,
+    onChange: (values) => model.change(field.name, values),
+  });
+  let known = model.$state.get().generation;
+  model.$state.listen(({ generation }) => {
+    if (generation === known) return;
+    known = generation;
+    list.replace(stored());
+  });
+  return list;
+}
 
 /** Files: each is sent at once, so that a slow photo never holds the form up. */
 export default function AttachmentsInput({ field }: AttachmentsInputProps) {
   const model = useLongModel();
-  const { id, describedBy, change, blur, frame } = useField(field);
-  const [list] = useState(() => {
-    const { values, files } = model.$state.get();
-    const stored = attachmentsOf(values, field.name).map((value) => ({
-      value,
-      fact: files.get(value.id) ?? null,
-    }));
-    return createAttachmentList(field, stored, { onFile: model.addFile, onChange: change });
-  });
+  const { id, describedBy, blur, frame } = useField(field);
+  const [list] = useState(() => model.files.listOf(field.name, () => listFor(field, model)));
   const items = useStore(list.$items);
   const refusals = useStore(list.$refusals);
   const problem = refusals.join(' ');

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useEffect, useRef, type ChangeEvent } from 'react';
 import type { AttachmentsField } from '#lib/forms/definition.ts';
 import { acceptOf, takesPhotos } from '#lib/forms/attachments/file-rules.ts';
+import { DropArea } from './DropArea.tsx';
 
 interface FileDropProps {
   readonly id: string;
@@ -9,11 +10,8 @@ interface FileDropProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-const filesIn = (transfer: DataTransfer | null): File[] => [...(transfer?.files ?? [])];
-
 /** Ways to attach: button, camera, drop, paste. */
 export function FileDrop({ id, field, describedBy, onFiles }: FileDropProps) {
-  const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const latest = useRef(onFiles);
@@ -22,7 +20,7 @@ export function FileDrop({ id, field, describedBy, onFiles }: FileDropProps) {
   });
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const files = filesIn(event.clipboardData);
+      const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
       latest.current(files);
@@ -35,27 +33,9 @@ export function FileDrop({ id, field, describedBy, onFiles }: FileDropProps) {
     onFiles([...(currentTarget.files ?? [])]);
     currentTarget.value = '';
   };
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFiles(filesIn(event.dataTransfer));
-  };
   const hidden = { type: 'file', className: 'sr-only', tabIndex: -1, onChange: choose } as const;
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- dropping is one more way; the buttons inside do the same
-    <div
-      className="file-drop"
-      role="group"
-      aria-label="Attach files"
-      data-over={isOver || undefined}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <DropArea label="Attach files" onFiles={onFiles}>
       <input
         {...hidden}
         ref={input}
@@ -88,6 +68,6 @@ export function FileDrop({ id, field, describedBy, onFiles }: FileDropProps) {
         </>
       )}
       <span className="file-way text-14 text-muted">or drop or paste files here</span>
-    </div>
+    </DropArea>
   );
 }

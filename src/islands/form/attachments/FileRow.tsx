@@ -24,7 +24,7 @@ export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileR
         <span className="text-14 whitespace-nowrap text-muted">
           {size > 0 ? sizeText(size) : ''}
         </span>
-        {state === 'failed' && (
+        {state === 'failed' && item.canRetry && (
           <button type="button" className="btn" onClick={() => list.retry(key)}>
             Try again<span className="sr-only"> {name}</span>
           </button>
@@ -40,7 +40,7 @@ export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileR
       </div>
       {state === 'sending' && (
         <progress max={1} value={progress} aria-label={`Sending ${name}`}>
-          {Math.round(progress * 100)} %
+          {Math.round(progress * 100)}%
         </progress>
       )}
       {state === 'failed' && (

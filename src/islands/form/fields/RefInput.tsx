@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { RefField } from '#lib/forms/definition.ts';
 import type { FoundRecord } from '#lib/portal/find-records.ts';
+import { isReference } from '#lib/records/reference.ts';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { textsOf } from '#lib/forms/values.ts';
 import { removeEntry } from '../../ui/remove-entry.ts';
-import { useFormState } from '../form-parts.ts';
+import { useFormState, useLongModel } from '../form-parts.ts';
 import { Field } from '../Field.tsx';
 import { useField } from './use-field.ts';
 
@@ -13,6 +15,7 @@ interface RefInputProps {
 
 /** An own record by its number: typed, or chosen from what the search finds. */
 export function RefInput({ field }: RefInputProps) {
+  const model = useLongModel();
   const binding = useField(field);
   const [found, setFound] = useState<readonly FoundRecord[]>([]);
   const chosen = useFormState(({ values }) => values[field.name]);
@@ -22,6 +25,26 @@ export function RefInput({ field }: RefInputProps) {
   const search = async (text: string) => {
     const { findRecords } = await import('#lib/portal/find-records.ts');
     setFound(await findRecords(field.accepts, text));
+  };
+  /** A number that is no record is told when the field is left, not at the end of the form. */
+  const lookUp = async () => {
+    const { $state } = model;
+    const held = $state.get().values[field.name];
+    const references = [held].flat().filter((each) => typeof each === 'string');
+    const wellFormed = references.filter((each) => isReference(each));
+    if (wellFormed.length === 0 || !navigator.onLine) return;
+    const { unknownAmong } = await import('#lib/portal/find-records.ts');
+    const unknown = await unknownAmong(field.accepts, wellFormed);
+    if (unknown.length === 0 || $state.get().values[field.name] !== held) return;
+    const { notFound } = submissionMessages;
+    model.reject(field.name, field.multiple ? `${unknown.join(', ')}: ${notFound}` : notFound);
+  };
+  const fill = async (reference: string) => {
+    if (!field.fills || !isReference(reference)) return;
+    const { valuesOfRecord } = await import('#lib/portal/fill-from-record.ts');
+    const present = model.$state.get().values;
+    const values = await valuesOfRecord(model.definition, reference, present);
+    if (values !== null && model.$state.get().values[field.name] === reference) model.fill(values);
   };
   const take = (input: HTMLInputElement) => {
     const reference = input.value.trim().toUpperCase();
@@ -69,8 +92,11 @@ export function RefInput({ field }: RefInputProps) {
         onFocus={({ currentTarget }) => void search(currentTarget.value)}
         onChange={({ currentTarget }) => {
           void search(currentTarget.value);
-          if (!field.multiple) binding.change(currentTarget.value.trim().toUpperCase());
-          else if (found.some(({ reference }) => reference === currentTarget.value))
+          if (!field.multiple) {
+            const reference = currentTarget.value.trim().toUpperCase();
+            binding.change(reference);
+            void fill(reference);
+          } else if (found.some(({ reference }) => reference === currentTarget.value))
             take(currentTarget);
         }}
         onKeyDown={(event) => {
@@ -81,6 +107,7 @@ export function RefInput({ field }: RefInputProps) {
         onBlur={({ currentTarget }) => {
           take(currentTarget);
           binding.blur();
+          void lookUp();
         }}
       />
       <datalist id={listId}>

@@ -1,4 +1,6 @@
 import type { ColumnField } from '#lib/forms/definition.ts';
+import { tidyText } from '#lib/forms/tidy-text.ts';
+import { notify } from '#lib/session/toast.store.ts';
 import { Field } from '../Field.tsx';
 import { typedAttributes } from './typed-attributes.ts';
 import { useField } from './use-field.ts';
@@ -13,6 +15,16 @@ const asText = (value: unknown): string =>
 /** Everything that is typed on one line or several. Uncontrolled: what was typed before React came stays. */
 export function TextInput({ field }: TextInputProps) {
   const { id, describedBy, isInvalid, isRequired, initial, change, blur, frame } = useField(field);
+  const leave = ({ currentTarget }: { readonly currentTarget: { value: string } }) => {
+    const tidy = tidyText(field, currentTarget.value);
+    if (tidy !== currentTarget.value) {
+      currentTarget.value = tidy;
+      change(tidy);
+      if ('rule' in field && field.rule === 'zip')
+        notify(`Shortened to ${tidy}: 5 digits are enough.`);
+    }
+    blur();
+  };
   const shared = {
     id,
     name: field.name,
@@ -23,7 +35,7 @@ export function TextInput({ field }: TextInputProps) {
     maxLength: 'maxlength' in field ? field.maxlength : undefined,
     'aria-invalid': isInvalid,
     'aria-describedby': describedBy,
-    onBlur: blur,
+    onBlur: leave,
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       change(currentTarget.value),
   } as const;

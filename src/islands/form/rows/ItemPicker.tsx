@@ -51,7 +51,7 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
         type="search"
         maxLength={100}
         autoComplete="off"
-        placeholder="SKU, style, colour, GTIN"
+        placeholder="SKU, style, color, GTIN"
         onChange={({ currentTarget }) => search(currentTarget.value)}
         onKeyDown={(event) => {
           // The dialog may stand inside a form: Enter searches, and sends nothing.
@@ -61,7 +61,7 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
       <div className="confirm-content">
         {found?.items.length === 0 && (
           <p role="status">
-            Nothing found. <a href={pathOf('products')}>Look at my products</a>
+            Nothing found. <a href={pathOf('products')}>See all products</a>
           </p>
         )}
         <ul className="min-h-[30vh]" aria-label="Products">

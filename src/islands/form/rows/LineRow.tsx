@@ -18,12 +18,12 @@ export interface LineRowProps {
   /** The form's values when the row was shown last: conditions and amounts may look at them. */
   readonly form: () => Values;
   readonly list: RowList;
-  readonly judge: (index: number, column: string) => void;
+  readonly validate: (index: number, column: string) => void;
 }
 
 /** One line item. Shown anew only when it changes itself. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { type, field, columns, row, index, errors, form, list, judge } = props;
+  const { type, field, columns, row, index, errors, form, list, validate } = props;
   const values = form();
   const shown = new Set(visibleColumns(field, row.values, values));
   const number = index + 1;
@@ -47,7 +47,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
                 initial={row.values[column.name]}
                 message={message}
                 change={(value) => list.set(row.key, column.name, value)}
-                leave={() => judge(index, column.name)}
+                leave={() => validate(index, column.name)}
               />
             )}
             {message !== undefined && (

@@ -17,7 +17,7 @@ interface RowsInputProps {
 /** Line items: typed cell by cell, or pasted from a spreadsheet. */
 export default function RowsInput({ field }: RowsInputProps) {
   const { id, frame } = useField(field);
-  const { model, list, rows, shown, first, columns, grouped, page, pages, setPage, judge } =
+  const { model, list, rows, shown, first, columns, grouped, page, pages, setPage, validate } =
     useRows(field);
   const body = useRef<HTMLTableSectionElement>(null);
   const { type } = model.definition;
@@ -71,6 +71,7 @@ export default function RowsInput({ field }: RowsInputProps) {
     >
       {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the group listens for all its cells: keys that lead to other rows, blocks that are pasted */}
       <div
+        id={id}
         className="relative overflow-x-auto rounded-field border border-line"
         role="group"
         aria-label={field.label}
@@ -105,7 +106,7 @@ export default function RowsInput({ field }: RowsInputProps) {
                 errors={grouped.get(first + offset)}
                 form={form}
                 list={list}
-                judge={judge}
+                validate={validate}
               />
             ))}
           </tbody>
@@ -117,7 +118,7 @@ export default function RowsInput({ field }: RowsInputProps) {
         </button>
         {field.items && <AddItems items={field.items} onRows={append} />}
         <p>
-          {rows.length} of at most {field.maxRows.toLocaleString('en-US')}
+          {rows.length} of {field.maxRows.toLocaleString('en-US')} max
         </p>
         {pages > 1 && (
           <Pager

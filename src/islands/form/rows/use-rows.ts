@@ -55,13 +55,15 @@ export function useRows(field: RowsField) {
   }, [name]);
 
   /** A cell was left: says what is wrong with it. */
-  const judge = useCallback(
+  const validate = useCallback(
     (index: number, column: string) => {
       const row = list.$rows.get()[index]?.values;
       if (!row) return;
       const key = `${name}.${index}.${column}`;
-      const message = checkRow(field, row, model.$state.get().values, model.facts()).errors[column];
-      model.note([key], message === undefined ? {} : { [key]: message });
+      model.leaveCell(
+        key,
+        checkRow(field, row, model.$state.get().values, model.facts()).errors[column],
+      );
     },
     [field, list, model, name],
   );
@@ -88,6 +90,6 @@ export function useRows(field: RowsField) {
     page: current,
     pages,
     setPage,
-    judge,
+    validate,
   };
 }

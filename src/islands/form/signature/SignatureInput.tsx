@@ -15,6 +15,9 @@ interface SignatureInputProps {
   readonly field: SignatureField;
 }
 
+/** The consent that the box below says in full. */
+const ELECTRONIC = 'electronic';
+
 type Method = 'typed' | 'drawn';
 
 /** The signature block: name, title, typed or drawn signature, consents. Never part of a draft. */
@@ -107,11 +110,13 @@ export default function SignatureInput({ field }: SignatureInputProps) {
           onStrokes={(strokes) => put('drawnStrokes', strokes)}
         />
       )}
-      {consents.map((consent) => (
-        <p className="field-hint" key={consent.id}>
-          {consent.text}
-        </p>
-      ))}
+      {consents
+        .filter(({ id: consent }) => consent !== ELECTRONIC)
+        .map((consent) => (
+          <p className="field-hint" key={consent.id}>
+            {consent.text}
+          </p>
+        ))}
       <Tick
         field={name}
         part="consentElectronic"
@@ -121,7 +126,7 @@ export default function SignatureInput({ field }: SignatureInputProps) {
       <Tick
         field={name}
         part="intent"
-        label={`I mean to sign. "${intent}" is my signature.`}
+        label={`By clicking "${intent}" I sign this document.`}
         onTick={put}
       />
     </Field>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { actForm, SIGNATURE, type ActedOn } from '#lib/submissions/act-form.ts';
+import { actForm, DAY, SIGNATURE, type ActedOn } from '#lib/submissions/act-form.ts';
 import type { Facts, Values } from '#lib/forms/definition.ts';
 import type { FormHead } from '#lib/submissions/definition.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
@@ -27,8 +27,8 @@ export function ActForm({ head, record, acted, act, facts }: ActFormProps) {
     const values = initialValues(own, { today, requester, files: new Map() });
     return createFormModel(own, { today, requester, files: [], values, step: 0 });
   });
-  const send = async ({ note, [SIGNATURE]: signed }: Values): Promise<SubmitOutcome> => {
-    const fields = await sendAct(record, act, { note, signed });
+  const send = async ({ note, [DAY]: on, [SIGNATURE]: signed }: Values): Promise<SubmitOutcome> => {
+    const fields = await sendAct(record, act, { note, on, signed });
     return fields === null ? { kind: 'done' } : { kind: 'refused', fields };
   };
   return (

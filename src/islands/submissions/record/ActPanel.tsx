@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ActedOn } from '#lib/submissions/act-form.ts';
+import { waitingTitle, type ActedOn } from '#lib/submissions/act-form.ts';
 import type { FormHead } from '#lib/submissions/definition.ts';
-import { statusOf, requirementsOf } from '#lib/records/status.ts';
+import { requirementsOf } from '#lib/records/status.ts';
 import { ActForm, type ActFormProps } from './ActForm.tsx';
 
 type Act = ActFormProps['act'];
@@ -22,7 +22,7 @@ export default function ActPanel({ head, record, acted, acts, facts }: ActPanelP
   return (
     <section className="card record-act no-print" aria-labelledby="act-title">
       <h2 className="section-title" id="act-title">
-        Waiting for you: {statusOf(statuses, acted.status).label}
+        {waitingTitle({ head, acted })}
       </h2>
       <div className="flex flex-wrap gap-2" role="group" aria-label="Your answer">
         {acts.map((act, index) => (

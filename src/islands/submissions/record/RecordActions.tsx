@@ -27,6 +27,12 @@ const hasButton = (act: string): act is Act => act in actLabels;
 /** What ends a record stands last. */
 const ends = (act: string): boolean => act === 'withdraw' || act === 'revoke';
 
+/** What goes to somebody else stands first. */
+const letterFirst = <P extends { readonly id: string }>(papers: readonly P[]): P[] => [
+  ...papers.filter(({ id }) => id === 'carrier-letter'),
+  ...papers.filter(({ id }) => id !== 'carrier-letter'),
+];
+
 /** The buttons of a record. */
 export function RecordActions(props: RecordActionsProps) {
   const { record, path, acts, actTexts, isRepeatable, papers, calendar } = props;
@@ -44,7 +50,7 @@ export function RecordActions(props: RecordActionsProps) {
   return (
     <div className="record-actions no-print" role="group" aria-label="Actions">
       {buttons.filter((act) => !ends(act)).map(actButton)}
-      {papers.map(({ id, label, file, call }) => (
+      {letterFirst(papers).map(({ id, label, file, call }) => (
         <SaveButton key={id} label={label} call={call} file={file} />
       ))}
       <button type="button" className="btn" onClick={() => window.print()}>

@@ -2,8 +2,13 @@ import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { sizeText } from '#lib/kernel/size-text.ts';
 
+/** A file, and what it is in the client's words. */
+export interface RecordFile extends Pick<AttachmentInfo, 'id' | 'name' | 'size'> {
+  readonly what?: string;
+}
+
 interface RecordFilesProps {
-  readonly files: readonly Pick<AttachmentInfo, 'id' | 'name' | 'size'>[];
+  readonly files: readonly RecordFile[];
 }
 
 /** The files of a record and of its conversation, to be saved one by one. */
@@ -15,7 +20,7 @@ export function RecordFiles({ files }: RecordFilesProps) {
         Files
       </h2>
       <ul>
-        {files.map(({ id, name, size }) => (
+        {files.map(({ id, name, size, what }) => (
           <li key={id}>
             <button
               type="button"
@@ -27,6 +32,7 @@ export function RecordFiles({ files }: RecordFilesProps) {
               <span className="sr-only">Download </span>
               {name}
             </button>
+            {what && <span className="flex-1 text-14">{what}</span>}
             <span className="text-14 whitespace-nowrap text-muted">{sizeText(size)}</span>
           </li>
         ))}

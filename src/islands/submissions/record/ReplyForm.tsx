@@ -8,6 +8,7 @@ import {
 } from '#lib/forms/definition.ts';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts';
+import { lostFiles } from '#lib/forms/session/form-files.ts';
 import { createOpenModel } from '#lib/forms/session/form-model.ts';
 import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { textOf } from '#lib/forms/values.ts';
@@ -25,7 +26,7 @@ interface ReplyFormProps {
 
 const replyForm: FormDefinition = {
   type: 'reply',
-  title: 'Write to us about it',
+  title: 'Message us',
   submitLabel: 'Send message',
   errorsOnly: true,
   steps: oneStep([
@@ -56,16 +57,18 @@ const filesId = controlId(replyForm.type, filesField.name);
 export function ReplyForm({ record, takesFiles }: ReplyFormProps) {
   const [model] = useState(() => createOpenModel(replyForm, { text: '' }));
   const [list] = useState(() =>
-    createAttachmentList(filesField, [], { onChange: () => undefined }),
+    model.files.listOf(filesField.name, () =>
+      createAttachmentList(filesField, [], { onChange: () => undefined }),
+    ),
   );
   const items = useStore(list.$items, { ssr: 'initial' });
   const refusals = useStore(list.$refusals, { ssr: 'initial' });
 
   const send = async (values: Values): Promise<SubmitOutcome> => {
+    await model.files.settled();
+    const { [filesField.name]: lost } = lostFiles(model.files, [filesField.name]);
+    if (lost !== undefined) return { kind: 'refused', fields: { text: lost } };
     const files = list.$items.get();
-    if (files.some(({ state }) => state === 'sending')) {
-      return { kind: 'refused', fields: { text: 'A file is still on its way.' } };
-    }
     const ids = files.flatMap(({ fact }) => (fact ? [fact.id] : []));
     const isSent = await sendReply(record, textOf(values, 'text'), ids);
     return { kind: isSent ? 'done' : 'refused' };

@@ -6,6 +6,9 @@ import { refusalOf, sizeRefusal } from './file-rules.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { uploadFile, type Upload } from './upload-file.ts';
 
+/** What the server answers to a file that it does not take, however often it is sent. */
+const refusesFile: readonly number[] = [400, 413, 415, 422];
+
 export interface AttachmentItem {
   readonly key: string;
   readonly name: string;
@@ -14,6 +17,8 @@ export interface AttachmentItem {
   /** 0 to 1. */
   readonly progress: number;
   readonly problem: string;
+  /** Whether sending the same file once more may help: not when the file itself was refused. */
+  readonly canRetry: boolean;
   readonly kind: string;
   readonly caption: string;
   readonly fact: FileFact | null;
@@ -26,7 +31,15 @@ export interface AttachmentList {
   readonly add: (files: readonly File[]) => void;
   readonly retry: (key: string) => void;
   readonly remove: (key: string) => void;
+  /** Shows other stored files, such as those of a restored draft; what was not sent yet stays. */
+  readonly replace: (stored: readonly StoredFile[]) => void;
   readonly describe: (key: string, change: { kind?: string; caption?: string }) => void;
+}
+
+/** A file that is there already, as the form names it. */
+export interface StoredFile {
+  readonly value: AttachmentValue;
+  readonly fact: FileFact | null;
 }
 
 interface Hooks {
@@ -40,26 +53,26 @@ let made = 0;
 /** Makes the list of one field, with what is attached already. */
 export function createAttachmentList(
   field: AttachmentsField,
-  stored: readonly { readonly value: AttachmentValue; readonly fact: FileFact | null }[],
+  stored: readonly StoredFile[],
   { onFile, onChange, send = uploadFile }: Hooks,
 ): AttachmentList {
   const firstKind = field.kinds?.[0]?.value ?? '';
   const waiting = new Map<string, File>();
   const uploads = new Map<string, Upload>();
   const $refusals = atom<readonly string[]>([]);
-  const $items = atom<readonly AttachmentItem[]>(
-    stored.map(({ value, fact }) => ({
-      key: value.id,
-      name: fact?.name ?? 'File',
-      size: fact?.size ?? 0,
-      state: 'done',
-      progress: 1,
-      problem: '',
-      kind: value.kind || firstKind,
-      caption: value.caption,
-      fact: fact ?? { id: value.id, name: 'File', type: 'pdf', size: 0, sha256: '' },
-    })),
-  );
+  const storedItem = ({ value, fact }: StoredFile): AttachmentItem => ({
+    key: value.id,
+    name: fact?.name ?? 'File',
+    size: fact?.size ?? 0,
+    state: 'done',
+    progress: 1,
+    problem: '',
+    canRetry: true,
+    kind: value.kind || firstKind,
+    caption: value.caption,
+    fact: fact ?? { id: value.id, name: 'File', type: 'pdf', size: 0, sha256: '' },
+  });
+  const $items = atom<readonly AttachmentItem[]>(stored.map(storedItem));
 
   const patch = (key: string, change: Partial<AttachmentItem>): void =>
     $items.set($items.get().map((item) => (item.key === key ? { ...item, ...change } : item)));
@@ -91,7 +104,11 @@ export function createAttachmentList(
     uploads.delete(key);
     if (!$items.get().some((item) => item.key === key)) return;
     if (!answer.ok) {
-      patch(key, { state: 'failed', problem: answer.error.message || 'Not sent.' });
+      patch(key, {
+        state: 'failed',
+        problem: answer.error.message || 'Not sent.',
+        canRetry: !refusesFile.includes(answer.error.status),
+      });
       return;
     }
     if (isTwin(answer.value)) {
@@ -119,7 +136,7 @@ export function createAttachmentList(
     made += 1;
     const key = `new-${made}`;
     const { name, size } = chosen;
-    const blank = { problem: '', kind: firstKind, caption: '', fact: null };
+    const blank = { problem: '', canRetry: true, kind: firstKind, caption: '', fact: null };
     $items.set([...$items.get(), { key, name, size, state: 'sending', progress: 0, ...blank }]);
     const file = await shrinkPhoto(chosen);
     const large = sizeRefusal(file);
@@ -140,13 +157,21 @@ export function createAttachmentList(
       $refusals.set([]);
       for (const file of files) void take(file);
     },
-    retry: (key) => void upload(key),
+    retry: (key) => {
+      void upload(key);
+      tell();
+    },
     remove: (key) => {
       uploads.get(key)?.cancel();
       drop(key);
       $refusals.set([]);
       tell();
     },
+    replace: (others) =>
+      $items.set([
+        ...others.map(storedItem),
+        ...$items.get().filter(({ state }) => state !== 'done'),
+      ]),
     describe: (key, change) => {
       patch(key, change);
       tell();

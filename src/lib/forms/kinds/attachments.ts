@@ -66,7 +66,10 @@ export const attachments: Kind<AttachmentsField> = {
   draft: (field, input) => {
     const files = attachmentsOf({ input }, 'input');
     const texts = files.flatMap(({ id, kind, caption }) => [id, kind, caption]);
-    return files.length <= field.maxFiles && texts.every(isDraftText) ? valid(files) : odd(field);
+    if (files.length > field.maxFiles || !texts.every(isDraftText)) return odd(field);
+    return files.some(({ caption }) => holdsCardNumber(caption))
+      ? { value: [], errors: { [field.name]: submissionMessages.cardNumber } }
+      : valid(files);
   },
   typed: (_, value) => value ?? [],
 };

@@ -36,13 +36,13 @@ export const choice = cellKind<ChoiceField>({
 export const check = cellKind<CheckField>({
   empty: () => false,
   none: () => false,
-  judge: (field, value) => (value === true ? valid(true) : failed(field, { code: 'invalid' })),
-  display: (_, value) => (value === true ? 'Yes' : 'No'),
+  validate: (field, value) => (value === true ? valid(true) : failed(field, { code: 'invalid' })),
+  display: ({ isSilentNo }, value) => (value === true ? 'Yes' : isSilentNo ? '' : 'No'),
   typed: (_, value) => value ?? false,
   cell: (_, text) => YES.test(text),
 });
 
-function judgeRefs(field: RefField, value: unknown): Found {
+function validateRefs(field: RefField, value: unknown): Found {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   const references = list.map((each) => (typeof each === 'string' ? each.trim() : ''));
   if (Array.isArray(value) !== (field.multiple === true) || references.length > MOST_REFS) {
@@ -60,7 +60,7 @@ const oneText = cellKind<RefField>({});
 export const ref = cellKind<RefField>({
   empty: noRef,
   none: noRef,
-  judge: judgeRefs,
+  validate: validateRefs,
   display: (_, value) =>
     Array.isArray(value) ? value.map(plainText).join(', ') : plainText(value),
   typed: (field, value) => value ?? noRef(field),

@@ -1,5 +1,6 @@
 /** Days and months of the calendar. */
 import { dateText } from '#lib/kernel/fields.ts';
+import { once } from '#lib/kernel/once.ts';
 import type { DateField, Facts } from '../definition.ts';
 import { submissionMessages } from '../form-messages.ts';
 import { cellKind, invalid, plainText, valid, type Found } from './kind.ts';
@@ -7,12 +8,10 @@ import { line, pattern } from './texts.ts';
 
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const months = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const days = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }));
+const months = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
 
 function timeText(format: Intl.DateTimeFormat, value: unknown): string {
   const text = plainText(value);
@@ -20,7 +19,7 @@ function timeText(format: Intl.DateTimeFormat, value: unknown): string {
   return Number.isNaN(time) ? text : format.format(time);
 }
 
-function judge(field: DateField, value: unknown, { today }: Facts): Found {
+function validate(field: DateField, value: unknown, { today }: Facts): Found {
   const text = String(value);
   const now = today.slice(0, text.length);
   if (field.notBeforeToday && text < now) return invalid(field, submissionMessages.pastDate);
@@ -30,8 +29,8 @@ function judge(field: DateField, value: unknown, { today }: Facts): Found {
 
 export const date = cellKind<DateField>({
   rule: () => dateText,
-  judge,
-  display: (_, value) => timeText(days, value),
+  validate,
+  display: (_, value) => timeText(days(), value),
   cell: (_, text) => {
     const [, month = '', day = '', year = ''] = AMERICAN.exec(text) ?? [];
     return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -40,6 +39,6 @@ export const date = cellKind<DateField>({
 
 export const month = cellKind<DateField>({
   rule: () => pattern(line(7), (value) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)),
-  judge,
-  display: (_, value) => timeText(months, value),
+  validate,
+  display: (_, value) => timeText(months(), value),
 });

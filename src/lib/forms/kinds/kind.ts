@@ -96,18 +96,18 @@ interface CellParts<Field> extends Partial<Omit<CellKind<Field>, 'check'>> {
   /** The rule of a value that is not empty. */
   readonly rule?: (field: Field) => Rule;
   /** Instead of a rule, or after it. */
-  readonly judge?: (field: Field, value: unknown, facts: Facts) => Found;
+  readonly validate?: (field: Field, value: unknown, facts: Facts) => Found;
   /** The canonical value of nothing. */
   readonly none?: (field: Field) => unknown;
   /** Whether words are typed into it, which are scanned for card numbers when it is sent, and in a draft. */
-  readonly isFree?: (field: Field, isDraft: boolean) => boolean;
+  readonly isFree?: (field: Field) => boolean;
 }
 
 const never = (): boolean => false;
 
 /** Makes a kind of one value. */
 export function cellKind<Field extends InputField>(parts: CellParts<Field>): CellKind<Field> {
-  const { rule, judge, none = () => '', isFree = never } = parts;
+  const { rule, validate, none = () => '', isFree = never } = parts;
   return {
     empty: () => '',
     display: (_, value) => plainText(value),
@@ -120,7 +120,7 @@ export function cellKind<Field extends InputField>(parts: CellParts<Field>): Cel
       }
       if (typeof value === 'number' && Number.isFinite(value)) return valid(value);
       if (!isDraftText(value)) return odd(field);
-      return isFree(field, true) && holdsCardNumber(value)
+      return isFree(field) && holdsCardNumber(value)
         ? { value: '', errors: { [field.name]: submissionMessages.cardNumber } }
         : valid(value);
     },
@@ -131,9 +131,9 @@ export function cellKind<Field extends InputField>(parts: CellParts<Field>): Cel
       }
       const found = rule ? byRule(field, rule)(input) : valid(input);
       if (found.value === undefined) return found;
-      if (judge) return judge(field, found.value, facts);
+      if (validate) return validate(field, found.value, facts);
       const text = found.value;
-      return typeof text === 'string' && isFree(field, false) && holdsCardNumber(text)
+      return typeof text === 'string' && isFree(field) && holdsCardNumber(text)
         ? invalid(field, submissionMessages.cardNumber)
         : found;
     },

@@ -3,7 +3,7 @@ import { coerce, number, refine, string, type Struct } from 'superstruct';
 import { numberText } from '#lib/kernel/fields.ts';
 import { formatMoney, moneyText, parseMoney } from '#lib/kernel/money.ts';
 import type { MoneyField, NumberField, QtyField } from '../definition.ts';
-import { amountOf } from '../values.ts';
+import { amountOf, ungrouped } from '../values.ts';
 import { cellKind, plainText, valid } from './kind.ts';
 
 const LARGEST_QTY = 1_000_000;
@@ -12,9 +12,9 @@ const LARGEST_AMOUNT = 999_999_999;
 /** Amounts lose sign and commas. */
 const digits = (_: unknown, text: string): string => text.replace(/[\s$€£₹,]/g, '');
 
-/** A number may come as one, or as it was typed. */
+/** A number may come as one, or as it was typed: 1,000 is a thousand. */
 const typedNumber = (min: number, max: number): Struct<string, null> =>
-  coerce(numberText({ min, max }), number(), String);
+  coerce(coerce(numberText({ min, max }), number(), String), string(), ungrouped);
 
 const shared = { isNumber: true, cell: digits, none: () => null };
 const asNumber = (_: unknown, value: unknown) => valid(Number(value));
@@ -22,14 +22,14 @@ const asNumber = (_: unknown, value: unknown) => valid(Number(value));
 export const qty = cellKind<QtyField>({
   ...shared,
   rule: ({ min = 1, max = LARGEST_QTY }) =>
-    refine(typedNumber(min, max), 'invalid', (value) => /^\d+$/.test(value)),
-  judge: asNumber,
+    refine(typedNumber(min, max), 'invalid', (value) => /^(?:0|[1-9]\d*)$/.test(value)),
+  validate: asNumber,
 });
 
 export const decimal = cellKind<NumberField>({
   ...shared,
   rule: ({ min = 0, max = LARGEST_QTY }) => typedNumber(min, max),
-  judge: asNumber,
+  validate: asNumber,
 });
 
 /** Text is read as typed (12.50); a number is minor units already. */

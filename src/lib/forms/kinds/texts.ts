@@ -8,10 +8,11 @@ import {
   mobile,
   optionalText,
   presentPassword,
-  telephone,
+  street,
   webAddress,
 } from '#lib/kernel/fields.ts';
 import { limits } from '#lib/kernel/limits.ts';
+import { patterns } from '#lib/kernel/patterns.ts';
 import type {
   ContactField,
   SecretField,
@@ -19,6 +20,7 @@ import type {
   TextareaField,
   TextRule,
 } from '../definition.ts';
+import { shortZip } from '../tidy-text.ts';
 import { cellKind } from './kind.ts';
 
 type Text = Struct<string, null>;
@@ -46,24 +48,32 @@ export const line = (max: number): Text =>
 const bare = (rule: Text): Text =>
   coerce(rule, string(), (value) => value.replace(/[\s()./-]/g, '').replace(/^\+/, ''));
 
+/** A postal address in one line: inner spaces collapse to one. */
+const addressLine = (rule: Text): Text =>
+  between(
+    coerce(rule, string(), (value) => value.replace(/\s+/g, ' ')),
+    5,
+    160,
+  );
+
 const rules: Readonly<Record<Exclude<TextRule, 'plain'>, Text>> = {
   person: pattern(between(line(limits.name.max), limits.name.min, limits.name.max), (value) =>
     PERSON.test(value),
   ),
-  address: between(
-    coerce(address, string(), (value) => value.replace(/\s+/g, ' ')),
-    5,
-    160,
-  ),
-  zip: coerce(byPattern('zipCode'), string(), (value) => value.replace(/^(\d{5})-\d{4}$/, '$1')),
+  address: addressLine(address),
+  street: addressLine(street),
+  zip: coerce(byPattern('zipCode'), string(), shortZip),
   web: webAddress,
   mobile: bare(mobile),
   'gst-or-pan': coerce(gstOrPan, string(), (value) => value.toUpperCase()),
   identifier: pattern(line(LONGEST_LINE), (value) => IDENTIFIER.test(value)),
 };
 
-function textRule({ rule = 'plain', min = 1, max, pattern: form }: TextField): Text {
-  const base = rule === 'plain' ? line(max ?? LONGEST_LINE) : rules[rule];
+const capital = (rule: Text): Text => coerce(rule, string(), (value) => value.toUpperCase());
+
+function textRule({ rule = 'plain', min = 1, max, pattern: form, isUpperCase }: TextField): Text {
+  const plain = rule === 'plain' ? line(max ?? LONGEST_LINE) : rules[rule];
+  const base = isUpperCase ? capital(plain) : plain;
   const sized = between(base, min, max ?? LONGEST_LINE);
   return form ? pattern(sized, (value) => form.test(value)) : sized;
 }
@@ -71,8 +81,7 @@ function textRule({ rule = 'plain', min = 1, max, pattern: form }: TextField): T
 export const text = cellKind<TextField>({
   rule: textRule,
   // Identifiers are exempt from the scan: one in ten of them passes the check sum by chance.
-  isFree: ({ rule = 'plain', pattern: form }, isDraft) =>
-    !form && (isDraft ? rule !== 'identifier' : rule === 'plain'),
+  isFree: ({ rule, pattern: form }) => !form && rule !== 'identifier',
 });
 
 export const textarea = cellKind<TextareaField>({
@@ -82,9 +91,17 @@ export const textarea = cellKind<TextareaField>({
 
 export const mail = cellKind<ContactField>({
   rule: () => coerce(email, string(), (value) => value.trim().toLowerCase()),
+  isFree: () => true,
 });
 
-export const tel = cellKind<ContactField>({ rule: () => bare(telephone) });
+/** Spaces, dashes and brackets are removed. A leading + tells that a country code follows: it is kept, and not tested. */
+const dialed: Text = coerce(
+  pattern(optionalText(LONGEST_LINE), (value) => patterns.telephone.test(value.replace(/^\+/, ''))),
+  string(),
+  (value) => value.replace(/[\s()./-]/g, ''),
+);
+
+export const tel = cellKind<ContactField>({ rule: () => dialed, isFree: () => true });
 
 /** Compared as typed; never shown, never part of a draft. */
 export const secret = cellKind<SecretField>({

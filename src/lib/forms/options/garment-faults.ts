@@ -5,17 +5,17 @@ export const issueCodes: readonly Option[] = [
   { value: 'MISSING', label: 'Pieces missing' },
   { value: 'EXTRA', label: 'Pieces too many' },
   { value: 'WRONG_STYLE', label: 'Wrong style' },
-  { value: 'WRONG_COLOUR', label: 'Wrong colourway' },
+  { value: 'WRONG_COLOUR', label: 'Wrong color' },
   { value: 'WRONG_SIZE', label: 'Wrong size' },
-  { value: 'SHADE', label: 'Shade differs' },
+  { value: 'SHADE', label: 'Shade variation' },
   { value: 'HOLE', label: 'Hole or tear' },
   { value: 'STAIN', label: 'Stain' },
   { value: 'SEAM', label: 'Seam' },
-  { value: 'BUTTON_ZIP', label: 'Button or zip' },
+  { value: 'BUTTON_ZIP', label: 'Button or zipper' },
   { value: 'PRINT_EMB', label: 'Print or embroidery' },
   { value: 'FABRIC', label: 'Fabric' },
   { value: 'MEASURE', label: 'Measurements' },
-  { value: 'ODOUR_MOULD', label: 'Odour or mould' },
+  { value: 'ODOUR_MOULD', label: 'Odor or mold' },
   { value: 'WRONG_LABEL', label: 'Wrong label' },
   { value: 'LABEL_POSITION', label: 'Label in the wrong place' },
   { value: 'LABEL_MISSING', label: 'Label missing' },
@@ -30,9 +30,9 @@ export const issueCodes: readonly Option[] = [
 export const withoutPhotos: readonly string[] = ['MISSING', 'EXTRA', 'LATE'];
 
 export const severities: readonly Option[] = [
-  { value: 'critical', label: 'Critical', hint: 'Unsafe or unlawful, such as a needle.' },
+  { value: 'critical', label: 'Critical', hint: 'Unsafe or illegal, such as a needle.' },
   { value: 'major', label: 'Major', hint: 'Cannot be sold.' },
-  { value: 'minor', label: 'Minor', hint: 'Can be sold, but is not right.' },
+  { value: 'minor', label: 'Minor', hint: 'Sellable with a defect.' },
 ];
 
 export const remedies: readonly Option[] = [

@@ -2,10 +2,10 @@
 import type { Option } from '../definition.ts';
 
 export const labelPositions: readonly Option[] = [
-  { value: 'neck_centre', label: 'Neck, centre back' },
+  { value: 'neck_centre', label: 'Neck, center back' },
   { value: 'side_seam_left', label: 'Left side seam' },
   { value: 'hem', label: 'Hem' },
-  { value: 'waist_centre', label: 'Waist, centre back' },
+  { value: 'waist_centre', label: 'Waist, center back' },
   { value: 'sleeve', label: 'Sleeve' },
   { value: 'pocket', label: 'Pocket' },
   { value: 'other', label: 'Another place', hint: 'Describe it in the note.' },

@@ -2,8 +2,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { FormDefinition, Values } from '../definition.ts';
-import type { FormCalls, Saved, SavedForm } from './form-calls.ts';
-import { keepable, removeLocalDraft, writeLocalDraft, type LocalDraft } from './local-draft.ts';
+import type { DraftCalls, Saved, SavedForm } from './form-calls.ts';
+import { keepable, removeLocalDraft, writeLocalDraft } from './local-draft.ts';
 import type { SaveState } from './save-state.ts';
 
 export interface KeeperPlace {
@@ -11,7 +11,7 @@ export interface KeeperPlace {
   readonly clientId: string;
   /** Names the copy in this browser: the form's type, or one record that is answered. */
   readonly slot: string;
-  readonly calls: Pick<FormCalls, 'create' | 'save' | 'read'>;
+  readonly calls: DraftCalls;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Made once for each opening of the form. */
   readonly key: string;
@@ -51,19 +51,6 @@ export interface DraftKeeper {
   readonly takeTheirs: () => Promise<SavedForm | null>;
   /** Stops, and forgets the copy of this browser. */
   readonly end: () => void;
-}
-
-/** What is kept of a form while it is filled in. */
-export interface DraftSession {
-  readonly keeper: DraftKeeper;
-  /** The copy of this browser that may be restored. */
-  readonly $offer: ReadableAtom<LocalDraft | null>;
-  readonly restore: () => void;
-  readonly discard: () => Promise<void>;
-  /** Goes on with what was changed elsewhere. */
-  readonly takeTheirs: () => Promise<void>;
-  /** Follows the page until it goes. */
-  readonly follow: () => () => void;
 }
 
 /** Pause after the last keystroke before the draft is sent to the server, in milliseconds. */

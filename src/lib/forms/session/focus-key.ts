@@ -10,6 +10,8 @@ export const SHOW_KEY = 'portal:show-key';
 function focus(found: HTMLElement | null): void {
   const control = found?.matches(CONTROLS) ? found : found?.querySelector<HTMLElement>(CONTROLS);
   const target = control ?? found;
+  const folded = target?.closest('details');
+  if (folded) folded.open = true;
   target?.focus({ preventScroll: true });
   const place = target?.closest('.field') ?? target;
   const { top = 0, bottom = 0 } = place?.getBoundingClientRect() ?? {};
@@ -17,14 +19,18 @@ function focus(found: HTMLElement | null): void {
   if (top < 80 || bottom > innerHeight - 80) target?.scrollIntoView({ block: 'center' });
 }
 
+/** Frames that a table or a part whose code is still to load may take to be on the page. */
+const MOST_FRAMES = 60;
+
 /** Focuses the control of a key, or what holds it, as soon as it is on the page. */
 export function focusKey(type: string, key: string): void {
-  dispatchEvent(new CustomEvent(SHOW_KEY, { detail: key }));
   const exact = (): HTMLElement | null => document.getElementById(controlId(type, key));
-  const now = exact();
-  if (now) focus(now);
-  else
-    requestAnimationFrame(() =>
-      focus(exact() ?? document.getElementById(controlId(type, fieldNameOf(key)))),
-    );
+  const look = (frames: number): void => {
+    dispatchEvent(new CustomEvent(SHOW_KEY, { detail: key }));
+    const found =
+      exact() ?? (frames === 0 ? null : document.getElementById(controlId(type, fieldNameOf(key))));
+    if (found) focus(found);
+    else if (frames < MOST_FRAMES) requestAnimationFrame(() => look(frames + 1));
+  };
+  look(0);
 }

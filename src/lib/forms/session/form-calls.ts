@@ -25,3 +25,6 @@ export interface FormCalls {
   readonly submit: (id: string, revision: number, data: Values, key: string) => Saved;
   readonly remove: (id: string) => Promise<Result<unknown, ApiFailure>>;
 }
+
+/** The calls that keep a draft. */
+export type DraftCalls = Pick<FormCalls, 'create' | 'save' | 'read'>;

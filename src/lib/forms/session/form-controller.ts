@@ -34,7 +34,7 @@ export function controllerOf<Data>(
     model,
     submit: async () => {
       if (model.$state.get().phase !== 'idle') return null;
-      const checked = model.judge();
+      const checked = model.validate();
       const first = model.show(checked.ok ? {} : checked.fields);
       if (!checked.ok) return first;
       model.setPhase('sending');

@@ -1,6 +1,8 @@
 /** The model of a form whose fields are checked by their kinds: service forms, labels, stores, dialogs, acts. */
 import { checkField, checkSubmission } from '../check.ts';
-import type { Facts, FileFact, FormDefinition, Messages, Values } from '../definition.ts';
+import { noRequester } from '../facts.ts';
+import type { Facts, FileFact, FormDefinition, Values } from '../definition.ts';
+import { createFormFiles, hasSending, type FormFiles } from './form-files.ts';
 import { fieldNameOf } from './form-keys.ts';
 import { createModel, without, type FormModel } from './model.ts';
 
@@ -8,6 +10,7 @@ export interface FormStart {
   readonly today: string;
   readonly requester: Facts['requester'];
   readonly published?: Facts['published'];
+  readonly holidays?: Facts['holidays'];
   readonly values: Values;
   readonly files: readonly FileFact[];
   readonly step: number;
@@ -16,37 +19,30 @@ export interface FormStart {
 /** What steps, tables, files and drafts add to a form; the first script of a page loads nothing of it. */
 export interface LongFormModel extends FormModel<Values> {
   readonly facts: () => Facts;
+  readonly files: FormFiles;
   readonly addFile: (file: FileFact) => void;
-  /** Replaces the messages of these keys: a table has judged one of its rows. */
-  readonly note: (keys: readonly string[], errors: Messages) => void;
+  /** A cell of a table was left, and its row was judged: what is wrong with the cell, if anything. */
+  readonly leaveCell: (key: string, message: string | undefined) => void;
   /** Replaces all values: a draft was restored, or replaced by a newer one. */
   readonly replace: (values: Values) => void;
   /** Fills fields in for the client, the others stay. */
   readonly fill: (values: Values) => void;
   readonly goTo: (step: number) => void;
   /** Judges one step; answers the key that the focus belongs to, or null. */
-  readonly judgeStep: (step: number) => string | null;
+  readonly validateStep: (step: number) => string | null;
 }
 
 /** What a form that asks for nothing but its own values may know. */
 const noFacts: Omit<Facts, 'files'> = {
   today: '',
-  requester: {
-    clientId: '',
-    contact_person: '',
-    company_name: '',
-    email: '',
-    telephone: '',
-    billing_address: '',
-    shipping_address: '',
-  },
+  requester: noRequester,
 };
 
 /** Makes the model of one form on one page. */
 export function createFormModel(definition: FormDefinition, start: FormStart): LongFormModel {
-  const { today, requester, published = {}, ...rest } = start;
-  const known = { today, requester, published };
-  const { model, look, update, judged, setErrors } = createModel<Values>(
+  const { today, requester, published = {}, holidays = [], ...rest } = start;
+  const known = { today, requester, published, holidays };
+  const { model, look, update, showErrors, setErrors, leaveCell, rejectedIn } = createModel<Values>(
     definition,
     {
       form: (values, files) => checkSubmission(definition, values, { ...known, files }),
@@ -58,15 +54,12 @@ export function createFormModel(definition: FormDefinition, start: FormStart): L
     },
     rest,
   );
+  const uploads = createFormFiles();
   return {
     ...model,
+    files: uploads,
     facts: () => ({ ...known, files: look().files }),
-    note: (keys, found) => {
-      const state = look();
-      const kept = without(state.errors, (key) => keys.includes(key));
-      if (kept === state.errors && Object.keys(found).length === 0) return;
-      setErrors({ ...kept, ...found });
-    },
+    leaveCell,
     addFile: (file) => update({ files: new Map(look().files).set(file.id, file) }),
     replace: (values) =>
       update({
@@ -89,12 +82,16 @@ export function createFormModel(definition: FormDefinition, start: FormStart): L
       );
     },
     goTo: (step) => update({ step, failed: [] }),
-    judgeStep: (step) => {
+    validateStep: (step) => {
       const names = (definition.steps[step]?.fields ?? []).map(({ name }) => name);
-      const checked = model.judge();
-      const found = checked.ok ? {} : checked.fields;
-      return judged(
-        without(found, (key) => !names.includes(fieldNameOf(key))),
+      const checked = model.validate();
+      const found = { ...rejectedIn(look().values), ...(checked.ok ? {} : checked.fields) };
+      return showErrors(
+        without(found, (key) => {
+          const name = fieldNameOf(key);
+          // Photos that are on their way are counted when the form is sent.
+          return !names.includes(name) || hasSending(uploads, [name]);
+        }),
         names,
       );
     },

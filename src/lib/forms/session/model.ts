@@ -19,17 +19,20 @@ export interface FormModelState {
   readonly values: Values;
   /** Shown messages, by key: `subject`, `lines.3.qty`, `signature.signerName`. */
   readonly errors: Messages;
-  /** Fields that were left, or that a press on a button has judged. */
+  /** Fields (`qty`) and cells (`lines.3.qty`) that were left, or that a press on a button has judged. */
   readonly touched: ReadonlySet<string>;
   /** Keys that were wrong when a button was pressed last; emptied as they are corrected. */
   readonly failed: readonly string[];
   readonly step: number;
-  readonly phase: 'idle' | 'sending' | 'done';
+  /** `uploading`: the form waits for its files before it is sent. */
+  readonly phase: 'idle' | 'uploading' | 'sending' | 'done';
   /** Grows when all values are replaced: the controls start anew. */
   readonly generation: number;
   readonly files: ReadonlyMap<string, FileFact>;
   /** How often fields were filled in for the client: their controls start anew. */
   readonly fills: Readonly<Record<string, number>>;
+  /** The server refused what was sent and named no field. */
+  readonly isRefused: boolean;
   /** Password fields whose text is shown. */
   readonly revealed: readonly string[];
 }
@@ -51,17 +54,22 @@ export interface FormModel<Data = unknown> {
   readonly change: (name: string, value: unknown, keys?: readonly string[]) => void;
   /** Takes over what the controls on the page hold; every field that was left is judged anew. */
   readonly adopt: (typed: Values) => void;
-  /** A field was left: from now on it says what is wrong, or that it looks good. */
+  /**
+   * A field was left: from now on it says what is wrong, or that it looks good. The rules across fields run too, and
+   * what they find shows at every field that was left.
+   */
   readonly blur: (name: string) => void;
   readonly setPhase: (phase: FormModelState['phase']) => void;
   /** Shows or hides the text of a password field. */
   readonly toggleReveal: (name: string) => void;
   /** Judges everything, and shows nothing of it. */
-  readonly judge: () => CheckedForm<Data>;
+  readonly validate: () => CheckedForm<Data>;
   /** Shows messages at their fields and opens the step of the first; answers its key. */
   readonly show: (fields: Messages) => string | null;
   /** Shows what the server has refused; it holds for the values that were sent. */
   readonly refuse: (fields: Messages) => string | null;
+  /** A look-up has refused the present value of one field: the message stays until the value changes. */
+  readonly reject: (name: string, message: string) => void;
   /** Forgets what was judged; the values stay. */
   readonly restart: () => void;
 }
@@ -87,8 +95,27 @@ const untouched = {
   touched: new Set(),
   failed: [],
   phase: 'idle',
+  isRefused: false,
   revealed: [],
 } as const;
+
+/** Forms with more rows than this are judged as a whole when a field is left, not with each key. */
+const LIVE_ROWS = 100;
+
+const isLive = (values: Values): boolean =>
+  Object.values(values).reduce<number>(
+    (n, value) => n + (Array.isArray(value) ? value.length : 0),
+    0,
+  ) <= LIVE_ROWS;
+
+const isSame = (a: Messages, b: Messages): boolean => {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+};
+
+/** Whether a field still holds what the form started with: nobody has answered it. */
+const isUnanswered = (value: unknown, first: unknown): boolean =>
+  value === first || JSON.stringify(value) === JSON.stringify(first);
 
 /** The model, and what a longer form is built of. */
 export interface ModelParts<Data> {
@@ -96,21 +123,25 @@ export interface ModelParts<Data> {
   readonly look: () => FormModelState;
   readonly update: (changes: Partial<FormModelState>) => void;
   /** Shows what a press has found wrong; answers the first key. */
-  readonly judged: (errors: Messages, names: Iterable<string>) => string | null;
+  readonly showErrors: (errors: Messages, names: Iterable<string>) => string | null;
   readonly setErrors: (errors: Messages, changes?: Partial<FormModelState>) => void;
+  /** What look-ups refuse of these values. */
+  readonly rejectedIn: (values: Values) => Messages;
+  /** A cell of a table was left: its row alone was showErrors, and the rest of the form by its rules. */
+  readonly leaveCell: (key: string, message: string | undefined) => void;
 }
 
 /** Makes the model of one form on one page. */
 export function createModel<Data>(
   definition: FormDefinition,
   check: FormCheck<Data>,
-  { values: first, files = [], step: at = 0 }: ModelStart,
+  { values: first, files = [], step: start = 0 }: ModelStart,
 ): ModelParts<Data> {
   const $state = atom<FormModelState>({
     ...untouched,
     touched: new Set(),
     values: first,
-    step: at,
+    step: start,
     generation: 0,
     files: new Map(files.map((file) => [file.id, file])),
     fills: {},
@@ -119,27 +150,81 @@ export function createModel<Data>(
   /** What the server refused, with the value that it was about. */
   let refused: Messages = {};
   let sent: Values = {};
+  /** What a look-up refused, with the value that it was about. */
+  let rejected: Readonly<Record<string, { readonly message: string; readonly value: unknown }>> =
+    {};
+  /** What rows said of themselves when one of their cells was left. */
+  let noted: Messages = {};
 
   const look = (): FormModelState => $state.get();
   const update = (changes: Partial<FormModelState>): void => $state.set({ ...look(), ...changes });
 
-  const messagesOf = (name: string, values: Values): Messages => {
-    const field = inputs.get(name);
-    return field ? check.field(field, values, look().files) : {};
-  };
-  const held = (values: Values): Messages => without(refused, (key) => values[key] !== sent[key]);
+  const held = (values: Values): Messages =>
+    without(refused, (key) => values[fieldNameOf(key)] !== sent[fieldNameOf(key)]);
+  const rejectedIn = (values: Values): Messages =>
+    Object.fromEntries(
+      Object.entries(rejected).flatMap(([name, { message, value }]) =>
+        values[name] === value ? [[name, message]] : [],
+      ),
+    );
   const touch = (names: Iterable<string>): ReadonlySet<string> =>
     new Set([...look().touched, ...names]);
 
-  const judged = (errors: Messages, names: Iterable<string>): string | null => {
+  let last: { readonly values: Values; readonly files: Files; readonly found: Messages } | null =
+    null;
+  /** Everything that is wrong with the form, found once for the same values. */
+  const foundIn = (values: Values): Messages => {
+    const { files: known } = look();
+    if (last?.values === values && last.files === known) return last.found;
+    const checked = check.form(values, known);
+    last = { values, files: known, found: checked.ok ? {} : checked.fields };
+    return last.found;
+  };
+  /** What shows of it: at the fields and cells that were left. */
+  const shownOf = (values: Values, touched: ReadonlySet<string>): Messages =>
+    without(
+      { ...noted, ...held(values), ...rejectedIn(values), ...foundIn(values) },
+      (key) => !touched.has(key) && !touched.has(fieldNameOf(key)),
+    );
+  const forget = (isGone: (key: string) => boolean): void => {
+    noted = without(noted, isGone);
+  };
+
+  const showErrors = (errors: Messages, names: Iterable<string>): string | null => {
     const keys = Object.keys(errors);
     const [key = null] = keys;
-    const step = key === null ? look().step : stepIndexOf(definition, key);
-    update({ errors, failed: keys, touched: touch(names), step, phase: 'idle' });
+    const { values, step: at } = look();
+    const step = key === null ? at : stepIndexOf(definition, key);
+    noted = {};
+    const wrong = new Set(keys.map(fieldNameOf));
+    // What the form has filled in, and nobody has looked at, is not praised.
+    const answered = [...names].filter(
+      (name) => wrong.has(name) || !isUnanswered(values[name], first[name]),
+    );
+    update({ errors, failed: keys, touched: touch(answered), step, phase: 'idle' });
     return key;
   };
   const setErrors = (errors: Messages, changes: Partial<FormModelState> = {}): void =>
     update({ ...changes, errors, failed: stillWrong(look().failed, errors) });
+
+  /** After a change of a field that was left: the whole form, or the field alone where that would take long. */
+  const shownAfter = (
+    values: Values,
+    touched: ReadonlySet<string>,
+    isOwn: (key: string) => boolean,
+    name: string | null,
+  ): Messages => {
+    if (isLive(values)) return shownOf(values, touched);
+    const field = name === null ? undefined : inputs.get(name);
+    const own = field ? check.field(field, values, look().files) : {};
+    return { ...without(look().errors, isOwn), ...own };
+  };
+  const leave = (key: string): void => {
+    const state = look();
+    const touched = state.touched.has(key) ? state.touched : touch([key]);
+    const errors = shownOf(state.values, touched);
+    if (touched !== state.touched || !isSame(errors, state.errors)) setErrors(errors, { touched });
+  };
 
   const model: FormModel<Data> = {
     definition,
@@ -150,48 +235,57 @@ export function createModel<Data>(
       const concerned = new Set(keys ?? [name]);
       const isOwn = (key: string): boolean =>
         concerned.has(key) || (keys === undefined && fieldNameOf(key) === name);
-      const kept = without(state.errors, isOwn);
-      const fresh = keys === undefined && state.touched.has(name) ? messagesOf(name, values) : {};
-      const errors = Object.keys(fresh).length > 0 ? { ...kept, ...fresh } : kept;
-      if (errors === state.errors) update({ values });
-      else setErrors(errors, { values });
+      forget(isOwn);
+      // Rows have other numbers now: their cells are judged again when they are left.
+      const touched =
+        keys === undefined
+          ? new Set([...state.touched].filter((key) => !key.startsWith(`${name}.`)))
+          : state.touched;
+      const errors = touched.has(name)
+        ? shownAfter(values, touched, isOwn, keys === undefined ? name : null)
+        : without(state.errors, isOwn);
+      if (isSame(errors, state.errors)) update({ values });
+      else setErrors(errors, { values, touched });
     },
     adopt: (typed) => {
       const { values: before, touched } = look();
       const values = { ...before, ...typed };
-      const checked = check.form(values, look().files);
-      const found = { ...held(values), ...(checked.ok ? {} : checked.fields) };
-      setErrors(
-        without(found, (key) => !touched.has(fieldNameOf(key))),
-        { values },
-      );
+      setErrors(shownOf(values, touched), { values });
     },
     blur: (name) => {
-      const state = look();
-      if (state.touched.has(name) || !inputs.has(name)) return;
-      const errors = { ...state.errors, ...messagesOf(name, state.values) };
-      update({ touched: touch([name]), errors });
+      if (inputs.has(name)) leave(name);
     },
     setPhase: (phase) => {
       refused = {};
-      update({ phase, revealed: [] });
+      update({ phase, isRefused: false, revealed: [] });
     },
     toggleReveal: (name) => {
       const { revealed } = look();
       const others = revealed.filter((other) => other !== name);
       update({ revealed: others.length < revealed.length ? others : [...revealed, name] });
     },
-    judge: () => check.form(look().values, look().files),
-    show: (fields) => judged({ ...held(look().values), ...fields }, inputs.keys()),
+    validate: () => check.form(look().values, look().files),
+    show: (fields) => showErrors({ ...held(look().values), ...fields }, inputs.keys()),
     refuse: (fields) => {
       refused = fields;
       sent = look().values;
-      return judged(fields, inputs.keys());
+      const key = showErrors(fields, inputs.keys());
+      if (key === null) update({ isRefused: true });
+      return key ?? definition.refusal?.focus ?? null;
+    },
+    reject: (name, message) => {
+      rejected = { ...rejected, [name]: { message, value: look().values[name] } };
+      leave(name);
     },
     restart: () => {
       refused = {};
       update({ ...untouched, touched: new Set() });
     },
   };
-  return { model, look, update, judged, setErrors };
+  const leaveCell = (key: string, message: string | undefined): void => {
+    noted = without(noted, (other) => other === key);
+    if (message !== undefined) noted = { ...noted, [key]: message };
+    leave(key);
+  };
+  return { model, look, update, showErrors, setErrors, leaveCell, rejectedIn };
 }

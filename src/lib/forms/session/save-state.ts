@@ -1,4 +1,7 @@
 /** What the page shows about saving: always one short line. */
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
+import { companyTimeText } from '#lib/kernel/company-moment.ts';
 
 export type SaveState =
   | { readonly kind: 'untouched' }
@@ -9,25 +12,21 @@ export type SaveState =
   /** The draft was changed on another device or in another tab. */
   | { readonly kind: 'conflict' };
 
-const clock = (at: Date): string =>
-  `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
-
-/** A moment as the form tells it: the time, before today with the day. */
-export function momentText(at: Date, now: Date): string {
-  if (at.toDateString() === now.toDateString()) return clock(at);
-  const day = at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
-  return `${day}, ${clock(at)}`;
-}
+/** A moment as the form tells it, in the company's time zone: the time, before today with the day. */
+export const momentText = (at: Date, now: Date): string =>
+  companyDay(at) === companyDay(now)
+    ? companyTimeText(at)
+    : `${dayText(companyDay(at))}, ${companyTimeText(at)}`;
 
 /** The line beside the form. */
 export function saveText(state: SaveState): string {
   switch (state.kind) {
     case 'untouched':
-      return 'Saved as you type';
+      return 'Saves automatically';
     case 'saving':
       return 'Saving…';
     case 'saved':
-      return `Saved ${clock(state.at)}`;
+      return `Saved ${companyTimeText(state.at)}`;
     case 'offline':
       return 'Offline, kept on this device';
     case 'refused':

@@ -1,5 +1,6 @@
 /** Deadlines of a cargo claim between claimant and carrier (49 CFR 370; NMFC 300135 for concealed damage). */
 import { addDays, addMonths, addWorkingDays, addYears, isDay } from '#lib/kernel/calendar-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { isConcealed, transportClocks } from './carrier-deadlines.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
@@ -15,8 +16,9 @@ export interface Clock {
   readonly due: string;
 }
 
-/** What happened after the claim was filed; '' for not yet. */
+/** What happened after the claim was signed; '' for not yet. */
 export interface ClaimDates {
+  /** The day on which it was sent to the carrier. */
   readonly filedOn: string;
   readonly declinedOn: string;
 }
@@ -79,6 +81,34 @@ function claimantClocks(form: Values): Clock[] {
     ...by.map(({ id, label, due }) => ({ id, label, who: 'you' as const, due: due(start) })),
     { id: 'file', label: 'File the claim', who: 'you', due: fileBy(start) },
   ];
+}
+
+interface ClaimEvent {
+  readonly kind: string;
+  readonly to: string;
+  readonly at: string;
+  /** The day that it is about, when it is not that of the entry. */
+  readonly on?: string | null;
+}
+
+/** Statuses that only a claim which the carrier has can come to. */
+const atCarrier: readonly string[] = ['ACKNOWLEDGED', 'OFFERED', 'ACCEPTED', 'PAID', 'DECLINED'];
+
+/** The dates of a claim from its timeline; one whose sending nobody noted was sent on the day of its signature. */
+export function claimDates(
+  timeline: readonly ClaimEvent[],
+  submittedAt: string | null,
+): ClaimDates {
+  const dayOf = ({ on, at }: ClaimEvent): string => on ?? companyDay(new Date(at));
+  const sent = timeline.findLast(
+    ({ kind, to }) => kind === 'send' || (kind === 'status' && to === 'SENT'),
+  );
+  const declined = timeline.findLast(({ to }) => to === 'DECLINED');
+  const isKnown = submittedAt !== null && timeline.some(({ to }) => atCarrier.includes(to));
+  return {
+    filedOn: sent ? dayOf(sent) : isKnown ? companyDay(new Date(submittedAt)) : '',
+    declinedOn: declined ? dayOf(declined) : '',
+  };
 }
 
 /** All clocks of a claim that are known so far, the nearest first. */

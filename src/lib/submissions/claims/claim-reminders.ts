@@ -2,13 +2,12 @@
 import { daysBetween } from '#lib/kernel/calendar-day.ts';
 import { cargoClocks, decideBy, type ClaimDates, type Clock } from './cargo-deadlines.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { DRAFT } from '#lib/records/status.ts';
 import { textOf } from '#lib/forms/values.ts';
 
 const suits: readonly string[] = ['ocean-suit', 'house-suit', 'sue'];
 const notices: readonly string[] = ['concealed-notice', 'air-damage', 'air-delay', 'ocean-hidden'];
 const waitsForCarrier: readonly string[] = [
-  'FILED',
+  'SENT',
   'ACKNOWLEDGED',
   'UNDER_INVESTIGATION',
   'DOCS_NEEDED',
@@ -27,12 +26,12 @@ export interface ClaimNow {
 
 /** Whether the deadline still matters as the claim stands. */
 function isOpen({ id, who }: Clock, { form, status, dates, today }: ClaimNow): boolean {
-  if (status === DRAFT) {
+  if (settledClaims.includes(status)) return false;
+  if (dates.filedOn === '') {
     if (notices.includes(id)) return textOf(form, 'carrierNotifiedOn') === '';
     return who === 'you' && !suits.includes(id);
   }
-  if (settledClaims.includes(status)) return false;
-  if (id === 'acknowledge') return status === 'FILED';
+  if (id === 'acknowledge') return status === 'SENT';
   if (id === 'decide') return waitsForCarrier.includes(status);
   if (id === 'status') return waitsForCarrier.includes(status) && today > decideBy(dates.filedOn);
   return suits.includes(id);

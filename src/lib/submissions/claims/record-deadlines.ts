@@ -1,17 +1,24 @@
 /** The deadlines of a record that are still ahead, for page and calendar. */
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { openClocks } from './claim-reminders.ts';
-import type { Clock } from './cargo-deadlines.ts';
+import { claimDates, type Clock } from './cargo-deadlines.ts';
 import { appealBy } from './garment-deadlines.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
+import { readQuote } from '#lib/records/quote-text.ts';
+import type { StatusTable } from '#lib/records/status.ts';
 
 export interface ClockedRecord {
   readonly type: string;
   readonly status: string;
   readonly data: Values;
   readonly submittedAt: string | null;
-  readonly timeline: readonly { readonly to: string; readonly at: string }[];
+  readonly timeline: readonly {
+    readonly kind: string;
+    readonly to: string;
+    readonly at: string;
+    readonly on?: string | null;
+  }[];
 }
 
 /** The day on which the record came into this status last; '' when it never did. */
@@ -22,8 +29,7 @@ const dayOf = ({ timeline }: ClockedRecord, status: string): string => {
 
 const cargo = (record: ClockedRecord, today: string): Clock[] => {
   const { data: form, status, submittedAt } = record;
-  const filedOn = submittedAt === null ? '' : companyDay(new Date(submittedAt));
-  const dates = { filedOn, declinedOn: dayOf(record, 'DECLINED') };
+  const dates = claimDates(record.timeline, submittedAt);
   return openClocks({ form, status, dates, today });
 };
 
@@ -43,3 +49,14 @@ const byType: Readonly<Record<string, typeof cargo>> = {
 /** The nearest first; none for forms without deadlines. `today` in the company's time zone. */
 export const recordClocks = (record: ClockedRecord, today: string): Clock[] =>
   byType[record.type]?.(record, today) ?? [];
+
+/** The last day on which the client can do what the record asks for; null when it has none. */
+export function actBy(
+  { quote, ...record }: ClockedRecord & { readonly quote: unknown },
+  table: StatusTable,
+  today: string,
+): string | null {
+  const waiting = record.status === table.quoted ? readQuote(quote) : null;
+  if (waiting) return waiting.validUntil;
+  return recordClocks(record, today).find(({ who }) => who === 'you')?.due ?? null;
+}

@@ -2,7 +2,7 @@
 import type { ActionRequirements } from '#lib/records/status.ts';
 
 /** Version of the statements below. Change it with any of them: what was signed keeps its own. */
-const version = '2026-01';
+const version = '2026-02';
 
 export const approveQuote: ActionRequirements = {
   label: 'Approve quote',
@@ -42,8 +42,15 @@ export const declineOffer: ActionRequirements = {
     intent: 'Sign and decline offer',
     documentType: 'offer-refusal',
     version,
-    statement: 'I do not accept this offer. The claim is upheld.',
+    statement: 'I do not accept this offer. I maintain my claim.',
   },
+};
+
+/** The claim went to the carrier, by the client's own hand. */
+export const sendToCarrier: ActionRequirements = {
+  label: 'Sent to the carrier',
+  day: 'Sent on',
+  remark: 'How',
 };
 
 export const approveSample: ActionRequirements = {
@@ -52,7 +59,7 @@ export const approveSample: ActionRequirements = {
     intent: 'Sign and approve sample',
     documentType: 'sample-approval',
     version,
-    statement: 'I have seen the sample and approve it. All garments are made like it.',
+    statement: 'I have seen the sample and approve it. Produce all garments like it.',
   },
 };
 

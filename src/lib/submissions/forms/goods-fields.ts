@@ -6,7 +6,7 @@ type Named = Pick<TextField, 'name' | 'label' | 'required'> & Partial<Omit<TextF
 const NUMBER = /^[A-Za-z0-9 ._#/&-]+$/;
 
 /** A number that somebody else assigned: order, invoice, bill, tracking. Not scanned for card numbers. */
-export const paperNumber = (field: Named): TextField => ({
+export const documentNumber = (field: Named): TextField => ({
   kind: 'text',
   max: 30,
   pattern: NUMBER,
@@ -24,6 +24,6 @@ export const rowNote = (name = 'note'): TextField =>
 /** What tells one garment from another: item number, style, colourway, size. */
 export const garmentColumns: readonly TextField[] = [
   shortText({ name: 'style', label: 'Style', required: true, max: 60 }),
-  shortText({ name: 'colour', label: 'Colourway', required: false, max: 40 }),
+  shortText({ name: 'colour', label: 'Color', required: false, max: 40 }),
   shortText({ name: 'size', label: 'Size', required: false, max: 20 }),
 ];

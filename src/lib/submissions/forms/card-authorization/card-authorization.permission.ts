@@ -15,7 +15,7 @@ export const permissionStep: Step = {
     {
       kind: 'radio',
       name: 'authorizationType',
-      label: 'Permission',
+      label: 'Authorization type',
       required: true,
       options: [
         {
@@ -24,7 +24,7 @@ export const permissionStep: Step = {
           hint: 'Each invoice, within your limits.',
         },
         { value: 'one_time', label: 'One charge', hint: 'A fixed amount, once.' },
-        { value: 'limit_only', label: 'Only after I agree to each charge' },
+        { value: 'limit_only', label: 'Only after you agree to each charge' },
       ],
     },
     {
@@ -38,14 +38,14 @@ export const permissionStep: Step = {
     {
       kind: 'money',
       name: 'maxPerCharge',
-      label: 'At most for one charge',
+      label: 'Limit per charge',
       required: true,
       when: hasLimits,
     },
     {
       kind: 'money',
       name: 'maxPerMonth',
-      label: 'At most in a month',
+      label: 'Monthly limit',
       required: true,
       when: hasLimits,
     },
@@ -68,7 +68,7 @@ export const permissionStep: Step = {
     {
       kind: 'select',
       name: 'noticeDays',
-      label: 'Tell me before charging',
+      label: 'Advance notice',
       required: true,
       initial: () => '3',
       options: [
@@ -91,7 +91,7 @@ export const permissionStep: Step = {
       kind: 'date',
       name: 'endDate',
       label: 'Valid until',
-      hint: 'Until the card expires when you leave this empty.',
+      hint: 'Leave empty to end when the card expires.',
       required: false,
       keptInDuplicate: false,
     },
@@ -100,7 +100,8 @@ export const permissionStep: Step = {
 
 export const signStep: Step = {
   id: 'sign',
-  title: 'Sign',
+  title: 'Check and sign',
+  isCheck: true,
   fields: [
     {
       kind: 'radio',
@@ -112,8 +113,8 @@ export const signStep: Step = {
     {
       kind: 'text',
       name: 'cardholderRelation',
-      label: 'How you are related to the cardholder',
-      hint: 'We ask the cardholder before the card becomes active.',
+      label: 'Your relationship to the cardholder',
+      hint: 'We’ll ask the cardholder before the card becomes active.',
       required: true,
       when: (values) => isChoice(values, 'isCardholder', 'no'),
       min: 3,
@@ -123,7 +124,7 @@ export const signStep: Step = {
       kind: 'ref',
       name: 'replaces',
       label: 'Replaces an earlier authorization',
-      hint: 'The earlier one ends at once.',
+      hint: 'The earlier one will end at once.',
       required: false,
       accepts: ['CA'],
       keptInDuplicate: false,
@@ -132,8 +133,9 @@ export const signStep: Step = {
       kind: 'check',
       name: 'primary',
       label: 'Use this card first',
+      isSilentNo: true,
       required: false,
-      hint: 'One card is the first; the others stay as a reserve.',
+      hint: 'We charge this card first.',
     },
     {
       kind: 'signature',

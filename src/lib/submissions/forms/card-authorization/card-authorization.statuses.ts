@@ -11,7 +11,7 @@ export const cardStatuses: StatusTable = {
       id: 'PENDING_VERIFICATION',
       label: 'Waiting for our call',
       tone: 'moving',
-      next: 'We call you back to take the card number. Nothing is charged before.',
+      next: 'We’ll call you for the card number. Nothing is charged before that.',
     },
     {
       id: 'ACTIVE',
@@ -23,7 +23,9 @@ export const cardStatuses: StatusTable = {
       id: 'EXPIRING',
       label: 'Expires soon',
       tone: 'waiting',
-      next: 'It ends within 30 days. Please authorize a new card.',
+      next: 'It expires within 30 days. Please authorize a new card.',
+      action: 'Authorize a new card',
+      renews: true,
     },
     { id: 'EXPIRED', label: 'Expired', tone: 'bad', next: 'Please authorize a new card.' },
     {
@@ -42,7 +44,7 @@ export const cardStatuses: StatusTable = {
       id: 'REVOKED',
       label: 'Revoked',
       tone: 'draft',
-      next: 'We do not charge this card any more.',
+      next: 'We no longer charge this card.',
     },
   ],
   moves: [

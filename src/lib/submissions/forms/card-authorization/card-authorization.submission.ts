@@ -14,7 +14,7 @@ const MOST_CARDS = 4;
 const monthIsMore: Rule = (values) => {
   const [one, month] = ['maxPerCharge', 'maxPerMonth'].map((name) => amountOf(values, name));
   return one != null && month != null && month < one
-    ? { maxPerMonth: 'The limit of a month cannot be less than that of one charge.' }
+    ? { maxPerMonth: 'The monthly limit cannot be less than the limit per charge.' }
     : null;
 };
 
@@ -61,7 +61,7 @@ export const cardAuthorization: SubmissionDefinition = {
   }),
   actTexts: {
     revoke:
-      'We stop charging this card at once. Work that was done before may still be charged. This cannot be undone.',
+      'We’ll stop charging this card at once. Work done before then may still be charged. This cannot be undone.',
   },
   titleOf: (values) => maskedCard(textOf(values, 'cardBrand'), textOf(values, 'cardLast4')),
 };

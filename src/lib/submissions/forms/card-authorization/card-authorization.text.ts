@@ -10,7 +10,7 @@ import { formatMoney } from '#lib/kernel/money.ts';
 import { amountOf, hasChosen, isChoice, textOf, textsOf } from '#lib/forms/values.ts';
 
 /** Raised with every change of the wording below. */
-export const cardTextVersion = '2026.1';
+export const cardTextVersion = '2026.2';
 
 export const chargeTypes: readonly Option[] = [
   { value: 'services', label: 'Services' },
@@ -44,14 +44,14 @@ function amounts(values: Values): string {
   }
   const limits = `at most ${money(values, 'maxPerCharge')} for one charge and ${money(values, 'maxPerMonth')} in a calendar month`;
   return isChoice(values, 'authorizationType', 'limit_only')
-    ? `up to these limits, and only after you have agreed to the single charge: ${limits}.`
+    ? `up to these limits, and only after you have agreed to each charge: ${limits}.`
     : `the amount of each invoice for work that you ordered, ${limits}. More needs a new authorization.`;
 }
 
 function notice(values: Values): string {
   const days = textOf(values, 'noticeDays');
-  if (days === '0') return 'You are told of each charge on its day, by mail.';
-  return `You are told of each charge by mail at least ${days || '…'} ${days === '1' ? 'day' : 'days'} before it is made.`;
+  if (days === '0') return 'We email you on the day of each charge.';
+  return `We email you about each charge at least ${days || '…'} ${days === '1' ? 'day' : 'days'} before it is made.`;
 }
 
 /** The whole authorization as it is signed; what is not entered yet shows as dots. */
@@ -65,7 +65,7 @@ export function cardText(values: Values): string {
     `Amount. We charge ${amounts(values)}`,
     `Notice. ${notice(values)} A change of prices or of these conditions is told at least 14 days ahead, and never raises your limits.`,
     `Duration. It is valid from ${day(textOf(values, 'startDate'))} to ${day(end)}, and ends before that when the card does.`,
-    'Ending it. You can revoke it at any time on this portal, by mail or by telephone. It takes effect when we receive it. Work that was done before may still be charged.',
+    'Ending it. You can revoke it at any time on this portal, by email or by telephone. It takes effect when we receive it. Work that was done before may still be charged.',
     'Refunds. A charge that was wrong is refunded to the same card within 7 days after we agree that it was wrong. Tell us within 60 days after the charge. Your rights against the bank that issued the card are not touched.',
   ].join('\n\n');
 }

@@ -1,4 +1,4 @@
-/** Last steps of a cargo claim: items, costs, documents, signature. */
+/** Last steps of a cargo claim: items and costs, documents, and all of it to check and sign. */
 import type { Step } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { discountFits, lineAmount } from './cargo-claim.amounts.ts';
@@ -9,6 +9,7 @@ import {
   neededText,
   photosNeeded,
 } from './cargo-claim.documents.ts';
+import { salvageFields } from './cargo-claim.findings.ts';
 import { natures } from './cargo-claim.options.ts';
 import { shortText } from '../goods-fields.ts';
 
@@ -19,8 +20,8 @@ export const statementVersion = '2026-01';
 
 export const itemsStep: Step = {
   id: 'items',
-  title: 'Items',
-  hint: 'Show discounts and allowances: the carrier pays the invoice price.',
+  title: 'Items and costs',
+  hint: 'Include discounts; carriers pay invoice price.',
   fields: [
     {
       kind: 'rows',
@@ -39,7 +40,7 @@ export const itemsStep: Step = {
       columns: [
         shortText({ name: 'sku', label: 'SKU', required: false, max: 40 }),
         shortText({ name: 'description', label: 'Description', required: true, max: 120 }),
-        shortText({ name: 'variant', label: 'Size and colourway', required: false, max: 60 }),
+        shortText({ name: 'variant', label: 'Size and color', required: false, max: 60 }),
         { kind: 'qty', name: 'qty', label: 'Quantity', required: true },
         {
           kind: 'select',
@@ -53,7 +54,7 @@ export const itemsStep: Step = {
           kind: 'money',
           name: 'discount',
           label: 'Discount',
-          hint: 'On the whole line.',
+          hint: 'For the whole line.',
           required: false,
           min: 0,
         },
@@ -61,13 +62,6 @@ export const itemsStep: Step = {
       computed: [{ name: 'amount', label: 'Amount', kind: 'money', of: lineAmount }],
       rules: [discountFits],
     },
-  ],
-};
-
-export const costsStep: Step = {
-  id: 'costs',
-  title: 'Costs and story',
-  fields: [
     {
       kind: 'money',
       name: 'freightCharges',
@@ -84,11 +78,11 @@ export const costsStep: Step = {
       hint: 'From the bill of lading, if one was declared.',
       required: false,
     },
-    { kind: 'textarea', name: 'story', label: 'What happened', required: true, min: 20 },
+    ...salvageFields,
   ],
 };
 
-export const papersStep: Step = {
+export const documentsStep: Step = {
   id: 'papers',
   title: 'Documents',
   fields: [
@@ -113,8 +107,8 @@ export const papersStep: Step = {
     {
       kind: 'check',
       name: 'indemnity',
-      label: 'We hold the carrier harmless for the missing originals',
-      hint: 'If somebody else claims with the original bill of lading or freight bill, we pay.',
+      label: 'I indemnify the carrier for missing originals',
+      hint: 'If someone else presents the originals, I will pay their claim.',
       required: true,
       when: needsIndemnity,
       keptInDuplicate: false,
@@ -127,7 +121,8 @@ export const papersStep: Step = {
 
 export const signStep: Step = {
   id: 'sign',
-  title: 'Signature',
+  title: 'Check and sign',
+  isCheck: true,
   fields: [
     {
       kind: 'check',

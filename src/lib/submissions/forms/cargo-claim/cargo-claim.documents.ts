@@ -11,7 +11,7 @@ export const documents: readonly Option[] = [
   {
     value: 'invoice',
     label: 'Commercial or vendor invoice',
-    hint: 'All pages. A PO or packing slip is no proof of value.',
+    hint: 'All pages. A PO or packing slip is not proof of value.',
   },
   { value: 'photos', label: 'Photos', hint: 'Packaging, goods and label.' },
   { value: 'inspection_report', label: 'Inspection report or waiver' },
@@ -63,7 +63,7 @@ export const documentsExplained: Rule = (values) => {
   const found: Record<string, string> = {};
   for (const [index, document] of rows.entries()) {
     if (document !== '' && rows.indexOf(document) < index) {
-      found[`docs.${index}.document`] = 'This document is in the list already. Remove one row.';
+      found[`docs.${index}.document`] = 'This document is already in the list. Remove one row.';
     } else if (document !== '' && isAttached(values, document)) {
       found[`docs.${index}.document`] = 'This document is attached. Remove this row.';
     }
@@ -92,7 +92,7 @@ export const missingDocuments: RowsField = {
   kind: 'rows',
   name: 'docs',
   label: 'Documents that are not attached',
-  hint: 'Explain each one: the carrier asks for it.',
+  hint: 'The carrier will ask why.',
   rowLabel: 'document',
   required: false,
   minRows: 0,
@@ -103,7 +103,7 @@ export const missingDocuments: RowsField = {
     {
       kind: 'radio',
       name: 'state',
-      label: 'State',
+      label: 'Status',
       required: true,
       options: [
         { value: 'follows', label: 'Will follow' },

@@ -2,7 +2,7 @@
 import { fileBy, startDay } from '../../claims/cargo-deadlines.ts';
 import { isConcealed, isDamaged } from '../../claims/carrier-deadlines.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
-import type { Step, Values } from '#lib/forms/definition.ts';
+import type { FormField, Step, Values } from '#lib/forms/definition.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
 import {
@@ -18,173 +18,168 @@ const wasDelivered = (values: Values): boolean => isChoice(values, 'delivered', 
 const wasNotDelivered = (values: Values): boolean => isChoice(values, 'delivered', 'no');
 const wasInspected = (values: Values): boolean => isChoice(values, 'inspection', 'done');
 
-export const deliveryStep: Step = {
-  id: 'delivery',
-  title: 'Delivery',
-  fields: [
-    { kind: 'radio', name: 'delivered', label: 'Delivered', required: true, options: yesNo },
-    {
-      kind: 'date',
-      name: 'deliveryDate',
-      label: 'Delivered on',
-      required: true,
-      notAfterToday: true,
-      when: wasDelivered,
-    },
-    {
-      kind: 'date',
-      name: 'expectedDate',
-      label: 'Expected on',
-      hint: 'The day when it should have come.',
-      required: true,
-      notAfterToday: true,
-      when: wasNotDelivered,
-    },
-    {
-      kind: 'notice',
-      name: 'fileBy',
-      tone: 'info',
-      when: (values) => isDay(startDay(values)),
-      text: (values) =>
-        `Last day to file: ${dayText(fileBy(startDay(values)))}. Some carriers allow less.`,
-    },
-    {
-      kind: 'multi',
-      name: 'claimTypes',
-      label: 'Claim for',
-      required: true,
-      options: claimTypes,
-    },
-    {
-      kind: 'radio',
-      name: 'exceptionOnReceipt',
-      label: 'Noted on the delivery receipt',
-      required: true,
-      options: exceptions,
-    },
-    {
-      kind: 'textarea',
-      name: 'lateReason',
-      label: 'Why the claim is late',
-      hint: 'Only when more than 9 months have passed.',
-      required: false,
-      max: 500,
-      keptInDuplicate: false,
-    },
-  ],
-};
+/** Whether and when it arrived. */
+export const deliveryFields: readonly FormField[] = [
+  { kind: 'radio', name: 'delivered', label: 'Delivered', required: true, options: yesNo },
+  {
+    kind: 'date',
+    name: 'deliveryDate',
+    label: 'Delivered on',
+    required: true,
+    notAfterToday: true,
+    when: wasDelivered,
+  },
+  {
+    kind: 'date',
+    name: 'expectedDate',
+    label: 'Expected delivery date',
+    hint: 'When the shipment was due.',
+    required: true,
+    notAfterToday: true,
+    when: wasNotDelivered,
+  },
+  {
+    kind: 'notice',
+    name: 'fileBy',
+    tone: 'info',
+    when: (values) => isDay(startDay(values)),
+    text: (values) =>
+      `Last day to file: ${dayText(fileBy(startDay(values)))}. Some carriers allow less.`,
+  },
+];
+
+const claimedFields: readonly FormField[] = [
+  {
+    kind: 'multi',
+    name: 'claimTypes',
+    label: 'Claim for',
+    required: true,
+    options: claimTypes,
+  },
+  {
+    kind: 'radio',
+    name: 'exceptionOnReceipt',
+    label: 'Noted on the delivery receipt',
+    required: true,
+    options: exceptions,
+  },
+  {
+    kind: 'textarea',
+    name: 'lateReason',
+    label: 'Why the claim is late',
+    hint: 'Only when more than 9 months have passed.',
+    required: false,
+    max: 500,
+    keptInDuplicate: false,
+  },
+];
+
+const noticeFields: readonly FormField[] = [
+  {
+    kind: 'notice',
+    name: 'concealedHint',
+    tone: 'warning',
+    when: isConcealed,
+    text: 'Tell the carrier within 5 business days of delivery, and keep goods and packaging.',
+  },
+  {
+    kind: 'date',
+    name: 'discoveredOn',
+    label: 'Found on',
+    required: isConcealed,
+    notAfterToday: true,
+  },
+  {
+    kind: 'date',
+    name: 'carrierNotifiedOn',
+    label: 'Date carrier notified',
+    required: isConcealed,
+    notAfterToday: true,
+  },
+  {
+    kind: 'select',
+    name: 'notifiedHow',
+    label: 'Notified by',
+    required: isConcealed,
+    when: (values) => textOf(values, 'carrierNotifiedOn') !== '',
+    options: noticeWays,
+  },
+  {
+    kind: 'select',
+    name: 'inspection',
+    label: 'Inspection by the carrier',
+    required: true,
+    options: inspections,
+  },
+  {
+    kind: 'date',
+    name: 'inspectedOn',
+    label: 'Inspected on',
+    required: true,
+    notAfterToday: true,
+    when: wasInspected,
+  },
+  shortText({ name: 'inspector', label: 'Inspector', required: false, when: wasInspected }),
+  {
+    kind: 'radio',
+    name: 'packagingKept',
+    label: 'Packaging and goods kept',
+    required: true,
+    when: isDamaged,
+    options: yesNo,
+  },
+  shortText({
+    name: 'goodsLocation',
+    label: 'Where the goods are',
+    required: true,
+    when: isDamaged,
+    max: 160,
+  }),
+];
 
 export const findingsStep: Step = {
   id: 'findings',
-  title: 'What was found',
+  title: 'What happened',
   fields: [
-    {
-      kind: 'notice',
-      name: 'concealedHint',
-      tone: 'warning',
-      when: isConcealed,
-      text: 'Tell the carrier within 5 business days of delivery, and keep goods and packaging.',
-    },
-    {
-      kind: 'date',
-      name: 'discoveredOn',
-      label: 'Found on',
-      required: isConcealed,
-      notAfterToday: true,
-    },
-    {
-      kind: 'date',
-      name: 'carrierNotifiedOn',
-      label: 'Carrier told on',
-      required: isConcealed,
-      notAfterToday: true,
-    },
-    {
-      kind: 'select',
-      name: 'notifiedHow',
-      label: 'Told by',
-      required: isConcealed,
-      when: (values) => textOf(values, 'carrierNotifiedOn') !== '',
-      options: noticeWays,
-    },
-    {
-      kind: 'select',
-      name: 'inspection',
-      label: 'Inspection by the carrier',
-      required: true,
-      options: inspections,
-    },
-    {
-      kind: 'date',
-      name: 'inspectedOn',
-      label: 'Inspected on',
-      required: true,
-      notAfterToday: true,
-      when: wasInspected,
-    },
-    shortText({ name: 'inspector', label: 'Inspector', required: false, when: wasInspected }),
-    {
-      kind: 'radio',
-      name: 'packagingKept',
-      label: 'Packaging and goods are kept',
-      required: true,
-      when: isDamaged,
-      options: yesNo,
-    },
-    shortText({
-      name: 'goodsLocation',
-      label: 'Where the goods are',
-      required: true,
-      when: isDamaged,
-      max: 160,
-    }),
+    ...claimedFields,
+    { kind: 'textarea', name: 'story', label: 'What happened', required: true, min: 20 },
+    ...noticeFields,
   ],
 };
 
-export const salvageStep: Step = {
-  id: 'salvage',
-  title: 'Salvage and repair',
-  hint: 'For damaged goods only.',
-  fields: [
-    {
-      kind: 'notice',
-      name: 'nothingToSalvage',
-      tone: 'info',
-      when: (values) => !isDamaged(values),
-      text: 'Nothing is asked here: the claim is not for damage.',
-    },
-    {
-      kind: 'select',
-      name: 'salvage',
-      label: 'Salvage',
-      hint: 'What is still worth something.',
-      required: true,
-      when: isDamaged,
-      options: salvages,
-    },
-    {
-      kind: 'money',
-      name: 'salvageValue',
-      label: 'Salvage value',
-      required: true,
-      min: 0,
-      when: (values) => isDamaged(values) && isChoice(values, 'salvage', 'kept', 'sold'),
-      messages: { invalid: 'Enter 0 or more, such as 12.50.' },
-    },
-    {
-      kind: 'radio',
-      name: 'repairPossible',
-      label: 'Repair possible',
-      required: true,
-      when: isDamaged,
-      options: yesNo,
-    },
-    {
-      kind: 'money',
-      name: 'repairCost',
-      label: 'Repair cost',
-      required: true,
-      when: (values) => isDamaged(values) && isChoice(values, 'repairPossible', 'yes'),
-    },
-  ],
-};
+/** What can be saved, and what that costs. */
+export const salvageFields: readonly FormField[] = [
+  {
+    kind: 'select',
+    name: 'salvage',
+    label: 'Salvage',
+    hint: 'What can still be sold.',
+    required: true,
+    when: isDamaged,
+    options: salvages,
+  },
+  {
+    kind: 'money',
+    name: 'salvageValue',
+    label: 'Salvage value',
+    required: true,
+    min: 0,
+    when: (values) => isDamaged(values) && isChoice(values, 'salvage', 'kept', 'sold'),
+    messages: { invalid: 'Enter 0 or more, such as 12.50.' },
+  },
+  {
+    kind: 'radio',
+    name: 'repairPossible',
+    label: 'Repair possible',
+    required: true,
+    when: isDamaged,
+    options: yesNo,
+  },
+  {
+    kind: 'money',
+    name: 'repairCost',
+    label: 'Repair cost',
+    required: true,
+    when: (values) => isDamaged(values) && isChoice(values, 'repairPossible', 'yes'),
+  },
+];

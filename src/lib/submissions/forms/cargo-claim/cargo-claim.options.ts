@@ -15,7 +15,7 @@ export const transportModes: readonly Option[] = [
   { value: 'courier', label: 'Courier' },
   { value: 'air', label: 'Air' },
   { value: 'ocean', label: 'Ocean' },
-  { value: 'house_truck', label: 'Your truck' },
+  { value: 'house_truck', label: 'Our truck' },
 ];
 
 export const claimTypes: readonly Option[] = [
@@ -39,7 +39,7 @@ export const exceptions: readonly Option[] = [
 
 export const noticeWays: readonly Option[] = [
   { value: 'phone', label: 'Telephone' },
-  { value: 'email', label: 'E-mail' },
+  { value: 'email', label: 'Email' },
   { value: 'portal', label: 'The carrier’s website' },
   { value: 'driver', label: 'The driver' },
   { value: 'letter', label: 'Letter' },
@@ -54,8 +54,8 @@ export const inspections: readonly Option[] = [
 
 export const salvages: readonly Option[] = [
   { value: 'none', label: 'No value left' },
-  { value: 'kept', label: 'We keep the goods' },
-  { value: 'sold', label: 'We sold the goods' },
+  { value: 'kept', label: 'You keep the goods' },
+  { value: 'sold', label: 'You sold the goods' },
   { value: 'carrier_collects', label: 'The carrier collects them' },
 ];
 

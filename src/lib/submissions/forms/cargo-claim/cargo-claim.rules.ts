@@ -29,9 +29,9 @@ const inOrder =
 /** Bill of lading, delivery, discovery and notice follow each other. */
 export const datesInOrder: readonly Rule[] = [
   inOrder('bolDate', 'deliveryDate', 'Delivered on'),
-  inOrder('bolDate', 'expectedDate', 'Expected on'),
+  inOrder('bolDate', 'expectedDate', 'Expected delivery date'),
   inOrder('deliveryDate', 'discoveredOn', 'Found on'),
-  inOrder('discoveredOn', 'carrierNotifiedOn', 'Carrier told on'),
+  inOrder('discoveredOn', 'carrierNotifiedOn', 'Date carrier notified'),
 ];
 
 /** A total loss leaves nothing that could be damaged. */
@@ -49,8 +49,8 @@ export const exceptionFits: Rule = (values) => {
   if (isMissing === (noted === 'not_delivered')) return null;
   return {
     exceptionOnReceipt: isMissing
-      ? 'Choose Not delivered: the goods have not come.'
-      : 'Choose Yes, No or Not known: the goods have come.',
+      ? 'Choose Not delivered: the goods have not arrived.'
+      : 'Choose Yes, No or Not known: the goods have arrived.',
   };
 };
 

@@ -1,47 +1,63 @@
-/** First steps of a cargo claim: who claims, which shipment, from whom to whom. */
+/** First steps of a cargo claim: who claims, from whom to whom, which shipment. */
 import type { Step } from '#lib/forms/definition.ts';
+import { isEmptyValue } from '#lib/forms/empty-value.ts';
+import { deliveryFields } from './cargo-claim.findings.ts';
 import { claimantRoles, transportModes } from './cargo-claim.options.ts';
-import { paperNumber, shortText } from '../goods-fields.ts';
+import { documentNumber, shortText } from '../goods-fields.ts';
 
-export const claimantStep: Step = {
-  id: 'claimant',
-  title: 'Who claims',
+export const partiesStep: Step = {
+  id: 'parties',
+  title: 'Parties',
   fields: [
     {
       kind: 'select',
       name: 'claimantRole',
-      label: 'You are',
+      label: 'Your role',
       required: true,
       initial: () => 'consignee',
       options: claimantRoles,
     },
-    paperNumber({
+    documentNumber({
       name: 'claimantRef',
       label: 'Your claim number',
       required: false,
       keptInDuplicate: false,
     }),
     {
-      ...shortText({ name: 'remitTo', label: 'Pay to', required: true, min: 2 }),
+      ...shortText({ name: 'remitTo', label: 'Payee', required: true, min: 2 }),
       initial: ({ requester }) => requester.company_name,
       autocomplete: 'organization',
     },
     {
       kind: 'text',
       name: 'remitAddress',
-      label: 'Pay to: address',
+      label: 'Payee address',
       required: true,
       rule: 'address',
       max: 160,
       initial: ({ requester }) => requester.billing_address,
       autocomplete: 'billing street-address',
     },
+    shortText({ name: 'shipper', label: 'Shipper', required: true, min: 2 }),
+    {
+      ...shortText({ name: 'origin', label: 'Origin', required: true, min: 2 }),
+      hint: 'City, state.',
+    },
+    {
+      ...shortText({ name: 'consignee', label: 'Consignee', required: true, min: 2 }),
+      hint: 'Who should receive the goods.',
+      initial: ({ requester }) => requester.company_name,
+    },
+    {
+      ...shortText({ name: 'destination', label: 'Destination', required: true, min: 2 }),
+      hint: 'City, state.',
+    },
   ],
 };
 
 export const shipmentStep: Step = {
   id: 'shipment',
-  title: 'Which shipment',
+  title: 'Shipment',
   fields: [
     {
       kind: 'select',
@@ -58,16 +74,17 @@ export const shipmentStep: Step = {
       hint: 'The carrier’s code of 2 to 4 letters, if you know it.',
       required: false,
       max: 4,
+      isUpperCase: true,
       pattern: /^[A-Z]{2,4}$/,
-      messages: { pattern: 'Enter 2 to 4 capital letters.' },
+      messages: { pattern: 'Enter 2 to 4 letters.' },
     },
-    paperNumber({
+    documentNumber({
       name: 'proNumber',
       label: 'PRO or freight bill number',
-      hint: 'This or the bill of lading number must be there.',
+      hint: 'Enter this or the bill of lading number.',
       required: false,
     }),
-    paperNumber({
+    documentNumber({
       name: 'bolNumber',
       label: 'Bill of lading number',
       hint: 'By air: the air waybill.',
@@ -80,49 +97,30 @@ export const shipmentStep: Step = {
       required: false,
       notAfterToday: true,
     },
-    paperNumber({
+    documentNumber({
       name: 'tracking',
       label: 'Tracking number',
-      hint: 'For a parcel this is enough.',
+      hint: 'Enough for parcels.',
       required: false,
       max: 40,
     }),
-    paperNumber({ name: 'poNumber', label: 'PO number', required: false }),
-  ],
-};
-
-export const partiesStep: Step = {
-  id: 'parties',
-  title: 'From and to',
-  fields: [
-    shortText({ name: 'shipper', label: 'Shipper', required: true, min: 2 }),
-    {
-      ...shortText({ name: 'origin', label: 'Origin', required: true, min: 2 }),
-      hint: 'City, state.',
-    },
-    {
-      ...shortText({ name: 'consignee', label: 'Consignee', required: true, min: 2 }),
-      hint: 'Who should receive the goods.',
-      initial: ({ requester }) => requester.company_name,
-    },
-    {
-      ...shortText({ name: 'destination', label: 'Destination', required: true, min: 2 }),
-      hint: 'City, state.',
-    },
+    documentNumber({ name: 'poNumber', label: 'PO number', required: false }),
     // Optional: the shipment is named by its papers, so no record has to exist.
     { kind: 'ref', name: 'receiptRef', label: 'Receipt', required: false, accepts: ['RC'] },
-    { kind: 'qty', name: 'pieces', label: 'Cartons or pieces in all', required: false },
+    { kind: 'qty', name: 'pieces', label: 'Total cartons or pieces', required: false },
     { kind: 'number', name: 'weight', label: 'Weight', required: false, min: 0 },
     {
       kind: 'radio',
       name: 'weightUnit',
-      label: 'Weight in',
+      label: 'Unit',
       required: false,
+      when: (values) => !isEmptyValue(values['weight']),
       initial: () => 'lb',
       options: [
         { value: 'lb', label: 'Pounds' },
         { value: 'kg', label: 'Kilograms' },
       ],
     },
+    ...deliveryFields,
   ],
 };

@@ -1,6 +1,9 @@
 /** The statuses of a cargo claim between claimant and carrier. */
 import type { StatusTable } from '#lib/records/status.ts';
-import { acceptOffer, declineOffer } from '../client-acts.ts';
+import { acceptOffer, declineOffer, sendToCarrier } from '../client-acts.ts';
+
+/** The carrier has it: its time runs from the day on which it was sent. */
+const SENT = 'SENT';
 
 export const cargoClaimStatuses: StatusTable = {
   submitted: 'FILED',
@@ -9,15 +12,22 @@ export const cargoClaimStatuses: StatusTable = {
   statuses: [
     {
       id: 'FILED',
-      label: 'Filed',
+      label: 'Signed, not sent yet',
+      tone: 'waiting',
+      next: 'Send the carrier letter and the claim PDF to the carrier, then enter the date here.',
+      action: 'Send it to the carrier',
+    },
+    {
+      id: SENT,
+      label: 'Sent to the carrier',
       tone: 'moving',
-      next: 'The carrier acknowledges it within 30 days.',
+      next: 'The carrier must acknowledge it within 30 days.',
     },
     {
       id: 'ACKNOWLEDGED',
       label: 'Acknowledged',
       tone: 'moving',
-      next: 'The carrier pays, declines or makes an offer within 120 days of filing.',
+      next: 'The carrier must pay, decline or make an offer within 120 days of filing.',
     },
     {
       id: 'UNDER_INVESTIGATION',
@@ -29,15 +39,17 @@ export const cargoClaimStatuses: StatusTable = {
       id: 'DOCS_NEEDED',
       label: 'Documents needed',
       tone: 'waiting',
-      next: 'Please send the documents that are asked for.',
+      next: 'Please send the requested documents.',
+      action: 'Send documents',
     },
     {
       id: 'OFFERED',
       label: 'Offer made',
       tone: 'waiting',
       next: 'Accept the offer with your signature or decline it.',
+      action: 'Review the offer',
     },
-    { id: 'ACCEPTED', label: 'Accepted', tone: 'good', next: 'The payment is under way.' },
+    { id: 'ACCEPTED', label: 'Accepted', tone: 'good', next: 'Payment is on its way.' },
     { id: 'PAID', label: 'Paid', tone: 'good', next: 'Check that the payment has arrived.' },
     {
       id: 'DECLINED',
@@ -45,19 +57,23 @@ export const cargoClaimStatuses: StatusTable = {
       tone: 'bad',
       next: 'Read the reason. You can dispute it.',
     },
-    { id: 'DISPUTED', label: 'Disputed', tone: 'moving', next: 'The claim is looked at again.' },
-    { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'Nothing is left to do.' },
+    { id: 'DISPUTED', label: 'Disputed', tone: 'moving', next: 'We’re reviewing it again.' },
+    { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'No further action.' },
     { id: 'WITHDRAWN', label: 'Withdrawn', tone: 'draft', next: 'You withdrew it.' },
   ],
   moves: [
-    { from: ['FILED'], to: 'ACKNOWLEDGED', by: 'house' },
+    { from: ['FILED'], to: SENT, by: 'send', terms: sendToCarrier },
+    { from: ['DOCS_NEEDED'], to: 'DOCS_NEEDED', by: 'send', terms: sendToCarrier },
+    { from: ['UNDER_INVESTIGATION'], to: 'UNDER_INVESTIGATION', by: 'send', terms: sendToCarrier },
+    { from: ['FILED', 'DOCS_NEEDED', 'UNDER_INVESTIGATION'], to: SENT, by: 'house' },
+    { from: ['FILED', SENT], to: 'ACKNOWLEDGED', by: 'house' },
     {
-      from: ['FILED', 'ACKNOWLEDGED', 'DOCS_NEEDED', 'DISPUTED'],
+      from: ['FILED', SENT, 'ACKNOWLEDGED', 'DOCS_NEEDED', 'DISPUTED'],
       to: 'UNDER_INVESTIGATION',
       by: 'house',
     },
     {
-      from: ['FILED', 'ACKNOWLEDGED', 'UNDER_INVESTIGATION', 'DISPUTED'],
+      from: ['FILED', SENT, 'ACKNOWLEDGED', 'UNDER_INVESTIGATION', 'DISPUTED'],
       to: 'DOCS_NEEDED',
       by: 'house',
     },
@@ -67,14 +83,22 @@ export const cargoClaimStatuses: StatusTable = {
     { from: ['OFFERED'], to: 'DISPUTED', by: 'decline', terms: declineOffer },
     { from: ['ACCEPTED', 'UNDER_INVESTIGATION', 'DISPUTED'], to: 'PAID', by: 'house' },
     {
-      from: ['FILED', 'ACKNOWLEDGED', 'UNDER_INVESTIGATION', 'DOCS_NEEDED', 'DISPUTED'],
+      from: ['FILED', SENT, 'ACKNOWLEDGED', 'UNDER_INVESTIGATION', 'DOCS_NEEDED', 'DISPUTED'],
       to: 'DECLINED',
       by: 'house',
     },
     { from: ['DECLINED'], to: 'DISPUTED', by: 'dispute' },
     { from: ['PAID', 'DECLINED', 'DISPUTED'], to: 'CLOSED', by: 'house' },
     {
-      from: ['FILED', 'ACKNOWLEDGED', 'UNDER_INVESTIGATION', 'DOCS_NEEDED', 'OFFERED', 'DISPUTED'],
+      from: [
+        'FILED',
+        SENT,
+        'ACKNOWLEDGED',
+        'UNDER_INVESTIGATION',
+        'DOCS_NEEDED',
+        'OFFERED',
+        'DISPUTED',
+      ],
       to: 'WITHDRAWN',
       by: 'withdraw',
     },

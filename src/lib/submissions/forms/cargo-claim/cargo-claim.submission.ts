@@ -9,9 +9,9 @@ import {
   goodsAmount,
   positiveTotal,
 } from './cargo-claim.amounts.ts';
-import { costsStep, itemsStep, papersStep, signStep } from './cargo-claim.claim.ts';
+import { itemsStep, documentsStep, signStep } from './cargo-claim.claim.ts';
 import { documentsExplained, freightProven } from './cargo-claim.documents.ts';
-import { deliveryStep, findingsStep, salvageStep } from './cargo-claim.findings.ts';
+import { findingsStep } from './cargo-claim.findings.ts';
 import {
   cargoFlags,
   datesInOrder,
@@ -23,7 +23,7 @@ import {
   shipmentKeys,
   shipmentNamed,
 } from './cargo-claim.rules.ts';
-import { claimantStep, partiesStep, shipmentStep } from './cargo-claim.shipment.ts';
+import { partiesStep, shipmentStep } from './cargo-claim.shipment.ts';
 import { cargoClaimStatuses } from './cargo-claim.statuses.ts';
 
 export const cargoClaim: SubmissionDefinition = {
@@ -32,18 +32,7 @@ export const cargoClaim: SubmissionDefinition = {
   submitLabel: 'Sign and file the claim',
   statuses: cargoClaimStatuses,
   documents: ['carrier-letter'],
-  steps: [
-    claimantStep,
-    shipmentStep,
-    partiesStep,
-    deliveryStep,
-    findingsStep,
-    salvageStep,
-    itemsStep,
-    costsStep,
-    papersStep,
-    signStep,
-  ],
+  steps: [partiesStep, shipmentStep, findingsStep, itemsStep, documentsStep, signStep],
   rules: [
     shipmentNamed,
     ...datesInOrder,

@@ -1,6 +1,8 @@
 /** Contact Us: a question, answered in a conversation. */
 import type { SubmissionDefinition } from '../../definition.ts';
 import { formRows, identityOf } from '#lib/kernel/form-table.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+
 import type { StatusTable } from '#lib/records/status.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
 
@@ -8,13 +10,14 @@ const statuses: StatusTable = {
   submitted: 'OPEN',
   asked: 'WAITING_FOR_YOU',
   statuses: [
-    { id: 'OPEN', label: 'Open', tone: 'moving', next: 'We read your message and answer it.' },
+    { id: 'OPEN', label: 'Open', tone: 'moving', next: 'We’ll read your message and reply.' },
     { id: 'ANSWERED', label: 'Answered', tone: 'good', next: 'Reply if you need anything else.' },
     {
       id: 'WAITING_FOR_YOU',
       label: 'Waiting for you',
       tone: 'waiting',
       next: 'Please answer our question.',
+      action: 'Answer',
     },
     { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'Reply to open it again.' },
   ],
@@ -38,6 +41,7 @@ export const contactUs: SubmissionDefinition = {
   submitLabel: 'Send message',
   statuses,
   limit: { max: 10, seconds: 3600 },
+  flags: (values) => (isChoice(values, 'urgency', 'today') ? ['URGENT'] : []),
   titleOf: (values) => textOf(values, 'subject'),
   steps: [
     {
@@ -55,7 +59,7 @@ export const contactUs: SubmissionDefinition = {
             { value: 'labels', label: 'Labels' },
             { value: 'billing', label: 'Billing' },
             { value: 'claim_question', label: 'Question about a claim' },
-            { value: 'account', label: 'My account' },
+            { value: 'account', label: 'Your account' },
             { value: 'technical', label: 'This portal' },
             { value: 'other', label: 'Something else' },
           ],
@@ -65,13 +69,17 @@ export const contactUs: SubmissionDefinition = {
           name: 'claimHint',
           tone: 'info',
           when: (values) => isChoice(values, 'topic', 'claim_question'),
-          text: 'To make a new claim, use Report Garment a Claim or Cargo Loss & Damage Claim.',
+          text: 'A new claim needs its own form, with photos and amounts.',
+          links: [
+            { label: 'Report Garment a Claim', value: pathOf('garment-claim') },
+            { label: 'Cargo Loss & Damage Claim', value: pathOf('cargo-claim') },
+          ],
         },
         {
           kind: 'ref',
           name: 'relatedRef',
-          label: 'About',
-          hint: 'The number of one of your records, if it is about one.',
+          label: 'Related record number',
+          hint: 'Such as RC-2026-000001, if it is about one of your records.',
           required: false,
           // The first one is the example in the empty field.
           accepts: ['SR', ...formRows.map(({ prefix }) => prefix), 'LB', 'ST', 'RC', 'WO'],
@@ -93,12 +101,6 @@ export const contactUs: SubmissionDefinition = {
           accepts: ['jpg', 'png', 'webp', 'heic', 'pdf'],
           maxFiles: 5,
         },
-      ],
-    },
-    {
-      id: 'answer',
-      title: 'Our answer',
-      fields: [
         {
           kind: 'radio',
           name: 'urgency',
@@ -107,17 +109,26 @@ export const contactUs: SubmissionDefinition = {
           initial: () => 'normal',
           options: [
             { value: 'normal', label: 'Normal' },
-            { value: 'today', label: 'I need it today', hint: 'Calling us is quickest.' },
+            { value: 'today', label: 'Needed today', hint: 'Calling us is quickest.' },
           ],
+        },
+        {
+          kind: 'notice',
+          name: 'callHint',
+          tone: 'warning',
+          when: (values) => isChoice(values, 'urgency', 'today'),
+          text: 'Please call us now, and send the message as well: then we have it in writing.',
+          // The page has the number.
+          links: [{ value: 'tel:', label: '' }],
         },
         {
           kind: 'radio',
           name: 'replyBy',
-          label: 'Answer by',
+          label: 'Reply by',
           required: true,
           initial: () => 'email',
           options: [
-            { value: 'email', label: 'E-mail' },
+            { value: 'email', label: 'Email' },
             { value: 'phone', label: 'Phone' },
           ],
         },
@@ -137,8 +148,8 @@ export const contactUs: SubmissionDefinition = {
           required: true,
           when: byPhone,
           options: [
-            { value: 'morning', label: '8:00 to 12:00' },
-            { value: 'afternoon', label: '12:00 to 17:00' },
+            { value: 'morning', label: '8 AM to 12 PM' },
+            { value: 'afternoon', label: '12 PM to 5 PM' },
             { value: 'any', label: 'Any time in business hours' },
           ],
         },

@@ -13,7 +13,7 @@ export const belongsSomewhere: Rule = (values) =>
     : null;
 
 /** A claim against the vendor needs the paper that the vendor knows. */
-export const vendorPaper: Rule = (values) =>
+export const vendorDocument: Rule = (values) =>
   isChoice(values, 'claimAbout', 'vendor_goods') &&
   textOf(values, 'vendorInvoice') === '' &&
   textOf(values, 'poNumber') === ''

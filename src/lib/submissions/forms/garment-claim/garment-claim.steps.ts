@@ -5,14 +5,14 @@ import { yesNo } from '#lib/forms/options/yes-no.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
 import { issueCodes, remedies, severities } from '#lib/forms/options/garment-faults.ts';
 import { affectedFits, lineAmount, photosNeeded } from './garment-claim.rules.ts';
-import { garmentColumns, paperNumber, shortText } from '../goods-fields.ts';
+import { garmentColumns, documentNumber, shortText } from '../goods-fields.ts';
 
 const byVendor = (values: Values): boolean => isChoice(values, 'claimAbout', 'vendor_goods');
 const inStore = (values: Values): boolean => isChoice(values, 'foundAt', 'my_store');
 
 export const originStep: Step = {
   id: 'origin',
-  title: 'Which goods',
+  title: 'Goods',
   fields: [
     {
       kind: 'notice',
@@ -23,29 +23,37 @@ export const originStep: Step = {
     {
       kind: 'radio',
       name: 'claimAbout',
-      label: 'Fault by',
+      label: 'Cause of fault',
       required: true,
       options: [
         { value: 'vendor_goods', label: 'The vendor' },
-        { value: 'house_work', label: 'Your work' },
+        { value: 'house_work', label: 'Our work' },
         { value: 'not_sure', label: 'Not sure' },
       ],
     },
     // One of the three must be there; the shipment is free text, so no record has to exist.
-    { kind: 'ref', name: 'receiptRef', label: 'Receipt', required: false, accepts: ['RC'] },
+    {
+      kind: 'ref',
+      name: 'receiptRef',
+      label: 'Receipt',
+      hint: 'Fills in vendor, PO number and garments.',
+      required: false,
+      accepts: ['RC'],
+      fills: true,
+    },
     { kind: 'ref', name: 'workRef', label: 'Work order', required: false, accepts: ['WO'] },
     {
       ...shortText({ name: 'shipmentRef', label: 'Shipment', required: false }),
       hint: 'Delivery note, tracking number or day, when you have no receipt or work order.',
     },
     shortText({ name: 'vendor', label: 'Vendor', required: true, when: byVendor }),
-    paperNumber({
+    documentNumber({
       name: 'vendorInvoice',
       label: 'Vendor’s invoice number',
       required: false,
       when: byVendor,
     }),
-    paperNumber({ name: 'poNumber', label: 'PO number', required: false, when: byVendor }),
+    documentNumber({ name: 'poNumber', label: 'PO number', required: false, when: byVendor }),
   ],
 };
 
@@ -57,7 +65,7 @@ export const findingStep: Step = {
       kind: 'date',
       name: 'receivedOn',
       label: 'Goods received on',
-      hint: 'Please report within 7 days of this day.',
+      hint: 'Report within 7 days of receipt.',
       required: true,
       notAfterToday: true,
     },
@@ -65,12 +73,12 @@ export const findingStep: Step = {
     {
       kind: 'radio',
       name: 'foundAt',
-      label: 'Found at',
+      label: 'Place found',
       required: true,
       options: [
-        { value: 'our_house', label: 'Your house' },
-        { value: 'my_store', label: 'My store' },
-        { value: 'my_customer', label: 'My customer’s' },
+        { value: 'our_house', label: 'Our warehouse' },
+        { value: 'my_store', label: 'Your store' },
+        { value: 'my_customer', label: 'Your customer' },
       ],
     },
     {
@@ -106,7 +114,7 @@ export const garmentsStep: Step = {
         ...garmentColumns.map((column) =>
           column.name === 'style' ? { ...column, label: 'SKU or style' } : column,
         ),
-        { kind: 'qty', name: 'qtyTotal', label: 'Pieces in all', required: true },
+        { kind: 'qty', name: 'qtyTotal', label: 'Total pieces', required: true },
         { kind: 'qty', name: 'qtyAffected', label: 'Pieces affected', required: true },
         { kind: 'select', name: 'issue', label: 'Fault', required: true, options: issueCodes },
         {
@@ -135,33 +143,34 @@ export const garmentsStep: Step = {
 
 export const stateStep: Step = {
   id: 'state',
-  title: 'State and remedy',
+  title: 'Condition and resolution',
   fields: [
     { kind: 'radio', name: 'tagsOn', label: 'Tags still on', required: true, options: yesNo },
     { kind: 'radio', name: 'worn', label: 'Worn or washed', required: true, options: yesNo },
     {
       kind: 'radio',
       name: 'goodsKept',
-      label: 'Goods are held for inspection',
+      label: 'Goods kept for inspection',
       hint: 'Please keep the garments until the claim is closed.',
       required: true,
       options: yesNo,
     },
-    { kind: 'select', name: 'remedy', label: 'What you want', required: true, options: remedies },
+    { kind: 'select', name: 'remedy', label: 'Resolution', required: true, options: remedies },
     { kind: 'textarea', name: 'description', label: 'What happened', required: true, min: 20 },
     {
       kind: 'attachments',
       name: 'attachments',
-      label: 'Photos and papers',
+      label: 'Photos and documents',
       hint: 'The whole garment, a close-up of the fault, and the tag or label.',
       required: false,
       accepts: photosAndPdf,
       kinds: [
+        { value: 'other', label: 'Photo or document' },
         { value: 'whole', label: 'Whole garment' },
         { value: 'close_up', label: 'Close-up of the fault' },
         { value: 'tag', label: 'Tag or label' },
         { value: 'packing', label: 'Packing' },
-        { value: 'paper', label: 'Invoice or other paper' },
+        { value: 'paper', label: 'Invoice or other document' },
       ],
       maxFiles: 10,
       minPhotos: photosNeeded,

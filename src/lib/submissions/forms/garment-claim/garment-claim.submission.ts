@@ -11,7 +11,7 @@ import {
   conditionWarning,
   foundAfterReceipt,
   lateWarning,
-  vendorPaper,
+  vendorDocument,
 } from './garment-claim.rules.ts';
 import { garmentClaimStatuses } from './garment-claim.statuses.ts';
 import { findingStep, garmentsStep, originStep, stateStep } from './garment-claim.steps.ts';
@@ -22,13 +22,14 @@ export const garmentClaim: SubmissionDefinition = {
   submitLabel: 'Send claim',
   statuses: garmentClaimStatuses,
   steps: [originStep, findingStep, garmentsStep, stateStep],
-  rules: [belongsSomewhere, vendorPaper, foundAfterReceipt, soundTotal(claimTotal)],
+  rules: [belongsSomewhere, vendorDocument, foundAfterReceipt, soundTotal(claimTotal)],
   warnings: [lateWarning, conditionWarning],
   totals: [
     { name: 'affected', label: 'Pieces affected', kind: 'qty', of: affectedPieces },
     { name: 'total', label: 'Claim total', kind: 'money', of: claimTotal },
   ],
   flags: claimFlags,
+  stopsWork: (values) => ['workRef', 'receiptRef'].map((name) => textOf(values, name)),
   titleOf: (values) => {
     const styles = rowsOf(values, 'lines').map((row) => textOf(row, 'style'));
     const vendor = textOf(values, 'vendor');

@@ -18,13 +18,13 @@ const isSewn: Condition = (row) => isChoice(row, 'method', 'sew_under', 'sew_ove
 
 export const newLabelStep: Step = {
   id: 'new-label',
-  title: 'What goes on',
+  title: 'Labels to add',
   fields: [
     {
       kind: 'rows',
       name: 'apply',
       label: 'New labels',
-      hint: 'Labels in one position add up to all garments.',
+      hint: 'Labels in each position must equal the number of garments.',
       rowLabel: 'label',
       required: true,
       minRows: 1,
@@ -33,11 +33,11 @@ export const newLabelStep: Step = {
         {
           kind: 'select',
           name: 'source',
-          label: 'Label comes from',
+          label: 'Label source',
           required: true,
           options: [
             { value: 'portal', label: 'Create Your Labels' },
-            { value: 'supplied', label: 'Us (woven or printed)' },
+            { value: 'supplied', label: 'You send them (woven or printed)' },
           ],
         },
         {
@@ -65,9 +65,9 @@ export const newLabelStep: Step = {
           options: labelPositions,
         },
         {
-          ...shortText({ name: 'thread', label: 'Thread colour', required: true, max: 40 }),
+          ...shortText({ name: 'thread', label: 'Thread color', required: true, max: 40 }),
           when: isSewn,
-          hint: 'Such as "tone in tone".',
+          hint: 'Such as "tonal".',
         },
         {
           kind: 'number',
@@ -80,7 +80,7 @@ export const newLabelStep: Step = {
         rowNote(),
       ],
     },
-    { kind: 'multi', name: 'rePack', label: 'After', required: false, options: rePacks },
+    { kind: 'multi', name: 'rePack', label: 'Afterwards', required: false, options: rePacks },
   ],
 };
 
@@ -92,7 +92,7 @@ export const sampleStep: Step = {
       kind: 'radio',
       name: 'sampleNeeded',
       label: 'Sample first',
-      hint: 'Advised from 100 pieces on. Work starts when you approve the sample.',
+      hint: 'Recommended for 100 pieces or more. Work will start when you approve the sample.',
       required: true,
       initial: () => 'yes',
       options: yesNo,
@@ -126,9 +126,9 @@ export const sampleStep: Step = {
   ],
 };
 
-export const rightsStep: Step = {
-  id: 'rights',
-  title: 'Files and declaration',
+export const filesStep: Step = {
+  id: 'files',
+  title: 'Files',
   fields: [
     {
       kind: 'notice',
@@ -151,6 +151,14 @@ export const rightsStep: Step = {
       ],
       maxFiles: 10,
     },
+  ],
+};
+
+export const rightsStep: Step = {
+  id: 'rights',
+  title: 'Check and sign',
+  isCheck: true,
+  fields: [
     {
       kind: 'signature',
       name: 'signature',

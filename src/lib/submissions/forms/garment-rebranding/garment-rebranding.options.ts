@@ -3,10 +3,10 @@ import type { Option } from '#lib/forms/definition.ts';
 import { removalMethods } from '#lib/forms/options/label-places.ts';
 
 export const rights: readonly Option[] = [
-  { value: 'own_goods_blank', label: 'Our own goods, or blanks' },
+  { value: 'own_goods_blank', label: 'Your own goods, or blanks' },
   { value: 'vendor_agreed', label: 'The vendor agreed', hint: 'Attach the permission.' },
   { value: 'private_label_contract', label: 'Private label contract', hint: 'Attach it.' },
-  { value: 'licence', label: 'Licence', hint: 'Attach it.' },
+  { value: 'licence', label: 'License', hint: 'Attach it.' },
 ];
 
 /** Kinds of garments; some carry their label in the neck. */

@@ -70,7 +70,7 @@ export const suppliedEnough: Rule = (values) =>
     rowsOf(values, 'apply').flatMap((row, index) => {
       const [supplied, needed] = [countOf(row, 'supplied'), countOf(row, 'qty')];
       return supplied !== null && needed !== null && supplied < needed
-        ? [[`apply.${index}.supplied`, `Send at least ${needed} labels; a few more are better.`]]
+        ? [[`apply.${index}.supplied`, `Send at least ${needed} labels; plus a few spares.`]]
         : [];
     }),
   );
@@ -81,7 +81,7 @@ export const neckOrigin: Rule = (values) => {
   const rows = rowsOf(values, 'apply');
   const isLabelled = rows.some((row) => isChoice(row, 'position', 'neck_centre'));
   return hasNeck && rows.length > 0 && !isLabelled && !isChoice(values, 'removal', 'keep', '')
-    ? { apply: 'No label at the centre of the neck: in the US the origin must be shown there.' }
+    ? { apply: 'No label at the center of the neck: in the US the origin must be shown there.' }
     : null;
 };
 

@@ -17,12 +17,13 @@ const sampleStatuses: readonly Status[] = ROUNDS.flatMap((round): Status[] => [
     label: round === 1 ? 'Sample made' : `Sample ${round} made`,
     tone: 'waiting',
     next: 'Look at the photos, then approve or reject the sample.',
+    action: 'Review the sample',
   },
   {
     id: rejected(round),
     label: round === 1 ? 'Sample rejected' : `Sample ${round} rejected`,
     tone: round < last ? 'moving' : 'bad',
-    next: round < last ? 'We make another sample.' : 'We call you to find a way.',
+    next: round < last ? 'We’ll make another sample.' : 'We’ll call you.',
   },
 ]);
 
@@ -41,7 +42,7 @@ export const rebrandingStatuses: StatusTable = {
   statuses: [
     ...serviceStatuses,
     ...sampleStatuses,
-    { id: 'SAMPLE_APPROVED', label: 'Sample approved', tone: 'good', next: 'Work starts.' },
+    { id: 'SAMPLE_APPROVED', label: 'Sample approved', tone: 'good', next: 'Work will start.' },
   ],
   moves: [
     ...serviceMoves,

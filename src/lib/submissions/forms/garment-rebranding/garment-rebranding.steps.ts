@@ -9,7 +9,7 @@ import {
   removals,
   rights,
 } from './garment-rebranding.options.ts';
-import { garmentColumns, paperNumber, shortText } from '../goods-fields.ts';
+import { garmentColumns, documentNumber, shortText } from '../goods-fields.ts';
 
 const removesCareLabel = (values: Values): boolean => isChoice(values, 'keepCareLabel', 'no');
 
@@ -20,14 +20,14 @@ export const brandsStep: Step = {
     {
       kind: 'radio',
       name: 'rightToRebrand',
-      label: 'Basis',
-      hint: 'Why you may change the brand.',
+      label: 'Right to rebrand',
+      hint: 'Why you are entitled to change the brand.',
       required: true,
       options: rights,
     },
     shortText({ name: 'fromBrand', label: 'Old brand', required: true, max: 60 }),
     shortText({ name: 'toBrand', label: 'New brand', required: true, max: 60 }),
-    paperNumber({ name: 'trademarkNo', label: 'Trademark number', required: false }),
+    documentNumber({ name: 'trademarkNo', label: 'Trademark number', required: false }),
     {
       ...shortText({
         name: 'labelOwner',
@@ -35,7 +35,7 @@ export const brandsStep: Step = {
         required: true,
         min: 2,
       }),
-      hint: 'Of the firm that makes the change, such as RN 12345.',
+      hint: 'RN of the company making the change, such as RN 12345.',
       initial: ({ requester }) => requester.company_name,
     },
   ],
@@ -50,7 +50,7 @@ export const garmentsStep: Step = {
       kind: 'ref',
       name: 'receiptRefs',
       label: 'Receipts',
-      hint: 'RC numbers of the goods, if you have them.',
+      hint: 'Receipt numbers (RC-…) of the goods, if you have them.',
       required: false,
       multiple: true,
       accepts: ['RC'],
@@ -73,16 +73,16 @@ export const garmentsStep: Step = {
           label: 'Fabric',
           required: true,
           max: 80,
-          hint: 'Such as 100 % cotton jersey.',
+          hint: 'Such as 100% cotton jersey.',
         }),
         {
           kind: 'select',
           name: 'currentLabel',
-          label: 'Label now',
+          label: 'Current label',
           required: true,
           options: currentLabels,
         },
-        paperNumber({ name: 'vendorPo', label: 'Vendor and PO', required: false, max: 60 }),
+        documentNumber({ name: 'vendorPo', label: 'Vendor and PO', required: false, max: 60 }),
       ],
     },
   ],
@@ -90,26 +90,26 @@ export const garmentsStep: Step = {
 
 export const oldLabelStep: Step = {
   id: 'old-label',
-  title: 'What comes off',
+  title: 'Labels to remove',
   fields: [
     { kind: 'radio', name: 'removal', label: 'Old label', required: true, options: removals },
     {
       kind: 'radio',
       name: 'keepCareLabel',
       label: 'Keep old care and content label',
-      hint: 'Fibre, origin and care must always be on the garment.',
+      hint: 'Fiber content, origin and care must always be on the garment.',
       required: true,
       options: yesNo,
     },
     {
       kind: 'radio',
       name: 'careLabelSource',
-      label: 'New care label comes from',
+      label: 'Source of the new care label',
       required: true,
       when: removesCareLabel,
       options: [
         { value: 'portal', label: 'Create Your Labels', hint: 'An approved label.' },
-        { value: 'supplied', label: 'Us, ready to sew' },
+        { value: 'supplied', label: 'You send them, ready to sew' },
       ],
     },
     {
@@ -127,7 +127,7 @@ export const oldLabelStep: Step = {
       kind: 'textarea',
       name: 'careLabelText',
       label: 'Text of the new care label',
-      hint: 'Fibre content, country of origin, name or RN, care.',
+      hint: 'Fiber content, country of origin, name or RN, care.',
       required: true,
       min: 10,
       max: 500,

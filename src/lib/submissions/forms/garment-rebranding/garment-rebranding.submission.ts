@@ -2,7 +2,7 @@
 import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { textOf } from '#lib/forms/values.ts';
-import { newLabelStep, rightsStep, sampleStep } from './garment-rebranding.apply.ts';
+import { filesStep, newLabelStep, rightsStep, sampleStep } from './garment-rebranding.apply.ts';
 import {
   brandsDiffer,
   garmentPieces,
@@ -22,7 +22,7 @@ export const garmentRebranding: SubmissionDefinition = {
   submitLabel: 'Sign and send',
   statuses: rebrandingStatuses,
   documents: ['job-sheet'],
-  steps: [brandsStep, garmentsStep, oldLabelStep, newLabelStep, sampleStep, rightsStep],
+  steps: [brandsStep, garmentsStep, oldLabelStep, newLabelStep, sampleStep, filesStep, rightsStep],
   rules: [brandsDiffer, labelsMatchGarments, suppliedEnough, permissionAttached],
   warnings: [neckOrigin, sampleAdvised],
   totals: [

@@ -15,20 +15,28 @@ const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') +
 /** Mailboxes that many companies share; the same domain says nothing there. */
 const shared = new Set(['gmail.com', 'outlook.com', 'hotmail.com', 'yahoo.com', 'icloud.com']);
 
+const OWN_COMPANY = 'You cannot refer your own company.';
+
 const notOwnCompany: Rule = (values, { requester }) => {
+  if (!refers(values)) return null;
+  const name = textOf(values, 'refCompany').toLowerCase();
+  const isOwnName = name !== '' && name === requester.company_name.trim().toLowerCase();
   const email = textOf(values, 'refEmail').toLowerCase();
-  if (!refers(values) || !email.includes('@')) return null;
   const own = requester.email.toLowerCase();
   const domain = domainOf(email);
-  const isOwn = email === own || (domain === domainOf(own) && !shared.has(domain));
-  return isOwn ? { refEmail: 'You cannot refer your own company.' } : null;
+  const isOwnMail =
+    email.includes('@') && (email === own || (domain === domainOf(own) && !shared.has(domain)));
+  return {
+    ...(isOwnName && { refCompany: OWN_COMPANY }),
+    ...(isOwnMail && { refEmail: OWN_COMPANY }),
+  };
 };
 
 /** The first referral of a prospect counts: the same person, phone or company domain is the same prospect. */
 function prospectKeys(values: Values): string[] {
   if (!refers(values)) return [];
   const email = textOf(values, 'refEmail').toLowerCase();
-  const phone = textOf(values, 'refPhone');
+  const phone = textOf(values, 'refPhone').replace('+', '');
   const domain = domainOf(email);
   return [
     `email:${email}`,
@@ -55,17 +63,17 @@ export const referralRequest: SubmissionDefinition = {
   steps: [
     {
       id: 'business',
-      title: 'Who it is about',
+      title: 'Business details',
       fields: [
         {
           kind: 'radio',
           name: 'mode',
-          label: 'I want to',
+          label: 'Purpose',
           required: true,
           initial: () => 'refer_business',
           options: [
-            { value: 'refer_business', label: 'Recommend you to another business' },
-            { value: 'ask_for_partner', label: 'Ask you for a partner whom you trust' },
+            { value: 'refer_business', label: 'Recommend us to another business' },
+            { value: 'ask_for_partner', label: 'Ask for a recommended partner' },
           ],
         },
         {
@@ -85,7 +93,7 @@ export const referralRequest: SubmissionDefinition = {
           when: refers,
           rule: 'person',
         },
-        { kind: 'email', name: 'refEmail', label: 'Their e-mail', required: true, when: refers },
+        { kind: 'email', name: 'refEmail', label: 'Their email', required: true, when: refers },
         { kind: 'tel', name: 'refPhone', label: 'Their telephone', required: false, when: refers },
         {
           kind: 'text',
@@ -99,7 +107,7 @@ export const referralRequest: SubmissionDefinition = {
         {
           kind: 'select',
           name: 'relation',
-          label: 'How you know them',
+          label: 'Relationship',
           required: true,
           when: refers,
           options: [
@@ -148,7 +156,7 @@ export const referralRequest: SubmissionDefinition = {
         {
           kind: 'select',
           name: 'monthlyPieces',
-          label: 'Pieces a month',
+          label: 'Pieces per month',
           required: false,
           options: [
             { value: 'under_500', label: 'Fewer than 500' },
@@ -165,8 +173,8 @@ export const referralRequest: SubmissionDefinition = {
           required: true,
           when: refers,
           options: [
-            { value: 'i_will_introduce', label: 'I will introduce you' },
-            { value: 'you_contact_them', label: 'You contact them' },
+            { value: 'i_will_introduce', label: 'You introduce us' },
+            { value: 'you_contact_them', label: 'We contact them' },
             { value: 'meeting_together', label: 'A meeting together' },
           ],
         },
@@ -181,7 +189,7 @@ export const referralRequest: SubmissionDefinition = {
         {
           kind: 'radio',
           name: 'mayNameMe',
-          label: 'You may name me',
+          label: 'We may mention your name',
           required: true,
           when: refers,
           options: yesNo,
@@ -193,7 +201,7 @@ export const referralRequest: SubmissionDefinition = {
           required: false,
           when: refers,
           options: [
-            { value: 'account_credit', label: 'Credit on my account' },
+            { value: 'account_credit', label: 'Credit on your account' },
             { value: 'donation', label: 'A donation' },
             { value: 'none', label: 'None' },
           ],

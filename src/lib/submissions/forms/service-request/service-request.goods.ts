@@ -1,7 +1,7 @@
 /** Where the goods are and what is done to them. */
 import type { Step, Values } from '#lib/forms/definition.ts';
 import { isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
-import { paperNumber, rowNote, shortText } from '../goods-fields.ts';
+import { documentNumber, rowNote, shortText } from '../goods-fields.ts';
 import { labelServices, serviceCatalogue } from '../service-catalogue.ts';
 import { serviceParameters } from './service-request.parameters.ts';
 
@@ -22,19 +22,19 @@ export const goodsStep: Step = {
     {
       kind: 'radio',
       name: 'goodsState',
-      label: 'Goods are',
+      label: 'Location of the goods',
       required: true,
       options: [
-        { value: 'here', label: 'At your house' },
-        { value: 'on_the_way', label: 'On the way to you' },
+        { value: 'here', label: 'Already at our warehouse' },
+        { value: 'on_the_way', label: 'On the way to us' },
         { value: 'not_shipped', label: 'Not shipped yet' },
       ],
     },
     {
       kind: 'ref',
       name: 'receiptRefs',
-      label: 'Receipts',
-      hint: 'RC numbers of the goods.',
+      label: 'Receipt numbers',
+      hint: 'Receipt numbers (RC-…) of the goods.',
       required: false,
       multiple: true,
       accepts: ['RC'],
@@ -42,14 +42,14 @@ export const goodsStep: Step = {
     },
     // Until receipts are in the portal, vendor and PO tell which goods are meant.
     {
-      ...shortText({ name: 'goodsText', label: 'Which goods', required: true, max: 160 }),
-      hint: 'Vendor, PO and day of delivery, when you have no receipt number.',
+      ...shortText({ name: 'goodsText', label: 'Description of goods', required: true, max: 160 }),
+      hint: 'Vendor, PO and delivery date, if you have no receipt number.',
       when: (values) => isHere(values) && textsOf(values, 'receiptRefs').length === 0,
     },
     shortText({ name: 'vendor', label: 'Vendor', required: true, when: isComing }),
-    paperNumber({ name: 'vendorPo', label: 'Vendor PO', required: false, when: isComing }),
+    documentNumber({ name: 'vendorPo', label: 'Vendor PO', required: false, when: isComing }),
     shortText({ name: 'carrier', label: 'Carrier', required: false, when: isComing, max: 60 }),
-    paperNumber({
+    documentNumber({
       name: 'tracking',
       label: 'Tracking or PRO number',
       required: false,
@@ -59,8 +59,8 @@ export const goodsStep: Step = {
     {
       kind: 'date',
       name: 'eta',
-      label: 'Arrives on',
-      hint: 'The day of arrival or the tracking number must be there.',
+      label: 'Arrival date',
+      hint: 'Enter an arrival date or a tracking number.',
       required: false,
       notBeforeToday: true,
       when: isComing,
@@ -105,13 +105,13 @@ export const servicesStep: Step = {
     {
       kind: 'radio',
       name: 'labelSource',
-      label: 'Labels come from',
+      label: 'Label source',
       required: true,
       when: needsLabels,
       options: [
-        { value: 'portal', label: 'Create Your Labels', hint: 'Approved labels of this portal.' },
-        { value: 'supplied', label: 'Us, with the goods' },
-        { value: 'to_quote', label: 'You: please quote them' },
+        { value: 'portal', label: 'Create Your Labels', hint: 'Approved labels in this portal.' },
+        { value: 'supplied', label: 'You send them with the goods' },
+        { value: 'to_quote', label: 'We make them: include in the quote' },
       ],
     },
     {
@@ -125,7 +125,7 @@ export const servicesStep: Step = {
       when: fromPortal,
     },
     {
-      ...shortText({ name: 'labelText', label: 'Which labels', required: true, max: 300 }),
+      ...shortText({ name: 'labelText', label: 'Description of labels', required: true, max: 300 }),
       when: (values) =>
         needsLabels(values) && isChoice(values, 'labelSource', 'supplied', 'to_quote'),
     },

@@ -26,8 +26,8 @@ const choice = (
 
 /** Inspection levels of the trade. */
 export const inspectionLevels: readonly Option[] = [
-  { value: 'aql', label: 'Sample, AQL 2.5 / 4.0, level II' },
-  { value: 'full', label: 'Every piece (100 %)' },
+  { value: 'aql', label: 'Sample, AQL 2.5/4.0, level II' },
+  { value: 'full', label: 'Every piece (100%)' },
 ];
 
 /** The parameter columns of a service row. */
@@ -35,18 +35,18 @@ export const serviceParameters: readonly ColumnField[] = [
   choice(['INS'], 'level', 'Inspection level', inspectionLevels),
   choice(['SRT'], 'sortBy', 'Sort by', [
     { value: 'size', label: 'Size' },
-    { value: 'colour', label: 'Colourway' },
+    { value: 'colour', label: 'Color' },
     { value: 'store', label: 'Store' },
   ]),
-  choice(['RML'], 'removal', 'How to remove', removalMethods),
+  choice(['RML'], 'removal', 'Removal method', removalMethods),
   choice(['SEW', 'HTR'], 'position', 'Label position', labelPositions),
-  choice(['TKT'], 'ticketPlace', 'Ticket place', [
+  choice(['TKT'], 'ticketPlace', 'Ticket position', [
     { value: 'label', label: 'On the label' },
     { value: 'seam', label: 'On a seam' },
     { value: 'hang_tag', label: 'On the hang tag' },
     { value: 'polybag', label: 'On the polybag' },
   ]),
-  choice(['HTG'], 'fastening', 'Fasten with', [
+  choice(['HTG'], 'fastening', 'Attach with', [
     { value: 'string', label: 'String' },
     { value: 'pin', label: 'Plastic or safety pin' },
   ]),
@@ -72,8 +72,8 @@ export const serviceParameters: readonly ColumnField[] = [
     { value: 'rfid', label: 'RFID' },
   ]),
   choice(['REP'], 'repair', 'Kind of repair', [
-    { value: 'repair', label: 'Mend' },
-    { value: 'button', label: 'Button or zip' },
+    { value: 'repair', label: 'Sew or patch' },
+    { value: 'button', label: 'Button or zipper' },
     { value: 'spot_clean', label: 'Spot-clean' },
   ]),
   shortText({
@@ -103,6 +103,6 @@ export const serviceParameters: readonly ColumnField[] = [
     required: true,
     when: forServices('SHP'),
     max: 60,
-    hint: 'Or "your carrier" when we may choose.',
+    hint: 'Or "best way" if we may choose.',
   }),
 ];

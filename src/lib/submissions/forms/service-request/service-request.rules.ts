@@ -12,15 +12,15 @@ export const announced: Rule = (values) =>
   isChoice(values, 'goodsState', 'on_the_way') &&
   textOf(values, 'eta') === '' &&
   textOf(values, 'tracking') === ''
-    ? { eta: 'Enter the day of arrival or a tracking number.' }
+    ? { eta: 'Enter an arrival date or a tracking number.' }
     : null;
 
 /** Needed by: not before the lead time, the short one with Rush. */
-export const leadTimeKept: Rule = (values, { today }) => {
+export const leadTimeKept: Rule = (values, { today, holidays }) => {
   const due = textOf(values, 'dueDate');
   if (!isDay(due)) return null;
   const isRush = isTicked(values, 'rush');
-  const earliest = addWorkingDays(today, isRush ? leadTime.rush : leadTime.standard);
+  const earliest = addWorkingDays(today, isRush ? leadTime.rush : leadTime.standard, holidays);
   if (due >= earliest) return null;
   const date = dayText(earliest);
   return {

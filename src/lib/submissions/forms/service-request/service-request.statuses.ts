@@ -3,21 +3,28 @@ import { approveQuote, declineQuote } from '../client-acts.ts';
 import type { Move, Status, StatusTable } from '#lib/records/status.ts';
 
 export const serviceStatuses: readonly Status[] = [
-  { id: 'SUBMITTED', label: 'Sent', tone: 'moving', next: 'We read your request.' },
-  { id: 'IN_REVIEW', label: 'In review', tone: 'moving', next: 'We plan the work and price it.' },
+  { id: 'SUBMITTED', label: 'Sent', tone: 'moving', next: 'We’ll review it and reply by email.' },
+  {
+    id: 'IN_REVIEW',
+    label: 'In review',
+    tone: 'moving',
+    next: 'We’re planning and pricing the work.',
+  },
   {
     id: 'INFO_NEEDED',
     label: 'Information needed',
     tone: 'waiting',
     next: 'Please answer our question.',
+    action: 'Answer',
   },
   {
     id: 'QUOTED',
     label: 'Quote ready',
     tone: 'waiting',
-    next: 'Approve the quote with your signature or decline it, within 14 days.',
+    next: 'Approve the quote with your signature, or decline it.',
+    action: 'Review the quote',
   },
-  { id: 'APPROVED', label: 'Quote approved', tone: 'good', next: 'We put the work on schedule.' },
+  { id: 'APPROVED', label: 'Quote approved', tone: 'good', next: 'We’ll schedule the work.' },
   {
     id: 'QUOTE_DECLINED',
     label: 'Quote declined',
@@ -28,16 +35,27 @@ export const serviceStatuses: readonly Status[] = [
     id: 'QUOTE_EXPIRED',
     label: 'Quote expired',
     tone: 'bad',
-    next: 'Reply and we renew the quote.',
+    next: 'Reply to get a new quote.',
   },
-  { id: 'SCHEDULED', label: 'Scheduled', tone: 'moving', next: 'Work starts as planned.' },
-  { id: 'IN_PROGRESS', label: 'In progress', tone: 'moving', next: 'We work on your goods.' },
-  { id: 'ON_HOLD', label: 'On hold', tone: 'waiting', next: 'See the last note for the reason.' },
-  { id: 'QC', label: 'Final inspection', tone: 'moving', next: 'We check the finished goods.' },
+  { id: 'SCHEDULED', label: 'Scheduled', tone: 'moving', next: 'Work will start as planned.' },
+  { id: 'IN_PROGRESS', label: 'In progress', tone: 'moving', next: 'We’re working on your goods.' },
+  {
+    id: 'ON_HOLD',
+    label: 'On hold',
+    tone: 'waiting',
+    next: 'See the last note for the reason.',
+    action: 'See the reason',
+  },
+  {
+    id: 'QC',
+    label: 'Final inspection',
+    tone: 'moving',
+    next: 'We’re checking the finished goods.',
+  },
   { id: 'COMPLETED', label: 'Completed', tone: 'good', next: 'The goods are ready to ship.' },
-  { id: 'SHIPPED', label: 'Shipped', tone: 'good', next: 'The goods are on the way to you.' },
-  { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'Nothing is left to do.' },
-  { id: 'CANCELLED', label: 'Cancelled', tone: 'bad', next: 'No more work is done on it.' },
+  { id: 'SHIPPED', label: 'Shipped', tone: 'good', next: 'The goods are on their way.' },
+  { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'No further action.' },
+  { id: 'CANCELLED', label: 'Cancelled', tone: 'bad', next: 'Work has stopped.' },
 ];
 
 /** Until here the client may cancel without asking. */

@@ -2,7 +2,7 @@
 import type { Step } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { isTicked, textOf } from '#lib/forms/values.ts';
-import { garmentColumns, paperNumber, rowNote, shortText } from '../goods-fields.ts';
+import { garmentColumns, documentNumber, rowNote, shortText } from '../goods-fields.ts';
 import { inspectionLevels } from './service-request.parameters.ts';
 
 export const startStep: Step = {
@@ -16,11 +16,11 @@ export const startStep: Step = {
     {
       kind: 'radio',
       name: 'mode',
-      label: 'How to start',
+      label: 'Quote or schedule',
       required: true,
       initial: () => 'quote_first',
       options: [
-        { value: 'quote_first', label: 'Send me a quote first' },
+        { value: 'quote_first', label: 'Get a quote first' },
         { value: 'schedule_now', label: 'Go ahead and schedule' },
       ],
     },
@@ -29,14 +29,14 @@ export const startStep: Step = {
       name: 'scheduleHint',
       tone: 'warning',
       when: (values) => textOf(values, 'mode') === 'schedule_now',
-      text: 'This needs an active card authorization or credit terms. Without them we send a quote first.',
+      text: 'This needs an active card authorization or credit terms. Otherwise we’ll send a quote first.',
     },
-    paperNumber({ name: 'clientPo', label: 'Your PO', required: false }),
+    documentNumber({ name: 'clientPo', label: 'Your PO number', required: false }),
     {
       kind: 'money',
       name: 'budget',
-      label: 'Budget ceiling',
-      hint: 'We ask before we go above it.',
+      label: 'Budget limit',
+      hint: 'We’ll ask before exceeding it.',
       required: false,
     },
   ],
@@ -45,7 +45,7 @@ export const startStep: Step = {
 export const itemsStep: Step = {
   id: 'items',
   title: 'Items',
-  hint: 'Paste rows from a spreadsheet, or attach a packing list as well.',
+  hint: 'Paste rows from a spreadsheet, or attach a packing list as well. Of goods on the way they are what we expect to arrive.',
   fields: [
     {
       kind: 'rows',
@@ -55,12 +55,21 @@ export const itemsStep: Step = {
       required: true,
       minRows: 1,
       maxRows: 2000,
-      items: { sku: 'sku', style: 'style', colour: 'colour', size: 'size' },
+      items: { sku: 'sku', style: 'style', colour: 'colour', size: 'size', gtin: 'gtin' },
       columns: [
         shortText({ name: 'sku', label: 'SKU', required: true, max: 40 }),
         ...garmentColumns.map((column) => ({ ...column, required: false })),
         { kind: 'qty', name: 'qty', label: 'Quantity', required: true },
         rowNote(),
+        {
+          kind: 'text',
+          name: 'gtin',
+          label: 'GTIN',
+          required: false,
+          max: 14,
+          pattern: /^(?:\d{8}|\d{12,14})$/,
+          messages: { pattern: 'Enter the 8, 12, 13 or 14 digits of the barcode.' },
+        },
       ],
     },
   ],
@@ -68,7 +77,7 @@ export const itemsStep: Step = {
 
 export const datesStep: Step = {
   id: 'dates',
-  title: 'When and where to',
+  title: 'Dates and destinations',
   fields: [
     {
       kind: 'date',
@@ -78,7 +87,13 @@ export const datesStep: Step = {
       required: true,
       keptInDuplicate: false,
     },
-    { kind: 'check', name: 'rush', label: 'Rush (fee)', required: false, keptInDuplicate: false },
+    {
+      kind: 'check',
+      name: 'rush',
+      label: 'Rush service (extra fee)',
+      required: false,
+      keptInDuplicate: false,
+    },
     {
       kind: 'check',
       name: 'rushAck',
@@ -87,7 +102,7 @@ export const datesStep: Step = {
       required: true,
       when: (values) => isTicked(values, 'rush'),
       keptInDuplicate: false,
-      messages: { required: 'Accept the rush fee, or take Rush back.' },
+      messages: { required: 'Accept the rush fee, or turn Rush off.' },
     },
     {
       kind: 'date',
@@ -100,7 +115,7 @@ export const datesStep: Step = {
       kind: 'rows',
       name: 'shipTo',
       label: 'Ship to',
-      hint: 'Which store gets how many pieces of which item. What you leave out stays here.',
+      hint: 'Enter pieces per store. Anything not listed stays in our warehouse.',
       rowLabel: 'store row',
       required: false,
       minRows: 0,
@@ -127,20 +142,20 @@ export const detailsStep: Step = {
     {
       kind: 'select',
       name: 'tolerance',
-      label: 'Over/short tolerance',
-      hint: 'How far the count may differ from the order.',
+      label: 'Over/short allowance',
+      hint: 'Allowed difference between the count and the order.',
       required: false,
       options: [
         { value: 'exact', label: 'Exact' },
-        { value: 'two_percent', label: '± 2 %' },
-        { value: 'five_percent', label: '± 5 %' },
+        { value: 'two_percent', label: '±2%' },
+        { value: 'five_percent', label: '±5%' },
       ],
     },
     {
       kind: 'select',
       name: 'qcLevel',
       label: 'Final inspection',
-      hint: 'Left empty, we inspect by AQL 2.5 / 4.0, level II, when you order an inspection.',
+      hint: 'If left empty, we use AQL 2.5/4.0, level II, for an inspection that you order.',
       required: false,
       options: [{ value: 'none', label: 'None' }, ...inspectionLevels],
     },

@@ -1,5 +1,7 @@
 /** Terms & Conditions: read, accept and sign the version that is in force. */
-import type { Values } from '#lib/forms/definition.ts';
+import { gstinCheckCharacter } from '#lib/kernel/check-digit.ts';
+import { patterns } from '#lib/kernel/patterns.ts';
+import type { Rule, Values } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
@@ -26,6 +28,32 @@ export const versionOfTitle = (title: string): string =>
 
 const document = { type: TERMS };
 
+/** State codes of GSTINs: 01 to 38, and 97 for other territory. */
+const isStateCode = (code: string): boolean => (code >= '01' && code <= '38') || code === '97';
+
+/** Whose the PAN within it may be: its fourth letter, by the Income Tax Department of India. */
+const holders = 'ABCFGHJLPT';
+
+/** A GSTIN that has the right form, and is probably mistyped; a warning only, as lists of codes change. */
+const taxNumberWarning: Rule = (values) => {
+  const number = textOf(values, 'gstOrPan').toUpperCase();
+  if (!patterns.gst.test(number)) return null;
+  if (!isStateCode(number.slice(0, 2))) {
+    return {
+      gstOrPan: `No state has the code ${number.slice(0, 2)}. Please check the GST number.`,
+    };
+  }
+  const holder = number.charAt(5);
+  if (!holders.includes(holder)) {
+    return {
+      gstOrPan: `The PAN in it has the letter ${holder}, which no kind of holder has. Please check the GST number.`,
+    };
+  }
+  return gstinCheckCharacter(number.slice(0, -1)) === number.at(-1)
+    ? null
+    : { gstOrPan: 'The last character does not fit the others. Please check the GST number.' };
+};
+
 export const termsAgreement: SubmissionDefinition = {
   ...identityOf('terms'),
   title: 'Terms & Conditions',
@@ -40,6 +68,7 @@ export const termsAgreement: SubmissionDefinition = {
     message: (_reference, submittedAt) =>
       `You signed this version on ${dayText(companyDay(new Date(submittedAt)))}.`,
   },
+  warnings: [taxNumberWarning],
   replaces: () => 'earlier',
   derived: (_values, facts) => ({ version: documentVersion({ document }, facts) }),
   titleOf: (values) => (versionOf(values) === '' ? '' : `${TITLE}${versionOf(values)}`),
@@ -52,7 +81,7 @@ export const termsAgreement: SubmissionDefinition = {
           kind: 'check',
           name: 'readToEnd',
           label: 'I have read the terms to the end',
-          hint: 'Ticks itself when you reach the end of the text. You can also tick it yourself.',
+          hint: 'Checked automatically when you reach the end of the text. You can also check it yourself.',
           required: true,
           control: 'reading',
           messages: { required: 'Please read the terms to the end first.' },
@@ -67,12 +96,12 @@ export const termsAgreement: SubmissionDefinition = {
             {
               value: 'standard_limit',
               label: 'Standard limit',
-              hint: 'The limit of section 7. No extra charge.',
+              hint: 'The limit in section 7. No extra charge.',
             },
             {
               value: 'declare_higher',
               label: 'Declare a higher value',
-              hint: 'A higher limit for each garment, for an extra charge that we quote first.',
+              hint: 'A higher limit for each garment, for an extra charge that we’ll quote first.',
             },
           ],
         },
@@ -112,9 +141,9 @@ export const termsAgreement: SubmissionDefinition = {
         {
           kind: 'check',
           name: 'authorityToBind',
-          label: 'I may sign for the company',
+          label: 'I am authorized to sign for the company',
           required: true,
-          messages: { required: 'Please confirm that you may sign for the company.' },
+          messages: { required: 'Please confirm that you are authorized to sign for the company.' },
         },
         {
           kind: 'signature',

@@ -3,19 +3,20 @@ import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { DRAFT, transition, type ClientAct } from '#lib/records/status.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import { DRAFT, requirementsOf, transition, type ClientAct } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { setEventAttachments, usableAttachments } from '#api/files/attachments.ts';
-import { insertEvent } from './queries/submission-events.ts';
-import { updateAtRevision } from './queries/submissions.ts';
+import { insertEvent } from '../queries/submission-events.ts';
+import { updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { checkAct } from './check-act.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { tellClient, tellCompany } from './notify.ts';
-import { ownRecord, type OwnRecord } from './own-record.ts';
+import { happenedText, newsOf, tellClient, tellCompany, typeOfAct } from '../notify.ts';
+import { ownRecord, type OwnRecord } from '../own-record.ts';
 import { writeSignature } from '#api/records/sign.ts';
 import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
@@ -23,6 +24,8 @@ export interface Act {
   readonly act: Exclude<ClientAct, 'answer'>;
   readonly revision: number;
   readonly note: string;
+  /** The day on which it happened, for acts that ask for it. */
+  readonly on?: string | undefined;
   readonly attachmentIds: readonly string[];
   /** The signature block of an act that is signed. */
   readonly signature?: Values | undefined;
@@ -49,7 +52,7 @@ async function freeFiles(tx: Transaction<Tables>, row: SubmissionRow, ids: reado
 export async function actOnSubmission(
   call: ClientCall,
   id: string,
-  { act, revision, note, attachmentIds, signature }: Act,
+  { act, revision, note: written, on, attachmentIds, signature }: Act,
 ): Promise<Result<SubmissionRow, Failure>> {
   const found = await ownRecord(call, id);
   if (!found.ok) return found;
@@ -58,12 +61,14 @@ export async function actOnSubmission(
   if (to === null) return refuse('conflict', { message: submissionMessages.illegalStep });
   // What is signed is what the page showed: a record that has moved on is looked at again first.
   if (row.revision !== revision) return refuse('conflict');
-  const signed = await checkAct(call, found.value, { act, note, signature });
+  const signed = await checkAct(call, found.value, { act, note: written, on, signature });
   if (!signed.ok) return signed;
   if (form.refusesCards && attachmentIds.length > 0) {
     return invalidForm({ attachmentIds: submissionMessages.noFiles });
   }
   const { context } = call;
+  const day = requirementsOf(form.statuses, row.status, act)?.day ? on : undefined;
+  const note = day === undefined ? written : [`On ${dayText(day)}.`, written].join(' ').trim();
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
     if (signed.value) await lockClient(tx, row.client_id);
@@ -86,6 +91,7 @@ export async function actOnSubmission(
       from_status: row.status,
       to_status: to,
       note,
+      ...(day !== undefined && { on_day: day }),
       visibility: 'client',
       caller_reference: null,
     });
@@ -96,10 +102,12 @@ export async function actOnSubmission(
       await tellClient(context, tx, 'submission-signed', { form, row: changed });
     }
     await context.ports.events.submissionChanged(tx, changed, 'client');
+    await context.ports.events.told(context, tx, newsOf(typeOfAct[act], changed));
     // Ending a permission is confirmed by a mail to the person who ended it.
     if (act === 'revoke')
       await tellClient(context, tx, 'submission-status', { form, row: changed });
-    await tellCompany(context, tx, { form, row: changed, note });
+    const happened = happenedText(form, act, { from: row.status, to });
+    await tellCompany(context, tx, { form, row: changed, note, happened });
     return setPrimary(tx, form, changed, act === 'prefer');
   });
   notifyMailQueued(context);

@@ -1,7 +1,6 @@
 /** Validates the values of an act: the reason, the signature, and that a quote is still valid. */
-import { actForm, REASON, SIGNATURE } from '#lib/submissions/act-form.ts';
-import { holdsAnyCardNumber } from '#lib/forms/card-guard.ts';
-import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
+import { actForm, DAY, REASON, SIGNATURE } from '#lib/submissions/act-form.ts';
+import { holdsAnyCardNumber, holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { SignatureField, SignatureValue, Values } from '#lib/forms/definition.ts';
@@ -13,15 +12,16 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { eventsOf } from './queries/submission-events.ts';
+import { eventsOf } from '../queries/submission-events.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import type { OwnRecord } from './own-record.ts';
+import type { OwnRecord } from '../own-record.ts';
 
 export interface ActInput {
   readonly act: ClientAct;
   readonly note: string;
+  readonly on?: string | undefined;
   readonly signature?: Values | undefined;
 }
 
@@ -45,7 +45,7 @@ function checkQuote({ row }: OwnRecord, now: Date): Result<null, Failure> {
 export async function checkAct(
   { context, caller }: ClientCall,
   record: OwnRecord,
-  { act, note, signature }: ActInput,
+  { act, note, on, signature }: ActInput,
 ): Promise<Result<SignedAct | null, Failure>> {
   const { row, form } = record;
   const now = context.now();
@@ -68,7 +68,8 @@ export async function checkAct(
     files: new Map<string, never>(),
   };
   const given = {
-    ...(terms.reason && { [REASON]: note }),
+    ...((terms.reason ?? terms.remark) && { [REASON]: note }),
+    ...(terms.day && { [DAY]: on ?? '' }),
     ...(terms.signature && { [SIGNATURE]: signature ?? null }),
   };
   const checked = checkSubmission(definition, given, facts);

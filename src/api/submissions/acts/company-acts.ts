@@ -1,7 +1,7 @@
 /** What the company does to a submission: status, message, question, quote; once for each caller reference. */
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import type { Transaction } from 'kysely';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { isReference } from '#lib/records/reference.ts';
@@ -10,20 +10,25 @@ import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import { hasCallerReference, insertEvent } from './queries/submission-events.ts';
-import { updateAtRevision } from './queries/submissions.ts';
+import { findCall, insertEvent } from '../queries/submission-events.ts';
+import { updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { faultOfReplay, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
-import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { tellClient } from './notify.ts';
+import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
+import { newsOf, tellClient } from '../notify.ts';
 import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
 const TRIES = 5;
 
 export interface CompanyAct {
   readonly callerReference: string;
+  /** Of all that the call said; null for acts of no call. */
+  readonly callDigest: string | null;
   readonly note: string;
+  /** The day on which it happened, when it is not today. */
+  readonly on?: string | undefined;
   readonly visibility: 'client' | 'internal';
   readonly kind: 'status' | 'message' | 'question' | 'quote';
   /** The new status; null leaves it as it is. */
@@ -66,6 +71,8 @@ async function carryOut(
   const saved = await updateAtRevision(tx, row, { ...act.changes, status: to, updated_at: at });
   if (!saved) return undefined;
   await context.ports.events.submissionChanged(tx, saved, 'house');
+  if (to !== row.status && to === 'CANCELLED')
+    await context.ports.events.told(context, tx, newsOf('submission.cancelled', saved));
   await insertEvent(tx, {
     submission_id: row.id,
     at,
@@ -76,6 +83,8 @@ async function carryOut(
     note: act.note,
     visibility: act.visibility,
     caller_reference: act.callerReference,
+    call_digest: act.callDigest,
+    ...(act.on !== undefined && { on_day: act.on }),
   });
   if (act.visibility === 'internal' && to !== row.status) {
     // The client learns the new status, not the note that goes with it.
@@ -106,19 +115,25 @@ function illegal({ row, form }: Found, to: string): Result<never, Failure> {
 }
 
 /**
- * Carries the act out once: a repeated caller reference answers the record as it is. Clients change records
- * at the same time, so a lost race is tried again on the newest state.
+ * Carries the act out once: a repeated call answers the record as it is, and a caller reference that named something
+ * else is refused. Clients change records at the same time, so a lost race is tried again on the newest state.
  */
 export async function actForCompany(
   context: ApiContext,
   reference: string,
   act: CompanyAct,
 ): Promise<Result<SubmissionRow, Failure>> {
+  const checked = withoutCards({ note: act.note });
+  if (!checked.ok) return checked;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const found = await submittedRecord(context, reference);
     if (!found.ok) return found;
     const { row, form } = found.value;
-    if (await hasCallerReference(context.database.db, row.id, act.callerReference)) return ok(row);
+    const done = await findCall(context.database.db, row.id, act.callerReference);
+    if (done) {
+      const fault = faultOfReplay(done, { kinds: [act.kind], callDigest: act.callDigest });
+      return fault ? refuse('conflict', fault) : replayed(row);
+    }
     const isMove = act.to !== null && act.to !== row.status;
     const step = { from: row.status, by: 'house', to: act.to ?? '' } as const;
     if (isMove && !transition(form.statuses, step).ok) return illegal(found.value, step.to);
@@ -155,8 +170,9 @@ interface Question {
 export async function askClient(
   context: ApiContext,
   reference: string,
-  { callerReference, question, fields }: Question,
+  asking: Question,
 ): Promise<Result<SubmissionRow, Failure>> {
+  const { callerReference, question, fields } = asking;
   const found = await submittedRecord(context, reference);
   if (!found.ok) return found;
   const { form } = found.value;
@@ -168,6 +184,7 @@ export async function askClient(
     return invalidForm({ fields: `${unknown} is not a field of the form.` });
   return actForCompany(context, reference, {
     callerReference,
+    callDigest: digestOfCall(asking),
     note: question,
     visibility: 'client',
     kind: 'question',

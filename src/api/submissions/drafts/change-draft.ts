@@ -6,13 +6,13 @@ import { checkDraft } from '#lib/forms/draft.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
-import { deleteInStatus, updateAtRevision } from './queries/submissions.ts';
+import { deleteInStatus, updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { attachOwn } from './create-submission.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { ownRecord, type OwnRecord } from './own-record.ts';
+import { ownRecord, type OwnRecord } from '../own-record.ts';
 import { columnsOf } from './submit.ts';
 
 export interface Change {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSubmission } from '#api/submissions/create-submission.ts';
-import { totalQuote } from '#api/submissions/quote.ts';
+import { createSubmission } from '#api/submissions/drafts/create-submission.ts';
+import { totalQuote } from '#api/submissions/acts/quote.ts';
 import { signaturesOf } from '#api/records/signature-queries.ts';
 import { findSession } from '#api/security/sessions.ts';
 import { OPERATIONS_KEY, openAnyDatabase, SITE, createTestApi } from '../../support/api.ts';

@@ -6,6 +6,7 @@ import { formatMoney } from '#lib/kernel/money.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { actForCompany, submittedRecord } from './company-acts.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
@@ -54,6 +55,7 @@ export async function quoteSubmission(
   const amount = formatMoney(quote.total, quote.currency);
   return actForCompany(context, reference, {
     callerReference: input.callerReference,
+    callDigest: digestOfCall(input),
     note: [`Total ${amount}, valid until ${dayText(quote.validUntil)}.`, input.note]
       .join(' ')
       .trim(),

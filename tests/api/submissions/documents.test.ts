@@ -23,7 +23,7 @@ const fetchPaper = async (path: string, token = client.session.token) => {
   return { status: response.status, headers: response.headers, bytes };
 };
 
-const paperOf = async (id: string, paper = 'record') => {
+const documentOf = async (id: string, paper = 'record') => {
   const got = await fetchPaper(`/client/submissions/${id}/pdf?paper=${paper}`);
   expect(got.status).toBe(200);
   return { ...got, ...(await readPdf(got.bytes)) };
@@ -59,7 +59,7 @@ describe.each(formTables)('the paper of $type', ({ type, table: { definition } }
   it('says all that was entered, with totals, files, timeline, client and signature', async () => {
     const record = await sent(type);
     const reference = record.reference ?? '';
-    const { text, pages, headers } = await paperOf(record.id);
+    const { text, pages, headers } = await documentOf(record.id);
     expect(headers.get('content-type')).toBe('application/pdf');
     expect(headers.get('content-disposition')).toContain(`filename="${reference}.pdf"`);
     const found = packed(text);
@@ -74,7 +74,7 @@ describe.each(formTables)('the paper of $type', ({ type, table: { definition } }
       ]),
       ...totalLines(definition, record.data).flatMap((line) => [line.label, line.text]),
       ...record.attachments.flatMap(({ name, sha256 }) => [name, sha256.slice(0, 16)]),
-      'What happened',
+      'Activity',
       ...record.signatures.flatMap(({ documentSha256, recordSha256, signedAt, renderedText }) => [
         documentSha256,
         recordSha256,
@@ -91,18 +91,18 @@ describe.each(formTables)('the paper of $type', ({ type, table: { definition } }
 describe('papers', () => {
   it('mark a draft, and are called by its form', async () => {
     const draft = await client.draft('contact-us', { ...contact, subject: 'Not ready' });
-    const { headers, pages } = await paperOf(draft.id);
+    const { headers, pages } = await documentOf(draft.id);
     expect(headers.get('content-disposition')).toContain('draft-contact-us.pdf');
     for (const page of pages) expect(page).toContain('DRAFT');
     const record = await sent('contact-us');
-    expect((await paperOf(record.id)).text).not.toContain('DRAFT');
+    expect((await documentOf(record.id)).text).not.toContain('DRAFT');
   });
 
   it('print accents and currencies, and keep hostile text inert', async () => {
     const message =
       'Œuvre de Žofie, ₹500 and €20 ) Tj /JS (app.alert(1)) <script>alert(1)</script>';
     const record = await sent('contact-us', { subject: '<b>Łódź</b>', message });
-    const { text, bytes } = await paperOf(record.id);
+    const { text, bytes } = await documentOf(record.id);
     expect(packed(text)).toContain(packed(message));
     expect(text).toContain('<b>Łódź</b>');
     const file = Buffer.from(bytes).toString('latin1');
@@ -119,7 +119,7 @@ describe('papers', () => {
     expect(seen.revision).toBeGreaterThan(revision);
     const body = { revision: seen.revision, text: 'Thank you, clear.', attachmentIds: [] };
     await client.call(`POST /client/submissions/${id}/reply`, body);
-    const { text } = await paperOf(id);
+    const { text } = await documentOf(id);
     expect(text).toContain('It was the freight.');
     expect(text).toContain('Thank you, clear.');
     expect(text).not.toContain('Margin');
@@ -146,7 +146,7 @@ describe('papers', () => {
 
   it('put a cargo claim on one page of the standard form, and write to the carrier', async () => {
     const record = await sent('damage-claim', { proNumber: '777-1' });
-    const { pages } = await paperOf(record.id);
+    const { pages } = await documentOf(record.id);
     const first = oneLine(pages[0] ?? '');
     for (const text of [
       'Standard form for presentation',
@@ -157,7 +157,7 @@ describe('papers', () => {
     ])
       expect(first).toContain(text);
     expect(pages.slice(1).join(' ')).toContain('Linen dress');
-    const letter = await paperOf(record.id, 'carrier-letter');
+    const letter = await documentOf(record.id, 'carrier-letter');
     expect(letter.headers.get('content-disposition')).toContain(
       `${record.reference ?? ''}-carrier-letter.pdf`,
     );
@@ -167,7 +167,7 @@ describe('papers', () => {
 
   it('show the photos of a claim with what they are', async () => {
     const record = await sent('report-garment-claim');
-    const { text, bytes } = await paperOf(record.id);
+    const { text, bytes } = await documentOf(record.id);
     expect(text).toContain('Photos');
     expect(
       Buffer.from(bytes)
@@ -186,7 +186,7 @@ describe('papers', () => {
       .orderBy('id')
       .executeTakeFirstOrThrow();
     await writeFile(join(api.dataDir, 'files', file.slice(0, 2), file), 'not a picture');
-    const { text } = await paperOf(record.id);
+    const { text } = await documentOf(record.id);
     expect(text).toContain('Its photos are damaged.');
     expect(api.logged.slice(lines).some(({ msg }) => msg === 'photo left out of a paper')).toBe(
       true,
@@ -207,17 +207,19 @@ describe('papers', () => {
     const typed = formTables.find(({ type }) => type === 'damage-claim')?.table.right['signature'];
     const drawn = { ...(typed as object), method: 'drawn', drawnStrokes: strokes };
     const record = await sent('damage-claim', { proNumber: '999-1', signature: drawn });
-    const { text, pages } = await paperOf(record.id);
+    const { text, pages } = await documentOf(record.id);
     expect(text).toContain('Method Drawn');
     expect(pages.join(' ')).toContain('The text that was signed');
   });
 
   it('tell the floor what comes off and what goes on', async () => {
     const record = await sent('garment-rebranding');
-    const { text } = await paperOf(record.id, 'job-sheet');
+    const { text } = await documentOf(record.id, 'job-sheet');
     for (const part of [
       'Record of label substitution',
       'Taken off',
+      'No.',
+      'Trousers, back',
       record.data['fromBrand'],
       record.data['toBrand'],
     ])
@@ -226,19 +228,22 @@ describe('papers', () => {
 
   it('follow the country of the client', async () => {
     const record = await sent('contact-us', { subject: 'Paper' });
-    expect((await paperOf(record.id)).size).toEqual([612, 792]);
+    expect((await documentOf(record.id)).size).toEqual([612, 792]);
     await api.database.db
       .updateTable('submissions')
       .set({ requester: JSON.stringify({ billing_address: '1 MG Road, Mumbai, India' }) })
       .where('id', '=', record.id)
       .execute();
-    expect((await paperOf(record.id)).size).toEqual([595, 842]);
+    expect((await documentOf(record.id)).size).toEqual([595, 842]);
   });
 });
 
 describe('deadlines as a calendar', () => {
   it('are those ahead, and nobody else’s', async () => {
     const record = await sent('damage-claim', { proNumber: '888-1' });
+    const act = { act: 'send', revision: record.revision, on: '2026-03-02' };
+    const told = await client.call(`POST /client/submissions/${record.id}/act`, act);
+    expect(told.status).toBe(200);
     const path = `/client/submissions/${record.id}/calendar`;
     const { status, headers, bytes } = await fetchPaper(path);
     expect(status).toBe(200);

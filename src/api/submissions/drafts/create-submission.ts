@@ -4,15 +4,18 @@ import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import type { Values } from '#lib/forms/definition.ts';
+import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { checkDraft } from '#lib/forms/draft.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { setFormAttachments, usableAttachments } from '#api/files/attachments.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import { findByCreateKey, insertSubmission } from './queries/submissions.ts';
+import { findByCreateKey, insertSubmission } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { Ports } from '#api/context/ports.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
@@ -24,13 +27,30 @@ export interface NewForm {
   readonly data: Values;
 }
 
+/** Whose draft it is. */
+interface DraftOf {
+  readonly context: Pick<ApiContext, 'now'>;
+  readonly clientId: string;
+  readonly key: string | null;
+}
+
+const ownDraft = ({ context, caller, key }: ClientCall): DraftOf => ({
+  context,
+  clientId: caller.client.id,
+  key,
+});
+
 /** A row without a number; the same for drafts and for what is handed in a moment later. */
-const draftRow = (call: ClientCall, form: SubmissionDefinition, data: Values): SubmissionRow => {
-  const at = call.context.now().toISOString();
+const draftRow = (
+  { context, clientId, key }: DraftOf,
+  form: SubmissionDefinition,
+  data: Values,
+): SubmissionRow => {
+  const at = context.now().toISOString();
   const { title, search } = columnsOf(form, data, null);
   return {
     id: randomUUID(),
-    client_id: call.caller.client.id,
+    client_id: clientId,
     type: form.type,
     reference: null,
     status: DRAFT,
@@ -44,7 +64,7 @@ const draftRow = (call: ClientCall, form: SubmissionDefinition, data: Values): S
     question: null,
     quote: null,
     onboarding_incomplete: false,
-    create_key: call.key,
+    create_key: key,
     submit_key: null,
     created_at: at,
     updated_at: at,
@@ -52,11 +72,13 @@ const draftRow = (call: ClientCall, form: SubmissionDefinition, data: Values): S
   };
 };
 
-async function insertDraft(
+/** Stores a draft of values that were checked. */
+async function insertNewDraft(
   tx: Transaction<Tables>,
-  row: SubmissionRow,
-  form: SubmissionDefinition,
-): Promise<void> {
+  of: DraftOf,
+  { form, data: checked }: Pick<NewForm, 'form' | 'data'>,
+): Promise<SubmissionRow> {
+  const row = draftRow(of, form, checked);
   const { data } = columnsOf(form, row.data, null);
   await insertSubmission(tx, {
     ...row,
@@ -67,6 +89,7 @@ async function insertDraft(
     question: null,
     quote: null,
   });
+  return row;
 }
 
 /** Runs the work; when another call with the same key was quicker, answers what that one made. */
@@ -97,8 +120,7 @@ async function createDraft(
   const { database } = call.context;
   const row = await once(call, () =>
     database.transaction(async (tx) => {
-      const draft = draftRow(call, form, checked.data);
-      await insertDraft(tx, draft, form);
+      const draft = await insertNewDraft(tx, ownDraft(call), { form, data: checked.data });
       await attachOwn(tx, draft, form);
       return draft;
     }),
@@ -138,11 +160,23 @@ export async function createSubmission(
   if (!checked.ok) return invalidForm(checked.fields);
   const row = await once(call, () =>
     context.database.transaction(async (tx) => {
-      const draft = draftRow(call, form, checked.data);
-      await insertDraft(tx, draft, form);
+      const draft = await insertNewDraft(tx, ownDraft(call), { form, data: checked.data });
       return submitDraft(tx, call, { form, row: draft, facts, checked });
     }),
   );
   notifyMailQueued(context);
   return ok(row);
 }
+
+/**
+ * A service request that another capability begins for the client, as a draft that the client completes and sends.
+ * Returns its id. Values that the form refuses are a fault of the caller.
+ */
+export const draftRequest: Ports['draftRequest'] = async (context, tx, { clientId, data }) => {
+  const checked = checkDraft(serviceRequest, data);
+  if (!checked.ok)
+    throw new Error(`A prepared request is wrong: ${JSON.stringify(checked.fields)}`);
+  const of = { context, clientId, key: null };
+  const { id } = await insertNewDraft(tx, of, { form: serviceRequest, data: checked.data });
+  return id;
+};

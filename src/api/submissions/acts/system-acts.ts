@@ -3,11 +3,11 @@ import { lockSubmission } from '#api/records/submission-links.ts';
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { hasCallerReference, insertEvent } from './queries/submission-events.ts';
-import { updateAtRevision } from './queries/submissions.ts';
+import { findCall, insertEvent, systemEvent } from '../queries/submission-events.ts';
+import { updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
-import { tellClient, type ClientMail } from './notify.ts';
+import { tellClient, type ClientMail } from '../notify.ts';
 import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
 interface SystemAct {
@@ -37,17 +37,8 @@ export async function actBySystem(
     const saved = await updateAtRevision(tx, row, { ...changes, status: to, updated_at: at });
     if (!saved) return false;
     await also?.(tx);
-    await insertEvent(tx, {
-      submission_id: row.id,
-      at,
-      actor: 'system',
-      kind: 'status',
-      from_status: row.status,
-      to_status: to,
-      note,
-      visibility: 'client',
-      caller_reference: null,
-    });
+    const moved = { kind: 'status', from_status: row.status, to_status: to, note };
+    await insertEvent(tx, systemEvent(row.id, at, moved));
     await setPrimary(tx, form, saved);
     if (to !== row.status) await tellClient(context, tx, mail, { form, row: saved, note });
     return true;
@@ -73,18 +64,10 @@ export async function remindOnce(
   const { id, status } = row;
   const isDone = await context.database.transaction(async (tx) => {
     await lockSubmission(tx, id);
-    if (await hasCallerReference(tx, id, key)) return false;
-    await insertEvent(tx, {
-      submission_id: id,
-      at: context.now().toISOString(),
-      actor: 'system',
-      kind: 'reminder',
-      from_status: status,
-      to_status: status,
-      note,
-      visibility: 'client',
-      caller_reference: key,
-    });
+    if (await findCall(tx, id, key)) return false;
+    const at = context.now().toISOString();
+    const reminder = { kind: 'reminder', from_status: status, to_status: status, note, key };
+    await insertEvent(tx, systemEvent(id, at, reminder));
     await tellClient(context, tx, mail, { form, row, note });
     return true;
   });

@@ -6,7 +6,7 @@ import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { createSubmission } from './create-submission.ts';
-import { ownRecord } from './own-record.ts';
+import { ownRecord } from '../own-record.ts';
 
 /** Answers the draft; neither files nor signature come along. */
 export async function duplicateSubmission(

@@ -1,12 +1,14 @@
 /** Submits a draft, or an answer to the company's question. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
-import type { Values } from '#lib/forms/definition.ts';
+import type { Facts, Values } from '#lib/forms/definition.ts';
+import { summaryOf } from '#lib/forms/display.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { DRAFT, transition } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
-import { insertEvent } from './queries/submission-events.ts';
-import { updateAtRevision } from './queries/submissions.ts';
+import { insertEvent } from '../queries/submission-events.ts';
+import { updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
@@ -14,14 +16,34 @@ import type { ClientCall } from '#api/security/caller.ts';
 import { changedData } from './change-draft.ts';
 import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { tellCompany } from './notify.ts';
-import { ownRecord, type OwnRecord } from './own-record.ts';
+import { newsOf, tellCompany, typeOfAct } from '../notify.ts';
+import { CRITICAL, stopWork } from '../acts/stop-work.ts';
+import { ownRecord, type OwnRecord } from '../own-record.ts';
 import { checkSigned, columnsOf, submitDraft } from './submit.ts';
 
 export interface Submit {
   readonly revision: number;
   /** The form as it is on the screen; the saved draft when left out. */
   readonly data?: Values | undefined;
+}
+
+/** The marks anew; LATE is judged by the day of the submit, and the mark of the first card stays. */
+function flagsAfterAnswer({ row, form }: OwnRecord, data: Values, facts: Facts): string[] {
+  const today = row.submitted_at === null ? facts.today : companyDay(new Date(row.submitted_at));
+  const kept = row.flags.filter((flag) => flag === form.primaryFlag?.flag);
+  return [...kept, ...(form.flags?.(data, { ...facts, today }) ?? [])];
+}
+
+/** The question and what was changed for it, for the company's mail. */
+function answerText({ row, form }: OwnRecord, data: Values): string {
+  const linesOf = (values: Values) => summaryOf(form, values).flatMap(({ lines }) => lines);
+  const before = new Map(linesOf(row.data).map(({ name, text }) => [name, text]));
+  const changed = linesOf(data).filter(({ name, text }) => before.get(name) !== text);
+  const asked = row.question?.text ?? '';
+  return [
+    ...(asked === '' ? [] : [`We asked: ${asked}`]),
+    ...(form.refusesCards ? [] : changed.map(({ label, text }) => `${label}: ${text}`)),
+  ].join('\n');
 }
 
 async function answer(
@@ -44,6 +66,7 @@ async function answer(
       {
         ...columnsOf(form, checked.data, row.reference),
         totals: JSON.stringify(checked.totals),
+        flags: JSON.stringify(flagsAfterAnswer({ row, form }, checked.data, facts)),
         status: to.value,
         question: null,
         submit_key: key,
@@ -63,7 +86,11 @@ async function answer(
       visibility: 'client',
       caller_reference: null,
     });
-    await tellCompany(context, tx, { form, row: changed });
+    const wasCritical = row.flags.includes(CRITICAL);
+    const done = wasCritical ? [] : await stopWork(context, tx, { form, row: changed });
+    await context.ports.events.told(context, tx, newsOf(typeOfAct.answer, changed));
+    const note = answerText({ row, form }, checked.data);
+    await tellCompany(context, tx, { form, row: changed, happened: 'answered', note, done });
     return changed;
   });
   return ok(saved);

@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Values } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { sourcesOf, transition } from '#lib/records/status.ts';
-import { insertEvent } from './queries/submission-events.ts';
-import { ownInStatuses, updateAtRevision } from './queries/submissions.ts';
+import { insertEvent, systemEvent } from '../queries/submission-events.ts';
+import { ownInStatuses, updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 
@@ -46,16 +46,8 @@ export async function endRecords(
     if (!to.ok) continue;
     const ended = await updateAtRevision(tx, row, { status: to.value, updated_at: at });
     if (!ended) throw new Refusal('conflict');
-    await insertEvent(tx, {
-      submission_id: row.id,
-      at,
-      actor: 'system',
-      kind: 'status',
-      from_status: row.status,
-      to_status: to.value,
-      note: `${reference} took its place.`,
-      visibility: 'client',
-      caller_reference: null,
-    });
+    const note = `${reference} took its place.`;
+    const moved = { kind: 'status', from_status: row.status, to_status: to.value, note };
+    await insertEvent(tx, systemEvent(row.id, at, moved));
   }
 }

@@ -3,7 +3,7 @@ import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { DRAFT, statusesOf } from '#lib/records/status.ts';
-import { ownInStatuses, setFlags } from './queries/submissions.ts';
+import { ownInStatuses, setFlags } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;

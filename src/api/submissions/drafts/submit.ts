@@ -11,21 +11,24 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { DRAFT } from '#lib/records/status.ts';
+import { textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { fold } from '#api/kernel/fold.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { nextCounter } from '#api/db/counters.ts';
-import { insertEvent } from './queries/submission-events.ts';
-import { findSameSubmission, insertSubmissionKeys } from './queries/submission-keys.ts';
-import { countSubmittedSince, ownInStatuses, updateAtRevision } from './queries/submissions.ts';
+import { insertEvent } from '../queries/submission-events.ts';
+import { findSameSubmission, insertSubmissionKeys } from '../queries/submission-keys.ts';
+import { countSubmittedSince, ownInStatuses, updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { fileIdsOf, referencesOf, searchTextOf } from '#api/records/form-data.ts';
-import { tellClient, tellCompany } from './notify.ts';
-import { isOnboarded } from './onboarding.ts';
+import { newsOf, tellClient, tellCompany } from '../notify.ts';
+import { stopWork } from '../acts/stop-work.ts';
+import { isOnboarded } from '../onboarding.ts';
 import { recordSignature } from '#api/records/sign.ts';
-import { setPrimary } from './primary-flag.ts';
-import { endRecords, recordsToEnd } from './succession.ts';
+import { setPrimary } from '../acts/primary-flag.ts';
+import { endRecords, recordsToEnd } from '../acts/succession.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
@@ -58,6 +61,37 @@ export const columnsOf = (form: SubmissionDefinition, data: Values, reference: s
   search: searchTextOf(form, data, reference),
   data: JSON.stringify(storedData(form, data)),
 });
+
+/** A claim on goods of a receipt: they must be here, and be those of the vendor that it names. */
+async function checkClaimedGoods(
+  { context }: Pick<ClientCall, 'context'>,
+  tx: Tx,
+  { form, row, checked: { data } }: Submitting,
+): Promise<void> {
+  const filling = inputsOf(form).filter((field) => field.kind === 'ref' && field.fills === true);
+  for (const { name } of filling) {
+    const chosen = textOf(data, name);
+    if (chosen === '') continue;
+    const [receipt] = await context.ports.claimedReceipts(tx, row.client_id, [chosen]);
+    if (receipt && !receipt.hasArrived) {
+      const message = submissionMessages.notArrived(chosen);
+      throw new Refusal('invalid', { message, fields: { [name]: message } });
+    }
+    const [known, typed] = [receipt?.vendor ?? '', textOf(data, 'vendor')];
+    if (known === '' || typed === '' || isSameName(known, typed)) continue;
+    const message = submissionMessages.otherVendor(chosen, known);
+    throw new Refusal('invalid', { message, fields: { vendor: message } });
+  }
+}
+
+const LONGEST_VENDOR = 80;
+
+/** Case, marks and signs make no other vendor; a form holds no more than the beginning of a long name. */
+function isSameName(a: string, b: string): boolean {
+  const plain = (name: string): string =>
+    fold(name.slice(0, LONGEST_VENDOR)).replace(/[^\p{L}\p{N}]/gu, '');
+  return plain(a) === plain(b);
+}
 
 async function checkReferences(
   { context }: ClientCall,
@@ -140,6 +174,7 @@ export async function submitDraft(
   const at = now.toISOString();
   await lockClient(tx, row.client_id);
   await checkReferences(call, tx, submitting);
+  await checkClaimedGoods(call, tx, submitting);
   const ending = await recordsToEnd(tx, row.client_id, form, checked.data);
   const endingIds = ending.map(({ id }) => id);
   // Terms are signed once for each version, also when the earlier signature would end with this one.
@@ -188,7 +223,9 @@ export async function submitDraft(
   });
   await tellClient(context, tx, 'submission-received', { form, row: saved });
   await context.ports.events.submitted(context, tx, saved, checked.data);
-  await tellCompany(context, tx, { form, row: saved });
+  await context.ports.events.told(context, tx, newsOf('submission.received', saved));
+  const done = await stopWork(context, tx, { form, row: saved });
+  await tellCompany(context, tx, { form, row: saved, happened: 'new', done });
   return marked;
 }
 

@@ -5,8 +5,8 @@ import { statusesOf } from '#lib/records/status.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { lockSubmission } from '#api/records/submission-links.ts';
-import { insertEvent } from './queries/submission-events.ts';
-import { updateAtRevision } from './queries/submissions.ts';
+import { insertEvent } from '../queries/submission-events.ts';
+import { updateAtRevision } from '../queries/submissions.ts';
 
 type Tx = Transaction<Tables>;
 

@@ -1,0 +1,31 @@
+/** What a record that is marked CRITICAL stops by itself. */
+import type { Transaction } from 'kysely';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import { insertEvent, systemEvent } from '../queries/submission-events.ts';
+
+/** The mark of a fault that is unsafe or unlawful. */
+export const CRITICAL = 'CRITICAL';
+
+/**
+ * Stops the work that a critical record names, and says so in its timeline. Returns what was done, in sentences for the
+ * company; the submission's row must be locked.
+ */
+export async function stopWork(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { form, row }: { readonly form: SubmissionDefinition; readonly row: SubmissionRow },
+): Promise<string[]> {
+  if (!row.flags.includes(CRITICAL) || row.reference === null) return [];
+  const references = (form.stopsWork?.(row.data) ?? []).filter((reference) => reference !== '');
+  const at = row.updated_at;
+  const claim = { clientId: row.client_id, claim: row.reference, references, at };
+  const held = references.length > 0 ? await context.ports.holdWork(context, tx, claim) : [];
+  const lead = 'A fault is critical (unsafe or unlawful). Check the goods at once.';
+  if (held.length === 0) return [lead, 'No work order was stopped: find out where the goods are.'];
+  const note = `On hold until the goods are checked: ${held.join(', ')}.`;
+  const said = { kind: 'hold', from_status: row.status, to_status: row.status, note };
+  await insertEvent(tx, systemEvent(row.id, at, said));
+  return [lead, note];
+}

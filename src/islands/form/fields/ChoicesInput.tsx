@@ -1,0 +1,51 @@
+import type { ChoiceField, MultiField } from '#lib/forms/definition.ts';
+import { textsOf } from '#lib/forms/values.ts';
+import { useModel } from '../form-parts.ts';
+import { Field } from '../Field.tsx';
+import { useField } from './use-field.ts';
+
+interface ChoicesInputProps {
+  readonly field: ChoiceField | MultiField;
+}
+
+/** One of several, or any of them; all in sight. */
+export function ChoicesInput({ field }: ChoicesInputProps) {
+  const model = useModel();
+  const { initial, isInvalid, change, blur, frame } = useField(field);
+  const isMulti = field.kind === 'multi';
+  const first = isMulti ? textsOf({ initial }, 'initial') : [initial];
+  const choose = (value: string, isChosen: boolean) => {
+    const chosen = textsOf(model.$state.get().values, field.name);
+    const others = chosen.filter((each) => each !== value);
+    change(isMulti ? (isChosen ? [...others, value] : others) : value);
+    blur();
+  };
+  return (
+    <Field {...frame} frame="set">
+      <div
+        className={
+          isMulti
+            ? 'choices grid gap-0.5 sm:grid-cols-[1fr_1fr] sm:gap-x-4'
+            : 'choices grid gap-0.5'
+        }
+      >
+        {field.options.map(({ value, label, hint }) => (
+          <label className="choice" key={value}>
+            <input
+              type={isMulti ? 'checkbox' : 'radio'}
+              name={field.name}
+              value={value}
+              defaultChecked={first.includes(value)}
+              aria-invalid={isInvalid || undefined}
+              onChange={({ currentTarget }) => choose(value, currentTarget.checked)}
+            />
+            <span>
+              {label}
+              {hint && <span className="block text-14 text-muted">{hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </Field>
+  );
+}

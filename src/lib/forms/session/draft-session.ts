@@ -1,0 +1,113 @@
+/** One opening of a form whose draft is kept: model, keeper and what may be restored, tied together. */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Values } from '../definition.ts';
+import { inputValues } from '../initial-values.ts';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import type { DraftCalls } from './form-calls.ts';
+import type { LongFormModel } from './form-model.ts';
+import { keepable, readLocalDraft, removeLocalDraft, type LocalDraft } from './local-draft.ts';
+import { offerOf, type PageDraft } from './restore-offer.ts';
+
+/** What is kept of a form while it is filled in. */
+export interface DraftSession {
+  readonly keeper: DraftKeeper;
+  /** The copy of this browser that may be restored. */
+  readonly $offer: ReadableAtom<LocalDraft | null>;
+  readonly restore: () => void;
+  readonly discard: () => Promise<void>;
+  /** Goes on with what was changed elsewhere. */
+  readonly takeTheirs: () => Promise<void>;
+  /** Follows the page until it goes. */
+  readonly follow: () => () => void;
+}
+
+type State = ReturnType<LongFormModel['$state']['get']>;
+
+interface DraftPlace {
+  readonly model: LongFormModel;
+  /** The draft that the page shows; null for an empty form. */
+  readonly page: PageDraft | null;
+  /** Names the copy in this browser. */
+  readonly slot: string;
+  readonly calls: DraftCalls;
+  /** The form goes on with this draft of the server from now on. */
+  readonly onDraft: (id: string) => void;
+  /** Whether a copy that the page does not show is offered at all; always when left out. */
+  readonly offers?: (copy: LocalDraft) => boolean;
+  /** A copy was discarded that belongs to another draft than the one of the page. */
+  readonly onDiscard?: (id: string) => Promise<unknown>;
+  /** Values have changed. */
+  readonly onChange?: (now: State, before: State) => void;
+}
+
+/** Opens the session. Browser only. */
+export function openDraftSession(place: DraftPlace): DraftSession {
+  const { model, page, slot, calls, onDraft } = place;
+  const { definition } = model;
+  const { clientId } = model.facts().requester;
+  const values = (): Values => model.$state.get().values;
+  const keeper = createDraftKeeper({
+    definition,
+    clientId,
+    slot,
+    calls,
+    storage: localStorage,
+    key: crypto.randomUUID(),
+    values,
+    now: () => new Date(),
+    onDraft,
+  });
+  if (page) keeper.adopt(page);
+  const local = readLocalDraft(localStorage, clientId, slot);
+  const copy = offerOf(local, keepable(definition, values()), page);
+  const $offer = atom(copy && (place.offers?.(copy) ?? true) ? copy : null);
+
+  return {
+    keeper,
+    $offer,
+    restore: () => {
+      const offer = $offer.get();
+      if (!offer) return;
+      if (offer.draftId !== null) {
+        const isNewer = page?.id === offer.draftId && page.revision > offer.revision;
+        keeper.adopt({ id: offer.draftId, revision: isNewer ? page.revision : offer.revision });
+        onDraft(offer.draftId);
+      }
+      model.replace({ ...values(), ...offer.values });
+      $offer.set(null);
+      keeper.touch();
+    },
+    discard: async () => {
+      const id = $offer.get()?.draftId;
+      removeLocalDraft(localStorage, clientId, slot);
+      $offer.set(null);
+      if (id && id !== page?.id) await place.onDiscard?.(id);
+    },
+    takeTheirs: async () => {
+      const theirs = await keeper.takeTheirs();
+      if (theirs) model.replace(inputValues(definition, theirs.data));
+    },
+    follow: () => {
+      let known = model.$state.get();
+      const stop = model.$state.listen((now) => {
+        const before = known;
+        known = now;
+        if (now.values === before.values) return;
+        keeper.touch();
+        place.onChange?.(now, before);
+      });
+      const watch = new AbortController();
+      const { signal } = watch;
+      addEventListener('pagehide', keeper.flush, { signal });
+      document.addEventListener('visibilitychange', keeper.flush, { signal });
+      const retry = (): void => {
+        if (keeper.$save.get().kind === 'offline') void keeper.saveNow();
+      };
+      addEventListener('online', retry, { signal });
+      return () => {
+        stop();
+        watch.abort();
+      };
+    },
+  };
+}

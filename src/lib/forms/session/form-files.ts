@@ -1,0 +1,68 @@
+/** The files of a form that are not there yet, whichever step is shown. Free of React and of the network. */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { AttachmentItem, AttachmentList } from '../attachments/attachment-list.ts';
+import type { Messages } from '../definition.ts';
+import { submissionMessages } from '../form-messages.ts';
+
+/** A file on its way, or one that did not arrive. */
+export interface UnsentFile {
+  /** The name of the field that it was chosen in. */
+  readonly field: string;
+  readonly list: AttachmentList;
+  readonly item: AttachmentItem;
+}
+
+export interface FormFiles {
+  readonly $unsent: ReadableAtom<readonly UnsentFile[]>;
+  /** The list of a field, made once: it goes on while another step is shown. */
+  readonly listOf: (field: string, make: () => AttachmentList) => AttachmentList;
+  /** Resolves when no file is on its way any more. */
+  readonly settled: () => Promise<void>;
+}
+
+const isSending = ({ item }: UnsentFile): boolean => item.state === 'sending';
+
+/** Makes the files of one form. */
+export function createFormFiles(): FormFiles {
+  const lists = new Map<string, AttachmentList>();
+  const $unsent = atom<readonly UnsentFile[]>([]);
+  const gather = (): void =>
+    $unsent.set(
+      [...lists].flatMap(([field, list]) =>
+        list.$items.get().flatMap((item) => (item.state === 'done' ? [] : [{ field, list, item }])),
+      ),
+    );
+  return {
+    $unsent,
+    listOf: (field, make) => {
+      const known = lists.get(field);
+      if (known) return known;
+      const list = make();
+      lists.set(field, list);
+      list.$items.listen(gather);
+      return list;
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        const stop = $unsent.subscribe((unsent) => {
+          if (unsent.some(isSending)) return;
+          // The first call comes before `stop` is known.
+          queueMicrotask(() => stop());
+          resolve();
+        });
+      }),
+  };
+}
+
+/** Whether a file of these fields is on its way. */
+export const hasSending = ({ $unsent }: FormFiles, fields: readonly string[]): boolean =>
+  $unsent.get().some((file) => isSending(file) && fields.includes(file.field));
+
+/** What stands at the fields whose files did not arrive. */
+export const lostFiles = ({ $unsent }: FormFiles, fields: readonly string[]): Messages =>
+  Object.fromEntries(
+    $unsent
+      .get()
+      .filter(({ field, item }) => item.state === 'failed' && fields.includes(field))
+      .map(({ field, item }) => [field, submissionMessages.fileLost(item.name)]),
+  );

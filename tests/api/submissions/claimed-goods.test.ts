@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Values } from '#lib/forms/definition.ts';
+import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
+import { databases } from '../../support/databases.ts';
+import { uploadFiles } from './send-case.ts';
+import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
+
+describe.each(databases)('a garment claim on a receipt on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  const receipt = async (status: 'EXPECTED' | 'ARRIVED'): Promise<string> => {
+    const reply = await api.ops('POST /ops/receipts', {
+      callerReference: `receipt-${status}`,
+      client: client.session.clientId,
+      receipt: `ERP-${status}`,
+      vendor: 'Acme Knits',
+      status,
+      lines: [{ line: 1, sku: 'A1', expected: 10 }],
+    });
+    expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
+    return recordOf(reply).reference ?? '';
+  };
+  const claim = async (change: Values) => {
+    const values = { ...garmentClaimCases.right, ...change };
+    const { definition } = garmentClaimCases;
+    return client.send(definition.type, await uploadFiles(api, client, garmentClaimCases, values));
+  };
+
+  it('is refused at the field while the goods are expected', async () => {
+    const receiptRef = await receipt('EXPECTED');
+    const reply = await claim({ receiptRef });
+    expect(reply.status).toBe(422);
+    expect(fieldsOf(reply)['receiptRef']).toContain(`The goods of ${receiptRef} have not arrived`);
+  });
+
+  it('is of the vendor of the receipt', async () => {
+    const receiptRef = await receipt('ARRIVED');
+    const other = await claim({ receiptRef, vendor: 'Another Mill' });
+    expect(fieldsOf(other)).toEqual({
+      vendor: `Receipt ${receiptRef} is from Acme Knits. Enter this vendor, or choose another receipt.`,
+    });
+    expect((await claim({ receiptRef, vendor: 'ACME knits.' })).status).toBeLessThan(300);
+  });
+});

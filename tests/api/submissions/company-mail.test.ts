@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OutboxSender } from '#api/mail/outbox-sender.ts';
+import { openTransport } from '#api/mail/transport.ts';
+import { documentForMail } from '#api/submissions/documents/make-document.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
+import { SITE } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { readPdf } from '../documents/read-pdf.ts';
+import { startSmtpStub } from '../mail/smtp-stub.ts';
+import { companyOf } from '../work-orders/support.ts';
+import { uploadFiles } from './send-case.ts';
+import { contact, createFormsApi, HOUSE, recordOf, type Client, type FormsApi } from './support.ts';
+
+const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
+const closing: (() => Promise<unknown> | undefined)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+interface Received {
+  /** Header lines, unfolded. */
+  readonly head: string;
+  /** The text part, decoded. */
+  readonly text: string;
+  readonly source: string;
+}
+
+const decoded = (body: string): string =>
+  Buffer.from(
+    body
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+function readMail(source: string): Received {
+  const [head = ''] = source.split('\r\n\r\n', 1);
+  const [, encoding = '', body = ''] =
+    /text\/plain[^]*?Content-Transfer-Encoding: (\S+)\r\n\r\n([^]*?)\r\n--/.exec(source) ?? [];
+  const text = encoding === 'base64' ? Buffer.from(body, 'base64').toString() : decoded(body);
+  return { head: head.replace(/\r\n\s+/g, ' '), text: text.replace(/\r\n/g, '\n'), source };
+}
+
+describe.each(databases)('the mail to the company on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    closing.push(() => api.close());
+    client = await api.newClient();
+  });
+
+  /** Sends all that waits through a mail server; answers what the company gets, oldest first. */
+  async function received(): Promise<Received[]> {
+    const stub = await startSmtpStub('accepts');
+    const settings = {
+      siteUrl: new URL(SITE),
+      mailFrom: 'portal@example.com',
+      smtpUrl: stub.url,
+      dataDir: '/nowhere',
+    };
+    const transport = openTransport(settings);
+    const documentOf = (reference: string) => documentForMail(api.context, reference);
+    const { context } = api;
+    await new OutboxSender({ context, settings, brand, transport, documentOf }).sendDue();
+    transport.close();
+    await stub.close();
+    return stub.received.filter((source) => source.includes(`To: ${HOUSE}`)).map(readMail);
+  }
+
+  const claim = async (change: Values = {}) => {
+    const { right } = garmentClaimCases;
+    const [line] = right['lines'] as Values[];
+    const values = { ...right, lines: [{ ...line, severity: 'critical', note: 'Needle' }] };
+    return client.send(
+      garmentClaimCases.definition.type,
+      await uploadFiles(api, client, garmentClaimCases, { ...values, ...change }),
+    );
+  };
+
+  it('alerts of a critical claim, and its work order is on hold', async () => {
+    const house = companyOf(api);
+    const work = await house.make(client);
+    await house.count(work.reference, 'ticketed', { done: 10 });
+    const { reference, timeline, flags } = recordOf(await claim({ workRef: work.reference }));
+    expect(flags).toContain('CRITICAL');
+    expect(timeline.at(-1)?.note).toBe(`On hold until the goods are checked: ${work.reference}.`);
+    expect(await house.read(work.reference)).toMatchObject({
+      status: 'ON_HOLD',
+      waitingFor: 'house',
+      holdReason: `Critical claim ${reference ?? ''}: the goods are checked before work goes on.`,
+    });
+    const [mail] = await received();
+    expect(mail?.head).toContain(
+      `Subject: [CRITICAL] ${reference ?? ''} new, Report Garment a Claim from Acme`,
+    );
+    expect(mail?.head).toMatch(/X-Priority: 1/);
+    expect(mail?.head).toMatch(/Importance: High/);
+    expect(mail?.text).toContain('Check the goods at once.');
+    expect(mail?.text).toContain(`On hold until the goods are checked: ${work.reference}.`);
+    const list = await api.ops('GET /ops/submissions?sort=-updated');
+    expect(list.body['ResponseBody']).toMatchObject({ items: [{ flags: ['CRITICAL'] }] });
+  });
+
+  it('does not stop work that another client ordered, or that has left', async () => {
+    const house = companyOf(api);
+    const other = await api.newClient('other@example.com');
+    const foreign = await house.make(other);
+    expect((await claim({ workRef: foreign.reference })).status).toBe(404);
+    expect((await house.read(foreign.reference)).status).toBe('SCHEDULED');
+    const done = await house.make(client);
+    await house.call(`POST /ops/work-orders/${done.reference}/transition`, { to: 'CANCELLED' });
+    await claim({ workRef: done.reference });
+    expect((await house.read(done.reference)).status).toBe('CANCELLED');
+    expect((await received())[0]?.text).toContain('No work order was stopped');
+  });
+
+  it('has every value, the telephone, the PDF, and answers go to the client', async () => {
+    const message = {
+      ...contact,
+      urgency: 'today',
+      replyBy: 'phone',
+      callbackNumber: '2125550199',
+    };
+    const sent = recordOf(await client.send('contact-us', { ...message, callbackTime: 'any' }));
+    const [mail] = await received();
+    const { head = '', text = '', source = '' } = mail ?? {};
+    expect(head).toContain(`Subject: [URGENT] ${sent.reference ?? ''} new, Contact Us from Acme`);
+    expect(head).toContain(`<${client.email}>`);
+    expect(head).toMatch(/Reply-To: /);
+    for (const part of [
+      contact.message,
+      'Urgency: Needed today',
+      '2125550199',
+      'Telephone: ',
+      `Email: ${client.email}`,
+      `npm run ops -- show ${sent.reference ?? ''}`,
+    ]) {
+      expect(text).toContain(part);
+    }
+    const [, base64 = ''] =
+      /application\/pdf[^]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(source) ?? [];
+    const pdf = await readPdf(new Uint8Array(Buffer.from(base64, 'base64')));
+    expect(pdf.text).toContain(contact.message);
+  });
+
+  it('says what happened: answered, message, withdrawn', async () => {
+    const { id, reference, revision } = recordOf(await claim());
+    await api.ops(`POST /ops/submissions/${reference ?? ''}/question`, {
+      callerReference: 'q1',
+      question: 'Which PO is it?',
+      fields: ['poNumber'],
+    });
+    const asked = recordOf(await client.call(`GET /client/submissions/${id}`));
+    expect(asked.revision).toBe(revision + 1);
+    await client.call(`POST /client/submissions/${id}/submit`, {
+      revision: asked.revision,
+      data: { poNumber: 'PO 78' },
+    });
+    const answered = recordOf(await client.call(`GET /client/submissions/${id}`));
+    await client.call(`POST /client/submissions/${id}/reply`, {
+      revision: answered.revision,
+      text: 'Please hurry.',
+    });
+    await client.call(`POST /client/submissions/${id}/withdraw`, {
+      revision: answered.revision + 1,
+      note: '',
+    });
+    const mails = await received();
+    const happened = ({ head }: Received) => /Subject: \S+ \S+ ([a-z ]+),/.exec(head)?.[1] ?? '';
+    // They are sent at the same time, so they come in any order.
+    const by = new Map(mails.map((mail) => [happened(mail), mail.text]));
+    expect([...by.keys()].sort()).toEqual(['answered', 'message', 'new', 'withdrawn']);
+    expect(by.get('answered')).toContain('We asked: Which PO is it?\nPO number: PO 78');
+    expect(by.get('message')).toContain('Please hurry.');
+    // The answer changes nothing of the marks, and the alert is not repeated.
+    expect(answered.flags).toEqual(['CRITICAL']);
+    expect(by.get('answered')).not.toContain('No work order was stopped');
+  });
+});
+
+it('keeps what may name a card out of the mail', async () => {
+  const { writeCompanyMail } = await import('#api/mail/templates/company.ts');
+  const mail = writeCompanyMail({
+    reference: 'CA-2026-000001',
+    form: 'Credit Card Authorization',
+    title: 'Visa',
+    status: 'Sent',
+    next: '',
+    note: '',
+    path: '/',
+    company: 'Acme\nBcc: everybody@example.com',
+    happened: 'new',
+  });
+  expect(mail.documentOf).toBeUndefined();
+  expect(mail.subject).toBe(
+    'CA-2026-000001 new, Credit Card Authorization from Acme Bcc: everybody@example.com: Visa',
+  );
+});

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
+import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
+import { databases } from '../../support/databases.ts';
+import { uploadFiles } from './send-case.ts';
+import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
+
+describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  const signed = async () => {
+    const { right, definition } = cargoClaimCases;
+    const values = await uploadFiles(api, client, cargoClaimCases, right);
+    return recordOf(await client.send(definition.type, values));
+  };
+  const ids = (record: Parameters<typeof recordClocks>[0]) =>
+    recordClocks(record, '2026-03-02').map(({ id, due }) => `${id} ${due}`);
+
+  it('keeps the legal deadline until the client says when it was sent', async () => {
+    const record = await signed();
+    expect(record).toMatchObject({ status: 'FILED' });
+    expect(record.acts).toContain('send');
+    expect(ids(record)).toEqual(['file 2026-11-23']);
+    const send = (on?: string) =>
+      client.call(`POST /client/submissions/${record.id}/act`, {
+        act: 'send',
+        revision: record.revision,
+        note: 'By email',
+        on,
+      });
+    expect(fieldsOf(await send())).toEqual({ on: 'Sent on is required!' });
+    expect(fieldsOf(await send('2026-03-03'))).toEqual({ on: 'Choose today or an earlier date.' });
+    const sent = recordOf(await send('2026-02-28'));
+    expect(sent).toMatchObject({ status: 'SENT' });
+    expect(sent.acts).not.toContain('send');
+    expect(sent.timeline.at(-1)).toMatchObject({
+      kind: 'send',
+      on: '2026-02-28',
+      note: 'On Feb 28, 2026. By email',
+    });
+    expect(ids(sent)).toEqual(['acknowledge 2026-03-30', 'decide 2026-06-28']);
+  });
+
+  it('is noted as sent by the company, with its day', async () => {
+    const { id, reference } = await signed();
+    const reply = await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
+      callerReference: 'sent-1',
+      to: 'SENT',
+      on: '2026-03-01',
+    });
+    expect(reply.status).toBe(200);
+    const record = recordOf(await client.call(`GET /client/submissions/${id}`));
+    expect(record).toMatchObject({ status: 'SENT' });
+    expect(ids(record)).toEqual(['acknowledge 2026-03-31', 'decide 2026-06-29']);
+  });
+});

@@ -1,0 +1,79 @@
+/** The last step of a longer form: what it shows of the answers, and of what is still wrong. */
+import { describe, expect, it } from 'vitest';
+import { checkSections, withCheckStep } from '#lib/forms/check-step.ts';
+import type { FormDefinition, Values } from '#lib/forms/definition.ts';
+import { initialValues } from '#lib/forms/initial-values.ts';
+import { submissionForms } from '#lib/submissions/registry.ts';
+import { facts, sampleForm } from '../stores/submissions/samples.ts';
+
+const [first, last] = sampleForm.steps;
+if (!first || !last) throw new Error('The sample has two steps.');
+
+const long: FormDefinition = withCheckStep({
+  ...sampleForm,
+  steps: [
+    first,
+    last,
+    {
+      id: 'files',
+      title: 'Files',
+      fields: [
+        {
+          kind: 'attachments',
+          name: 'files',
+          label: 'Files',
+          required: false,
+          accepts: ['pdf'],
+          kinds: [{ value: 'invoice', label: 'Invoice' }],
+          maxFiles: 2,
+        },
+      ],
+    },
+  ],
+});
+
+const file = { id: 'f1', name: 'invoice.pdf', type: 'pdf', size: 9, sha256: 'a' } as const;
+const known = { ...facts, files: new Map([[file.id, file]]) };
+
+const linesOf = (given: Values) =>
+  Object.fromEntries(
+    checkSections(long, { ...initialValues(long, facts), ...given }, known)
+      .flatMap(({ lines }) => lines)
+      .map((line) => [line.key, line] as const),
+  );
+
+describe('the last step', () => {
+  it('is added to forms of more than two steps, once, and signing happens in it', () => {
+    expect(withCheckStep(sampleForm).steps).toHaveLength(2);
+    expect(long.steps.at(-1)).toMatchObject({ title: 'Check and send', isCheck: true });
+    for (const form of submissionForms.map(withCheckStep)) {
+      const checks = form.steps.filter(({ isCheck }) => isCheck);
+      expect(checks).toHaveLength(form.steps.length > 2 ? 1 : 0);
+      const isLong = form.steps.length > 2;
+      const signing = form.steps.filter(({ fields }) =>
+        fields.some(({ kind }) => kind === 'signature'),
+      );
+      if (isLong) expect(signing.every(({ isCheck }) => isCheck)).toBe(true);
+    }
+  });
+
+  it('shows every answer as it will be sent, tables and files too', () => {
+    const lines = linesOf({
+      subject: ' A  subject ',
+      lines: [{ sku: 'A-1', qty: '4', cost: '12.5', issue: 'HOLE' }],
+      note: 'A note of more than ten.',
+      files: [{ id: 'f1', kind: 'invoice', caption: 'Page 1' }],
+    });
+    expect(lines['subject']).toMatchObject({ label: 'Subject', texts: ['A subject'] });
+    expect(lines['lines.0.sku']?.table?.rows).toEqual([['A-1', '4', '$12.50', 'Hole', '$50.00']]);
+    expect(lines['files']?.texts).toEqual(['invoice.pdf, Invoice, Page 1']);
+    expect(Object.values(lines).some(({ message }) => message !== undefined)).toBe(false);
+  });
+
+  it('says what is wrong, also where nothing was entered', () => {
+    const lines = linesOf({ subject: 'A', lines: [{ sku: 'A-1', qty: 'x', cost: '', issue: '' }] });
+    expect(lines['subject']?.message).toContain('grator than 3');
+    expect(lines['lines.0.sku']?.message).toBe('Quantity is invalid!');
+    expect(lines['note']).toMatchObject({ texts: [], message: 'Note is required!' });
+  });
+});

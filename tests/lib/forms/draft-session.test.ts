@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ok } from '#lib/kernel/result.ts';
+import { initialValues } from '#lib/forms/initial-values.ts';
+import { openDraftSession } from '#lib/forms/session/draft-session.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
+import { readLocalDraft, writeLocalDraft } from '#lib/forms/session/local-draft.ts';
+import { facts, memoryStorage, requester, sampleForm } from '../stores/submissions/samples.ts';
+
+const SLOT = 'sample';
+const { clientId } = requester;
+const typedAt = '2026-11-21T14:02:00.000Z';
+const saved = (id: string, revision: number) =>
+  ok({ id, revision, reference: null, updatedAt: typedAt, data: { subject: 'Theirs' } });
+
+function open(parts: Partial<Parameters<typeof openDraftSession>[0]> = {}) {
+  const model = createFormModel(sampleForm, {
+    today: facts.today,
+    requester,
+    files: [],
+    step: 0,
+    values: initialValues(sampleForm, facts),
+  });
+  const calls = {
+    create: vi.fn(async () => saved('d1', 1)),
+    save: vi.fn(async () => saved('d1', 2)),
+    read: vi.fn(async () => saved('d1', 9)),
+  };
+  const onDraft = vi.fn();
+  const session = openDraftSession({ model, page: null, slot: SLOT, calls, onDraft, ...parts });
+  return { model, calls, onDraft, session };
+}
+
+/** What a former opening has left in this browser. */
+const leave = (draftId: string | null, revision = 3, isSaved = false) =>
+  writeLocalDraft(localStorage, clientId, SLOT, {
+    values: { subject: 'Mine' },
+    savedAt: typedAt,
+    draftId,
+    revision,
+    isSaved,
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('document', new EventTarget());
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the session of a draft', () => {
+  it('offers what this browser has, and goes on with its draft', () => {
+    leave('d1');
+    const { model, session, onDraft } = open();
+    expect(session.$offer.get()?.values).toEqual({ subject: 'Mine' });
+    session.restore();
+    expect(model.$state.get().values['subject']).toBe('Mine');
+    expect(session.keeper.$draft.get()).toEqual({ id: 'd1', revision: 3 });
+    expect(onDraft).toHaveBeenCalledExactlyOnceWith('d1');
+    expect(session.$offer.get()).toBeNull();
+  });
+
+  it('goes on with the revision of the page when that is newer', () => {
+    leave('d1', 3);
+    const { session } = open({ page: { id: 'd1', revision: 5 } });
+    session.restore();
+    expect(session.keeper.$draft.get()).toEqual({ id: 'd1', revision: 5 });
+  });
+
+  it('offers nothing that its form does not want to offer', () => {
+    leave('d1', 3, true);
+    expect(open({ offers: ({ isSaved }) => !isSaved }).session.$offer.get()).toBeNull();
+    leave('d1', 3, false);
+    expect(open({ offers: ({ isSaved }) => !isSaved }).session.$offer.get()).not.toBeNull();
+  });
+
+  it('forgets the copy when it is discarded, and says which other draft that was', async () => {
+    leave('d1');
+    const onDiscard = vi.fn(async () => null);
+    const { session } = open({ onDiscard });
+    await session.discard();
+    expect(onDiscard).toHaveBeenCalledExactlyOnceWith('d1');
+    expect(readLocalDraft(localStorage, clientId, SLOT)).toBeNull();
+    expect(session.$offer.get()).toBeNull();
+  });
+
+  it('does not discard the draft of the page itself', async () => {
+    leave('d1');
+    const onDiscard = vi.fn(async () => null);
+    const { session } = open({ onDiscard, page: { id: 'd1', revision: 3 } });
+    await session.discard();
+    expect(onDiscard).not.toHaveBeenCalled();
+  });
+
+  it('saves what is typed until the page goes, and shows it to its form', async () => {
+    const onChange = vi.fn();
+    const { model, calls, session } = open({ onChange });
+    const stop = session.follow();
+    model.change('subject', 'A');
+    dispatchEvent(new Event('pagehide'));
+    expect(readLocalDraft(localStorage, clientId, SLOT)?.values).toMatchObject({ subject: 'A' });
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(calls.create).toHaveBeenCalledOnce();
+    expect(onChange).toHaveBeenCalledOnce();
+    stop();
+    model.change('subject', 'AB');
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(calls.save).not.toHaveBeenCalled();
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  it('takes over what was changed elsewhere', async () => {
+    const { model, session } = open({ page: { id: 'd1', revision: 3 } });
+    await session.takeTheirs();
+    expect(model.$state.get().values['subject']).toBe('Theirs');
+    expect(session.keeper.$draft.get()).toEqual({ id: 'd1', revision: 9 });
+  });
+});

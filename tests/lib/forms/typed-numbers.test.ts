@@ -1,0 +1,125 @@
+/** Amounts, counts, codes: read as people write them, stored in one form, shown as they are stored. */
+import { describe, expect, it } from 'vitest';
+import { checkField } from '#lib/forms/check.ts';
+import type { InputField } from '#lib/forms/definition.ts';
+import { tidyText } from '#lib/forms/tidy-text.ts';
+import { isRequired } from '#lib/forms/visible-fields.ts';
+import { warningsOf } from '#lib/forms/check.ts';
+import { fileWords, displayValue } from '#lib/forms/display.ts';
+import { gstinCheckCharacter } from '#lib/kernel/check-digit.ts';
+import { loadedForm, loadForm } from '#lib/submissions/load-form.ts';
+import { facts } from '../stores/submissions/samples.ts';
+
+const shared = { name: 'x', label: 'Value', required: true } as const;
+const found = (field: InputField, text: string) => {
+  const { value, errors } = checkField(field, text, {}, facts);
+  return errors['x'] ?? value;
+};
+
+describe('numbers', () => {
+  it.each([
+    ['1234.5', 123450],
+    ['1,234.50', 123450],
+    ['$1,234.50', 123450],
+    ['€ 12', 1200],
+    ['1,23', 'Value is invalid!'],
+    ['10,000,000', 'Value must be less than or equal to 9999999.99!'],
+    ['12345678901', 'Value must be less than or equal to 9999999.99!'],
+  ])('an amount %s', (text, expected) => {
+    expect(found({ ...shared, kind: 'money' }, text)).toBe(expected);
+  });
+
+  it.each([
+    ['1,000', 1000],
+    ['12', 12],
+    ['01', 'Value is invalid!'],
+    ['1,00', 'Value is invalid!'],
+    ['1000001', 'Value must be less than or equal to 1000000!'],
+  ])('a count %s', (text, expected) => {
+    expect(found({ ...shared, kind: 'qty' }, text)).toBe(expected);
+  });
+});
+
+describe('a telephone number', () => {
+  it.each([
+    ['+1 (212) 555-0142', '+12125550142'],
+    ['212.555.0142', '2125550142'],
+    ['+0212', 'Value is invalid!'],
+    ['++12125550142', 'Value is invalid!'],
+    ['1+2125550142', 'Value is invalid!'],
+    ['+1234', 'Value is invalid!'],
+    ['1234567890123456', 'Value is invalid!'],
+  ])('%s is kept with its country', (text, expected) => {
+    expect(found({ ...shared, kind: 'tel' }, text)).toBe(expected);
+  });
+});
+
+describe('a text field that is left', () => {
+  it.each([
+    [{ rule: 'zip' }, '12345-6789', '12345'],
+    [{ rule: 'gst-or-pan' }, 'abcde1234f', 'ABCDE1234F'],
+    [{ isUpperCase: true }, 'rdln', 'RDLN'],
+    [{}, 'as typed ', 'as typed '],
+  ] as const)('shows what is stored: %o %s', (more, typed, tidy) => {
+    const field = { ...shared, kind: 'text', ...more } as const;
+    expect(tidyText(field, typed)).toBe(tidy);
+  });
+});
+
+describe('a GST number', async () => {
+  await loadForm('terms');
+  const warned = (gstOrPan: string) =>
+    warningsOf(loadedForm('terms'), { country: 'IN', gstOrPan }, facts)['gstOrPan'];
+  const body = '27AAPFU0939F1Z';
+
+  it('is warned about when its check character or its state is wrong', () => {
+    expect(warned(body + gstinCheckCharacter(body))).toBeUndefined();
+    expect(warned(`${body}A`)).toContain('last character');
+    expect(warned(`99${body.slice(2)}A`)).toBe(
+      'No state has the code 99. Please check the GST number.',
+    );
+    const holder = '27AAPXU0939F1Z';
+    expect(warned(holder + gstinCheckCharacter(holder))).toContain('letter X');
+    expect(warned('ABCDE1234F')).toBeUndefined();
+  });
+});
+
+describe('what is read of a form', () => {
+  it('asks for pictures that must be there', () => {
+    const field = {
+      ...shared,
+      kind: 'attachments',
+      required: false,
+      accepts: ['jpg'],
+      maxFiles: 2,
+    } as const;
+    expect(isRequired(field, {}, {})).toBe(false);
+    expect(isRequired({ ...field, minPhotos: () => 2 }, {}, {})).toBe(true);
+  });
+
+  it('leaves a silent box out, and names what files are', () => {
+    const box = { ...shared, kind: 'check' } as const;
+    expect(displayValue(box, false)).toBe('No');
+    expect(displayValue({ ...box, isSilentNo: true }, false)).toBe('');
+    const files = {
+      ...shared,
+      kind: 'attachments',
+      accepts: ['jpg'],
+      maxFiles: 2,
+      kinds: [{ value: 'tag', label: 'Tag or label' }],
+    } as const;
+    const words = fileWords(
+      { steps: [{ id: 'a', title: 'A', fields: [files] }] },
+      {
+        x: [
+          { id: 'f1', kind: 'tag', caption: 'Neck' },
+          { id: 'f2', kind: '', caption: '' },
+        ],
+      },
+    );
+    expect([...words]).toEqual([
+      ['f1', 'Tag or label: Neck'],
+      ['f2', ''],
+    ]);
+  });
+});
