@@ -3,6 +3,7 @@ import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import { approvalText } from '#lib/labels/approval-text.ts';
 import { approvalField } from '#lib/labels/label-form.ts';
+import { requestForLabel } from '#lib/labels/request-for-label.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { APPROVED, ARCHIVED, isEditable, PROOFED, SENT_TO_HOUSE } from '#lib/labels/statuses.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -10,6 +11,7 @@ import { checkSignature } from '#lib/forms/kinds/signature.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
+import type { News } from '#api/context/ports.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { insertLabelEvent } from './queries/label-log.ts';
 import { updateRevision } from './queries/label-revisions.ts';
@@ -19,7 +21,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
-import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { writeSignature } from '#api/records/sign.ts';
 import { readyLabel } from './findings.ts';
 import { contentHash, labelSearchText } from './label-data.ts';
@@ -65,6 +67,12 @@ export async function proofLabel(call: ClientCall, id: string, version: number):
   });
   return saved ? ok(saved) : refuse('conflict');
 }
+
+const newsOf = (
+  type: 'label.approved' | 'label.sent',
+  { reference, client_id: clientId, status }: LabelRow,
+  { revision }: OwnLabel['revision'],
+): News => ({ type, reference, clientId, status, about: { revision } });
 
 async function referenceFor(tx: Tx, label: LabelRow, now: Date): Promise<string> {
   if (label.reference !== null) return label.reference;
@@ -120,6 +128,7 @@ export async function approveLabel(call: ClientCall, id: string, approval: Appro
     });
     await writeSignature(tx, call, { place, field: approvalField, text, value });
     await note(tx, found.value, at, APPROVED, `Signed by ${value.signerName}.`);
+    await context.ports.events.told(context, tx, newsOf('label.approved', changed, revision));
     await tellLabelClient(context, tx, 'label-approved', { label: changed });
     return changed;
   });
@@ -137,13 +146,15 @@ interface Order {
 }
 
 const orderText = ({ fulfil, quantity, overagePct, note: wish }: Order): string => {
-  const spare = overagePct > 0 ? ` and ${overagePct} % spare` : '';
+  const spare = overagePct > 0 ? ` and ${overagePct}% spare` : '';
   const what = fulfil === 'house_prints' ? 'Print' : 'Print and apply';
   return `${what} ${quantity.toLocaleString('en-US')}${spare}.${wish === '' ? '' : ` ${wish}`}`;
 };
 
 /** Asks the company to print the approved revision; 409 for one that is not approved, or was sent before. */
 export async function sendLabel(call: ClientCall, id: string, order: Order): Changed {
+  const checked = withoutCards({ note: order.note });
+  if (!checked.ok) return checked;
   const found = await ownLabel(call, id);
   if (!found.ok) return found;
   const { label, revision } = found.value;
@@ -158,13 +169,20 @@ export async function sendLabel(call: ClientCall, id: string, order: Order): Cha
   const at = context.now().toISOString();
   const { version, ...asked } = order;
   const text = orderText(order);
+  const reference = label.reference ?? '';
   const saved = await context.database.transaction(async (tx) => {
     const changes = { status: SENT_TO_HOUSE, updated_at: at };
     const changed = await updateLabelAt(tx, { id: label.id, version }, changes);
     if (!changed) return undefined;
-    const sent = { status: SENT_TO_HOUSE, orders: JSON.stringify(asked), updated_at: at };
+    const isApplied = order.fulfil === 'house_prints_and_applies';
+    const data = isApplied ? requestForLabel(revision.spec, { ...order, reference }) : null;
+    const clientId = caller.client.id;
+    const request = data && (await context.ports.draftRequest(context, tx, { clientId, data }));
+    const orders = JSON.stringify({ ...asked, ...(request !== null && { request }) });
+    const sent = { status: SENT_TO_HOUSE, orders, updated_at: at };
     await updateRevision(tx, revision, sent);
     await note(tx, found.value, at, SENT_TO_HOUSE, text);
+    await context.ports.events.told(context, tx, newsOf('label.sent', changed, revision));
     const company = caller.client.company_name;
     await tellCompanyOfLabel(context, tx, { label: changed, note: text, company });
     return changed;

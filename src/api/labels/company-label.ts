@@ -1,18 +1,19 @@
 /** What the company does to a label: printed, applied, a message; once for each caller reference. */
 import type { Transaction } from 'kysely';
 import { ARCHIVED, isEditable, labelStatuses } from '#lib/labels/statuses.ts';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { companyTargetsOf, transition } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import { hasLabelCallerReference, insertLabelEvent } from './queries/label-log.ts';
+import { findLabelCall, insertLabelEvent } from './queries/label-log.ts';
 import { findRevision, updateRevision } from './queries/label-revisions.ts';
 import { findApprovedLabel, updateLabelAt } from './queries/labels.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { faultOfReplay, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { tellLabelClient } from './notify-label.ts';
 import type { OwnLabel } from './own-label.ts';
@@ -42,6 +43,8 @@ export async function companyLabel(
   return revision && !isEditable(revision.status) ? ok({ label, revision }) : refuse('not_found');
 }
 
+const kindOf = ({ to }: CompanyMove) => (to === undefined ? 'message' : 'status');
+
 async function carryOut(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -60,7 +63,7 @@ async function carryOut(
     revision: revision.revision,
     at,
     actor: 'house',
-    kind: move.to === undefined ? 'message' : 'status',
+    kind: kindOf(move),
     from_status: revision.status,
     to_status: to,
   } as const;
@@ -71,6 +74,7 @@ async function carryOut(
     note: move.note,
     visibility: move.visibility,
     caller_reference: move.callerReference,
+    call_digest: digestOfCall(move),
   });
   if (!isOpen && isMove) {
     // The client learns the new status, not the note that goes with it.
@@ -96,7 +100,11 @@ export async function moveLabelForCompany(
     if (!found.ok) return found;
     const { label, revision } = found.value;
     const { db } = context.database;
-    if (await hasLabelCallerReference(db, label.id, move.callerReference)) return ok(label);
+    const done = await findLabelCall(db, label.id, move.callerReference);
+    if (done) {
+      const fault = faultOfReplay(done, { kinds: [kindOf(move)], callDigest: digestOfCall(move) });
+      return fault ? refuse('conflict', fault) : replayed(label);
+    }
     const { status: from } = revision;
     const to = move.to ?? from;
     if (to !== from && !transition(labelStatuses, { from, by: 'house', to }).ok) {

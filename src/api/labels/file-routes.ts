@@ -1,6 +1,6 @@
 /** Files of labels: what is printed, proofs, the printer test (docs/labels.md). */
 import { ok } from '#lib/kernel/result.ts';
-import { labelImport } from '#lib/labels/editor/batch-columns.ts';
+import { labelImport } from '#lib/labels/batch/columns.ts';
 import { isKind } from '#lib/labels/kinds.ts';
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { labelJobOptions, labelOutput } from '#lib/labels/calls.ts';
@@ -18,6 +18,7 @@ import { describeSchema } from '#api/http/json-schema.ts';
 import {
   cancelJob,
   createLabelJob,
+  jobFailures,
   jobFile,
   listJobs,
   ownJob,
@@ -103,5 +104,10 @@ export const labelFileRoutes = [
     summary: 'The result of a job, to be saved.',
     refusals: ['not_found', 'conflict'],
     handle: async (call) => jobFile(callOf(call), idOf(call)),
+  }),
+  client.get('/client/label-jobs/:id/failures', query(fileFormat), {
+    summary: 'The rows that a job left out, with what is wrong with each.',
+    refusals: ['not_found'],
+    handle: async (call) => jobFailures(callOf(call), idOf(call), call.input.format),
   }),
 ];

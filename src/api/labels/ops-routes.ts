@@ -1,13 +1,14 @@
 /** Operations feed: labels that clients have approved, and what the company does with them. */
 import { moveLabelForCompany, companyLabel } from './company-label.ts';
 import { ok } from '#lib/kernel/result.ts';
-import { houseLabelMove, labelQuery } from '#lib/labels/calls.ts';
+import { labelMove, labelQuery } from '#lib/labels/calls.ts';
 import { labelList, labelRecord } from '#lib/labels/replies.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { listLabels } from './list-labels.ts';
 import { showLabelRecord } from './views.ts';
 import { json, nothing, query } from '#api/http/input.ts';
+import { answered } from '#api/http/record-endpoints.ts';
 
 const referenceOf = ({ params }: { params: Readonly<Record<string, string>> }): string =>
   params['reference'] ?? '';
@@ -34,7 +35,7 @@ export const operationsLabelRoutes = [
       return ok({ message: 'Label loaded.', body });
     },
   }),
-  operations.post('/ops/labels/:reference/transition', json(houseLabelMove), {
+  operations.post('/ops/labels/:reference/transition', json(labelMove), {
     summary: 'Sets the status of a revision, or leaves a note; once for each callerReference.',
     reply: describeSchema({ struct: labelRecord }),
     refusals: ['not_found', 'conflict', 'invalid'],
@@ -44,11 +45,10 @@ export const operationsLabelRoutes = [
         referenceOf(incoming),
         incoming.input,
       );
-      if (!saved.ok) return saved;
-      const { context } = incoming;
-      const wanted = saved.value.approved_revision ?? saved.value.revision;
-      const body = await showLabelRecord(context, saved.value, { all: true, wanted });
-      return ok({ message: 'Noted.', body });
+      return answered(saved, 'Noted.', (label) => {
+        const wanted = label.approved_revision ?? label.revision;
+        return showLabelRecord(incoming.context, label, { all: true, wanted });
+      });
     },
   }),
 ];

@@ -84,7 +84,7 @@ export const labelRoutes = [
   }),
   label.post('/proof', json(labelStep), {
     summary: 'Runs all checks; a label without errors may then be approved.',
-    message: 'All checks are green.',
+    message: 'All checks passed.',
     act: (call, id, { version }) => proofLabel(call, id, version),
   }),
   label.post('/approve', json(labelApproval), {

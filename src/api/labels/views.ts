@@ -1,4 +1,5 @@
 /** Labels as the API shows them: copied field by field, internal notes left out for the client. */
+import { showEvent } from '#api/records/show-event.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findAttachment } from '#api/files/attachments.ts';
@@ -45,17 +46,7 @@ const showRevision = (label: LabelRow, row: LabelRevisionRow) => ({
   updatedAt: row.updated_at,
 });
 
-const showEvent = (row: LabelEventRow) => ({
-  position: row.position,
-  revision: row.revision,
-  at: row.at,
-  actor: row.actor,
-  kind: row.kind,
-  from: row.from_status,
-  to: row.to_status,
-  note: row.note,
-  visibility: row.visibility,
-});
+const showLabelEvent = (row: LabelEventRow) => ({ ...showEvent(row), revision: row.revision });
 
 const showPrint = (row: PrintLogRow) => ({
   at: row.at,
@@ -112,7 +103,7 @@ export async function showLabelRecord(
   return {
     ...showLabel(label, data),
     revisions: revisions.map((row) => showRevision(label, row)),
-    timeline: events.map(showEvent),
+    timeline: events.map(showLabelEvent),
     prints: prints.map(showPrint),
     signatures: signatures.map(showSignature),
     images: await showImages(context, label.client_id, data),

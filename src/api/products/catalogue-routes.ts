@@ -7,7 +7,7 @@ import { listItems } from './list-products.ts';
 import { productTarget } from './product-target.ts';
 import { client } from '#api/http/endpoint.ts';
 import { importFile } from '#api/imports/read-for-import.ts';
-import { importedText } from '#api/imports/imported-text.ts';
+import { importedText } from '#api/imports/import-endpoints.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { json, multipart } from '#api/http/input.ts';
 import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/read-upload.ts';

@@ -6,6 +6,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import {
   countProducts,
   pageOfProducts,
+  productFacets,
   productKeysQuery,
   productOrders,
   productsOf,
@@ -18,28 +19,47 @@ import { showProduct } from './product-values.ts';
 
 type Reading = Pick<ApiContext, 'database'>;
 
-const filterOf = (clientId: string, q = '') => ({
+interface Narrowed {
+  readonly q?: string;
+  readonly skus?: readonly string[] | undefined;
+  readonly colour?: string;
+  readonly goodsSize?: string;
+}
+
+const filterOf = (clientId: string, { q = '', ...rest }: Narrowed) => ({
   clientId,
+  skus: rest.skus,
+  colour: rest.colour,
+  goodsSize: rest.goodsSize,
   words: fold(q)
     .split(' ')
     .filter((word) => word !== ''),
 });
 
-/** One page with the number of all that match. */
-export async function listProducts(
+async function pageOf(
   { database }: Reading,
   clientId: string,
-  query: Omit<ProductQuery, 'q'> & { readonly q?: string },
+  query: Omit<ProductQuery, keyof Narrowed> & Narrowed,
 ) {
-  const { q, page, size } = query;
+  const { page, size } = query;
+  const filter = filterOf(clientId, query);
   const stretch = stretchOf(productOrders, query);
-  const { items, total } = await pageOfProducts(database.reader, filterOf(clientId, q), stretch);
+  const { items, total } = await pageOfProducts(database.reader, filter, stretch);
   return { items: items.map(showProduct), total, page, size };
+}
+
+/** One page with the number of all that match, and what the filters may offer. */
+export async function listProducts(context: Reading, clientId: string, query: ProductQuery) {
+  const [listed, facets] = await Promise.all([
+    pageOf(context, clientId, query),
+    productFacets(context.database.reader, clientId),
+  ]);
+  return { ...listed, ...facets };
 }
 
 /** The items of `POST /csp-api/csp-item-list`, newest first. `onHand` is null: the company reports no stock. */
 export async function listItems(context: Reading, clientId: string, query: ItemQuery) {
-  const listed = await listProducts(context, clientId, { ...query, sort: '-updated' });
+  const listed = await pageOf(context, clientId, { ...query, sort: '-updated' });
   return { ...listed, items: listed.items.map((item) => ({ ...item, onHand: null })) };
 }
 
@@ -50,7 +70,7 @@ export function exportProducts(
   query: ProductExport,
 ): Promise<Result<Response, Failure>> {
   const { reader } = context.database;
-  const filter = filterOf(clientId, query.q);
+  const filter = filterOf(clientId, query);
   return exportList(context, productShape, {
     clientId,
     format: query.format,

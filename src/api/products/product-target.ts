@@ -1,10 +1,50 @@
 /** Imports products: created or changed by their SKU, never another client's. */
 import { randomUUID } from 'node:crypto';
-import { productImport } from '#lib/products/product-columns.ts';
-import type { NewProduct } from '#api/db/tables/products.ts';
-import { findProductsBySku, saveProducts, skuKey } from './queries.ts';
+import { productImport, productKeys, type ProductKey } from '#lib/products/product-columns.ts';
+import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
+import type { ImportChange, NewProduct, ProductRow } from '#api/db/tables/products.ts';
+import {
+  deleteOwnProducts,
+  findOwnProducts,
+  findProductsBySku,
+  PORTION,
+  saveProducts,
+  skuKey,
+} from './queries.ts';
+import { digestOf } from '#api/imports/undo-import.ts';
 import type { ImportTarget } from '#api/imports/import-target.ts';
 import { derivedColumns, isSame, mergedValues } from './product-values.ts';
+
+const valuesIn = (row: ProductRow) =>
+  Object.fromEntries(productKeys.map((key) => [key, row[key]])) as Pick<ProductRow, ProductKey>;
+
+const undoProducts: ImportTarget['undo'] = async ({ tx, clientId, changes, now }) => {
+  const rows = await findOwnProducts(
+    tx,
+    clientId,
+    changes.map(({ id }) => id),
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const added: string[] = [];
+  const restored: NewProduct[] = [];
+  const kept: ImportUndo['kept'] = [];
+  for (const { row, id, name, before, after } of changes) {
+    const product = known.get(id);
+    if (!product) kept.push({ row, name, message: 'It was deleted since.' });
+    else if (digestOf(valuesIn(product)) !== after) {
+      kept.push({ row, name, message: 'It was changed since, so it stays as it is.' });
+    } else if (before === null) added.push(id);
+    else {
+      const values = { ...product, ...(before as ReturnType<typeof valuesIn>) };
+      restored.push({ ...values, ...derivedColumns(values), updated_at: now.toISOString() });
+    }
+  }
+  for (let at = 0; at < added.length; at += PORTION) {
+    await deleteOwnProducts(tx, clientId, added.slice(at, at + PORTION));
+  }
+  await saveProducts(tx, restored);
+  return { removed: added.length, restored: restored.length, kept };
+};
 
 export const productTarget: ImportTarget = {
   definition: productImport,
@@ -13,8 +53,9 @@ export const productTarget: ImportTarget = {
     const skus = rows.map(({ record }) => String(record['sku']));
     const known = await findProductsBySku(tx, clientId, skus);
     const changed: NewProduct[] = [];
+    const changes: ImportChange[] = [];
     const counts = { created: 0, updated: 0, unchanged: 0 };
-    for (const { record } of rows) {
+    for (const { row, record } of rows) {
       const before = known.get(skuKey(String(record['sku'])));
       const values = mergedValues(record, before);
       if (before && isSame(values, before)) {
@@ -22,16 +63,25 @@ export const productTarget: ImportTarget = {
         continue;
       }
       counts[before ? 'updated' : 'created']++;
+      const id = before?.id ?? randomUUID();
+      changes.push({
+        row,
+        id,
+        name: values.sku,
+        before: before ? valuesIn(before) : null,
+        after: digestOf(values),
+      });
       changed.push({
         ...values,
         ...derivedColumns(values),
-        id: before?.id ?? randomUUID(),
+        id,
         client_id: clientId,
         created_at: before?.created_at ?? at,
         updated_at: at,
       });
     }
     if (isWriting) await saveProducts(tx, changed);
-    return counts;
+    return { ...counts, changes };
   },
+  undo: undoProducts,
 };

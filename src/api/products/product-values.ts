@@ -1,5 +1,6 @@
 /** Between the columns of the catalogue, the rows of the database and the answers of the API. */
 import { DEFAULT_CURRENCY, productKeys, type ProductKey } from '#lib/products/product-columns.ts';
+import { sizeKey } from '#lib/reports/size-order.ts';
 import type { SheetRecord, SheetValue } from '#lib/spreadsheets/columns.ts';
 import type { ProductRow } from '#api/db/tables/products.ts';
 import { skuKey } from './queries.ts';
@@ -57,6 +58,7 @@ export const isSame = (values: Values, row: ProductRow): boolean =>
 /** What follows from the values. */
 export const derivedColumns = ({ sku, style, description, colour, size, gtin }: Values) => ({
   sku_key: skuKey(sku),
+  size_order: sizeKey(size),
   search: fold(sku, style, description, colour, size, gtin),
 });
 

@@ -10,8 +10,8 @@ import type { Tables } from '#api/db/tables/tables.ts';
 type Tx = Transaction<Tables>;
 type Own = { readonly clientId: string; readonly id: string };
 
-/** SQL takes a limited number of parameters; a product has 21. */
-const PORTION = 500;
+/** SQL takes a limited number of parameters; a product has 22. */
+export const PORTION = 500;
 
 function* portionsOf<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < all.length; start += PORTION) yield all.slice(start, start + PORTION);
@@ -52,6 +52,7 @@ export async function saveProducts(tx: Tx, products: readonly NewProduct[]): Pro
           description: eb.ref('excluded.description'),
           colour: eb.ref('excluded.colour'),
           size: eb.ref('excluded.size'),
+          size_order: eb.ref('excluded.size_order'),
           gtin: eb.ref('excluded.gtin'),
           fibre: eb.ref('excluded.fibre'),
           coo: eb.ref('excluded.coo'),
@@ -68,6 +69,20 @@ export async function saveProducts(tx: Tx, products: readonly NewProduct[]): Pro
       )
       .execute();
   }
+}
+
+/** Those of the ids that are the client's own. */
+export async function findOwnProducts(
+  db: Kysely<Tables>,
+  clientId: string,
+  ids: readonly string[],
+): Promise<ProductRow[]> {
+  const found: ProductRow[] = [];
+  for (const portion of portionsOf(ids)) {
+    const query = db.selectFrom('products').selectAll().where('client_id', '=', clientId);
+    found.push(...(await query.where('id', 'in', portion).execute()));
+  }
+  return found;
 }
 
 /** A client's own product. */
@@ -116,10 +131,24 @@ interface ProductFilter {
   readonly clientId: string;
   /** Folded words; each must be found somewhere. */
   readonly words: readonly string[];
+  /** Only these, by {@link skuKey}; all when left out. */
+  readonly skus?: readonly string[] | undefined;
+  /** '' or nothing for any. */
+  readonly colour?: string | undefined;
+  readonly goodsSize?: string | undefined;
 }
 
-const matching = (eb: Builder, { clientId, words }: ProductFilter) =>
-  eb.and([eb('client_id', '=', clientId), ...words.map((word) => contains('search', word))]);
+const matching = (
+  eb: Builder,
+  { clientId, words, skus, colour = '', goodsSize = '' }: ProductFilter,
+) =>
+  eb.and([
+    eb('client_id', '=', clientId),
+    ...words.map((word) => contains('search', word)),
+    ...(colour === '' ? [] : [eb('colour', '=', colour)]),
+    ...(goodsSize === '' ? [] : [eb('size', '=', goodsSize)]),
+    ...(skus ? [eb('sku_key', 'in', skus.map(skuKey))] : []),
+  ]);
 
 /** The column behind each key that the list may be sorted by. */
 export const productOrders = {
@@ -127,6 +156,8 @@ export const productOrders = {
   sku: 'sku_key',
   style: 'style',
   description: 'description',
+  colour: 'colour',
+  goodsSize: 'size_order',
 } as const satisfies Readonly<Record<ProductSort, keyof ProductRow>>;
 
 /** One page of the products that match, with the number of all. */
@@ -141,11 +172,33 @@ export async function pageOfProducts(
     .selectAll()
     .where((eb) => matching(eb, filter))
     .orderBy(order, direction)
+    .orderBy('style')
+    .orderBy('colour')
+    .orderBy('size_order')
     .orderBy('sku_key')
     .limit(size)
     .offset(offset)
     .execute();
   return { items, total };
+}
+
+/** The most values of a filter that are offered. */
+const MOST_OFFERED = 300;
+
+/** The colors and sizes that a client's products have, for filters. */
+export async function productFacets(db: Kysely<Tables>, clientId: string) {
+  const valuesOf = (column: 'colour' | 'size') =>
+    db
+      .selectFrom('products')
+      .select(`${column} as value`)
+      .distinct()
+      .where('client_id', '=', clientId)
+      .where(column, '!=', '')
+      .orderBy(column)
+      .limit(MOST_OFFERED)
+      .execute();
+  const [colours, sizes] = await Promise.all([valuesOf('colour'), valuesOf('size')]);
+  return { colours: colours.map(({ value }) => value), sizes: sizes.map(({ value }) => value) };
 }
 
 /** The ids of products that match, by SKU, as many as given at the most. */

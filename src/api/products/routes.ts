@@ -1,26 +1,16 @@
 /** The client's own products, one by one and as files. */
 import { ok } from '#lib/kernel/result.ts';
-import { productImport } from '#lib/products/product-columns.ts';
 import { productExport, productQuery, productValues } from '#lib/products/calls.ts';
-import { fileFormat } from '#lib/spreadsheets/calls.ts';
-import { importResult } from '#lib/spreadsheets/replies.ts';
 import { product, productList } from '#lib/products/replies.ts';
 import { changeProduct, createProduct, ownProduct, removeProducts } from './change-product.ts';
 import { exportProducts, listProducts } from './list-products.ts';
 import { productTarget } from './product-target.ts';
 import { showProduct } from './product-values.ts';
 import { client } from '#api/http/endpoint.ts';
-import { templateFile } from '#api/imports/import-files.ts';
-import { importedText } from '#api/imports/imported-text.ts';
-import {
-  describeImportBody,
-  MAX_IMPORT_BODY_BYTES,
-  readImportBody,
-} from '#api/imports/read-import-body.ts';
-import { runImport } from '#api/imports/run-import.ts';
+import { importEndpoints } from '#api/imports/import-endpoints.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
-import { json, multipart, nothing, query } from '#api/http/input.ts';
+import { json, nothing, query } from '#api/http/input.ts';
 
 const oneProduct = describeSchema({ struct: product });
 
@@ -75,24 +65,5 @@ export const productRoutes = [
     summary: 'All own products of a search as .xlsx or .csv, to be imported again.',
     handle: async ({ context, caller, input }) => exportProducts(context, caller.client.id, input),
   }),
-  client.get('/client/templates/products', query(fileFormat), {
-    summary: 'The file to fill in for an import of products, with an example.',
-    handle: async ({ context, input }) =>
-      ok(await templateFile(context, productImport, input.format)),
-  }),
-  client.post('/client/imports/products', multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
-    limit: { per: 'client', rule: 'importRows' },
-    summary: 'Imports rows that were looked through, or tells what that would do.',
-    reply: describeSchema({ struct: importResult }),
-    refusals: ['unreadable', 'invalid', 'too_large'],
-    handle: async ({ context, caller, input }) => {
-      const order = await readImportBody(input);
-      if (!order.ok) return order;
-      const done = await runImport(context, productTarget, {
-        ...order.value,
-        clientId: caller.client.id,
-      });
-      return ok({ message: importedText(productTarget, done), body: done });
-    },
-  }),
+  ...importEndpoints('products', productTarget),
 ];

@@ -37,7 +37,7 @@ export function ApprovalDialog({ today, requester, onSign, onClose }: ApprovalDi
   const sign = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const checked = model.judge();
+    const checked = model.validate();
     if (!checked.ok) {
       go(model.refuse(checked.fields));
       return;

@@ -12,11 +12,16 @@ interface CareInputProps {
   readonly slot: CareSlot;
 }
 
+const none = { value: '', label: 'None' };
+
 /** One care instruction: the symbols that are drawn on the label, each with its words. */
 export function CareInput({ field, slot }: CareInputProps) {
   const binding = useField(field);
   const isAmerican = useFormState(
     ({ values }) => hasChosen(values, 'market', 'US') && !hasChosen(values, 'market', 'EU'),
+  );
+  const chosen = useFormState(
+    ({ values }) => (field.options.find(({ value }) => value === values[field.name]) ?? none).label,
   );
   const take = (value: string) => {
     binding.change(value);
@@ -24,13 +29,14 @@ export function CareInput({ field, slot }: CareInputProps) {
   };
   return (
     <Field {...binding.frame} frame="set">
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.6rem,1fr))] gap-1.5">
-        {[{ value: '', label: 'Not said' }, ...field.options].map(({ value, label }) => {
+      <div className="flex flex-wrap items-center gap-1.5">
+        {[none, ...field.options].map(({ value, label }) => {
           const symbol = value === '' ? null : careSymbol(slot, value, isAmerican);
           return (
             <label
-              className="pick content-start justify-items-center gap-0.5 rounded-field px-1 py-1.5 text-center"
+              className="pick size-11 place-content-center rounded-field"
               key={value}
+              title={label}
             >
               <input
                 type="radio"
@@ -42,12 +48,17 @@ export function CareInput({ field, slot }: CareInputProps) {
               {symbol ? (
                 <CareDrawing symbol={symbol} />
               ) : (
-                <span className="grid h-10 place-content-center text-20 text-muted">–</span>
+                <span className="text-20 text-muted" aria-hidden="true">
+                  –
+                </span>
               )}
-              <span className="text-12 leading-[1.25]">{label}</span>
+              <span className="sr-only">{label}</span>
             </label>
           );
         })}
+        <p className="pl-2 text-14 font-[620]" aria-hidden="true">
+          {chosen}
+        </p>
       </div>
     </Field>
   );

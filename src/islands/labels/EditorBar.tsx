@@ -44,14 +44,14 @@ function Acts({ session, start, onPick }: ActsProps) {
   };
   /** Everything in order and saved: the version that is signed is the one on the screen. */
   const approve = async () => {
-    const checked = model.judge();
+    const checked = model.validate();
     const wrong = preview.$state.get().findings.find(({ severity }) => severity === 'error');
     if (!checked.ok) {
       refuse(checked.fields);
       return;
     }
     if (wrong) {
-      notify('Some checks of this label are not green yet.', 'error');
+      notify('Some checks of this label have not passed.', 'error');
       onPick(wrong.element, wrong.row);
       return;
     }

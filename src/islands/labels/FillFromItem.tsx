@@ -4,21 +4,28 @@ import { useLongModel } from '../form/form-parts.ts';
 
 const ItemPicker = lazy(() => import('../form/rows/ItemPicker.tsx'));
 
+interface FillFromItemProps {
+  /** The care text of the item, '' when it has none. */
+  readonly onCare: (text: string) => void;
+}
+
 /** Fills style, colour, size, barcode and price from an item of the catalogue. */
-export function FillFromItem() {
+export function FillFromItem({ onCare }: FillFromItemProps) {
   const model = useLongModel();
   const [isOpen, setOpen] = useState(false);
   return (
     <p className="form-actions">
       <button type="button" className="btn" onClick={() => setOpen(true)}>
-        Fill from my products
+        Fill from your products
       </button>
       {isOpen && (
         <Suspense>
           <ItemPicker
             onPick={([item]) => {
               const { values } = model.$state.get();
-              if (item) model.replace({ ...values, ...itemLabelValues(item) });
+              if (!item) return;
+              model.replace({ ...values, ...itemLabelValues(item) });
+              onCare(item.care ?? '');
             }}
             onClose={() => setOpen(false)}
           />

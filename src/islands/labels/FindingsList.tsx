@@ -13,10 +13,10 @@ interface FindingsListProps {
 const headOf = (findings: readonly Finding[]): string => {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
-  if (findings.length === 0) return 'All checks are green';
+  if (findings.length === 0) return 'All checks passed';
   const parts = [
     ...(errors > 0 ? [`${errors} to fix`] : []),
-    ...(warnings > 0 ? [`${warnings} to look at`] : []),
+    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
   ];
   return parts.join(', ');
 };

@@ -1,31 +1,23 @@
-import { useMemo } from 'react';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { kindLabel } from '#lib/labels/kinds.ts';
 import { isEditable, labelStatuses } from '#lib/labels/statuses.ts';
-import { pathOf } from '#lib/kernel/routes.ts';
-import type { LabelSummary } from '#lib/labels/replies.ts';
-import { duplicateLabel } from '#lib/labels/editor/label-acts.ts';
-import { previewOf } from '#lib/labels/editor/preview-of.ts';
+import type { PicturedLabel } from '#lib/labels/page-start.ts';
+import { duplicateLabel, labelAddress } from '#lib/labels/editor/label-acts.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { LabelDrawing } from './preview/LabelDrawing.tsx';
 
 interface LabelCardProps {
-  readonly label: LabelSummary;
+  readonly label: PicturedLabel;
   readonly urls: Readonly<Record<string, string>>;
   readonly onRemove: (id: string) => Promise<void>;
 }
 
-const settings = { gs1Prefix: '', gs1Extension: '0' };
-
 /** One label of the list: its picture, its name, where it stands. */
 export function LabelCard({ label, urls, onRemove }: LabelCardProps) {
-  const { id, reference, name, kind, status, revision, approvedRevision, data, updatedAt } = label;
-  const { list } = useMemo(
-    () => previewOf(data, { settings, labelRevision: revision, images: {} }),
-    [data, revision],
-  );
-  const address = `${pathOf('create-label')}/${reference ?? id}`;
+  const { id, reference, name, kind, status, revision, approvedRevision, picture, updatedAt } =
+    label;
+  const address = labelAddress(reference ?? id);
   return (
     <li className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3.5 rounded-box border border-line bg-base-100 p-3">
       <a
@@ -34,7 +26,7 @@ export function LabelCard({ label, urls, onRemove }: LabelCardProps) {
         tabIndex={-1}
         aria-hidden="true"
       >
-        <LabelDrawing list={list} urls={urls} />
+        <LabelDrawing list={picture} urls={urls} />
       </a>
       <div className="label-facts grid min-w-0 content-start gap-1">
         <h3>

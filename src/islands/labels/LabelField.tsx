@@ -1,3 +1,4 @@
+import { isDemanded } from '#lib/labels/engine/check.ts';
 import type { LabelField as Field } from '#lib/labels/engine/field-parts.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import { sizeOptions } from '#lib/labels/engine/options.ts';
@@ -38,7 +39,9 @@ function LanguagesField({ field }: LabelFieldProps) {
 }
 
 /** The control of one field of a label: the form's own, or one that knows labels. */
-export function LabelField({ field }: LabelFieldProps) {
+export function LabelField({ field: given }: LabelFieldProps) {
+  const isAsked = useFormState(({ values }) => isDemanded(labelOf(values), given.name));
+  const field = isAsked ? { ...given, required: true } : given;
   if (field.name === 'sizePreset') return <SizeField field={field} />;
   if (lengths.includes(field.name)) return <LengthField field={field} />;
   if (field.name === 'languages') return <LanguagesField field={field} />;

@@ -1,17 +1,28 @@
+import { useState } from 'react';
 import type { FormField } from '#lib/forms/definition.ts';
 import type { LabelField as Field } from '#lib/labels/engine/field-parts.ts';
+import { careSlots } from '#lib/labels/engine/care/codes.ts';
+import { checkLabel } from '#lib/labels/engine/check.ts';
 import { labelFieldGroups } from '#lib/labels/engine/fields.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
 import { useFormState, useModel } from '../form/form-parts.ts';
 import { FillFromItem } from './FillFromItem.tsx';
 import { Gs1Prefix } from './Gs1Prefix.tsx';
 import { LabelField } from './LabelField.tsx';
+import { ReadCareText } from './ReadCareText.tsx';
 
 const isOn = (shown: ReadonlySet<string>, { name }: Pick<FormField, 'name'>): boolean =>
   shown.has(name);
 
-const isShort = ({ kind }: Field): boolean =>
-  ['text', 'qty', 'number', 'money', 'select', 'month', 'ref'].includes(kind);
+const isShort = ({ kind, name }: Field): boolean =>
+  ['text', 'qty', 'number', 'money', 'select', 'month', 'ref'].includes(kind) &&
+  name !== 'gtin' &&
+  !careSlots.some((slot) => slot === name);
+
+const hasText = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value !== '';
 
 /** All parts of the editor, one under the other; only what the label's kind and markets ask for. */
 export function LabelSections() {
@@ -22,6 +33,32 @@ export function LabelSections() {
       .map(({ name }) => name)
       .join(' '),
   );
+  const [care, setCare] = useState('');
+  /** Parts that are not right yet: their own values, or what the rules of the label ask for. */
+  const wrong = useFormState(({ values, errors }) => {
+    const elements = new Set<string>([
+      ...checkLabel(labelOf(values)).flatMap(({ element, severity }) =>
+        severity === 'error' ? [element] : [],
+      ),
+      ...Object.keys(errors).map(fieldNameOf),
+    ]);
+    return labelFieldGroups
+      .filter(({ fields }) =>
+        fields.some(
+          ({ name, required }) => elements.has(name) || (required && !hasText(values[name])),
+        ),
+      )
+      .map(({ id }) => id)
+      .join(' ');
+  }).split(' ');
+  const filled = useFormState(({ values }) =>
+    labelFieldGroups
+      .filter(({ fields }) => fields.some(({ name }) => hasText(values[name])))
+      .map(({ id }) => id)
+      .join(' '),
+  ).split(' ');
+  // What was right when the page opened is folded, so that what is missing is seen.
+  const [open] = useState(() => new Set(['label', ...wrong]));
   const isShipping = useFormState(({ values }) => values['kind'] === 'carton_gs1');
   const shown = new Set(names.split(' '));
   return (
@@ -35,23 +72,33 @@ export function LabelSections() {
             key={id}
             aria-labelledby={`section-${id}`}
           >
-            <h2 className="section-title" id={`section-${id}`}>
-              {title}
-            </h2>
-            {hint && <p className="lead">{hint}</p>}
-            {id === 'goods' && <FillFromItem />}
-            {id === 'carton' && isShipping && <Gs1Prefix />}
-            <div className="grid items-end gap-x-5 gap-y-0.5 sm:grid-cols-2">
-              {visible.map((field) => (
-                <div
-                  className="min-w-0 sm:data-[short=false]:col-span-full"
-                  data-short={isShort(field)}
-                  key={`${field.name}-${generation}`}
-                >
-                  <LabelField field={field} />
-                </div>
-              ))}
-            </div>
+            <details className="group" open={open.has(id)}>
+              <summary className="section-title cursor-pointer list-none group-not-open:pb-0">
+                <h2 id={`section-${id}`}>{title}</h2>
+                {!wrong.includes(id) && filled.includes(id) && (
+                  <span className="text-14 font-[620] text-success">✓ Complete</span>
+                )}
+                <span className="order-last text-14 font-normal text-primary" aria-hidden="true">
+                  <span className="group-open:hidden">Show</span>
+                  <span className="hidden group-open:inline">Hide</span>
+                </span>
+              </summary>
+              {hint && <p className="lead">{hint}</p>}
+              {id === 'goods' && <FillFromItem onCare={setCare} />}
+              {id === 'care' && shown.has('careWash') && <ReadCareText key={care} text={care} />}
+              {id === 'carton' && isShipping && <Gs1Prefix />}
+              <div className="field-columns grid items-start gap-x-5 gap-y-0.5 sm:grid-cols-2">
+                {visible.map((field) => (
+                  <div
+                    className="min-w-0 sm:data-[short=false]:col-span-full sm:data-[short=true]:contents"
+                    data-short={isShort(field)}
+                    key={`${field.name}-${generation}`}
+                  >
+                    <LabelField field={field} />
+                  </div>
+                ))}
+              </div>
+            </details>
           </section>
         );
       })}

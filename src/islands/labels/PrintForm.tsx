@@ -5,12 +5,16 @@ import { saveOutput, type WantedOutput } from '#lib/labels/editor/save-output.ts
 import { describedBy, errorView, silent } from '#lib/forms/field-view.ts';
 import { labelLimits } from '#lib/labels/label-limits.ts';
 import { Field } from '../form/Field.tsx';
+import { NumberInput } from './preview/NumberInput.tsx';
+import { firstGrid, OWN_SHEET, OwnSheet } from './preview/OwnSheet.tsx';
 import { SheetPicker } from './preview/SheetPicker.tsx';
 
 interface PrintFormProps {
   readonly id: string;
   readonly reference: string;
   readonly revision: number;
+  /** Older revisions that were approved: they come as superseded. */
+  readonly older: readonly number[];
   /** Cartons are counted: each label of the run has its own number. */
   readonly isCarton: boolean;
 }
@@ -20,6 +24,7 @@ type Format = WantedOutput['format'];
 const formats: readonly { readonly value: Format; readonly label: string }[] = [
   { value: 'pdf', label: 'PDF, to print or send' },
   { value: 'zpl', label: 'ZPL, for a label printer' },
+  { value: 'png', label: 'PNG picture, in the dots of the printer' },
   { value: 'svg', label: 'SVG drawing' },
   { value: 'csv', label: 'CSV, the data' },
 ];
@@ -27,38 +32,75 @@ const formats: readonly { readonly value: Format; readonly label: string }[] = [
 const { max: MOST } = labelLimits.prints;
 
 /** How many, on what: the label as a file for the printer. */
-export function PrintForm({ id, reference, revision, isCarton }: PrintFormProps) {
+export function PrintForm({ id, reference, revision: newest, older, isCarton }: PrintFormProps) {
   const own = useId();
-  const [format, setFormat] = useState<Format>('pdf');
+  const [revision, setRevision] = useState(newest);
+  const [chosen, setFormat] = useState<Format>('pdf');
   const [count, setCount] = useState(1);
   const [sheet, setSheet] = useState('');
   const [start, setStart] = useState(1);
+  const [ownGrid, setOwnGrid] = useState(firstGrid);
+  const [nudgeX, setNudgeX] = useState(0);
+  const [nudgeY, setNudgeY] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const grid = sheetPresets.find((each) => each.id === sheet);
-  const hasCount = format === 'pdf' || format === 'zpl';
+  const isOld = revision < newest;
+  const format = isOld ? 'pdf' : chosen;
+  const hasCount = !isOld && (format === 'pdf' || format === 'zpl');
   const isValid = Number.isInteger(count) && count >= 1 && count <= MOST;
+  const isOwn = sheet === OWN_SHEET;
+  const isMoved = [nudgeX, nudgeY].every(
+    (dots) => Number.isInteger(dots) && Math.abs(dots) <= labelLimits.nudge,
+  );
+  const { paper: _, ...measures } = ownGrid;
+  const isMeasured = !isOwn || ![start, ...Object.values(measures)].some(Number.isNaN);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isBusy || (hasCount && !isValid)) return;
+    if (isBusy || (hasCount && !(isValid && isMoved && isMeasured))) return;
     setBusy(true);
     const wanted: WantedOutput = {
       format,
       revision,
       ...(hasCount && (isCarton ? { cartons: count } : { copies: count })),
-      ...(format === 'pdf' && grid && { sheet: grid.id, start }),
+      ...(hasCount && { nudgeX, nudgeY }),
+      ...(hasCount && format === 'pdf' && grid && { sheet: grid.id, start }),
+      ...(hasCount && format === 'pdf' && isOwn && { grid: ownGrid, start }),
     };
-    const name = `${reference}-r${revision}.${format}`;
+    const name = `${reference}-r${revision}${isOld ? '-superseded' : ''}.${format}`;
     void saveOutput(id, wanted, name).finally(() => setBusy(false));
   };
 
   return (
     <form className="form print-form" onSubmit={submit}>
+      {older.length > 0 && (
+        <Field
+          id={`${own}-revision`}
+          label="Revision"
+          hint={isOld ? 'One page with the label struck through, to look up what was printed.' : ''}
+          view={silent}
+        >
+          <select
+            id={`${own}-revision`}
+            className="field-control"
+            value={revision}
+            aria-describedby={describedBy(`${own}-revision`, isOld)}
+            onChange={({ currentTarget }) => setRevision(Number(currentTarget.value))}
+          >
+            {[newest, ...older].map((each) => (
+              <option key={each} value={each}>
+                {each === newest ? `r${each}, the newest` : `r${each}, superseded`}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
       <Field id={`${own}-format`} label="File" view={silent}>
         <select
           id={`${own}-format`}
           className="field-control"
           value={format}
+          disabled={isOld}
           onChange={({ currentTarget }) => setFormat(currentTarget.value as Format)}
         >
           {formats.map(({ value, label }) => (
@@ -88,7 +130,7 @@ export function PrintForm({ id, reference, revision, isCarton }: PrintFormProps)
           />
         </Field>
       )}
-      {format === 'pdf' && (
+      {hasCount && format === 'pdf' && (
         <Field id={`${own}-sheet`} label="Paper" view={silent}>
           <select
             id={`${own}-sheet`}
@@ -105,15 +147,33 @@ export function PrintForm({ id, reference, revision, isCarton }: PrintFormProps)
                 {each.label}
               </option>
             ))}
+            <option value={OWN_SHEET}>Another sheet</option>
           </select>
         </Field>
       )}
-      {format === 'pdf' && grid && (
+      {hasCount && format === 'pdf' && isOwn && (
+        <OwnSheet grid={ownGrid} start={start} onChange={setOwnGrid} onStart={setStart} />
+      )}
+      {hasCount && (
+        <details>
+          <summary className="cursor-pointer text-14 font-[620]">Move the print</summary>
+          <div className="grid gap-x-5 pt-3 sm:grid-cols-2">
+            <NumberInput label="To the right, dots" value={nudgeX} onChange={setNudgeX} />
+            <NumberInput label="Down, dots" value={nudgeY} onChange={setNudgeY} />
+          </div>
+          <p className="field-hint" role="status">
+            {isMoved
+              ? 'For printers that feed a little off. Less than 0 moves to the left or up.'
+              : `Enter whole numbers from -${labelLimits.nudge} to ${labelLimits.nudge}.`}
+          </p>
+        </details>
+      )}
+      {hasCount && format === 'pdf' && grid && (
         <SheetPicker grid={grid} start={start} onStart={(place) => setStart(place)} />
       )}
       {format === 'pdf' && (
         <p className="field-hint print-tip">
-          In the print dialog choose <strong>Actual size</strong> or 100 %, never Fit.{' '}
+          In the print dialog choose <strong>Actual size</strong> or 100%, never Fit.{' '}
           <button
             type="button"
             className="cursor-pointer font-[620] underline"

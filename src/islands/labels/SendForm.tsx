@@ -56,15 +56,11 @@ export function SendForm({ id, version, quantity, overagePct }: SendFormProps) {
       {long.slice(0, 1).map((field) => (
         <AnyField key={field.name} field={field} />
       ))}
-      <div className="grid items-end gap-x-5 gap-y-0.5 sm:grid-cols-2">
+      <div className="field-columns grid items-start gap-x-5 gap-y-0.5 sm:grid-cols-2">
         {fields
           .filter(({ name }) => short.includes(name))
           .map((field) => (
-            <div
-              className="min-w-0 sm:data-[short=false]:col-span-full"
-              data-short="true"
-              key={field.name}
-            >
+            <div className="contents" data-short="true" key={field.name}>
               <AnyField field={field} />
             </div>
           ))}

@@ -13,7 +13,7 @@ export function useEditorSession(
   const [session, setSession] = useState<EditorSession | null>(null);
 
   useLayoutEffect(() => {
-    const opened = openEditorSession({ model, page });
+    const opened = openEditorSession(model, page);
     const stop = opened.follow();
     if (form.current) adoptTyped(form.current, model);
     setSession(opened);

@@ -16,6 +16,8 @@ import { SubmitButton } from '../form/SubmitButton.tsx';
 interface ProductEditorProps {
   /** Null for a new one. */
   readonly product: Product | null;
+  /** A new one begins with its values, but its SKU and barcode number are its own. */
+  readonly like?: Product | undefined;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
@@ -62,11 +64,16 @@ const check: FormCheck<Texts> = {
   },
 };
 
+const startValues = (product: Product | null, like: Product | undefined): Texts => {
+  if (product) return productTexts(product);
+  return like ? { ...productTexts(like), sku: '', gtin: '' } : {};
+};
+
 /** One product in a dialog: its fields are the columns of the import, with the same rules. */
-export function ProductEditor({ product, onClose, onSaved }: ProductEditorProps) {
+export function ProductEditor({ product, like, onClose, onSaved }: ProductEditorProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [model] = useState(
-    () => createModel(productForm, check, { values: product ? productTexts(product) : {} }).model,
+    () => createModel(productForm, check, { values: startValues(product, like) }).model,
   );
   useEffect(() => {
     dialog.current?.showModal();
@@ -93,7 +100,9 @@ export function ProductEditor({ product, onClose, onSaved }: ProductEditorProps)
       aria-labelledby="product-title"
       onClose={onClose}
     >
-      <h2 id="product-title">{product ? `Product ${product.sku}` : 'New product'}</h2>
+      <h2 id="product-title">
+        {product ? `Product ${product.sku}` : like ? `New product like ${like.sku}` : 'New product'}
+      </h2>
       <DefinedForm
         model={model}
         send={send}
@@ -107,7 +116,7 @@ export function ProductEditor({ product, onClose, onSaved }: ProductEditorProps)
           </div>
         }
       >
-        <div className="confirm-content product-fields grid gap-x-5 gap-y-1 sm:grid-cols-[1fr_1fr]">
+        <div className="confirm-content product-fields field-columns grid items-start gap-x-5 gap-y-1 sm:grid-cols-[1fr_1fr]">
           <StepFields />
         </div>
       </DefinedForm>

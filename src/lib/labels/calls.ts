@@ -1,8 +1,10 @@
 /** Bodies and queries of the calls about labels. */
 import {
+  coerce,
   defaulted,
   enums,
   integer,
+  number,
   object,
   optional,
   pattern,
@@ -16,8 +18,8 @@ import { labelShape } from './columns.ts';
 import { listFields } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, within } from '#lib/kernel/fields.ts';
+import { companyMove } from '#lib/records/company-move.ts';
 import { counted, paged } from '#lib/reports/paging.ts';
-import { callerReference } from '#lib/kernel/fields.ts';
 
 const version = within(integer(), 0, 2_147_483_647);
 const revision = within(integer(), 1, 100_000);
@@ -58,7 +60,23 @@ const orderStruct = object({
 export type LabelOrderBody = Infer<typeof orderStruct>;
 export const labelOrder: Schema<LabelOrderBody> = { struct: orderStruct };
 
-const outputFormats = ['pdf', 'zpl', 'svg', 'csv'] as const;
+const outputFormats = ['pdf', 'zpl', 'png', 'svg', 'csv'] as const;
+
+const length = within(number(), 0, 300);
+/** A sheet of the client's own, in mm; what fits on the paper is checked by `sheetFault`. */
+const gridStruct = object({
+  paper: enums(['letter', 'a4']),
+  columns: within(integer(), 1, 20),
+  rows: within(integer(), 1, 50),
+  labelWidth: length,
+  labelHeight: length,
+  pitchX: length,
+  pitchY: length,
+  marginLeft: length,
+  marginTop: length,
+});
+
+const nudge = defaulted(within(integer(), -labelLimits.nudge, labelLimits.nudge), 0);
 
 const outputStruct = object({
   format: enums(outputFormats),
@@ -67,8 +85,13 @@ const outputStruct = object({
   copies: defaulted(within(integer(), labelLimits.prints.min, labelLimits.prints.max), 1),
   /** Id of a sheet; one label a page when left out. PDF only. */
   sheet: optional(pattern(string(), /^[a-z0-9_-]{1,40}$/)),
+  /** A sheet of one's own instead. PDF only. */
+  grid: optional(gridStruct),
+  /** Moves the print in dots of the printer, to the right and down. PDF and ZPL. */
+  nudgeX: nudge,
+  nudgeY: nudge,
   /** First free place of the first sheet, from 1. */
-  start: defaulted(within(integer(), 1, 200), 1),
+  start: defaulted(within(integer(), 1, 1000), 1),
   /** Cartons of a series: 'Carton 1 of n', each with an SSCC of its own where the label has one. */
   cartons: optional(within(integer(), labelLimits.prints.min, labelLimits.prints.max)),
 });
@@ -82,24 +105,36 @@ const settingsStruct = object({
 export type LabelSettings = Infer<typeof settingsStruct>;
 export const labelSettings: Schema<LabelSettings> = { struct: settingsStruct };
 
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 const jobStruct = object({
-  format: defaulted(enums(['pdf', 'zpl']), 'pdf'),
+  /** `png`: a ZIP with one picture of each row. */
+  format: defaulted(enums(['pdf', 'zpl', 'png']), 'pdf'),
   sheet: optional(pattern(string(), /^[a-z0-9_-]{1,40}$/)),
+  /** A sheet of one's own instead, as JSON. */
+  grid: optional(coerce(gridStruct, string(), parsedJson)),
   start: counted(1, 200),
   /** 1 numbers the cartons of the job: 'Carton i of n'. */
   series: defaulted(enums(['0', '1']), '0'),
+  /**
+   * What rows without a column of it take from the approved label: ids by commas, of `batch/same.ts` (brand, company,
+   * content, care, coo …). Left out: what belongs to the design. Everything else is empty.
+   */
+  same: optional(pattern(string(), /^[A-Za-z,]{0,600}$/)),
 });
 export type LabelJobOptions = Infer<typeof jobStruct>;
 export const labelJobOptions: Schema<LabelJobOptions> = { struct: jobStruct };
 
-const houseStruct = object({
-  callerReference,
-  /** Left out: a message, or an internal note. */
-  to: optional(pattern(string(), /^[A-Z0-9_]{1,40}$/)),
+const moveStruct = object({
+  ...companyMove,
   /** The newest approved revision when left out. */
   revision: optional(revision),
-  note,
-  visibility: defaulted(enums(['client', 'internal']), 'client'),
 });
-export type HouseLabelMove = Infer<typeof houseStruct>;
-export const houseLabelMove: Schema<HouseLabelMove> = { struct: houseStruct };
+export type LabelMove = Infer<typeof moveStruct>;
+export const labelMove: Schema<LabelMove> = { struct: moveStruct };

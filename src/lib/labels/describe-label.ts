@@ -1,7 +1,13 @@
 /** What is printed, in words: the text alternative of the preview. */
 import { careSlots } from './engine/care/codes.ts';
 import { careOptions } from './engine/options.ts';
-import type { DisplayItem, DisplayList, Symbology } from './engine/display-list.ts';
+import { FNC1 } from './engine/barcodes/code128.ts';
+import type {
+  DisplayItem,
+  DisplayList,
+  MatrixSymbology,
+  Symbology,
+} from './engine/display-list.ts';
 import type { LabelSpec } from './engine/spec.ts';
 
 const symbologies: Readonly<Record<Symbology, string>> = {
@@ -12,14 +18,23 @@ const symbologies: Readonly<Record<Symbology, string>> = {
   gs1_128: 'GS1-128',
 };
 
+const matrices: Readonly<Record<MatrixSymbology, string>> = {
+  qr: 'QR code',
+  gs1_qr: 'QR code with GS1 Digital Link',
+  gs1_datamatrix: 'GS1 DataMatrix',
+};
+
 function wordsOf(item: DisplayItem, spec: LabelSpec): string {
   switch (item.type) {
     case 'text':
-      return item.lines.map(({ text }) => text).join(' ');
+      // A brand in wide letters is still one word.
+      return item.element === 'brandText'
+        ? spec.brandText
+        : item.lines.map(({ text }) => text).join(' ');
     case 'bars':
       return `Barcode ${symbologies[item.symbology]} ${item.data}`;
     case 'matrix':
-      return `QR code ${item.data}`;
+      return `${matrices[item.symbology]} ${item.data.replace(FNC1, '')}`;
     case 'image':
       return 'Logo';
     case 'path': {

@@ -8,12 +8,12 @@ interface KindText {
 }
 
 const texts: Readonly<Record<LabelKind, KindText>> = {
-  care: { label: 'Care label', use: 'Fibre content, origin and care, sewn into the garment.' },
+  care: { label: 'Care label', use: 'Fiber content, origin and care, sewn into the garment.' },
   brand: { label: 'Brand label', use: 'Your name or logo at the neck or on a seam.' },
   price_ticket: { label: 'Price ticket', use: 'Style, size, price and barcode on a sticker.' },
   hang_tag: { label: 'Hang tag', use: 'Card on a string with brand, price and barcode.' },
   polybag: { label: 'Polybag label', use: 'Contents and suffocation warning on the bag.' },
-  carton_content: { label: 'Carton content', use: 'What is in the carton, by size and colour.' },
+  carton_content: { label: 'Carton content', use: 'What is in the carton, by size and color.' },
   carton_gs1: { label: 'Carton GS1-128', use: 'Shipping label with SSCC for retailers.' },
 };
 

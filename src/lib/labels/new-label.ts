@@ -12,6 +12,7 @@ export function newLabelValues(kind: LabelKind, requester: Requester): Values {
     logo: [],
     sizePreset: presetsOf(kind)[0]?.id ?? 'custom',
     gtinType: kind === 'price_ticket' || kind === 'hang_tag' ? 'upc_a' : 'none',
+    design: 'classic',
     company: requester.company_name,
     fromName: requester.company_name,
     fromAddress: requester.shipping_address,

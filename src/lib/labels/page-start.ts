@@ -1,14 +1,25 @@
 /** What the islands of the label pages start with, as plain JSON. */
 import type { ReportState } from '#lib/reports/list-query.ts';
-import type { LabelImageInfo, LabelList, LabelRecord } from './replies.ts';
+import type { LabelImageInfo, LabelList, LabelRecord, LabelSummary } from './replies.ts';
 import type { LabelSettings } from './calls.ts';
 import type { FileFact, Requester, Values } from '#lib/forms/definition.ts';
+import type { KnownGoods } from './batch/known.ts';
+import type { DisplayList } from './engine/display-list.ts';
 import type { PreviewState } from './editor/preview-of.ts';
+
+export interface PicturedLabel extends LabelSummary {
+  readonly picture: DisplayList;
+}
+
+/** A list with what its labels look like: the engine that draws them comes with the next list. */
+export interface PicturedList extends Omit<LabelList, 'items'> {
+  readonly items: readonly PicturedLabel[];
+}
 
 export interface LabelListProps {
   readonly state: ReportState;
   /** Null when it could not be read. */
-  readonly list: LabelList | null;
+  readonly list: PicturedList | null;
 }
 
 export interface LabelEditorProps {
@@ -27,9 +38,13 @@ export interface LabelEditorProps {
   readonly shown: PreviewState;
 }
 
+/** What the address names to make labels for, or why it is not there. */
+export type NamedGoods = KnownGoods | { readonly missing: string } | null;
+
 export interface LabelRecordProps {
   readonly record: LabelRecord;
   readonly settings: LabelSettings;
+  readonly goods: NamedGoods;
 }
 
 export type LabelPage =

@@ -5,12 +5,15 @@ import {
   enums,
   nullable,
   number,
+  optional,
   record,
   string,
   type,
   unknown,
   type Infer,
 } from 'superstruct';
+import { timelineEvent } from '#lib/records/timeline-event.ts';
+import { pageOf } from '#lib/reports/paging.ts';
 
 const summary = {
   id: string(),
@@ -38,18 +41,11 @@ const labelRevision = type({
   contentSha256: nullable(string()),
   approvedAt: nullable(string()),
   updatedAt: string(),
+  /** What the company was asked to do; `request` is the service request that was begun with it. */
+  orders: optional(nullable(type({ request: optional(string()) }))),
 });
 
-const labelEvent = type({
-  position: number(),
-  revision: number(),
-  at: string(),
-  actor: enums(['client', 'house', 'system']),
-  kind: string(),
-  from: string(),
-  to: string(),
-  note: string(),
-});
+const labelEvent = type({ ...timelineEvent, revision: number() });
 
 const labelPrint = type({
   at: string(),
@@ -88,12 +84,7 @@ export const labelRecord = type({
   images: array(labelImage),
 });
 
-export const labelList = type({
-  items: array(labelSummary),
-  total: number(),
-  page: number(),
-  size: number(),
-});
+export const labelList = pageOf(labelSummary);
 
 export const labelSettingsReply = type({ gs1Prefix: string(), gs1Extension: string() });
 

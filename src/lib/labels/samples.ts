@@ -3,6 +3,7 @@ import { presetsOf } from './engine/presets.ts';
 import { blankLabel, type LabelKind, type LabelSpec } from './engine/spec.ts';
 
 const goods = {
+  design: 'classic',
   brandText: 'Atelier Nord',
   style: 'LN-204',
   sku: 'LN-204-M',

@@ -20,7 +20,11 @@ export const sendLabelForm: FormDefinition = {
       required: true,
       options: [
         { value: 'house_prints', label: 'Print' },
-        { value: 'house_prints_and_applies', label: 'Print and apply' },
+        {
+          value: 'house_prints_and_applies',
+          label: 'Print and apply',
+          hint: 'Begins a service request with this label. You say there which goods it goes on.',
+        },
       ],
     },
     {
@@ -34,7 +38,7 @@ export const sendLabelForm: FormDefinition = {
     {
       kind: 'qty',
       name: 'overagePct',
-      label: 'Spare labels in %',
+      label: 'Extra labels (%)',
       required: true,
       ...overagePct,
       messages: always('Enter a whole number from 0 to 20.'),

@@ -14,7 +14,7 @@ export const labelStatuses: StatusTable = {
       id: PROOFED,
       label: 'Proofed',
       tone: 'waiting',
-      next: 'All checks are green. Read the proof and sign it.',
+      next: 'All checks passed. Read the proof and sign it.',
     },
     {
       id: APPROVED,

@@ -1,5 +1,16 @@
 /** Bodies and queries of the calls about products and imports. What a product holds is checked by its columns. */
-import { defaulted, enums, integer, object, record, string, type Infer } from 'superstruct';
+import {
+  array,
+  defaulted,
+  enums,
+  integer,
+  object,
+  optional,
+  record,
+  size,
+  string,
+  type Infer,
+} from 'superstruct';
 import { productShape } from './columns.ts';
 import { listFields } from '#lib/reports/list-schema.ts';
 import { importKinds } from '#lib/spreadsheets/import-definition.ts';
@@ -22,6 +33,8 @@ const itemStruct = object({
   ...filters,
   page: defaulted(whole(MAX_PAGE), 1),
   size: defaulted(whole(MOST_ITEMS), MOST_ITEMS),
+  /** Only items of these SKUs, whatever their case. */
+  skus: optional(size(array(optionalText(40)), 0, MOST_ITEMS)),
 });
 const kindStruct = object({ kind: enums(importKinds) });
 const valuesStruct = object({ values: record(string(), optionalText(2000)) });

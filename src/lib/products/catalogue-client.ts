@@ -6,6 +6,7 @@ export interface ItemSearch {
   readonly q?: string;
   readonly page?: number;
   readonly size?: number;
+  readonly skus?: readonly string[];
 }
 
 /** The calls about catalogue items: docs/specification.md (Calls). */

@@ -1,26 +1,46 @@
 /** The list of products: one entry for each column; files have the columns of the import. */
 import { importColumns, listOf, type Column } from '#lib/reports/column.ts';
-import { words } from '#lib/reports/filters.ts';
+import { words, type Option } from '#lib/reports/filters.ts';
+import { bySize } from '#lib/reports/size-order.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import type { Product } from './replies.ts';
+import type { Product, ProductList } from './replies.ts';
 import { productColumns, type ProductKey } from './product-columns.ts';
 import { shownAmount } from './product-texts.ts';
 
 type ProductFileRow = Readonly<Record<ProductKey, string | number | null>>;
 
 const columns = [
-  { id: 'sku', label: 'SKU', sort: true, cell: ({ sku }) => sku },
-  { id: 'description', label: 'Description', sort: true, cell: ({ description }) => description },
-  { id: 'style', label: 'Style', sort: true, cell: ({ style }) => style },
+  { id: 'sku', label: 'SKU', sort: true, card: 'id', fit: 'cut', cell: ({ sku }) => sku },
   {
-    id: 'variant',
-    label: 'Colour, size',
-    cell: ({ colour, size }) => [colour, size].filter(Boolean).join(', '),
+    id: 'description',
+    label: 'Description',
+    sort: true,
+    card: 'title',
+    fit: 'grows',
+    cell: ({ description }) => description,
   },
-  { id: 'gtin', label: 'GTIN', cell: ({ gtin }) => gtin },
+  {
+    id: 'style',
+    label: 'Style',
+    sort: true,
+    card: 'id',
+    fit: 'cut',
+    cell: ({ style }) => style,
+  },
+  {
+    id: 'colour',
+    label: 'Color',
+    sort: true,
+    card: 'detail',
+    fit: 'cut',
+    cell: ({ colour }) => colour,
+  },
+  { id: 'goodsSize', label: 'Size', sort: true, card: 'detail', cell: ({ size }) => size },
+  { id: 'gtin', label: 'GTIN', card: 'detail', cell: ({ gtin }) => gtin },
   {
     id: 'price',
     label: 'Price',
+    card: 'badge',
     isNumber: true,
     cell: ({ price, currency }) => shownAmount(price, currency),
   },
@@ -33,9 +53,23 @@ export const productShape = listOf({
   title: 'Products',
   path: pathOf('products'),
   columns,
-  filters: { q: words('Search', { placeholder: 'SKU, style, colour, GTIN' }) },
-  shown: ['q'],
+  filters: {
+    q: words('Search', { placeholder: 'SKU, style, color, GTIN' }),
+    colour: words('Color', { max: 30, all: 'All' }),
+    // `size` is the size of a page.
+    goodsSize: words('Size', { max: 12, all: 'All' }),
+  },
+  shown: ['q', 'colour', 'goodsSize'],
   defaultSort: '-updated',
+});
+
+const asOptions = (values: readonly string[]): Option[] =>
+  values.map((value) => ({ value, label: value }));
+
+/** What the filters offer: what the client's products have, sizes as they hang on a rack. */
+export const productFacets = (list: ProductList | null): Readonly<Record<string, Option[]>> => ({
+  colour: asOptions(list?.colours ?? []),
+  goodsSize: asOptions((list?.sizes ?? []).toSorted(bySize)),
 });
 
 export type ProductSort = (typeof productShape.allSorts)[number];

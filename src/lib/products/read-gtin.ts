@@ -2,16 +2,9 @@
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
 import { isRounded } from '#lib/spreadsheets/readers.ts';
-import { gtinLengths, isGtin, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import { gtinLengths, withLostZeros, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
 
 const fault = (code: string, message: string) => err<CellFault>({ code, message });
-
-/** The GTIN that this number would be with the zeros that a spreadsheet program took away. */
-const withLostZeros = (digits: string): string | undefined =>
-  gtinLengths
-    .filter((length) => length > digits.length)
-    .map((length) => digits.padStart(length, '0'))
-    .find(isGtin);
 
 /** The digits, leading zeros kept; spaces and dashes between them are dropped. */
 export function readGtin(text: string): Result<string, CellFault> {
@@ -19,9 +12,9 @@ export function readGtin(text: string): Result<string, CellFault> {
     return fault('rounded', `${text} is a rounded number. Format the column as text.`);
   }
   const digits = text.replace(/[\s-]/g, '');
-  if (!/^\d+$/.test(digits)) return fault('pattern', `${text} is no GTIN: it has digits only.`);
+  if (!/^\d+$/.test(digits)) return fault('pattern', `${text} is not a GTIN: it has digits only.`);
   if (!gtinLengths.includes(digits.length)) {
-    const whole = withLostZeros(digits);
+    const whole = gtinLengths.map((length) => withLostZeros(digits, length)).find((each) => each);
     return fault(
       'length',
       whole === undefined

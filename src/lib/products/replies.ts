@@ -29,6 +29,9 @@ export const productList = type({
   total: number(),
   page: number(),
   size: number(),
+  /** Colors and sizes of all products, for filters. */
+  colours: array(string()),
+  sizes: array(string()),
 });
 
 /** Outcome of `POST /products/bulk-upload`; what our API tells beyond the counts another API may leave out. */

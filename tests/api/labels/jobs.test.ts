@@ -1,10 +1,12 @@
+import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { quota } from '#api/files/quota.ts';
 import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-job.ts';
-import { SITE } from '../../support/api.ts';
+import { requestFor, SITE } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { pictureOf, sendBytes } from '../files/support.ts';
+import { pictureOfPng, scan } from './pictures.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
 import { approvedLabel, careLabel, cartonLabel, labelIn, makeLabel } from './support.ts';
 
@@ -23,6 +25,9 @@ const ticket = {
   currency: 'USD',
 };
 
+/** All that these rows leave out is the same on every label. */
+const sameQuery = '?same=barcode,currency,gtin,colour,size,price,coo,company';
+
 interface Job {
   readonly id: string;
   readonly state: string;
@@ -38,7 +43,7 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
     client = await api.newClient();
   });
 
-  const begin = async (id: string, rows: readonly Record<string, string>[], query = '') => {
+  const begin = async (id: string, rows: readonly Record<string, string>[], query = sameQuery) => {
     const order = {
       filename: 'rows.csv',
       dryRun: false,
@@ -66,17 +71,22 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
     const { id } = await approvedLabel(client, ticket);
     const twenty = rows(20);
     twenty[3] = { style: 'ST-3', gtin: '036000291453' };
-    twenty[7] = { style: 'ST-7', gtin: '3.6E+10' };
+    twenty[7] = { style: '', gtin: '3.6E+10' };
     const begun = await begin(id, twenty);
     expect(begun.status).toBe(202);
     const job = await ended(jobIn(begun).id);
     expect(job).toMatchObject({ state: 'DONE', doneLabels: 36 });
-    expect(job.badRows.map(({ row, column }) => [row, column])).toEqual(
-      [
-        [9, 'gtin'],
-        [5, 'gtin'],
-      ].toSorted((a, b) => Number(a[0]) - Number(b[0])),
-    );
+    expect(job.badRows.map(({ row, column }) => [row, column])).toEqual([
+      [5, 'gtin'],
+      [9, 'gtin'],
+      [9, 'style'],
+    ]);
+    const failures = await client.call(`GET /client/label-jobs/${job.id}/failures?format=csv`);
+    const lines = String(failures.body['text']).split('\r\n');
+    expect(lines[0]).toMatch(/"Row in the file","What is wrong"$/);
+    expect(lines[1]).toMatch(/"ST-3".*"5","Barcode number or text: Check digit should be 2\. .*"$/);
+    expect(lines[2]).toContain('Style is required!');
+    expect(lines).toHaveLength(4);
     const file = await client.call(`GET /client/label-jobs/${job.id}/file`);
     expect(String(file.body['text']).match(/\/Type \/Page\b/g)).toHaveLength(36);
     expect(file.headers.get('content-disposition')).toContain('LB-2026-000001-r1-labels.pdf');
@@ -86,10 +96,70 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
     expect(list.body['ResponseBody']).toMatchObject({ items: [{ id: job.id }] });
   });
 
+  it('takes nothing from the approved label but what is said to be the same on all', async () => {
+    const { id } = await approvedLabel(client, ticket);
+    const own = { ...rows(1)[0], colour: 'Red', size: 'L', price: '12.00', coo: 'PT' };
+    const begun = await begin(id, [own, { ...own, gtin: '' }], '');
+    const job = await ended(jobIn(begun).id);
+    expect(job).toMatchObject({ state: 'FAILED', doneLabels: 0 });
+    expect(job.badRows.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'gtin'],
+      [3, 'gtin'],
+    ]);
+    const right = { ...own, gtin: '4006381333931', gtinType: 'ean_13' };
+    const second = jobIn(await begin(id, [right], '?format=zpl'));
+    expect(await ended(second.id)).toMatchObject({ state: 'DONE', badRows: [] });
+    const zpl = String(
+      (await client.call(`GET /client/label-jobs/${second.id}/file`)).body['text'],
+    );
+    expect(zpl).toContain('^BE');
+    for (const text of ['Red', '$12.00', 'ST-0']) expect(zpl).toContain(text);
+    for (const text of ['Indigo', '89.00', '03600029145', 'LN-1']) expect(zpl).not.toContain(text);
+    const none = await client.call(`GET /client/label-jobs/${second.id}/failures`);
+    expect(none.status).toBe(404);
+  });
+
+  it('makes a ZIP of pictures, one of each row', async () => {
+    const { id } = await approvedLabel(client, ticket);
+    const begun = await begin(id, rows(2), `${sameQuery}&format=png`);
+    const job = await ended(jobIn(begun).id);
+    expect(job).toMatchObject({ state: 'DONE', doneLabels: 2, badRows: [] });
+    const answer = await api.fetch(
+      requestFor(`GET /client/label-jobs/${job.id}/file`, { token: client.session.token }),
+    );
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['0001-ST-0-M.png', '0002-ST-1-M.png']);
+    const picture = await pictureOfPng(files['0001-ST-0-M.png'] ?? new Uint8Array());
+    expect(await scan(picture)).toEqual(['EAN-13 0036000291452']);
+    const many = await begin(id, rows(501), `${sameQuery}&format=png`);
+    expect(many.status).toBe(422);
+  });
+
+  it('prints on a sheet of own measures', async () => {
+    const { id } = await approvedLabel(client, ticket);
+    const sheet = { paper: 'a4', columns: 4, rows: 4, labelWidth: 40, labelHeight: 60 };
+    const grid = { ...sheet, pitchX: 45, pitchY: 65, marginLeft: 10, marginTop: 10 };
+    const query = (of: object) => `${sameQuery}&grid=${encodeURIComponent(JSON.stringify(of))}`;
+    const begun = await begin(id, rows(10), query(grid));
+    const job = await ended(jobIn(begun).id);
+    expect(job).toMatchObject({ state: 'DONE', doneLabels: 20 });
+    const file = await client.call(`GET /client/label-jobs/${job.id}/file`);
+    expect(String(file.body['text']).match(/\/Type \/Page\b/g)).toHaveLength(2);
+    for (const wrong of [{ ...grid, labelWidth: 10 }, { ...grid, columns: 0 }, [], 'x']) {
+      expect((await begin(id, rows(1), query(wrong as object))).status).toBe(422);
+    }
+    expect((await begin(id, rows(1), `${sameQuery}&grid=%7B`)).status).toBe(422);
+  });
+
   it('numbers cartons through the job, each with its own SSCC', async () => {
     await client.call('PATCH /client/label-settings', { gs1Prefix: '0614141' });
     const { id } = await approvedLabel(client, cartonLabel);
-    const begun = await begin(id, [{ copies: '3' }, { poNumber: 'PO-9' }], '?format=zpl&series=1');
+    const begun = await begin(
+      id,
+      [{ copies: '3' }, { poNumber: 'PO-9' }],
+      '?format=zpl&series=1&same=from,shipTo,poNumber',
+    );
     const job = await ended(jobIn(begun).id);
     expect(job).toMatchObject({ state: 'DONE', doneLabels: 4 });
     const zpl = String((await client.call(`GET /client/label-jobs/${job.id}/file`)).body['text']);
@@ -203,7 +273,7 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
 
   it('hands out a template for each kind', async () => {
     const csv = await client.call('GET /client/label-templates/care?format=csv');
-    expect(String(csv.body['text'])).toContain('"Fibre content"');
+    expect(String(csv.body['text'])).toContain('"Fiber content"');
     expect((await client.call('GET /client/label-templates/hat?format=csv')).status).toBe(404);
   });
 });

@@ -154,6 +154,33 @@ describe.each(databases)('labels on $name', ({ open }) => {
     expect(labelIn(back).status).toBe('APPROVED');
   });
 
+  it('begins a service request when labels are printed and applied', async () => {
+    const label = await approvedLabel(client);
+    const order = {
+      version: label.version,
+      fulfil: 'house_prints_and_applies',
+      quantity: 400,
+      overagePct: 2,
+      note: 'Inside the collar',
+    };
+    const reply = await client.call(`POST ${at(label.id)}/send`, order);
+    const request = labelIn(reply).revisions[0]?.orders?.request ?? '';
+    const draft = await client.call(`GET /client/submissions/${request}`);
+    expect(draft.body['ResponseBody']).toMatchObject({
+      type: 'service-request',
+      status: 'DRAFT',
+      data: {
+        title: 'Print and apply Linen shirt care',
+        services: [{ service: 'RLB', qty: 400 }],
+        labelSource: 'portal',
+        labelRefs: [label.reference],
+        instructions: 'Inside the collar',
+      },
+    });
+    const stranger = await api.newClient();
+    expect((await stranger.call(`GET /client/submissions/${request}`)).status).toBe(404);
+  });
+
   it('sends to the house what is approved, once, and follows it', async () => {
     const draft = labelIn(await makeLabel(client, { ...careLabel, labelName: 'Draft' }));
     const order = { fulfil: 'house_prints', quantity: 1000, overagePct: 3, note: 'Blue ribbon' };
@@ -165,7 +192,7 @@ describe.each(databases)('labels on $name', ({ open }) => {
     const send = { ...order, version: label.version };
     const sent = labelIn(await client.call(`POST ${at(label.id)}/send`, send));
     expect(sent.status).toBe('SENT_TO_HOUSE');
-    expect(sent.timeline.at(-1)?.note).toBe('Print 1,000 and 3 % spare. Blue ribbon');
+    expect(sent.timeline.at(-1)?.note).toBe('Print 1,000 and 3% spare. Blue ribbon');
     const again = { ...send, version: sent.version };
     expect((await client.call(`POST ${at(label.id)}/send`, again)).status).toBe(409);
 

@@ -39,7 +39,12 @@ describe.each(databases)('files of labels on $name', ({ open }) => {
     expect(textOf(await output(id, { format: 'svg' }))).toContain('<svg');
     expect(textOf(await output(id, { format: 'csv' }))).toContain('"55 linen; 45 cotton"');
     await client.call(`POST /client/labels/${id}/revise`, { version });
-    expect((await output(id, { format: 'pdf', revision: 1 })).status).toBe(200);
+    const old = await output(id, { format: 'pdf', revision: 1, copies: 3 });
+    expect(old.headers.get('content-disposition')).toContain('LB-2026-000001_r1_superseded.pdf');
+    expect(textOf(old).match(/\/Type \/Page\b/g)).toHaveLength(1);
+    for (const format of ['zpl', 'svg']) {
+      expect((await output(id, { format, revision: 1 })).status).toBe(409);
+    }
     const { prints } = labelIn(await client.call(`GET /client/labels/${id}`));
     expect(prints.map(({ format, labels, who }) => [format, labels, who]).toSorted()).toEqual([
       ['pdf', 1, 'Ann Example'],
@@ -83,6 +88,22 @@ describe.each(databases)('files of labels on $name', ({ open }) => {
     expect(
       prints.map(({ firstSscc }) => firstSscc).every((sscc) => numbers.includes(sscc ?? '')),
     ).toBe(true);
+  });
+
+  it('numbers cartons with the extension digit that was approved', async () => {
+    const settings = { gs1Prefix: '0614141', gs1Extension: '2' };
+    await client.call('PATCH /client/label-settings', settings);
+    const of = async (labelName: string, values: object) => {
+      const { id } = await approvedLabel(client, { ...cartonLabel, labelName, ...values });
+      const zpl = textOf(await output(id, { format: 'zpl', cartons: 2 }));
+      return [...zpl.matchAll(/>;>800(\d{17})/g)].map(([, number]) => number);
+    };
+    expect(await of('Seven', { ssccExtension: '7' })).toEqual([
+      '70614141000000001',
+      '70614141000000002',
+    ]);
+    expect((await of('Other', { ssccExtension: '4' }))[0]).toBe('40614141000000001');
+    expect((await of('Set once', { ssccExtension: '' }))[0]).toMatch(/^20614141/);
   });
 
   it('hands out the printer test, and nothing of others', async () => {

@@ -1,8 +1,11 @@
 /** Labels as dots, the way a viewer and a label printer make them, and what a scanner reads there. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { scanGrayBuffer } from '@undecaf/zbar-wasm';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import sharp, { type Sharp } from 'sharp';
 import { getApi } from 'zpl-renderer-js';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 /** Grey values, 0 is black. */
 export interface Picture {
@@ -80,6 +83,31 @@ export async function scan({ grey, width, height }: Picture): Promise<string[]> 
     .map((symbol) => `${names[symbol.typeName] ?? symbol.typeName} ${symbol.decode()}`)
     .sort();
 }
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } });
+
+/** What a second scanner reads in square codes, with the identifier of the symbology: `]d2` is GS1 DataMatrix, `]Q1` QR. */
+export async function scanSquare({ grey, width, height }: Picture): Promise<string[]> {
+  const raw = { width, height, channels: 1 } as const;
+  const png = await sharp(Buffer.from(grey), { raw })
+    .extend({ top: 30, bottom: 30, left: 30, right: 30, ...WHITE })
+    .png()
+    .toBuffer();
+  const found = await readBarcodes(new Uint8Array(png), {
+    formats: ['DataMatrix', 'QRCode'],
+    textMode: 'Plain',
+  });
+  return found.map(({ symbologyIdentifier, text }) => `${symbologyIdentifier} ${text}`);
+}
+
+/** A label as a browser shows its SVG, at a resolution. */
+export async function pictureOfSvg(svg: string): Promise<Picture> {
+  return pictureOf(sharp(Buffer.from(svg)));
+}
+
+/** A picture file. */
+export const pictureOfPng = (png: Uint8Array): Promise<Picture> => pictureOf(sharp(png));
 
 /** The smallest box of dark dots, within a part of the picture. */
 export function darkBox(

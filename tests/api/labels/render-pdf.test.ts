@@ -5,6 +5,7 @@ import type { DisplayItem, DisplayList } from '#lib/labels/engine/display-list.t
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { sheetPresets } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
+import { labelGlyphs } from '#api/labels/output/label-glyphs.ts';
 import { imagesInDots, renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import {
@@ -132,7 +133,11 @@ describe('preview, PDF and printer', () => {
       height: drawn.info.height,
       grey: new Uint8Array(drawn.data),
     };
-    const zpl = await pictureOfZpl(renderZpl(list, { dpi: DPI }), width, height);
+    const zpl = await pictureOfZpl(
+      renderZpl(list, { dpi: DPI, glyphs: labelGlyphs }),
+      width,
+      height,
+    );
     const all = { x: 0, y: 0 };
     const boxes = [pdf, preview, zpl].map((picture) =>
       picture
@@ -161,7 +166,7 @@ describe('preview, PDF and printer', () => {
 describe('the printer', () => {
   it('is sent the size, the number of labels and native barcodes of whole dots', () => {
     const { list } = layoutLabel(priceTicket);
-    const zpl = renderZpl(list, { dpi: 300, quantity: 12 });
+    const zpl = renderZpl(list, { dpi: 300, quantity: 12, glyphs: labelGlyphs });
     expect(zpl).toMatch(/^\^XA\^CI28\^PW375\^LL600\^LH0,0/);
     expect(zpl).toContain('^BY4,3.0');
     expect(zpl).toMatch(/\^BUR,\d+,N,N,N\^FH\^FD03600029145\^FS/);
@@ -170,7 +175,7 @@ describe('the printer', () => {
 
   it('gets commands only from us', () => {
     const spec = { ...brandLabel, brandText: 'A^XZ~JR_5E\\&' };
-    const zpl = renderZpl(layoutLabel(spec).list, { dpi: 300 });
+    const zpl = renderZpl(layoutLabel(spec).list, { dpi: 300, glyphs: labelGlyphs });
     expect(zpl).toContain('A_5EXZ_7EJR_5F5E_5C&');
     expect(zpl.match(/\^XZ/g)).toHaveLength(1);
   });
@@ -187,7 +192,7 @@ describe('the printer', () => {
     const bitmap = await toBitmap(png, size.width, size.height);
     expect(bitmap.bytes[0]).toBe(0xff);
     expect(bitmap.bytes[bitmap.stride - 1]).toBe(0);
-    expect(renderZpl(list, { dpi: 300, images: { f1: bitmap } })).toContain(
+    expect(renderZpl(list, { dpi: 300, images: { f1: bitmap }, glyphs: labelGlyphs })).toContain(
       `^GFA,${bitmap.bytes.length},`,
     );
   });

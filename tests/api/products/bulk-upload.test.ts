@@ -42,6 +42,52 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
     return (reply.body['ResponseBody'] as { items: Record<string, unknown>[] }).items;
   };
 
+  it('can be undone while nothing has changed since', async () => {
+    await upload(grid);
+    const first = await items();
+    await upload([
+      ['sku', 'description', 'price'],
+      ['A1', 'Blouse', '21.00'],
+      ['B2', 'Trousers', '9.00'],
+      ['C3', 'Cap', '5.00'],
+      ['D4', 'Hat', '5.00'],
+    ]);
+    const idOf = async (sku: string) => (await items()).find((item) => item['sku'] === sku)?.['id'];
+    const token = session.token;
+    const change = { token, body: { values: { style: 'New' } } };
+    await api.call(`PATCH /client/products/${String(await idOf('B2'))}`, change);
+    await api.call(`DELETE /client/products/${String(await idOf('D4'))}`, { token });
+    const undo = (reference: string, of = token) =>
+      api.call(`POST /client/imports/${reference}/undo`, { token: of });
+    const stranger = await api.logIn(await api.signUp());
+    expect((await undo('UP-2026-000002', stranger.token)).status).toBe(404);
+    expect(await undo('UP-2026-000001')).toMatchObject({
+      status: 409,
+      body: { ResponseMessage: 'Only the newest import can be undone.' },
+    });
+    const undone = await undo('UP-2026-000002');
+    expect(undone.body['ResponseBody']).toEqual({
+      removed: 1,
+      restored: 1,
+      kept: [
+        { row: 3, name: 'B2', message: 'It was changed since, so it stays as it is.' },
+        { row: 5, name: 'D4', message: 'It was deleted since.' },
+      ],
+    });
+    expect((await undo('UP-2026-000002')).status).toBe(409);
+    const now = await items();
+    const skus = now.map((item) => item['sku']);
+    expect(skus.toSorted()).toEqual(['A1', 'B2']);
+    const same = ['sku', 'description', 'gtin', 'price'];
+    const pick = (list: Record<string, unknown>[]) =>
+      same.map((key) => list.find((item) => item['sku'] === 'A1')?.[key]);
+    expect(pick(now)).toEqual(pick(first));
+    const history = await api.call('GET /client/imports?kind=products', { token });
+    expect(history.body['ResponseBody']).toMatchObject({
+      items: [{ canUndo: false, undoneAt: expect.any(String) as string }, { canUndo: false }],
+    });
+  });
+
   it('creates, changes and leaves alone by the SKU', async () => {
     expect((await upload(grid)).result).toEqual({
       uploadId: 'UP-2026-000001',

@@ -1,5 +1,7 @@
 import { read, utils } from '@e965/xlsx';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fillSizeOrder } from '#api/products/fill-size-order.ts';
 import { productColumns } from '#lib/products/product-columns.ts';
 import {
   createTestApi,
@@ -101,6 +103,51 @@ describe.each(databases)('products on $name', ({ open }) => {
     expect(await skus('?q=E%20100%25')).toEqual([1, 'T-1']);
     expect(await skus('?q=_')).toEqual([0]);
     expect((await call('GET /client/products?sort=client_id')).status).toBe(422);
+  });
+
+  it('are narrowed by color and size, and sorted as sizes hang on a rack', async () => {
+    for (const size of ['XL', '2XL', 'S', 'M', 'XS']) await add({ sku: `T-${size}`, size });
+    await add({ sku: 'B-10', colour: 'Blue', size: '10' });
+    await add({ sku: 'B-8', colour: 'Blue', size: '8' });
+    const list = async (query: string) => {
+      const { body } = await call(`GET /client/products${query}`);
+      return body['ResponseBody'] as {
+        items: { sku: string; size: string }[];
+        colours: string[];
+        sizes: string[];
+      };
+    };
+    const sizesIn = ({ items }: { items: { size: string }[] }) => items.map(({ size }) => size);
+    expect(sizesIn(await list('?sort=goodsSize'))).toEqual([
+      'XS',
+      'S',
+      'M',
+      'XL',
+      '2XL',
+      '8',
+      '10',
+    ]);
+    // Nothing else tells products apart that were changed at once.
+    expect(sizesIn(await list('?q=t-'))).toEqual(['XS', 'S', 'M', 'XL', '2XL']);
+    expect(sizesIn(await list('?colour=Blue'))).toEqual(['8', '10']);
+    expect(sizesIn(await list('?colour=Blue&goodsSize=8'))).toEqual(['8']);
+    // What was there before the migration gets its key by code.
+    await api.context.database.transaction(async (tx) => {
+      await sql`update products set size_order = ''`.execute(tx);
+      await fillSizeOrder(tx);
+    });
+    expect(sizesIn(await list('?q=t-'))).toEqual(['XS', 'S', 'M', 'XL', '2XL']);
+    const { colours, sizes } = await list('?q=nothing');
+    expect([colours, sizes.toSorted()]).toEqual([
+      ['Blue'],
+      ['10', '2XL', '8', 'M', 'S', 'XL', 'XS'],
+    ]);
+    const file = await api.fetch(
+      requestFor('GET /client/exports/products?format=csv&goodsSize=8', { token: session.token }),
+    );
+    expect((await file.text()).trim().split('\r\n')).toHaveLength(2);
+    const found = await call('POST /csp-api/csp-item-list', { skus: ['b-8', 'T-S', 'none'] });
+    expect(found.body['ResponseBody']).toMatchObject({ total: 2 });
   });
 
   it('leave as a file that comes back as it was', async () => {

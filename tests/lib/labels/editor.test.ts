@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  contentsFromText,
-  copiesIn,
-  fibresFromText,
-  labelCells,
-  labelImport,
-  rowData,
-} from '#lib/labels/editor/batch-columns.ts';
-import { longestRow, widestRow } from '#lib/labels/editor/batch-jumps.ts';
+import { contentsFromText, fibresFromText, labelCells } from '#lib/labels/batch/cells.ts';
+import { copiesIn, labelImport } from '#lib/labels/batch/columns.ts';
+import { labelColumns } from '#lib/labels/engine/fields.ts';
+import { longestRow, widestRow } from '#lib/labels/batch/jumps.ts';
 import { fibreTotals, sortFibres } from '#lib/labels/editor/fibre-rows.ts';
 import { gtinHelp } from '#lib/labels/editor/gtin-help.ts';
 import { linkedValues } from '#lib/labels/editor/linked-values.ts';
@@ -66,8 +61,8 @@ describe('fibres', () => {
       'other',
       'silk',
     ]);
-    expect(fibreTotals(rows)).toBe('Body: 100 % · Lining: 100 %');
-    expect(fibreTotals([row('cotton', '60')])).toBe('Sum: 60 %, must be 100 %');
+    expect(fibreTotals(rows)).toBe('Body: 100% · Lining: 100%');
+    expect(fibreTotals([row('cotton', '60')])).toBe('Sum: 60%, must be 100%');
   });
 
   it('are read from a cell and written into one', () => {
@@ -77,18 +72,17 @@ describe('fibres', () => {
       row('silk', '100', 'Lining'),
     ]);
     expect(fibresFromText('60 of something')).toBeNull();
-    const cells = labelCells('care', { fibres: [{ section: '', fibre: 'linen', percent: 55 }] });
+    expect(fibresFromText(' 60.5%\tcotton ;39.5 % \u00a0 linen')).toHaveLength(2);
+    expect(fibresFromText(`100${'\t'.repeat(20_000)}x`)).toBeNull();
+    const cells = labelCells(labelColumns('care'), {
+      fibres: [{ section: '', fibre: 'linen', percent: 55 }],
+    });
     expect(cells['fibres']).toBe('55 linen');
   });
 });
 
 describe('rows of a batch', () => {
-  it('take what they leave out from the label', () => {
-    const data = { kind: 'price_ticket', style: 'A', colour: 'Red' };
-    expect(rowData('price_ticket', data, { style: 'B', colour: ' ' })).toEqual({
-      ...data,
-      style: 'B',
-    });
+  it('say how many', () => {
     expect(copiesIn({ copies: '12' })).toBe(12);
     expect(copiesIn({ copies: 'x' })).toBe(1);
   });

@@ -1,5 +1,7 @@
 /** The data of a label as one row of a spreadsheet: the same columns as the template of its kind. */
-import { labelCells, labelImport } from '#lib/labels/editor/batch-columns.ts';
+import { labelCells } from '#lib/labels/batch/cells.ts';
+import { labelImport } from '#lib/labels/batch/columns.ts';
+import { labelColumns } from '#lib/labels/engine/fields.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -14,7 +16,7 @@ export async function labelCsv(
 ): Promise<Response> {
   const { kind } = labelOf(data);
   const name = label.reference ?? label.name;
-  const { columns } = labelImport(kind);
-  const rows = [labelCells(kind, data)];
+  const { columns } = labelImport(kind, data);
+  const rows = [labelCells(labelColumns(kind, data), data)];
   return sheetResponse(context, { name, format: 'csv', title: name, columns, rows });
 }

@@ -1,15 +1,19 @@
 /** Labels of many rows, made in the background: started, cancelled, shown, downloaded (docs/labels.md). */
 import { lockClient } from '#api/security/clients.ts';
 import { randomUUID } from 'node:crypto';
-import { copiesIn } from '#lib/labels/editor/batch-columns.ts';
+import { copiesIn, labelImport } from '#lib/labels/batch/columns.ts';
+import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { ARCHIVED } from '#lib/labels/statuses.ts';
 import { sheetPresets, sizeOf } from '#lib/labels/engine/presets.ts';
 import { sheetFault } from '#lib/labels/engine/sheets.ts';
+import { withGs1 } from '#lib/labels/engine/barcodes/sscc.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { LabelJobOptions } from '#lib/labels/calls.ts';
+import { failedRowsFile } from '#api/imports/import-files.ts';
 import { rememberMapping } from '#api/imports/queries.ts';
+import type { SheetFormat } from '#api/spreadsheets/sheet-response.ts';
 import {
   endJob,
   findOwnJob,
@@ -26,9 +30,11 @@ import type { ClientCall } from '#api/security/caller.ts';
 import { drawSerials, readLabelSettings } from './label-settings.ts';
 import type { BadRow } from './make-labels.ts';
 import { ownLabel } from '../own-label.ts';
+import { jobFileTypes, jobFormat } from './job-format.ts';
 import { cancelRunning, startJob } from './run-label-job.ts';
 
 const MOST_LABELS = 20_000;
+const MOST_PICTURES = 500;
 const MOST_SHOWN = 10;
 
 type Order = Pick<ImportOrder, 'rows' | 'mapping'>;
@@ -62,19 +68,27 @@ export async function createLabelJob(
   if (label.approved_revision === null) {
     return refuse('conflict', { message: labelMessages.notApproved });
   }
+  if (label.approved_revision < label.revision) {
+    return refuse('conflict', { message: labelMessages.batchSuperseded });
+  }
   const approved = await ownLabel(call, id, label.approved_revision);
   if (!approved.ok) return approved;
   const { revision } = approved.value;
   const spec = labelOf(revision.spec);
   const total = rows.reduce((sum, { values }) => sum + copiesIn(values), 0);
   if (total > MOST_LABELS) return refuse('invalid', { message: labelMessages.tooManyLabels });
-  const grid = sheetPresets.find((each) => each.id === options.sheet);
+  const isCounted = options.series === '1' || spec.kind === 'carton_gs1';
+  if (options.format === 'png' && (isCounted ? total : rows.length) > MOST_PICTURES) {
+    return refuse('invalid', { message: labelMessages.tooManyPictures });
+  }
+  const grid = options.grid ?? sheetPresets.find((each) => each.id === options.sheet);
   const sheet = grid ? { grid, start: options.start, nudgeX: 0, nudgeY: 0 } : null;
   const fault = sheet && sheetFault(sheet, sizeOf(spec));
   if (fault !== null) return refuse('invalid', { message: fault, fields: { sheet: fault } });
   const { context } = call;
   const clientId = call.caller.client.id;
-  const settings = await readLabelSettings(context, clientId);
+  const set = await readLabelSettings(context, clientId);
+  const settings = { ...set, gs1Extension: withGs1(spec, set).ssccExtension };
   const hasNumbers = spec.kind === 'carton_gs1';
   if (hasNumbers && settings.gs1Prefix === '') {
     return refuse('conflict', { message: labelMessages.prefixMissing });
@@ -106,7 +120,9 @@ export async function createLabelJob(
       throw new Refusal('conflict', { message: labelMessages.jobRunning });
     }
     const firstSerial = hasNumbers ? await drawSerials(tx, settings, total) : null;
-    const kept = { ...settings, firstSerial, isSeries: options.series === '1', sheet };
+    const same = options.same?.split(',');
+    const isSeries = options.series === '1';
+    const kept = { ...settings, firstSerial, isSeries, sheet, ...(same && { same }) };
     await rememberMapping(tx, { clientId, kind: 'labels' }, mapping, at);
     await insertLabelJob(tx, {
       ...job,
@@ -167,10 +183,38 @@ export async function jobFile(call: ClientCall, id: string): Promise<Result<Resp
   if (!stream) return refuse('not_found');
   const label = await ownLabel(call, label_id);
   const name = label.ok ? (label.value.label.reference ?? 'labels') : 'labels';
+  const { extension, contentType } = jobFileTypes[jobFormat(format)];
   const headers = fileHeaders({
-    name: `${name}-r${revision}-labels.${format}`,
-    contentType: format === 'pdf' ? 'application/pdf' : 'text/plain; charset=utf-8',
+    name: `${name}-r${revision}-labels.${extension}`,
+    contentType,
     ...(file_bytes !== null && { bytes: file_bytes }),
   });
   return ok(new Response(stream, { headers }));
+}
+
+/** The rows that a job left out, to be mended and sent again; 404 when there is none. */
+export async function jobFailures(
+  call: ClientCall,
+  id: string,
+  format: SheetFormat,
+): Promise<Result<Response, Failure>> {
+  const found = await ownJob(call, id);
+  if (!found.ok) return found;
+  const job = found.value;
+  const bad = Map.groupBy(job.bad_rows as readonly BadRow[], ({ row }) => row);
+  const label = await ownLabel(call, job.label_id, job.revision);
+  if (bad.size === 0 || !label.ok) return refuse('not_found');
+  const { spec } = label.value.revision;
+  const definition = labelImport(labelOf(spec).kind, spec);
+  const titles = new Map(definition.columns.map(({ key, title }) => [key, title]));
+  const rows = (job.rows as readonly RowInput[]).flatMap(({ row, values }) => {
+    const errors = bad.get(row);
+    if (!errors) return [];
+    const messages = errors.map(
+      ({ column, message }) => `${titles.get(column) ?? 'Label'}: ${message}`,
+    );
+    return [{ row, values, messages }];
+  });
+  const name = `${label.value.label.reference ?? 'labels'}-failed-rows`;
+  return ok(await failedRowsFile(call.context, { name, format, definition, rows }));
 }

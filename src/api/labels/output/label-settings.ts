@@ -1,14 +1,10 @@
 /** The GS1 company prefix of a client, and the SSCC serial numbers of its cartons: never one twice. */
 import type { Transaction } from 'kysely';
+import type { Gs1Settings } from '#lib/labels/engine/barcodes/sscc.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { drawCounter } from '#api/db/counters.ts';
 import { findLabelSettings, putLabelSettings } from '../queries/label-settings.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-
-export interface Gs1Settings {
-  readonly gs1Prefix: string;
-  readonly gs1Extension: string;
-}
 
 /** The client's settings; '' while there is no prefix. */
 export async function readLabelSettings(

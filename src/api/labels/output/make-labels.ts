@@ -2,7 +2,8 @@
  * The task of a worker thread: labels of many rows as one file. Rows that are wrong are left out and listed, never
  * half-printed. Pure but for the rendering; docs/labels.md.
  */
-import { copiesIn, labelImport, rowData } from '#lib/labels/editor/batch-columns.ts';
+import { copiesIn } from '#lib/labels/batch/columns.ts';
+import { batchRules } from '#lib/labels/batch/row.ts';
 import type { DisplayList } from '#lib/labels/engine/display-list.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
@@ -12,11 +13,15 @@ import type { LabelImage, LabelSpec } from '#lib/labels/engine/spec.ts';
 import { checkRows, type RowInput } from '#lib/spreadsheets/check-rows.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { Report } from '#api/workers/task.ts';
+import { zipStream, type ZipEntry } from '#api/spreadsheets/zip-stream.ts';
 import { toBitmap } from './bitmap.ts';
+import type { JobFormat } from './job-format.ts';
+import { labelGlyphs } from './label-glyphs.ts';
 import { labelPdf } from './render-pdf.ts';
+import { labelPng } from './render-png.ts';
 
 export interface LabelsOrder {
-  readonly format: 'pdf' | 'zpl';
+  readonly format: JobFormat;
   readonly title: string;
   readonly madeAt: string;
   /** What was approved. */
@@ -27,6 +32,8 @@ export interface LabelsOrder {
   /** The first serial number that was drawn for this job; null when the labels have none. */
   readonly firstSerial: number | null;
   readonly rows: readonly RowInput[];
+  /** What rows without a column of it take from the approved label: see `BatchFacts`. */
+  readonly same?: readonly string[];
   /** 'Carton i of n' over all labels. */
   readonly isSeries: boolean;
   readonly sheet: SheetPrint | null;
@@ -57,29 +64,30 @@ interface GoodRow {
 const layout = (spec: LabelSpec, { logo }: LabelsOrder) =>
   layoutLabel(spec, { images: logo ? { [logo.id]: logo.size } : {} });
 
-/** Splits the rows: what is printed, and what is wrong with the others. */
+/** Splits the rows by the rules that the grid showed: what is printed, and everything that is wrong with the others. */
 function validateRows(order: LabelsOrder): { good: GoodRow[]; bad: BadRow[] } {
-  const { kind } = labelOf(order.data);
+  const { data, revision, same, gs1Prefix, gs1Extension, firstSerial: ssccSerial, logo } = order;
+  const { definition, specOf } = batchRules({
+    kind: labelOf(data).kind,
+    data,
+    revision,
+    same,
+    settings: { gs1Prefix, gs1Extension },
+    images: logo ? { [logo.id]: logo.size } : {},
+    ssccSerial,
+  });
   const good: GoodRow[] = [];
   const bad: BadRow[] = [];
   const inputs = new Map(order.rows.map((row) => [row.row, row.values]));
-  for (const { row, errors } of checkRows(labelImport(kind), order.rows)) {
+  for (const { row, errors } of checkRows(definition, order.rows)) {
     const values = inputs.get(row) ?? {};
-    const [error] = errors;
-    if (error) {
-      bad.push({ row, column: error.column, message: error.message });
-      continue;
+    bad.push(...errors.map(({ column, message }) => ({ row, column, message })));
+    if (errors.length === 0) {
+      good.push({
+        spec: { ...specOf(values), ssccExtension: gs1Extension },
+        copies: copiesIn(values),
+      });
     }
-    const spec: LabelSpec = {
-      ...labelOf(rowData(kind, order.data, values)),
-      revision: order.revision,
-      gs1Prefix: order.gs1Prefix,
-      ssccExtension: order.gs1Extension,
-      ssccSerial: order.firstSerial,
-    };
-    const wrong = layout(spec, order).findings.find(({ severity }) => severity === 'error');
-    if (wrong) bad.push({ row, column: wrong.element, message: `${wrong.message} ${wrong.fix}` });
-    else good.push({ spec, copies: copiesIn(values) });
   }
   return { good, bad };
 }
@@ -138,19 +146,46 @@ async function zplOf(lists: Iterable<DisplayList>, order: LabelsOrder): Promise<
       const dots = (mm: number): number => Math.max(1, Math.round((mm / 25.4) * dpi));
       images[item.image] = await toBitmap(logo.bytes, dots(item.box.width), dots(item.box.height));
     }
-    texts.push(renderZpl(list, { dpi, images }));
+    texts.push(renderZpl(list, { dpi, images, glyphs: labelGlyphs }));
   }
   return new TextEncoder().encode(texts.join(''));
 }
 
+const addressesOf = (logo: LabelsOrder['logo']): Readonly<Record<string, string>> =>
+  logo ? { [logo.id]: `data:image/png;base64,${Buffer.from(logo.bytes).toString('base64')}` } : {};
+
+/** '0007-LN-204-M.png'. */
+const pictureName = ({ sku, style, size }: LabelSpec, index: number): string => {
+  const words = [String(index + 1).padStart(4, '0'), sku || style, size];
+  return `${words
+    .map((word) => word.replace(/[^A-Za-z0-9._-]+/g, '_'))
+    .filter((word) => word !== '')
+    .join('-')}.png`;
+};
+
+/** A ZIP of pictures, each of one label. */
+async function pngsOf(specs: readonly LabelSpec[], order: LabelsOrder, report: Report) {
+  const images = addressesOf(order.logo);
+  async function* pictures(): AsyncGenerator<ZipEntry> {
+    for (const [index, spec] of specs.entries()) {
+      const png = await labelPng(layout(spec, order).list, spec.dpi, images);
+      yield { name: pictureName(spec, index), texts: [png] };
+      report(index + 1, specs.length);
+    }
+  }
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of zipStream(pictures())) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
 async function pdfOf(lists: Iterable<DisplayList>, order: LabelsOrder): Promise<Uint8Array> {
   const { logo, sheet, title, madeAt } = order;
-  const address = logo && `data:image/png;base64,${Buffer.from(logo.bytes).toString('base64')}`;
+  const images = addressesOf(logo);
   const chunks: Uint8Array[] = [];
   const pdf = labelPdf(lists, {
     title,
     madeAt: new Date(madeAt),
-    images: logo && address ? { [logo.id]: address } : {},
+    images,
     ...(sheet && { sheet }),
   });
   for await (const chunk of pdf) chunks.push(chunk);
@@ -162,6 +197,11 @@ export async function makeLabels(order: LabelsOrder, report: Report): Promise<Ma
   const { good, bad } = validateRows(order);
   const labels = good.reduce((sum, { copies }) => sum + copies, 0);
   report(0, labels);
+  if (order.format === 'png' && labels > 0) {
+    const isCounted = order.isSeries || order.firstSerial !== null;
+    const specs = isCounted ? [...labelsOf(good, order)] : good.map(({ spec }) => spec);
+    return { bytes: await pngsOf(specs, order, report), labels: specs.length, bad };
+  }
   const lists = listsOf(good, order, report);
   if (labels === 0) return { bytes: new Uint8Array(), labels, bad };
   const bytes = order.format === 'pdf' ? await pdfOf(lists, order) : await zplOf(lists, order);

@@ -7,7 +7,7 @@ import { proofPage } from '#lib/labels/editor/proof-page.ts';
 import { ARCHIVED, isEditable } from '#lib/labels/statuses.ts';
 import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
-import { sheetPresets, sizeOf } from '#lib/labels/engine/presets.ts';
+import { MM_PER_INCH, sheetPresets, sizeOf } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import { sheetFault, type SheetPrint } from '#lib/labels/engine/sheets.ts';
@@ -25,7 +25,9 @@ import { drawSerials } from './label-settings.ts';
 import { labelCsv } from './label-csv.ts';
 import { ownLabel, type OwnLabel } from '../own-label.ts';
 import { specFor } from './print-facts.ts';
+import { labelGlyphs } from './label-glyphs.ts';
 import { labelPdf, labelPdfBytes } from './render-pdf.ts';
+import { labelPng } from './render-png.ts';
 
 type Output = Promise<Result<Response, Failure>>;
 
@@ -35,6 +37,7 @@ const contentTypes = {
   pdf: 'application/pdf',
   zpl: 'text/plain; charset=utf-8',
   svg: 'image/svg+xml',
+  png: 'image/png',
 } as const;
 
 interface Printing {
@@ -48,16 +51,21 @@ interface Printing {
 const layout = (spec: LabelSpec, logo: LabelPicture | null) =>
   layoutLabel(spec, { images: logo ? { [logo.id]: logo.size } : {} });
 
-/** A draft on a page that says so, whatever is wrong with it. */
-async function proof({ call, own, spec, logo }: Printing): Promise<Response> {
+/** A revision on a page that says that it is not to be used. */
+async function notForUse(
+  { call, own, spec, logo }: Printing,
+  { heading, isStruck }: { readonly heading: string; readonly isStruck: boolean },
+): Promise<Response> {
   const { label, revision } = own;
   const now = call.context.now();
-  const shown = { ...spec, revision: null, ssccSerial: spec.gs1Prefix === '' ? null : 0 };
-  const { list, findings } = layout(shown, logo);
+  const ssccSerial = spec.gs1Prefix === '' ? null : 0;
+  const { list, findings } = layout({ ...spec, ssccSerial }, logo);
   const mm = (length: number): string => String(Math.round(length * 10) / 10);
   const page = proofPage({
+    heading,
+    isStruck,
     list,
-    findings,
+    findings: isStruck ? [] : findings,
     paper: spec.market.some((market) => market === 'US' || market === 'CA') ? 'letter' : 'a4',
     title: `${label.name}, revision ${revision.revision}`,
     facts: [
@@ -66,46 +74,78 @@ async function proof({ call, own, spec, logo }: Printing): Promise<Response> {
       `${call.caller.client.company_name}, ${companyDay(now)}`,
     ],
   });
-  const title = `Proof of ${label.name}`;
+  const what = isStruck ? `${label.reference ?? ''} r${revision.revision} superseded` : 'proof';
+  const title = `${label.name} ${what}`;
   const images = dataAddresses(logo);
   const bytes = await labelPdfBytes([page], { title, madeAt: now, images });
-  const name = `${label.name} proof.pdf`;
+  const name = `${title}.pdf`;
   const headers = fileHeaders({ name, contentType: contentTypes.pdf, bytes: bytes.length });
   return new Response(new Uint8Array(bytes), { headers });
 }
 
+const proof = (printing: Printing): Promise<Response> =>
+  notForUse(
+    { ...printing, spec: { ...printing.spec, revision: null } },
+    { heading: 'PROOF, not approved', isStruck: false },
+  );
+
+/** An older revision: to look up what was printed, not to print more of it. No carton number is drawn. */
+async function superseded(printing: Printing): Output {
+  const { call, own, wanted } = printing;
+  const { label } = own;
+  if (wanted.format !== 'pdf') return refuse('conflict', { message: labelMessages.superseded });
+  const heading = `SUPERSEDED by revision ${label.revision}`;
+  const response = await notForUse(printing, { heading, isStruck: true });
+  await call.context.database.transaction((tx) =>
+    insertPrint(tx, { ...printOf(printing), labels: 1 }),
+  );
+  return ok(response);
+}
+
+/** The wished move of the print in mm. */
+const nudgeOf = ({ nudgeX, nudgeY }: LabelOutput, { dpi }: LabelSpec) => ({
+  x: (nudgeX * MM_PER_INCH) / dpi,
+  y: (nudgeY * MM_PER_INCH) / dpi,
+});
+
 function sheetFor(wanted: LabelOutput, spec: LabelSpec): Result<SheetPrint | null, Failure> {
-  if (wanted.sheet === undefined) return ok(null);
-  const grid = sheetPresets.find(({ id }) => id === wanted.sheet);
+  if (wanted.sheet === undefined && wanted.grid === undefined) return ok(null);
+  const grid = wanted.grid ?? sheetPresets.find(({ id }) => id === wanted.sheet);
   if (!grid) return refuse('invalid', { fields: { sheet: 'Paper is invalid!' } });
-  const sheet = { grid, start: wanted.start, nudgeX: 0, nudgeY: 0 };
+  const { x: nudgeX, y: nudgeY } = nudgeOf(wanted, spec);
+  const sheet = { grid, start: wanted.start, nudgeX, nudgeY };
   const fault = sheetFault(sheet, sizeOf(spec));
   return fault === null
     ? ok(sheet)
     : refuse('invalid', { message: fault, fields: { sheet: fault } });
 }
 
+const printOf = ({ call, own, wanted }: Printing) => ({
+  id: randomUUID(),
+  label_id: own.label.id,
+  revision: own.revision.revision,
+  at: call.context.now().toISOString(),
+  actor: 'client' as const,
+  who: call.caller.client.contact_person,
+  format: wanted.format,
+  first_sscc: null,
+  last_sscc: null,
+  job_id: null,
+});
+
 /** Draws the numbers of the cartons and writes who printed how many; rejects when it cannot be written. */
-async function logPrint({ call, own, wanted, spec }: Printing): Promise<number | null> {
-  const { context, caller } = call;
-  const { label, revision } = own;
+async function logPrint(printing: Printing): Promise<number | null> {
+  const { call, wanted, spec } = printing;
   const cartons = wanted.cartons ?? 1;
   const hasNumbers = spec.kind === 'carton_gs1';
   const settings = { gs1Prefix: spec.gs1Prefix, gs1Extension: spec.ssccExtension };
-  return context.database.transaction(async (tx) => {
+  return call.context.database.transaction(async (tx) => {
     const first = hasNumbers ? await drawSerials(tx, settings, cartons) : null;
     await insertPrint(tx, {
-      id: randomUUID(),
-      label_id: label.id,
-      revision: revision.revision,
-      at: context.now().toISOString(),
-      actor: 'client',
-      who: caller.client.contact_person,
-      format: wanted.format,
+      ...printOf(printing),
       labels: wanted.copies * cartons,
       first_sscc: first === null ? null : ssccOf({ ...spec, ssccSerial: first }),
       last_sscc: first === null ? null : ssccOf({ ...spec, ssccSerial: first + cartons - 1 }),
-      job_id: null,
     });
     return first;
   });
@@ -142,11 +182,26 @@ async function print(printing: Printing): Output {
       ? file('svg', renderSvg(list, { imageUrls: dataAddresses(logo), title: label.name }))
       : refuse('not_found');
   }
+  if (wanted.format === 'png') {
+    const [list] = lists;
+    return list
+      ? file('png', Buffer.from(await labelPng(list, spec.dpi, dataAddresses(logo))))
+      : refuse('not_found');
+  }
   if (wanted.format === 'zpl') {
     const texts: string[] = [];
+    const nudge = { x: wanted.nudgeX, y: wanted.nudgeY };
     for (const list of lists) {
       const images = await bitmapsFor(list, spec.dpi, logo);
-      texts.push(renderZpl(list, { dpi: spec.dpi, quantity: wanted.copies, images }));
+      texts.push(
+        renderZpl(list, {
+          dpi: spec.dpi,
+          quantity: wanted.copies,
+          images,
+          nudge,
+          glyphs: labelGlyphs,
+        }),
+      );
     }
     return file('zpl', texts.join(''));
   }
@@ -155,14 +210,15 @@ async function print(printing: Printing): Output {
     title: `${base} ${label.name}`,
     madeAt: call.context.now(),
     images: dataAddresses(logo),
+    nudge: nudgeOf(wanted, spec),
     ...(sheet.value && { sheet: sheet.value }),
   });
   return file('pdf', Readable.toWeb(Readable.from(pdf)) as ReadableStream<Uint8Array>);
 }
 
 /**
- * The label as a file. A draft has only a proof (409 for everything that goes into a printer); an older
- * revision is printed as it was approved.
+ * The label as a file. A draft has only a proof (409 for everything that goes into a printer), an older revision
+ * only a page that says that it is superseded.
  */
 export async function makeOutput(call: ClientCall, id: string, wanted: LabelOutput): Output {
   const found = await ownLabel(call, id, wanted.revision);
@@ -190,7 +246,8 @@ export async function makeOutput(call: ClientCall, id: string, wanted: LabelOutp
   }
   const logo = await readLogo(call.context, clientId, revision.spec);
   const printing = { call, own, wanted, spec, logo };
-  return isDraft ? ok(await proof(printing)) : print(printing);
+  if (isDraft) return ok(await proof(printing));
+  return revision.revision < label.revision ? superseded(printing) : print(printing);
 }
 
 /** A ruler of 100 mm and a test barcode. */

@@ -1,11 +1,12 @@
 /** What the layout needs besides the label itself: sizes of pictures, the client's GS1 prefix. */
+import { withGs1 } from '#lib/labels/engine/barcodes/sscc.ts';
 import type { LaidOut } from '#lib/labels/engine/display-list.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findAttachment } from '#api/files/attachments.ts';
-import { findLabelSettings } from '../queries/label-settings.ts';
+import { readLabelSettings } from './label-settings.ts';
 import { logoOf } from '../label-data.ts';
 import { pictureSize, type PictureSize } from './picture-size.ts';
 
@@ -19,12 +20,7 @@ export async function specFor(
 ): Promise<LabelSpec> {
   const spec = labelOf(data);
   if (spec.kind !== 'carton_gs1') return spec;
-  const settings = await findLabelSettings(database.db, clientId);
-  return {
-    ...spec,
-    gs1Prefix: settings?.gs1_prefix ?? '',
-    ssccExtension: settings?.gs1_extension ?? '0',
-  };
+  return withGs1(spec, await readLabelSettings({ database }, clientId));
 }
 
 /** Pixels of the client's logo that the label names; null when there is none. */
@@ -55,8 +51,8 @@ export async function blockingFindings(
 ): Promise<Record<string, string>> {
   const { findings } = await laidOutFor(context, clientId, data);
   const errors = findings.filter(({ severity }) => severity === 'error');
-  const entries = errors.map(({ element, row, message, fix }) => [
-    row === undefined ? element : `${element}.${row}`,
+  const entries = errors.map(({ element, row, column, message, fix }) => [
+    [element, row, column].filter((part) => part !== undefined).join('.'),
     `${message} ${fix}`.trim(),
   ]);
   // The first finding of a field is the one to be mended first.

@@ -11,6 +11,7 @@ import type { Size } from '#lib/labels/engine/spec.ts';
 import { printable } from '#lib/labels/engine/text/measure.ts';
 import { fontBytes } from '#api/documents/fonts.ts';
 import { drawLabel, type PdfImages } from './draw-label.ts';
+import { setGlyphByGlyph } from './flat-font.ts';
 
 export interface LabelPdfOptions {
   readonly title: string;
@@ -19,6 +20,8 @@ export interface LabelPdfOptions {
   readonly images?: PdfImages;
   /** Left out: a page a label. */
   readonly sheet?: SheetPrint;
+  /** Moves labels without a sheet, in mm. */
+  readonly nudge?: { readonly x: number; readonly y: number };
   /** A page before the labels that shows whether the printer is true to size. */
   readonly calibration?: SheetGrid['paper'];
 }
@@ -37,7 +40,10 @@ function newDocument({ title, madeAt }: LabelPdfOptions): Doc {
   });
   const { _root: root } = doc as unknown as Catalogue;
   root.data['ViewerPreferences'] = doc.ref({ PrintScaling: 'None' });
-  doc.registerFont('regular', fontBytes('regular')).registerFont('bold', fontBytes('bold'));
+  for (const name of ['regular', 'bold'] as const) {
+    doc.registerFont(name, fontBytes(name)).font(name);
+    setGlyphByGlyph(doc);
+  }
   return doc;
 }
 
@@ -61,7 +67,7 @@ export async function* labelPdf(
   lists: Iterable<DisplayList> | AsyncIterable<DisplayList>,
   options: LabelPdfOptions,
 ): AsyncGenerator<Uint8Array> {
-  const { images = {}, sheet, calibration } = options;
+  const { images = {}, sheet, calibration, nudge = { x: 0, y: 0 } } = options;
   const doc = newDocument(options);
   let count = 0;
   let lastSheet = -1;
@@ -70,7 +76,7 @@ export async function* labelPdf(
     drawLabel(doc, calibrationPage(calibration), 0, 0, {});
   }
   for await (const list of lists) {
-    const place = sheet ? placeOnSheet(sheet, count, list) : { sheet: count, x: 0, y: 0 };
+    const place = sheet ? placeOnSheet(sheet, count, list) : { sheet: count, ...nudge };
     if (place.sheet !== lastSheet) addPage(doc, sheet ? paperSizes[sheet.grid.paper] : list);
     lastSheet = place.sheet;
     drawLabel(doc, list, place.x, place.y, images);

@@ -1,6 +1,6 @@
 /** Carries a job out in a thread: progress, cancelling, the result, and going on after a restart. */
 import { makeLabelFiles } from '../tasks.ts';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { SheetPrint } from '#lib/labels/engine/sheets.ts';
 import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
@@ -22,17 +22,22 @@ import { insertStoredFile, LABELS_PURPOSE } from '#api/files/stored-files.ts';
 import { newFileName } from '#api/files/names.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
+import { jobFileTypes, jobFormat } from './job-format.ts';
 import { readLogo } from './label-pictures.ts';
 import type { LabelsOrder, MadeLabels } from './make-labels.ts';
 
-const LEASE_MS = 60_000;
+/** Each word of progress makes it longer; a job whose process was killed is taken over when it is over. */
+const LEASE_MS = 30_000;
 const TELL_EVERY_MS = 500;
-const TIME_MS = 10 * 60 * 1000;
-const MEMORY_MB = 512;
+const BEAT_MS = 10_000;
+const JOB_LIMITS = { isLong: true, memoryMb: 512, timeMs: 10 * 60_000, quietMs: 60_000 };
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** What was fixed when the job was started. */
-type Options = Pick<LabelsOrder, 'firstSerial' | 'isSeries' | 'gs1Prefix' | 'gs1Extension'> & {
+type Options = Pick<
+  LabelsOrder,
+  'firstSerial' | 'isSeries' | 'gs1Prefix' | 'gs1Extension' | 'same'
+> & {
   readonly sheet: SheetPrint | null;
 };
 
@@ -51,7 +56,7 @@ async function orderOf(context: ApiContext, job: LabelJobRow): Promise<LabelsOrd
   const logo = await readLogo(context, job.client_id, revision.spec);
   return {
     ...(job.options as unknown as Options),
-    format: job.format === 'zpl' ? 'zpl' : 'pdf',
+    format: jobFormat(job.format),
     title: labelOf(revision.spec).labelName,
     madeAt: context.now().toISOString(),
     data: revision.spec,
@@ -70,12 +75,14 @@ async function finish(
 ): Promise<void> {
   const { bytes, labels, bad } = made;
   const at = context.now().toISOString();
-  const file = newFileName(context.randomBytes, order.format);
-  const contentType = order.format === 'pdf' ? 'application/pdf' : 'text/plain; charset=utf-8';
+  const { extension, contentType } = jobFileTypes[order.format];
+  const file = newFileName(context.randomBytes, extension);
+  const wrong = new Set(bad.map(({ row }) => row));
   const ended = {
     done_labels: labels,
     total_labels: labels,
     bad_rows: JSON.stringify(bad),
+    rows: JSON.stringify(order.rows.filter(({ row }) => wrong.has(row))),
     finished_at: at,
   };
   const { database } = context;
@@ -96,18 +103,11 @@ async function finish(
           ssccExtension: order.gs1Extension,
           ssccSerial: serial,
         });
+  const row = { file, client_id: job.client_id, content_type: contentType, created_at: at };
   const isKept = await database.transaction(async (tx) => {
     const done = { ...ended, state: 'DONE', file, file_bytes: bytes.length } as const;
     if (!(await endJob(tx, job.id, done))) return false;
-    await insertStoredFile(tx, {
-      name: file,
-      client_id: job.client_id,
-      purpose: LABELS_PURPOSE,
-      content_type: contentType,
-      size_bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      created_at: at,
-    });
+    await insertStoredFile(tx, LABELS_PURPOSE, row, bytes);
     await insertPrint(tx, {
       id: randomUUID(),
       label_id: job.label_id,
@@ -140,20 +140,30 @@ async function run(context: ApiContext, id: string): Promise<void> {
   const stop = new AbortController();
   running.set(id, stop);
   let told = 0;
-  const onProgress = (done: number): void => {
-    if (Date.now() - told < TELL_EVERY_MS) return;
+  let made = 0;
+  const tell = (done: number): void => {
     told = Date.now();
     context.background.run('label job progress', async () => {
       const note = { id, done, until: later(context, LEASE_MS) };
       if (!(await database.transaction((tx) => noteProgress(tx, note)))) stop.abort();
     });
   };
+  const onProgress = (done: number): void => {
+    made = done;
+    if (Date.now() - told >= TELL_EVERY_MS) tell(done);
+  };
+  // A job that waits for a thread makes no progress, and is still this process's.
+  const beat = setInterval(() => tell(made), BEAT_MS);
   try {
     const order = await orderOf(context, job);
     if (!order) throw new Error('The revision of a label job is gone');
-    const limits = { memoryMb: MEMORY_MB, timeMs: TIME_MS, signal: stop.signal, onProgress };
-    const made = await workers.run(makeLabelFiles, order, limits);
-    await finish(context, job, order, made);
+    const limits = {
+      ...JOB_LIMITS,
+      owner: job.client_id,
+      signal: stop.signal,
+      onProgress,
+    };
+    await finish(context, job, order, await workers.run(makeLabelFiles, order, limits));
   } catch (error) {
     const reason = error instanceof WorkerStopped ? error.reason : '';
     if (reason !== 'cancelled') {
@@ -163,6 +173,7 @@ async function run(context: ApiContext, id: string): Promise<void> {
       throw error;
     }
   } finally {
+    clearInterval(beat);
     running.delete(id);
   }
 }

@@ -79,7 +79,7 @@ export async function noteProgress(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a running job; its rows are not needed any more. Returns false when it had ended before. */
+/** Ends a running job; of its rows those stay that `changes` names. Returns false when it had ended before. */
 export async function endJob(
   tx: Transaction<Tables>,
   id: string,
@@ -87,7 +87,7 @@ export async function endJob(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('label_jobs')
-    .set({ ...changes, rows: '[]', lease_until: null })
+    .set({ rows: '[]', ...changes, lease_until: null })
     .where('id', '=', id)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .executeTakeFirst();

@@ -38,19 +38,18 @@ export async function labelEventsOf(
   return query.execute();
 }
 
-/** Whether the company's call of this reference was carried out before. */
-export async function hasLabelCallerReference(
+/** What the company's call of this reference did to a label, and what it said; undefined when there was none. */
+export async function findLabelCall(
   db: Kysely<Tables>,
   labelId: string,
   callerReference: string,
-): Promise<boolean> {
-  const row = await db
+): Promise<Pick<LabelEventRow, 'kind' | 'call_digest'> | undefined> {
+  return db
     .selectFrom('label_events')
-    .select('id')
+    .select(['kind', 'call_digest'])
     .where('label_id', '=', labelId)
     .where('caller_reference', '=', callerReference)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function insertPrint(

@@ -1,21 +1,27 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import type { CatalogueItem } from '#lib/forms/item-values.ts';
+import type { KnownGoods } from '#lib/labels/batch/known.ts';
 import { isKind } from '#lib/labels/kinds.ts';
-import type { LabelJob, LabelRecord } from '#lib/labels/replies.ts';
-import type { LabelSettings } from '#lib/labels/calls.ts';
+import type { LabelJob } from '#lib/labels/replies.ts';
+import type { LabelRecordProps } from '#lib/labels/page-start.ts';
 import { jobsOf } from '#lib/labels/editor/label-jobs.ts';
+import { useHydrated } from '../../form/use-hydrated.ts';
 import { JobList } from './JobList.tsx';
 
 const BatchPanel = lazy(() => import('./BatchPanel.tsx'));
+const ItemPicker = lazy(() => import('../../form/rows/ItemPicker.tsx'));
 
-interface BatchProps {
-  readonly record: LabelRecord;
-  readonly settings: LabelSettings;
-}
+/** What is being made: nothing, labels of a file, or labels of known goods. */
+type Work = 'none' | 'file' | KnownGoods;
 
-/** Many labels from a spreadsheet, and what became of earlier ones. */
-export function Batch({ record, settings }: BatchProps) {
-  const { id, kind, data, revision, reference } = record;
-  const [isOpen, setOpen] = useState(false);
+/** Many labels from a spreadsheet, products, a receipt or a work order, and what became of earlier ones. */
+export function Batch({ record, settings, goods }: LabelRecordProps) {
+  const { id, kind, data, revision, reference, images } = record;
+  const missing = goods && 'missing' in goods ? goods.missing : '';
+  const [work, setWork] = useState<Work>(goods && 'lines' in goods ? goods : 'none');
+  // The panel is loaded by the browser alone.
+  const isHydrated = useHydrated();
+  const [isPicking, setPicking] = useState(false);
   const [jobs, setJobs] = useState<readonly LabelJob[]>([]);
   useEffect(() => void jobsOf(id).then(setJobs), [id]);
   const change = useCallback(
@@ -27,32 +33,63 @@ export function Batch({ record, settings }: BatchProps) {
       ),
     [],
   );
+  const close = useCallback(() => setWork('none'), []);
   if (!isKind(kind)) return null;
+  const pick = async (items: readonly CatalogueItem[]) => {
+    const { goodsOfItems } = await import('#lib/labels/batch/known.ts');
+    setWork(goodsOfItems(items));
+  };
   return (
-    <section className="card no-print" aria-labelledby="batch-title">
+    <section className="card no-print" aria-labelledby="batch-title" id="batch">
       <h2 className="section-title" id="batch-title">
-        Many from a spreadsheet
+        Many labels
       </h2>
-      {isOpen ? (
-        <Suspense fallback={<p>Loading…</p>}>
-          <BatchPanel
-            id={id}
-            kind={kind}
-            data={data}
-            revision={revision}
-            settings={settings}
-            onBegun={change}
-          />
-        </Suspense>
+      {missing !== '' && (
+        <p className="font-[560] text-error" role="alert">
+          {missing}
+        </p>
+      )}
+      {work !== 'none' && !isHydrated && <p>Loading…</p>}
+      {work !== 'none' ? (
+        isHydrated && (
+          <Suspense fallback={<p>Loading…</p>}>
+            <BatchPanel
+              id={id}
+              kind={kind}
+              data={data}
+              revision={revision}
+              settings={settings}
+              images={Object.fromEntries(images.map(({ id: image, ...size }) => [image, size]))}
+              goods={work === 'file' ? null : work}
+              onBegun={change}
+              onClose={close}
+            />
+          </Suspense>
+        )
       ) : (
         <>
-          <p>One row, one label: sizes, colours, barcodes, prices, up to 20,000 labels at once.</p>
+          <p>Sizes, colors, barcodes and prices of each, up to 20,000 labels at once.</p>
           <p className="form-actions">
-            <button type="button" className="btn" onClick={() => setOpen(true)}>
+            <button type="button" className="btn" onClick={() => setWork('file')}>
               Use a spreadsheet
             </button>
+            {!kind.startsWith('carton') && (
+              <button type="button" className="btn" onClick={() => setPicking(true)}>
+                Choose products
+              </button>
+            )}
           </p>
+          {!kind.startsWith('carton') && <FromRecord />}
         </>
+      )}
+      {isPicking && (
+        <Suspense>
+          <ItemPicker
+            isMany
+            onPick={(items) => void pick(items)}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
       )}
       {jobs.length > 0 && (
         <JobList reference={reference ?? 'label'} jobs={jobs} onChange={change} />
@@ -60,3 +97,25 @@ export function Batch({ record, settings }: BatchProps) {
     </section>
   );
 }
+
+/** A link in form: the page opens again with the lines of the record that is named. */
+const FromRecord = () => (
+  <form method="get" action="#batch" className="flex flex-wrap items-end gap-3 pt-3">
+    <label className="filter">
+      <span className="field-label">Receipt or work order</span>
+      <input
+        className="field-control"
+        name="from"
+        required
+        maxLength={20}
+        placeholder="RC-2026-000001"
+        autoComplete="off"
+        pattern="\s*(RC|WO|rc|wo)-\d{4}-\d{6}\s*"
+        title="A number like RC-2026-000001 or WO-2026-000001"
+      />
+    </label>
+    <button type="submit" className="btn">
+      Use its lines
+    </button>
+  </form>
+);

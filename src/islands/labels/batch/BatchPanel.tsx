@@ -1,17 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { labelImport } from '#lib/labels/editor/batch-columns.ts';
+import { createBatch } from '#lib/labels/batch/batch.store.ts';
 import { sheetPresets } from '#lib/labels/engine/presets.ts';
 import type { LabelKind } from '#lib/labels/engine/spec.ts';
 import type { LabelJob } from '#lib/labels/replies.ts';
 import type { LabelSettings } from '#lib/labels/calls.ts';
-import { batchCalls } from '#lib/labels/editor/batch-calls.ts';
-import { createImport } from '#lib/spreadsheets/import-session.store.ts';
+import type { LabelImage } from '#lib/labels/engine/spec.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { ChooseFile } from '../../import/ChooseFile.tsx';
 import { MapColumns } from '../../import/MapColumns.tsx';
+import type { KnownGoods } from '#lib/labels/batch/known.ts';
+import { KnownRows } from './KnownRows.tsx';
 import { RowsTable } from '../../import/RowsTable.tsx';
+import { firstGrid, OWN_SHEET, OwnSheet } from '../preview/OwnSheet.tsx';
 import { BatchPreview } from './BatchPreview.tsx';
+import { SameOnAll } from './SameOnAll.tsx';
 
 interface BatchPanelProps {
   readonly id: string;
@@ -19,18 +22,30 @@ interface BatchPanelProps {
   readonly data: Values;
   readonly revision: number;
   readonly settings: LabelSettings;
+  readonly images: Readonly<Record<string, LabelImage>>;
+  /** The goods that labels are made for; null for those of a file. */
+  readonly goods: KnownGoods | null;
   readonly onBegun: (job: LabelJob) => void;
+  readonly onClose: () => void;
 }
 
 const isCarton = (kind: LabelKind): boolean => kind === 'carton_content' || kind === 'carton_gs1';
 
+/** Says at the button what is left out, so that nobody takes the result for the whole file. */
+const makeText = (right: number, total: number): string =>
+  right === total ? 'Make these labels' : `Make the ${right.toLocaleString('en-US')} right rows`;
+
 /** Labels of a spreadsheet: file, columns, rows with a preview of each, then the job. */
 export default function BatchPanel(props: BatchPanelProps) {
-  const { id, kind, data, revision, settings, onBegun } = props;
-  const [format, setFormat] = useState<'pdf' | 'zpl'>('pdf');
+  const { id, kind, data, goods, onBegun, onClose } = props;
+  const [format, setFormat] = useState<'pdf' | 'zpl' | 'png'>('pdf');
   const [sheet, setSheet] = useState('');
+  const [grid, setGrid] = useState(firstGrid);
+  const [start, setStart] = useState(1);
   const [isSeries, setSeries] = useState(isCarton(kind));
-  const [session] = useState(() => createImport(labelImport(kind), batchCalls));
+  const [batch] = useState(() => createBatch(props));
+  const [label] = useState({ kind, data });
+  const { session } = batch;
   const {
     step,
     message,
@@ -47,18 +62,27 @@ export default function BatchPanel(props: BatchPanelProps) {
 
   const make = async () => {
     setSending(true);
-    const { beginBatch } = await import('#lib/labels/editor/batch-calls.ts');
-    const order = { filename: read?.filename ?? '', dryRun: false, mapping, rows };
+    const { beginBatch } = await import('#lib/labels/batch/calls.ts');
+    const order = {
+      filename: read?.filename ?? '',
+      dryRun: false,
+      mapping: goods ? {} : mapping,
+      rows,
+    };
     const options = {
       format,
       series: isSeries ? '1' : '0',
-      ...(format === 'pdf' && sheet !== '' && { sheet }),
+      same: batch.$same.get().join(','),
+      ...(format === 'pdf' && sheet !== '' && sheet !== OWN_SHEET && { sheet }),
+      ...(format === 'pdf' &&
+        sheet === OWN_SHEET && { grid: JSON.stringify(grid), start: String(start) }),
     };
     const job = await beginBatch(id, order, options);
     setSending(false);
     if (!job) return;
     session.restart();
     onBegun(job);
+    if (goods) onClose();
   };
 
   return (
@@ -66,32 +90,34 @@ export default function BatchPanel(props: BatchPanelProps) {
       <p className="font-[560] text-error empty:hidden" role="alert">
         {message}
       </p>
-      {step === 'file' && (
+      {goods && step !== 'rows' && (
+        <KnownRows batch={batch} label={label} goods={goods} onClose={onClose} />
+      )}
+      {!goods && step === 'file' && (
         <ChooseFile session={session} template={`/client/label-templates/${kind}`} />
       )}
-      {step === 'columns' && <MapColumns session={session} />}
+      {!goods && step === 'columns' && (
+        <MapColumns session={session}>
+          <SameOnAll batch={batch} />
+        </MapColumns>
+      )}
       {step === 'rows' && (
         <>
           <RowsTable session={session} />
-          <BatchPreview
-            kind={kind}
-            data={data}
-            revision={revision}
-            settings={settings}
-            rows={rows}
-          />
+          <BatchPreview layoutOf={batch.layoutOf} rows={rows} />
           <div className="flex flex-wrap items-end gap-3">
             <label className="filter">
               <span className="field-label">File</span>
               <select
                 className="field-control"
                 value={format}
-                onChange={({ currentTarget }) =>
-                  setFormat(currentTarget.value === 'zpl' ? 'zpl' : 'pdf')
+                onChange={({ currentTarget: { value } }) =>
+                  setFormat(value === 'zpl' || value === 'png' ? value : 'pdf')
                 }
               >
                 <option value="pdf">PDF</option>
                 <option value="zpl">ZPL</option>
+                <option value="png">PNG pictures, one of each row (ZIP)</option>
               </select>
             </label>
             {format === 'pdf' && (
@@ -108,6 +134,7 @@ export default function BatchPanel(props: BatchPanelProps) {
                       {each.label}
                     </option>
                   ))}
+                  <option value={OWN_SHEET}>Another sheet</option>
                 </select>
               </label>
             )}
@@ -122,9 +149,12 @@ export default function BatchPanel(props: BatchPanelProps) {
               </label>
             )}
           </div>
+          {format === 'pdf' && sheet === OWN_SHEET && (
+            <OwnSheet grid={grid} start={start} onChange={setGrid} onStart={setStart} />
+          )}
           <p className="form-actions">
             <button type="button" className="btn" onClick={() => session.back()}>
-              Back to the columns
+              {goods ? 'Back' : 'Back to the columns'}
             </button>
             <button
               type="button"
@@ -132,7 +162,7 @@ export default function BatchPanel(props: BatchPanelProps) {
               aria-disabled={isSending || right === 0}
               onClick={() => !isSending && right > 0 && void make()}
             >
-              {isSending ? 'Sending…' : 'Make these labels'}
+              {isSending ? 'Sending…' : makeText(right, checked.length)}
             </button>
           </p>
         </>

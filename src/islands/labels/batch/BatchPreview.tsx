@@ -1,37 +1,22 @@
 import { useMemo, useState } from 'react';
-import { rowData } from '#lib/labels/editor/batch-columns.ts';
-import { longestRow, widestRow } from '#lib/labels/editor/batch-jumps.ts';
-import type { LabelKind } from '#lib/labels/engine/spec.ts';
-import type { LabelSettings } from '#lib/labels/calls.ts';
+import { longestRow, widestRow } from '#lib/labels/batch/jumps.ts';
+import type { Batch } from '#lib/labels/batch/batch.store.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
-import { previewOf } from '#lib/labels/editor/preview-of.ts';
-import type { Values } from '#lib/forms/definition.ts';
 import { errorView } from '#lib/forms/field-view.ts';
 import { FieldMessage } from '../../form/Field.tsx';
 import { LabelDrawing } from '../preview/LabelDrawing.tsx';
 
 interface BatchPreviewProps {
-  readonly kind: LabelKind;
-  readonly data: Values;
-  readonly revision: number;
-  readonly settings: LabelSettings;
+  readonly layoutOf: Batch['layoutOf'];
   readonly rows: readonly RowInput[];
 }
 
 /** What any row will look like; the two rows that are most likely not to fit are one press away. */
-export function BatchPreview({ kind, data, revision, settings, rows }: BatchPreviewProps) {
+export function BatchPreview({ layoutOf, rows }: BatchPreviewProps) {
   const [wanted, setIndex] = useState(0);
   const index = Math.min(wanted, Math.max(0, rows.length - 1));
   const row = rows[index];
-  const { list, findings } = useMemo(
-    () =>
-      previewOf(rowData(kind, data, row?.values ?? {}), {
-        settings,
-        labelRevision: revision,
-        images: {},
-      }),
-    [kind, data, row, settings, revision],
-  );
+  const { list, findings } = useMemo(() => layoutOf(row?.values ?? {}), [layoutOf, row]);
   if (!row) return null;
   const errors = findings.filter(({ severity }) => severity === 'error');
   const jumps = [

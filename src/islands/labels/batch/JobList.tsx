@@ -16,7 +16,9 @@ const count = (value: number): string => value.toLocaleString('en-US');
 function stateText(job: LabelJob): string {
   const { state, doneLabels, totalLabels, message } = job;
   if (isOpen(job)) return `Making labels: ${count(doneLabels)} of ${count(totalLabels)}`;
-  return state === 'DONE' ? `${count(doneLabels)} labels are ready` : message;
+  return state === 'DONE'
+    ? `${count(doneLabels)} ${doneLabels === 1 ? 'label is' : 'labels are'} ready`
+    : message;
 }
 
 /** Jobs of a label: how far they are, what came of them, which rows were left out. */
@@ -65,26 +67,51 @@ function JobRow({ job, reference, onChange }: JobRowProps) {
           type="button"
           className="btn"
           onClick={() =>
-            void downloadFile(`/client/label-jobs/${id}/file`, `${reference}-labels.${format}`)
+            void downloadFile(
+              `/client/label-jobs/${id}/file`,
+              `${reference}-labels.${format === 'png' ? 'zip' : format}`,
+            )
           }
         >
-          Download {format.toUpperCase()}
+          Download {format === 'png' ? 'pictures (ZIP)' : format.toUpperCase()}
         </button>
       )}
-      {badRows.length > 0 && (
-        <details>
-          <summary>
-            {count(badRows.length)} {badRows.length === 1 ? 'row was' : 'rows were'} left out
-          </summary>
-          <ul>
-            {badRows.map(({ row, column, message }) => (
-              <li key={row}>
-                Row {row}, {column}: {message}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {badRows.length > 0 && <LeftOut job={job} reference={reference} />}
     </>
+  );
+}
+
+const MOST_SHOWN = 50;
+
+/** The rows that the job left out, and why. */
+function LeftOut({ job, reference }: Pick<JobRowProps, 'job' | 'reference'>) {
+  const { id, badRows } = job;
+  const rows = new Set(badRows.map(({ row }) => row)).size;
+  return (
+    <details>
+      <summary>
+        {count(rows)} {rows === 1 ? 'row was' : 'rows were'} left out
+      </summary>
+      <ul>
+        {badRows.slice(0, MOST_SHOWN).map(({ row, column, message }) => (
+          <li key={`${row}.${column}`}>
+            Row {row}, {column}: {message}
+          </li>
+        ))}
+        {badRows.length > MOST_SHOWN && <li>… and more in the file.</li>}
+      </ul>
+      <button
+        type="button"
+        className="btn"
+        onClick={() =>
+          void downloadFile(
+            `/client/label-jobs/${id}/failures?format=xlsx`,
+            `${reference}-failed-rows.xlsx`,
+          )
+        }
+      >
+        Download these rows
+      </button>
+    </details>
   );
 }

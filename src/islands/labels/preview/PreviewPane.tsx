@@ -18,7 +18,7 @@ const MARGIN_MM = 7;
 const zooms = [
   { id: 'fit', label: 'Fit' },
   { id: 'actual', label: 'Actual size' },
-  { id: 'double', label: '200 %' },
+  { id: 'double', label: '200%' },
 ] as const;
 type Zoom = (typeof zooms)[number]['id'];
 

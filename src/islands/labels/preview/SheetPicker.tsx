@@ -11,7 +11,7 @@ export function SheetPicker({ grid, start, onStart }: SheetPickerProps) {
   const { columns, rows, label } = grid;
   return (
     <fieldset className="field">
-      <legend className="field-label">First free place on the sheet</legend>
+      <legend className="field-label">Start at label</legend>
       <div
         className="grid max-w-72 gap-1 data-[columns=2]:grid-cols-[repeat(2,1fr)] data-[columns=3]:grid-cols-[repeat(3,1fr)]"
         data-columns={columns}

@@ -20,7 +20,7 @@ export function fibreTotals(rows: readonly Values[]): string {
       const shares = rows.filter((row) => textOf(row, 'section').trim() === section).map(shareOf);
       const sum = Math.round(shares.reduce((total, share) => total + share, 0) * 10) / 10;
       const name = section === '' ? 'Sum' : section;
-      return `${name}: ${sum} %${sum === 100 ? '' : ', must be 100 %'}`;
+      return `${name}: ${sum}%${sum === 100 ? '' : ', must be 100%'}`;
     })
     .join(' · ');
 }

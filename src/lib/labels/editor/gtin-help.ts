@@ -1,5 +1,5 @@
 /** Help with the check digit of a barcode number while it is typed. */
-import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
+import { gs1CheckDigit, withLostZeros } from '#lib/kernel/check-digit.ts';
 import type { GtinType, LabelSpec } from '../engine/spec.ts';
 
 /** Digits of each symbology with the check digit. */
@@ -16,6 +16,8 @@ export function gtinHelp({ gtinType, gtin }: Pick<LabelSpec, 'gtinType' | 'gtin'
   if (length === undefined || !/^\d+$/.test(digits)) return '';
   if (digits.length < length - 1) return `${length - 1 - digits.length} more digits.`;
   if (digits.length > length) return `${digits.length - length} digits too many.`;
+  // What is wrong with it is said among the findings.
+  if (withLostZeros(digits, length) !== null) return '';
   const right = gs1CheckDigit(digits.slice(0, length - 1));
   if (digits.length === length - 1) return `Check digit ${right}: ${digits}${right} is printed.`;
   return digits.endsWith(right) ? 'The check digit is right.' : '';

@@ -3,7 +3,8 @@ import { itemValues, type ItemColumns } from '#lib/forms/item-values.ts';
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { moneyText } from '#lib/kernel/money.ts';
-import { fibresFromText } from './batch-columns.ts';
+import { fibresFromText } from '../batch/cells.ts';
+import { gtinTypeOf } from '../engine/options.ts';
 
 const columns: ItemColumns = {
   sku: 'sku',
@@ -21,9 +22,6 @@ const ofOneItem = {
   comparePrice: '',
 };
 
-/** The symbology of a number by its length. */
-const symbologies: Readonly<Record<number, string>> = { 12: 'upc_a', 13: 'ean_13', 14: 'gtin_14' };
-
 const known = (values: Readonly<Record<string, string | undefined>>): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([, text]) => text !== undefined && text !== ''),
@@ -40,7 +38,7 @@ export function itemLabelValues(item: CatalogueItem): Values {
     ...ofOneItem,
     ...values,
     dataSource: 'item',
-    ...known({ gtinType: symbologies[values['gtin']?.length ?? 0], coo: item.coo, rn: item.rn }),
+    ...known({ gtinType: gtinTypeOf(values['gtin'] ?? ''), coo: item.coo, rn: item.rn }),
     ...(fibres && { fibres }),
     ...(typeof item.price === 'number' && {
       price: moneyText(item.price),

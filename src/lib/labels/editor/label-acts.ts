@@ -7,7 +7,10 @@ import { isRecord } from '#lib/forms/values.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
-import { labelAddress } from './editor-session.ts';
+
+/** The address of a label's page, by its number or, while it has none, its id. */
+export const labelAddress = (id: string): string =>
+  `${pathOf('create-label')}/${encodeURIComponent(id)}`;
 
 const client = () => import('../browser-client.ts');
 
@@ -45,7 +48,7 @@ export async function signLabel(
 
 async function reload(answer: Awaited<ReturnType<typeof step>>, done: string): Promise<void> {
   if (!answer.ok) {
-    showFailure(answer.error, 'This was not done.');
+    showFailure(answer.error, 'This did not work.');
     return;
   }
   leaveFlash(done);
@@ -85,8 +88,15 @@ export async function sendLabel(
     showFailure(answer.error, 'The label was not sent.');
     return answer.error.fields;
   }
-  leaveFlash('Label sent to us.');
-  location.reload();
+  const { revision, revisions } = answer.value.body;
+  const request = revisions.find((each) => each.revision === revision)?.orders?.request;
+  if (request === undefined) {
+    leaveFlash('Label sent to us.');
+    location.reload();
+    return null;
+  }
+  leaveFlash('Label sent to us. Say here which goods it goes on, and send the request.');
+  location.assign(`${pathOf('service-request')}?draft=${encodeURIComponent(request)}`);
   return null;
 }
 

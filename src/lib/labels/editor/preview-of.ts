@@ -1,9 +1,12 @@
 /** The label as it would be printed, out of the values of its form. It brings the whole engine along. */
+import { withGs1 } from '../engine/barcodes/sscc.ts';
 import type { LaidOut } from '../engine/display-list.ts';
 import { layoutLabel } from '../engine/layout.ts';
 import { labelOf } from '../engine/spec-values.ts';
 import type { LabelImage, LabelSpec } from '../engine/spec.ts';
 import type { LabelSettings } from '../calls.ts';
+import type { PicturedList } from '../page-start.ts';
+import type { LabelList } from '../replies.ts';
 
 export interface PreviewState extends LaidOut {
   readonly spec: LabelSpec;
@@ -17,12 +20,9 @@ export interface PreviewFacts {
 
 /** A carton label shows what its number will look like; the real one is drawn when it is printed. */
 function shownSpec(values: Readonly<Record<string, unknown>>, facts: PreviewFacts): LabelSpec {
-  const { gs1Prefix, gs1Extension } = facts.settings;
-  const ssccSerial = gs1Prefix === '' ? null : 0;
-  const spec = { ...labelOf(values), revision: facts.labelRevision };
-  return spec.kind === 'carton_gs1'
-    ? { ...spec, gs1Prefix, ssccExtension: gs1Extension, ssccSerial }
-    : spec;
+  const spec = withGs1({ ...labelOf(values), revision: facts.labelRevision }, facts.settings);
+  const isSample = spec.kind === 'carton_gs1' && spec.gs1Prefix !== '';
+  return isSample ? { ...spec, ssccSerial: 0 } : spec;
 }
 
 /** What the preview shows of these values. */
@@ -32,4 +32,15 @@ export function previewOf(
 ): PreviewState {
   const spec = shownSpec(values, facts);
   return { ...layoutLabel(spec, { images: facts.images }), spec };
+}
+
+const settingsOfList: LabelSettings = { gs1Prefix: '', gs1Extension: '0' };
+
+/** The labels of a list with their pictures. */
+export function picturedList(list: LabelList): PicturedList {
+  const items = list.items.map((label) => {
+    const facts = { settings: settingsOfList, labelRevision: label.revision, images: {} };
+    return { ...label, picture: previewOf(label.data, facts).list };
+  });
+  return { ...list, items };
 }

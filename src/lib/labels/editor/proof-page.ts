@@ -1,10 +1,14 @@
-/** A proof on paper: the label in its real size on a page that says that it is not approved. */
+/** A label in its real size on a page that says that it is not to be used: not approved, or superseded. */
 import type { Box, DisplayItem, DisplayList } from '../engine/display-list.ts';
 import { paperSizes, type SheetGrid } from '../engine/presets.ts';
 import type { Finding } from '../engine/spec.ts';
 import { fitText, placeText } from '../engine/text/fit.ts';
 
 interface Proof {
+  /** In large letters: why it is not to be used. */
+  readonly heading: string;
+  /** A line through the label, so that nobody uses it cut out of the page. */
+  readonly isStruck?: boolean;
   readonly list: DisplayList;
   readonly paper: SheetGrid['paper'];
   readonly title: string;
@@ -42,7 +46,8 @@ function textAt(lines: readonly string[], size: number, box: Box, bold = false):
 }
 
 /** The page as a display list, so that it is drawn like a label. */
-export function proofPage({ list, paper, title, facts, findings }: Proof): DisplayList {
+export function proofPage(proof: Proof): DisplayList {
+  const { heading, isStruck = false, list, paper, title, facts, findings } = proof;
   const page = paperSizes[paper];
   const width = page.width - 2 * EDGE;
   const x = (page.width - list.width) / 2;
@@ -59,15 +64,25 @@ export function proofPage({ list, paper, title, facts, findings }: Proof): Displ
     box: { x: x - 0.5, y: y - 0.5, width: list.width + 1, height: list.height + 1 },
     thickness: 0.1,
   };
+  const strike: DisplayItem = {
+    type: 'line',
+    element: 'label',
+    x1: x,
+    y1: y + list.height,
+    x2: x + list.width,
+    y2: y,
+    thickness: 0.8,
+  };
   return {
     ...page,
     guides: [],
     items: [
-      textAt(['PROOF, not approved'], 20, { x: EDGE, y: EDGE, width, height: 12 }, true),
+      textAt([heading], 20, { x: EDGE, y: EDGE, width, height: 12 }, true),
       textAt([title], 13, { x: EDGE, y: EDGE + 13, width, height: 8 }, true),
       textAt(facts, 9, { x: EDGE, y: EDGE + 22, width, height: 24 }),
       frame,
       ...list.items.map((item) => shifted(item, x, y)),
+      ...(isStruck ? [strike] : []),
       ...(said.length > 0 && room > 10
         ? [textAt(said, 9, { x: EDGE, y: below, width, height: Math.min(room, 60) })]
         : []),

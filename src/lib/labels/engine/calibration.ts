@@ -10,7 +10,7 @@ const RULER = { y: 60, length: 100 } as const;
 const element = 'label';
 
 const tips = [
-  'Print at "Actual size" or 100 %. Never "Fit to page" or "Shrink".',
+  'Print at "Actual size" or 100%. Never "Fit to page" or "Shrink".',
   'Measure the ruler with a real one. It must be 100 mm long.',
   'If it is not, look for the scale in the print window and print this page again.',
   'Then scan the barcode. It reads TEST-100MM.',

@@ -1,23 +1,51 @@
 /** The content rules of a label: what it must say, by kind and market. Whether it fits is `layoutLabel`'s part. */
+import { isRecord } from '#lib/forms/values.ts';
 import { problem } from './findings.ts';
 import { checkCare } from './rules/care.ts';
 import { checkFibres } from './rules/fibres.ts';
 import { checkKind } from './rules/kinds.ts';
 import { checkMarkets } from './rules/markets.ts';
-import type { ElementId, Finding, LabelSpec } from './spec.ts';
+import { blankLabel, type ElementId, type Finding, type LabelSpec } from './spec.ts';
 import { unprintable } from './text/measure.ts';
 
-/** A character that the font lacks is an error; it is not printed as a box. */
+/** Read by scanners alone (`gtin`), drawn as a picture, or not printed. */
+const notDrawn: readonly string[] = ['gtin', 'logo', 'labelName'];
+
+const MOST_NAMED = 8;
+
+/** A character as people find it again: itself, or its number when nothing is seen of it. */
+const named = (character: string): string =>
+  /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)
+    ? `"${character}"`
+    : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+function characterFinding(element: ElementId, text: string): Finding | null {
+  const found = unprintable(text);
+  if (found.length === 0) return null;
+  const more = found.length > MOST_NAMED ? ' and others' : '';
+  const names = found.slice(0, MOST_NAMED).map(named).join(', ');
+  const message =
+    found.length === 1
+      ? `The character ${names} cannot be printed.`
+      : `The characters ${names}${more} cannot be printed.`;
+  return problem(element, 'character', message, 'Use Latin, Greek or Cyrillic letters.');
+}
+
+/** Characters that the font lacks, in every text of the label and in every line of its tables. */
 function checkCharacters(spec: LabelSpec): readonly Finding[] {
   return Object.entries(spec).flatMap(([name, value]: [string, unknown]): Finding[] => {
-    const isCode =
-      name === 'gtin' || name === 'logo' || name === 'labelName' || typeof value !== 'string';
-    const [first] = isCode ? [] : unprintable(value);
-    if (first === undefined) return [];
-    const message = `The character "${first}" cannot be printed.`;
-    return [
-      problem(name as ElementId, 'character', message, 'Use Latin, Greek or Cyrillic letters.'),
-    ];
+    const element = name as ElementId;
+    if (notDrawn.includes(name)) return [];
+    if (typeof value === 'string') return [characterFinding(element, value) ?? []].flat();
+    if (!Array.isArray(value)) return [];
+    return value.flatMap((line: unknown, row) =>
+      isRecord(line)
+        ? Object.entries(line).flatMap(([column, text]): Finding[] => {
+            const found = typeof text === 'string' ? characterFinding(element, text) : null;
+            return found ? [{ ...found, row, column }] : [];
+          })
+        : [],
+    );
   });
 }
 
@@ -29,3 +57,15 @@ export const checkLabel = (spec: LabelSpec): readonly Finding[] => [
   ...checkCare(spec),
   ...checkCharacters(spec),
 ];
+
+/**
+ * Whether the label is wrong without a value: such a field is not marked as optional. The same rules say it that
+ * give the findings, so the two cannot disagree.
+ */
+export function isDemanded(spec: LabelSpec, name: keyof LabelSpec): boolean {
+  if (name === 'gtin') return spec.gtinType !== 'none';
+  const without = { ...spec, [name]: blankLabel(spec.kind)[name] };
+  return checkLabel(without).some(
+    ({ element, severity }) => element === name && severity === 'error',
+  );
+}

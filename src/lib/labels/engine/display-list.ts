@@ -56,6 +56,9 @@ export interface RectItem extends ItemBase {
   readonly thickness: number;
 }
 
+/** Square symbols. */
+export type MatrixSymbology = 'qr' | 'gs1_qr' | 'gs1_datamatrix';
+
 export type Symbology = 'upc_a' | 'ean_13' | 'itf_14' | 'code_128' | 'gs1_128';
 
 /** The bars of a linear barcode, without its text. */
@@ -81,6 +84,7 @@ export interface BarsItem extends ItemBase {
 /** A QR code. */
 export interface MatrixItem extends ItemBase {
   readonly type: 'matrix';
+  readonly symbology: MatrixSymbology;
   readonly data: string;
   readonly box: Box;
   readonly module: number;

@@ -2,7 +2,8 @@
  * Generic fibre names in the languages of a label (16 CFR 303.7, Regulation (EU) 1007/2011 annex I, Canada's
  * Textile Labelling regulations). Only these can be chosen: brand names are no generic names.
  */
-import type { Language, Market } from './spec.ts';
+import { inLanguages, type Language } from '#lib/kernel/countries.ts';
+import type { Market } from './spec.ts';
 
 export interface Fibre {
   readonly id: string;
@@ -13,98 +14,110 @@ export interface Fibre {
   readonly isAnimal?: true;
 }
 
-const fibre = (id: string, en: string, fr: string, de: string, es: string): Fibre => ({
-  id,
-  names: { en, fr, de, es },
-});
-
 /** `other` is what stands for fibres below 5 %; it comes last on a label. */
 export const OTHER_FIBRE = 'other';
 
-export const fibres: readonly Fibre[] = [
-  fibre('cotton', 'cotton', 'coton', 'Baumwolle', 'algodón'),
-  fibre('linen', 'linen', 'lin', 'Leinen', 'lino'),
-  fibre('hemp', 'hemp', 'chanvre', 'Hanf', 'cáñamo'),
-  fibre('jute', 'jute', 'jute', 'Jute', 'yute'),
-  fibre('ramie', 'ramie', 'ramie', 'Ramie', 'ramio'),
-  fibre('wool', 'wool', 'laine', 'Wolle', 'lana'),
-  fibre('merino', 'merino wool', 'laine mérinos', 'Merinowolle', 'lana merino'),
-  fibre('cashmere', 'cashmere', 'cachemire', 'Kaschmir', 'cachemira'),
-  fibre('mohair', 'mohair', 'mohair', 'Mohair', 'mohair'),
-  fibre('alpaca', 'alpaca', 'alpaga', 'Alpaka', 'alpaca'),
-  fibre('angora', 'angora', 'angora', 'Angora', 'angora'),
-  fibre('camel', 'camel hair', 'chameau', 'Kamel', 'camello'),
-  fibre('silk', 'silk', 'soie', 'Seide', 'seda'),
-  fibre('polyester', 'polyester', 'polyester', 'Polyester', 'poliéster'),
-  {
-    ...fibre('nylon', 'nylon', 'polyamide', 'Polyamid', 'poliamida'),
-    local: { UK: 'polyamide', EU: 'polyamide' },
-  },
-  fibre('acrylic', 'acrylic', 'acrylique', 'Polyacryl', 'acrílico'),
-  fibre('modacrylic', 'modacrylic', 'modacrylique', 'Modacryl', 'modacrílica'),
-  {
-    ...fibre('rayon', 'rayon', 'viscose', 'Viskose', 'viscosa'),
-    local: { UK: 'viscose', EU: 'viscose' },
-  },
-  { ...fibre('viscose', 'viscose', 'viscose', 'Viskose', 'viscosa'), local: { US: 'rayon' } },
-  fibre('modal', 'modal', 'modal', 'Modal', 'modal'),
-  fibre('lyocell', 'lyocell', 'lyocell', 'Lyocell', 'lyocell'),
-  fibre('cupro', 'cupro', 'cupro', 'Cupro', 'cupro'),
-  fibre('acetate', 'acetate', 'acétate', 'Acetat', 'acetato'),
-  fibre('triacetate', 'triacetate', 'triacétate', 'Triacetat', 'triacetato'),
-  {
-    ...fibre('spandex', 'spandex', 'élasthanne', 'Elasthan', 'elastano'),
-    local: { UK: 'elastane', EU: 'elastane' },
-  },
-  fibre(
-    'elastomultiester',
-    'elastomultiester',
-    'élastomultiester',
-    'Elastomultiester',
-    'elastomultiéster',
-  ),
-  fibre('rubber', 'rubber', 'caoutchouc', 'Gummi', 'caucho'),
-  fibre('polypropylene', 'polypropylene', 'polypropylène', 'Polypropylen', 'polipropileno'),
-  fibre('polyethylene', 'polyethylene', 'polyéthylène', 'Polyethylen', 'polietileno'),
-  fibre('polyurethane', 'polyurethane', 'polyuréthanne', 'Polyurethan', 'poliuretano'),
-  fibre('aramid', 'aramid', 'aramide', 'Aramid', 'aramida'),
-  fibre('metallic', 'metallic fiber', 'fibre métallique', 'Metallfaser', 'fibra metálica'),
-  { ...fibre('leather', 'leather', 'cuir', 'Leder', 'cuero'), isAnimal: true },
-  { ...fibre('down', 'down', 'duvet', 'Daunen', 'plumón'), isAnimal: true },
-  { ...fibre('feathers', 'feathers', 'plumes', 'Federn', 'plumas'), isAnimal: true },
-  fibre(OTHER_FIBRE, 'other fiber', 'autres fibres', 'sonstige Fasern', 'otras fibras'),
-];
+/** Id, then the names in the order of `labelLanguages`. */
+const table = `
+cotton|cotton|coton|Baumwolle|algodón|cotone|katoen|bawełna|algodão
+linen|linen|lin|Leinen|lino|lino|linnen|len|linho
+hemp|hemp|chanvre|Hanf|cáñamo|canapa|hennep|konopie|cânhamo
+jute|jute|jute|Jute|yute|iuta|jute|juta|juta
+ramie|ramie|ramie|Ramie|ramio|ramiè|ramee|ramia|rami
+wool|wool|laine|Wolle|lana|lana|wol|wełna|lã
+merino|merino wool|laine mérinos|Merinowolle|lana merino|lana merino|merinowol|wełna merino|lã merino
+cashmere|cashmere|cachemire|Kaschmir|cachemira|cashmere|kasjmier|kaszmir|caxemira
+mohair|mohair|mohair|Mohair|mohair|mohair|mohair|moher|mohair
+alpaca|alpaca|alpaga|Alpaka|alpaca|alpaca|alpaca|alpaka|alpaca
+angora|angora|angora|Angora|angora|angora|angora|angora|angora
+camel|camel hair|chameau|Kamel|camello|cammello|kameelhaar|wielbłąd|camelo
+silk|silk|soie|Seide|seda|seta|zijde|jedwab|seda
+polyester|polyester|polyester|Polyester|poliéster|poliestere|polyester|poliester|poliéster
+nylon|nylon|polyamide|Polyamid|poliamida|poliammidica|polyamide|poliamid|poliamida
+acrylic|acrylic|acrylique|Polyacryl|acrílico|acrilica|polyacryl|akryl|acrílica
+modacrylic|modacrylic|modacrylique|Modacryl|modacrílica|modacrilica|modacryl|modakryl|modacrílica
+rayon|rayon|viscose|Viskose|viscosa|viscosa|viscose|wiskoza|viscose
+viscose|viscose|viscose|Viskose|viscosa|viscosa|viscose|wiskoza|viscose
+modal|modal|modal|Modal|modal|modal|modal|modal|modal
+lyocell|lyocell|lyocell|Lyocell|lyocell|lyocell|lyocell|lyocell|liocel
+cupro|cupro|cupro|Cupro|cupro|cupro|cupro|cupro|cupro
+acetate|acetate|acétate|Acetat|acetato|acetato|acetaat|octan|acetato
+triacetate|triacetate|triacétate|Triacetat|triacetato|triacetato|triacetaat|trójoctan|triacetato
+spandex|spandex|élasthanne|Elasthan|elastano|elastan|elastaan|elastan|elastano
+elastomultiester|elastomultiester|élastomultiester|Elastomultiester|elastomultiéster|elastomultiestere|elastomultiester|elastomultiester|elastomultiéster
+rubber|rubber|caoutchouc|Gummi|caucho|gomma|rubber|guma|borracha
+polypropylene|polypropylene|polypropylène|Polypropylen|polipropileno|polipropilenica|polypropyleen|polipropylen|polipropileno
+polyethylene|polyethylene|polyéthylène|Polyethylen|polietileno|polietilenica|polyethyleen|polietylen|polietileno
+polyurethane|polyurethane|polyuréthanne|Polyurethan|poliuretano|poliuretanica|polyurethaan|poliuretan|poliuretano
+aramid|aramid|aramide|Aramid|aramida|aramidica|aramide|aramid|aramida
+metallic|metallic fiber|fibre métallique|Metallfaser|fibra metálica|fibra metallica|metaalvezel|włókno metalowe|fibra metálica
+leather|leather|cuir|Leder|cuero|cuoio|leer|skóra|couro
+down|down|duvet|Daunen|plumón|piumino|dons|puch|penugem
+feathers|feathers|plumes|Federn|plumas|piume|veren|pierze|penas
+other|other fiber|autres fibres|sonstige Fasern|otras fibras|altre fibre|andere vezels|inne włókna|outras fibras
+`;
+
+/** The names that Europe and the United States have instead: 16 CFR 303.7, 1007/2011 annex I. */
+const local: Readonly<Record<string, Fibre['local']>> = {
+  nylon: { UK: 'polyamide', EU: 'polyamide' },
+  rayon: { UK: 'viscose', EU: 'viscose' },
+  viscose: { US: 'rayon' },
+  spandex: { UK: 'elastane', EU: 'elastane' },
+};
+
+const animal = ['leather', 'down', 'feathers'];
+
+export const fibres: readonly Fibre[] = table
+  .trim()
+  .split('\n')
+  .map((row) => {
+    const [id = '', ...names] = row.split('|');
+    const own = local[id];
+    return {
+      id,
+      names: inLanguages(names),
+      ...(own && { local: own }),
+      ...(animal.includes(id) && { isAnimal: true as const }),
+    };
+  });
 
 const byId = new Map(fibres.map((each) => [each.id, each]));
 
 export const fibreOf = (id: string): Fibre | undefined => byId.get(id);
 
-/** English name where a market has its own; the general one else. */
+/** What the United States say comes first. */
+const americanNames = ['rayon', 'nylon', 'spandex'];
+const byAmericanName = (one: string, other: string): number =>
+  Number(americanNames.includes(other)) - Number(americanNames.includes(one));
+
+const inEurope = (market: Market): boolean => market === 'UK' || market === 'EU';
+
+/**
+ * The name as it is printed. Where the chosen markets have different English names, both stand there, the
+ * American one first: 'rayon (viscose)' for the United States and the European Union.
+ */
 export function fibreName(id: string, language: Language, markets: readonly Market[]): string {
   const found = byId.get(id);
   if (!found) return '';
   if (language !== 'en') return found.names[language];
-  const sold = markets.map((market) => found.local?.[market]);
-  const [first] = sold;
-  const isSame = first !== undefined && sold.every((name) => name === first);
-  const spelling = isSame ? first : found.names.en;
-  return markets.length > 0 && markets.every((market) => market === 'UK' || market === 'EU')
-    ? spelling.replace('fiber', 'fibre')
-    : spelling;
+  const inMarkets = markets.map((market) => found.local?.[market] ?? found.names.en);
+  const [first = found.names.en, ...others] = [...new Set(inMarkets)].sort(byAmericanName);
+  const name = others.length === 0 ? first : `${first} (${others.join(', ')})`;
+  return markets.every(inEurope) ? name.replace('fiber', 'fibre') : name;
 }
 
 /** Sections of a garment whose content is listed separately, as they are chosen and as they are printed. */
 export const garmentSections: readonly Readonly<Record<Language, string>>[] = [
-  { en: 'Body', fr: 'Corps', de: 'Hauptteil', es: 'Cuerpo' },
-  { en: 'Shell', fr: 'Extérieur', de: 'Oberstoff', es: 'Exterior' },
-  { en: 'Lining', fr: 'Doublure', de: 'Futter', es: 'Forro' },
-  { en: 'Filling', fr: 'Rembourrage', de: 'Füllung', es: 'Relleno' },
-  { en: 'Trim', fr: 'Garniture', de: 'Besatz', es: 'Adorno' },
-  { en: 'Sleeves', fr: 'Manches', de: 'Ärmel', es: 'Mangas' },
-  { en: 'Rib', fr: 'Bord-côte', de: 'Bündchen', es: 'Canalé' },
-  { en: 'Lace', fr: 'Dentelle', de: 'Spitze', es: 'Encaje' },
-  { en: 'Pocket', fr: 'Poche', de: 'Tasche', es: 'Bolsillo' },
-];
+  'Body|Corps|Hauptteil|Cuerpo|Corpo|Lijf|Korpus|Corpo',
+  'Shell|Extérieur|Oberstoff|Exterior|Esterno|Buitenstof|Materiał zewnętrzny|Exterior',
+  'Lining|Doublure|Futter|Forro|Fodera|Voering|Podszewka|Forro',
+  'Filling|Rembourrage|Füllung|Relleno|Imbottitura|Vulling|Wypełnienie|Enchimento',
+  'Trim|Garniture|Besatz|Adorno|Guarnizione|Garnering|Wykończenie|Guarnição',
+  'Sleeves|Manches|Ärmel|Mangas|Maniche|Mouwen|Rękawy|Mangas',
+  'Rib|Bord-côte|Bündchen|Canalé|Costina|Boord|Ściągacz|Canelado',
+  'Lace|Dentelle|Spitze|Encaje|Pizzo|Kant|Koronka|Renda',
+  'Pocket|Poche|Tasche|Bolsillo|Tasca|Zak|Kieszeń|Bolso',
+].map((row) => inLanguages(row.split('|')));
 
 /** A section in a language; an own word stays as it was typed. */
 export const sectionName = (section: string, language: Language): string =>

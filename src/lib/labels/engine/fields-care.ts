@@ -37,13 +37,13 @@ export const careFields: readonly LabelField[] = [
   {
     kind: 'rows',
     name: 'fibres',
-    label: 'Fibre content',
-    rowLabel: 'fibre',
+    label: 'Fiber content',
+    rowLabel: 'fiber',
     required: false,
     when: onCare,
     minRows: 0,
     maxRows: 30,
-    hint: 'From the largest to the smallest share; each section adds up to 100 %.',
+    hint: 'Largest first; each section must total 100%.',
     columns: [
       {
         kind: 'text',
@@ -53,14 +53,14 @@ export const careFields: readonly LabelField[] = [
         max: 20,
         hint: 'Body, Lining; empty when there is only one.',
       },
-      { kind: 'select', name: 'fibre', label: 'Fibre', required: true, options: fibreOptions },
+      { kind: 'select', name: 'fibre', label: 'Fiber', required: true, options: fibreOptions },
       { kind: 'number', name: 'percent', label: '%', required: true, min: 0.1, max: 100 },
     ],
   },
   {
     kind: 'select',
     name: 'fibreNote',
-    label: 'Left out of the content',
+    label: 'Not included in fiber content',
     required: false,
     when: onCare,
     options: fibreNoteOptions,
@@ -112,11 +112,11 @@ export const careFields: readonly LabelField[] = [
   {
     kind: 'text',
     name: 'consumerEmail',
-    label: 'Consumer care e-mail',
+    label: 'Consumer care email',
     required: false,
     when: both(onGoods, inMarket('IN')),
     max: 120,
-    pattern: /^\S+@\S+\.\S+$/,
+    pattern: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
   },
   {
     kind: 'text',
@@ -154,7 +154,7 @@ export const careFields: readonly LabelField[] = [
   {
     kind: 'check',
     name: 'ginetexLicence',
-    label: 'We hold a GINETEX licence',
+    label: 'You hold a GINETEX license',
     required: false,
     when: both(onCare, inMarket('EU')),
     hint: 'Care symbols are trade marks in many countries of Europe.',

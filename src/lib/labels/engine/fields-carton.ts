@@ -37,6 +37,13 @@ export const cartonFields: readonly LabelField[] = [
   text('proNumber', 'PRO number', 30, onShipping),
   text('bolNumber', 'Bill of lading', 30, onShipping),
   text('poNumber', 'Purchase order', 30, onCarton, { pattern: gs1Text }),
+  {
+    kind: 'check',
+    name: 'poBarcode',
+    label: 'Print the purchase order as a barcode (400)',
+    required: false,
+    when: onShipping,
+  },
   text('dept', 'Department', 20, onCarton),
   { kind: 'qty', name: 'cartonNo', label: 'Carton', required: false, when: onCarton, max: 99_999 },
   {
@@ -58,7 +65,7 @@ export const cartonFields: readonly LabelField[] = [
     maxRows: 20,
     columns: [
       { kind: 'text', name: 'style', label: 'Style', required: true, max: 30 },
-      { kind: 'text', name: 'colour', label: 'Colour', required: false, max: 30 },
+      { kind: 'text', name: 'colour', label: 'Color', required: false, max: 30 },
       { kind: 'text', name: 'size', label: 'Size', required: false, max: 12 },
       { kind: 'qty', name: 'units', label: 'Units', required: true, max: 99_999 },
     ],
@@ -72,9 +79,18 @@ export const cartonFields: readonly LabelField[] = [
     max: 99_999_999,
   },
   text('batch', 'Batch', 20, onShipping, { pattern: gs1Text }),
+  {
+    kind: 'date',
+    name: 'madeOn',
+    label: 'Day made',
+    required: false,
+    when: onShipping,
+    notAfterToday: true,
+    hint: 'Printed in the barcode of the content (11).',
+  },
   text('shipToGln', 'Ship to GLN', 13, onShipping, { pattern: /^\d{13}$/, hint: '13 digits.' }),
   text('ssccExtension', 'Extension digit', 1, onShipping, {
     pattern: /^\d$/,
-    hint: '0 unless your customer says otherwise.',
+    hint: 'The first digit of each carton number (SSCC): 0 unless your customer says otherwise.',
   }),
 ];

@@ -2,15 +2,24 @@
 import type { Condition } from '#lib/forms/definition.ts';
 import { isChoice } from '#lib/forms/values.ts';
 import { forKinds, textField, type LabelField } from './field-parts.ts';
-import { currencyOptions, gtinTypeOptions, turnOptions } from './options.ts';
+import { currencyOptions, designOptions, gtinTypeOptions, turnOptions } from './options.ts';
 
 const goods = ['price_ticket', 'hang_tag', 'polybag', 'carton_content', 'carton_gs1'] as const;
 const hasBarcode = forKinds(...goods);
+const barcodes = gtinTypeOptions.map(({ value }) => value).filter((value) => value !== 'none');
 const hasNumber: Condition = (values, form) =>
-  hasBarcode(values, form) &&
-  isChoice(form, 'gtinType', 'upc_a', 'ean_13', 'gtin_14', 'code_128', 'qr');
+  hasBarcode(values, form) && isChoice(form, 'gtinType', ...barcodes);
 
 export const goodsFields: readonly LabelField[] = [
+  {
+    kind: 'radio',
+    name: 'design',
+    label: 'Design',
+    required: false,
+    when: forKinds('price_ticket', 'hang_tag'),
+    options: designOptions,
+    hint: 'Where a label is too small for a design, it is printed as Plain.',
+  },
   textField('brandText', 'Brand', 40, {
     when: forKinds('care', 'brand', 'price_ticket', 'hang_tag', 'polybag'),
   }),
@@ -20,10 +29,10 @@ export const goodsFields: readonly LabelField[] = [
     label: 'Logo',
     required: false,
     when: forKinds('brand', 'hang_tag', 'price_ticket', 'care'),
-    accepts: ['png', 'jpg'],
+    accepts: ['png', 'jpg', 'svg'],
     maxFiles: 1,
     maxTotalBytes: 2 * 1024 * 1024,
-    hint: 'PNG or JPG with 300 dots per inch at the printed size; 2 MB at most.',
+    hint: 'SVG with plain colors, or PNG or JPG with 300 dots per inch at the printed size.',
   },
   textField('style', 'Style', 30, { when: forKinds(...goods, 'care') }),
   textField('sku', 'SKU', 40, {
@@ -32,15 +41,15 @@ export const goodsFields: readonly LabelField[] = [
     hint: 'Letters, digits and . _ / - only.',
   }),
   textField('description', 'Description', 80, { when: forKinds(...goods) }),
-  textField('colour', 'Colour', 30, {
+  textField('colour', 'Color', 30, {
     when: forKinds('price_ticket', 'hang_tag', 'polybag', 'carton_content'),
   }),
   textField('size', 'Size', 12, {
     when: forKinds('care', 'brand', 'price_ticket', 'hang_tag', 'polybag', 'carton_content'),
   }),
-  textField('sizeCm', 'Size in centimetres', 20, {
+  textField('sizeCm', 'Size in centimeters', 20, {
     when: forKinds('care', 'price_ticket', 'hang_tag', 'polybag'),
-    hint: 'Asked for in India: chest 96-101.',
+    hint: 'Required in India, e.g. chest 96-101.',
   }),
   {
     kind: 'select',
@@ -52,12 +61,16 @@ export const goodsFields: readonly LabelField[] = [
   },
   textField('gtin', 'Barcode number or text', 300, {
     when: hasNumber,
-    hint: 'A missing check digit is added and shown.',
+    hint: 'A missing check digit is added automatically.',
+  }),
+  textField('linkDomain', 'Web address of the link', 100, {
+    when: (values, form) => hasBarcode(values, form) && isChoice(form, 'gtinType', 'gs1_qr'),
+    hint: 'Such as id.acme.com. Left empty: id.gs1.org.',
   }),
   {
     kind: 'radio',
     name: 'barcodeTurn',
-    label: 'Direction of the barcode',
+    label: 'Orientation',
     required: false,
     when: hasNumber,
     options: turnOptions,
@@ -72,10 +85,10 @@ export const goodsFields: readonly LabelField[] = [
   {
     kind: 'money',
     name: 'comparePrice',
-    label: 'Price before',
+    label: 'Original price',
     required: false,
     when: forKinds('price_ticket', 'hang_tag'),
-    hint: 'Shown struck out; higher than the price.',
+    hint: 'Shown crossed out; higher than the price.',
   },
   {
     kind: 'select',

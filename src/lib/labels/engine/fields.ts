@@ -2,7 +2,7 @@
  * The fields of a label: one definition drives the editor, the checks of browser and server and the columns of
  * the spreadsheet. Here stand the rules of single values; what a label must say is in `rules.ts`.
  */
-import type { Condition, Option } from '#lib/forms/definition.ts';
+import type { Condition, Option, Values } from '#lib/forms/definition.ts';
 import { isChoice } from '#lib/forms/values.ts';
 import { careFields } from './fields-care.ts';
 import { cartonFields } from './fields-carton.ts';
@@ -32,7 +32,7 @@ const isOwnSize: Condition = (_, form) => isChoice(form, 'sizePreset', 'custom')
 
 const everyPreset: readonly Option[] = [
   ...labelPresets.map(({ id, label }) => ({ value: id, label })),
-  { value: 'custom', label: 'Own size' },
+  { value: 'custom', label: 'Custom size' },
 ];
 
 const labelGroup: LabelFieldGroup = {
@@ -42,7 +42,7 @@ const labelGroup: LabelFieldGroup = {
     textField('labelName', 'Label name', 60, {
       required: true,
       min: 3,
-      hint: 'You find it again by this name.',
+      hint: 'Used to find it later.',
     }),
     { kind: 'select', name: 'kind', label: 'Label type', required: true, options: kindOptions },
     {
@@ -51,7 +51,7 @@ const labelGroup: LabelFieldGroup = {
       label: 'Sold in',
       required: true,
       options: marketOptions,
-      hint: 'Decides what the label must say.',
+      hint: 'Determines what must be printed.',
     },
     {
       kind: 'multi',
@@ -98,7 +98,7 @@ const labelGroup: LabelFieldGroup = {
       label: 'Printer resolution',
       required: true,
       options: dpiOptions,
-      hint: 'Bars are made of whole dots of this printer.',
+      hint: 'Barcodes are matched to printer dots.',
     },
     { kind: 'select', name: 'media', label: 'Material', required: true, options: mediaOptions },
   ],
@@ -112,7 +112,7 @@ const printGroup: LabelFieldGroup = {
     {
       kind: 'qty',
       name: 'overagePct',
-      label: 'Spare labels in %',
+      label: 'Extra labels (%)',
       required: false,
       min: 0,
       max: 20,
@@ -120,26 +120,26 @@ const printGroup: LabelFieldGroup = {
     {
       kind: 'radio',
       name: 'dataSource',
-      label: 'Fill from',
+      label: 'Data source',
       required: true,
       options: [
-        { value: 'manual', label: 'What I type' },
-        { value: 'item', label: 'An item of the catalogue' },
+        { value: 'manual', label: 'Enter manually' },
+        { value: 'item', label: 'An item of your catalog' },
         { value: 'sheet', label: 'A spreadsheet' },
       ],
     },
     {
       kind: 'radio',
       name: 'fulfil',
-      label: 'What next',
+      label: 'Printing',
       required: true,
       options: [
-        { value: 'download_only', label: 'I print them' },
-        { value: 'house_prints', label: 'You print them' },
+        { value: 'download_only', label: 'You print them' },
+        { value: 'house_prints', label: 'We print them' },
         {
           value: 'house_prints_and_applies',
-          label: 'You print and apply them',
-          hint: 'Tell us the goods in a service request that names the label.',
+          label: 'We print and apply them',
+          hint: 'Create a service request that names this label.',
         },
       ],
     },
@@ -160,17 +160,31 @@ export const labelFields: readonly LabelField[] = labelFieldGroups.flatMap(({ fi
 /** What a row of a spreadsheet never says: it is the same for the whole job. */
 const ofTheJob: readonly FieldName[] = [
   ...['labelName', 'kind', 'market', 'languages', 'sizePreset', 'unit', 'width', 'height'],
-  ...['dpi', 'media', 'logo', 'dataSource', 'fulfil', 'overagePct', 'quantity', 'storeRef'],
+  ...[
+    'dpi',
+    'media',
+    'design',
+    'logo',
+    'dataSource',
+    'fulfil',
+    'overagePct',
+    'quantity',
+    'storeRef',
+    'ssccExtension',
+  ],
 ] as FieldName[];
 
+const everyMarket: readonly string[] = marketOptions.map(({ value }) => value);
+
 /**
- * The fields that a spreadsheet for labels of a kind has columns for, beside `qty` and `copies`. Rows are
- * written in one cell (`label-records/batch-columns.ts`).
+ * The fields that a spreadsheet for labels of a kind has columns for, beside the copies: those of a label by its
+ * markets, or of all markets. Tables are written in one cell (`batch/cells.ts`).
  */
-export const labelColumns = (kind: LabelKind): readonly LabelField[] =>
-  labelFields.filter(
-    ({ name, when }) => !ofTheJob.includes(name) && isShown(when, { kind, gtinType: 'upc_a' }),
-  );
+export function labelColumns(kind: LabelKind, data?: Values): readonly LabelField[] {
+  const market = data ? data['market'] : everyMarket;
+  const form = { ...data, kind, market, gtinType: 'upc_a', childrens: true };
+  return labelFields.filter(({ name, when }) => !ofTheJob.includes(name) && isShown(when, form));
+}
 
 const isShown = (when: Condition | undefined, form: Readonly<Record<string, unknown>>): boolean =>
   when?.(form, form) ?? true;

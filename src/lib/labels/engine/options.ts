@@ -1,11 +1,20 @@
 /** Choices of the label editor, as forms and spreadsheets offer them. */
 import type { Option } from '#lib/forms/definition.ts';
 import { careCodes, extraCareCodes, type CareSlot } from './care/codes.ts';
-import { careWord, extraCareWords } from './care/words.ts';
+import { careWord, extraCareWord } from './care/words.ts';
 import { fibreName, fibres, OTHER_FIBRE } from './fibres.ts';
 import { countryName, originCodes } from '#lib/kernel/countries.ts';
 import { presetsOf } from './presets.ts';
-import type { BarcodeTurn, Dpi, GtinType, LabelKind, Language, Market, Media } from './spec.ts';
+import type {
+  BarcodeTurn,
+  Dpi,
+  GtinType,
+  LabelDesign,
+  LabelKind,
+  Language,
+  Market,
+  Media,
+} from './spec.ts';
 
 interface Choice<Value extends string> extends Option {
   readonly value: Value;
@@ -34,6 +43,10 @@ export const languageOptions: readonly Choice<Language>[] = [
   { value: 'fr', label: 'French' },
   { value: 'de', label: 'German' },
   { value: 'es', label: 'Spanish' },
+  { value: 'it', label: 'Italian' },
+  { value: 'nl', label: 'Dutch' },
+  { value: 'pl', label: 'Polish' },
+  { value: 'pt', label: 'Portuguese' },
 ];
 
 export const dpiOptions: readonly Choice<`${Dpi}`>[] = [
@@ -52,36 +65,47 @@ export const mediaOptions: readonly Choice<Media>[] = [
   { value: 'poly_sticker', label: 'Plastic sticker' },
 ];
 
+export const designOptions: readonly Choice<LabelDesign>[] = [
+  { value: 'classic', label: 'Classic: wide letters, everything in the middle' },
+  { value: 'modern', label: 'Modern: large brand on the left, a table' },
+  { value: 'boxed', label: 'Boxed: the size in a frame' },
+  { value: 'plain', label: 'Plain: one line under the other' },
+];
+
 export const gtinTypeOptions: readonly Choice<GtinType>[] = [
   { value: 'none', label: 'No barcode' },
   { value: 'upc_a', label: 'UPC-A' },
   { value: 'ean_13', label: 'EAN-13' },
   { value: 'gtin_14', label: 'GTIN-14 (ITF-14)' },
   { value: 'code_128', label: 'Code 128' },
-  { value: 'qr', label: 'QR code' },
+  { value: 'qr', label: 'QR code of any text' },
+  { value: 'gs1_qr', label: 'QR code with GS1 Digital Link' },
+  { value: 'gs1_datamatrix', label: 'GS1 DataMatrix' },
 ];
 
 export const turnOptions: readonly Choice<BarcodeTurn>[] = [
-  { value: 'auto', label: 'Turn when it does not fit' },
+  { value: 'auto', label: 'Auto' },
   { value: 'across', label: 'Across' },
-  { value: 'turned', label: 'Turned by 90°' },
+  { value: 'turned', label: 'Vertical' },
 ];
 
 export const currencyOptions: readonly Option[] = [
   { value: 'USD', label: 'US dollar ($)' },
-  { value: 'CAD', label: 'Canadian dollar (CA$)' },
+  { value: 'CAD', label: 'Canadian dollar ($)' },
   { value: 'EUR', label: 'Euro (€)' },
   { value: 'GBP', label: 'Pound (£)' },
   { value: 'INR', label: 'Rupee (₹)' },
+  { value: 'PLN', label: 'Zloty (zł)' },
+  { value: 'CHF', label: 'Swiss franc (CHF)' },
 ];
 
 export const fibreOptions: readonly Option[] = fibres.map(({ id }) => ({
   value: id,
-  label: id === OTHER_FIBRE ? 'other fiber (below 5 %)' : fibreName(id, 'en', []),
+  label: id === OTHER_FIBRE ? 'other fiber (below 5%)' : fibreName(id, 'en', []),
 }));
 
 export const fibreNoteOptions: readonly Option[] = [
-  { value: 'none', label: 'Nothing is left out' },
+  { value: 'none', label: 'None' },
   { value: 'decoration', label: 'Exclusive of decoration' },
   { value: 'elastic', label: 'Exclusive of elastic' },
   { value: 'ornamentation', label: 'Exclusive of ornamentation' },
@@ -98,7 +122,7 @@ export const careOptions = (slot: CareSlot): readonly Option[] =>
 
 export const extraCareOptions: readonly Option[] = extraCareCodes.map((code) => ({
   value: code,
-  label: extraCareWords[code].en,
+  label: extraCareWord(code, 'en'),
 }));
 
 /** Presets of one kind, then an own size. */
@@ -106,3 +130,11 @@ export const sizeOptions = (kind: LabelKind): readonly Option[] => [
   ...presetsOf(kind).map(({ id, label }) => ({ value: id, label })),
   { value: 'custom', label: 'Own size' },
 ];
+
+const gtinTypes: Readonly<Record<number, GtinType>> = { 12: 'upc_a', 13: 'ean_13', 14: 'gtin_14' };
+
+/** The linear barcode of a whole number, by its length. */
+export const gtinTypeOf = (gtin: string): GtinType | undefined => gtinTypes[gtin.length];
+
+/** Whether it is one of the linear barcodes of a GTIN. */
+export const isGtinType = (type: GtinType): boolean => Object.values(gtinTypes).includes(type);

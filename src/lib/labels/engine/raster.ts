@@ -13,16 +13,18 @@ export const emptyBitmap = (width: number, height: number): Bitmap => {
   return { width, height, stride, bytes: new Uint8Array(stride * height) };
 };
 
-const setDot = ({ bytes, stride }: Bitmap, x: number, y: number): void => {
+/** Makes a dot dark. */
+export const setDot = ({ bytes, stride }: Bitmap, x: number, y: number): void => {
   const at = y * stride + (x >> 3);
   bytes[at] = (bytes[at] ?? 0) | (0x80 >> (x & 7));
 };
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 const CURVE_STEPS = 12;
 
-const onCurve = ([a, b, c, d]: readonly [Point, Point, Point, Point], t: number): Point => {
+/** A point of a cubic curve; `t` runs from 0 to 1. */
+export const onCurve = ([a, b, c, d]: readonly [Point, Point, Point, Point], t: number): Point => {
   const at = (axis: 0 | 1): number =>
     (1 - t) ** 3 * a[axis] +
     3 * (1 - t) ** 2 * t * b[axis] +

@@ -25,6 +25,8 @@ export interface SvgOptions {
   readonly hasRuler?: boolean;
   /** Addresses of pictures by their id. */
   readonly imageUrls?: Readonly<Record<string, string>>;
+  /** Draws a text instead of naming the font: for pictures that are made where it is not installed. */
+  readonly drawText?: (item: TextItem) => string;
   /** What a screen reader says. */
   readonly title?: string;
 }
@@ -80,10 +82,14 @@ function matrixSvg({ box, runs, module }: MatrixItem): string {
   return `<path d="${d}" shape-rendering="crispEdges"/>`;
 }
 
-function itemSvg(item: DisplayItem, imageUrls: Readonly<Record<string, string>>): string {
+function itemSvg(
+  item: DisplayItem,
+  imageUrls: Readonly<Record<string, string>>,
+  drawText: (item: TextItem) => string,
+): string {
   switch (item.type) {
     case 'text':
-      return textSvg(item);
+      return drawText(item);
     case 'line':
       return `<line x1="${n(item.x1)}" y1="${n(item.y1)}" x2="${n(item.x2)}" y2="${n(item.y2)}" stroke="#000" stroke-width="${n(item.thickness)}"/>`;
     case 'rect':
@@ -178,10 +184,10 @@ function rulerSvg({ width, height }: DisplayList): string {
  */
 export function renderSvg(list: DisplayList, options: SvgOptions = {}): string {
   const { pixelsPerMm = 96 / 25.4, findings = [], hasGuides = false, hasRuler = false } = options;
-  const { imageUrls = {}, title = 'Label' } = options;
+  const { imageUrls = {}, title = 'Label', drawText = textSvg } = options;
   const edge = hasGuides || hasRuler ? BLEED + (hasRuler ? RULER : 1) : 0;
   const [width, height] = [list.width + 2 * edge, list.height + 2 * edge];
-  const items = list.items.map((item) => itemSvg(item, imageUrls)).join('');
+  const items = list.items.map((item) => itemSvg(item, imageUrls, drawText)).join('');
   const guides = hasGuides ? list.guides.map((guide) => guideSvg(guide, list.width)).join('') : '';
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${n(width * pixelsPerMm)}" height="${n(height * pixelsPerMm)}"` +

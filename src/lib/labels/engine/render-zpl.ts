@@ -1,7 +1,7 @@
 /**
  * A display list as ZPL II, the language of label printers. Barcodes are native, so that the printer sets their
  * bars on its own dots; symbols and pictures are bitmaps. Text is in the printer's font 0, which runs narrower
- * than ours, so it fits wherever ours does.
+ * than ours, so it fits wherever ours does; a line with letters that this font lacks is drawn.
  */
 import { code128Zpl } from './barcodes/code128.ts';
 import type {
@@ -12,19 +12,30 @@ import type {
   LineItem,
   MatrixItem,
   TextItem,
+  TextLine,
 } from './display-list.ts';
 import { MM_PER_INCH, mmOf } from './presets.ts';
+import { rasterText, turned, type Glyphs } from './raster-text.ts';
 import { rasterPath, type Bitmap } from './raster.ts';
 import type { Dpi } from './spec.ts';
 
 export interface ZplOptions {
   readonly dpi: Dpi;
   readonly quantity?: number;
+  /** Moves the print in dots, to the right and down: printers feed a little differently. */
+  readonly nudge?: { readonly x: number; readonly y: number };
   /** Pictures by their id, in dots of this printer: see {@link imagesInDots}. */
   readonly images?: Readonly<Record<string, Bitmap>>;
+  /** The label's font, for letters that the printer's own font lacks. */
+  readonly glyphs: Glyphs;
 }
 
 type ToDots = (millimetres: number) => number;
+
+interface Printer extends Pick<ZplOptions, 'dpi' | 'glyphs'> {
+  readonly dots: ToDots;
+  readonly images: Readonly<Record<string, Bitmap>>;
+}
 
 const toDots =
   (dpi: Dpi): ToDots =>
@@ -33,8 +44,8 @@ const toDots =
 
 const codes: Readonly<Record<string, string>> = { '^': '_5E', '~': '_7E', _: '_5F', '\\': '_5C' };
 
-/** Font 0 of most printers has no rupee sign; the law takes both. */
-const readable = (text: string): string => text.replaceAll('₹', 'Rs. ');
+/** What font 0 of every printer has: Latin 1. Other letters would come as boxes, or not at all. */
+const isNative = (text: string): boolean => /^[ -~\u00a0-\u00ac\u00ae-\u00ff]*$/.test(text);
 
 /** Field data in which nothing is a command, whatever was typed. */
 const data = (text: string): string =>
@@ -44,14 +55,30 @@ const at = ({ x, y }: Pick<Box, 'x' | 'y'>, dots: ToDots): string => `^FO${dots(
 
 const letters = { left: 'L', center: 'C', right: 'R' } as const;
 
+/** A line of text as dots, at the place that the layout chose. */
+function drawnLine(item: TextItem, { text, x, y }: TextLine, { dpi, glyphs }: Printer): string {
+  const { size, bold: isBold, turn } = item;
+  const bitmap = rasterText(text, { size, isBold, dpi }, glyphs);
+  const [left, base] = [(x * dpi) / MM_PER_INCH, (y * dpi) / MM_PER_INCH];
+  const place = (across: number, down: number): string =>
+    `^FO${Math.max(0, Math.round(across))},${Math.max(0, Math.round(down))}`;
+  return turn === 0
+    ? place(left, base - bitmap.baseline) + graphic(bitmap)
+    : place(left - (bitmap.height - bitmap.baseline), base) + graphic(turned(bitmap));
+}
+
 /** `^FB` aligns in the box, from the base line that the layout chose. */
-function textZpl({ box, lines, size, align, turn }: TextItem, dots: ToDots): string {
+function textZpl(item: TextItem, printer: Printer): string {
+  const { box, lines, size, align, turn } = item;
+  const { dots } = printer;
   const height = dots(mmOf(size));
   const [along, way] = turn === 0 ? [box.width, 'N'] : [box.height, 'R'];
   return lines
-    .map(({ text, x, y }) => {
+    .map((line) => {
+      const { text, x, y } = line;
+      if (!isNative(text)) return drawnLine(item, line, printer);
       const origin = turn === 0 ? `^FT${dots(box.x)},${dots(y)}` : `^FT${dots(x)},${dots(box.y)}`;
-      return `${origin}^A0${way},${height},${height}^FB${dots(along)},1,0,${letters[align]}${data(readable(text))}`;
+      return `${origin}^A0${way},${height},${height}^FB${dots(along)},1,0,${letters[align]}${data(text)}`;
     })
     .join('\n');
 }
@@ -98,19 +125,21 @@ const graphic = ({ bytes, stride }: Bitmap): string => {
 
 function lineZpl({ x1, y1, x2, y2, thickness }: LineItem, dots: ToDots): string {
   const pen = Math.max(1, dots(thickness));
-  const corner = { x: Math.min(x1, x2), y: Math.min(y1, y2) };
+  // `^GB` draws to the right of and below its corner; a line lies on both sides of its points.
+  const half = thickness / 2;
+  const corner = {
+    x: Math.max(0, Math.min(x1, x2) - (x1 === x2 ? half : 0)),
+    y: Math.max(0, Math.min(y1, y2) - (y1 === y2 ? half : 0)),
+  };
   const [width, height] = [dots(Math.abs(x2 - x1)), dots(Math.abs(y2 - y1))];
   return `${at(corner, dots)}^GB${Math.max(pen, width)},${Math.max(pen, height)},${pen}^FS`;
 }
 
-function itemZpl(
-  item: DisplayItem,
-  dots: ToDots,
-  images: Readonly<Record<string, Bitmap>>,
-): string {
+function itemZpl(item: DisplayItem, printer: Printer): string {
+  const { dots, images } = printer;
   switch (item.type) {
     case 'text':
-      return textZpl(item, dots);
+      return textZpl(item, printer);
     case 'line':
       return lineZpl(item, dots);
     case 'rect': {
@@ -151,15 +180,19 @@ export const imagesInDots = (
       : [];
   });
 
+/** `^LS` moves to the left, `^LT` down; nothing is sent when nothing is moved. */
+const moved = ({ x, y }: { readonly x: number; readonly y: number }): string =>
+  x === 0 && y === 0 ? '' : `^LS${x === 0 ? 0 : -x}^LT${y}`;
+
 /** One label format; several are simply joined. */
 export function renderZpl(
   list: DisplayList,
-  { dpi, quantity = 1, images = {} }: ZplOptions,
+  { dpi, quantity = 1, images = {}, nudge = { x: 0, y: 0 }, glyphs }: ZplOptions,
 ): string {
   const dots = toDots(dpi);
   const fields = list.items
-    .map((item) => itemZpl(item, dots, images))
+    .map((item) => itemZpl(item, { dpi, dots, images, glyphs }))
     .filter((field) => field !== '');
-  const head = `^XA^CI28^PW${dots(list.width)}^LL${dots(list.height)}^LH0,0`;
+  const head = `^XA^CI28^PW${dots(list.width)}^LL${dots(list.height)}^LH0,0${moved(nudge)}`;
   return [head, ...fields, `^PQ${Math.max(1, Math.trunc(quantity))}`, '^XZ\n'].join('\n');
 }

@@ -3,6 +3,7 @@ import type { Option, Values } from '#lib/forms/definition.ts';
 import { amountOf, isRecord, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import {
   currencyOptions,
+  designOptions,
   fibreNoteOptions,
   gtinTypeOptions,
   languageOptions,
@@ -57,6 +58,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   market: valuesOf(marketOptions),
   languages: valuesOf(languageOptions),
   media: valuesOf(mediaOptions),
+  design: valuesOf(designOptions),
   gtinType: valuesOf(gtinTypeOptions),
   barcodeTurn: valuesOf(turnOptions),
   fibreNote: valuesOf(fibreNoteOptions),

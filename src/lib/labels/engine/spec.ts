@@ -3,6 +3,8 @@
  * Everything is plain JSON; a draft may leave any of it empty. See docs/labels.md.
  */
 
+import type { Language } from '#lib/kernel/countries.ts';
+
 export const labelKinds = [
   'care',
   'brand',
@@ -15,7 +17,7 @@ export const labelKinds = [
 export type LabelKind = (typeof labelKinds)[number];
 
 export type Market = 'US' | 'CA' | 'UK' | 'EU' | 'IN';
-export type Language = 'en' | 'fr' | 'de' | 'es';
+export type { Language };
 export type Unit = 'in' | 'mm';
 
 /** Dots of the printer per inch. */
@@ -24,7 +26,11 @@ export type Dpi = 203 | 300 | 600;
 export type Media =
   'satin' | 'nylon' | 'cotton_tape' | 'tt_paper' | 'direct_thermal' | 'cardstock' | 'poly_sticker';
 
-export type GtinType = 'none' | 'upc_a' | 'ean_13' | 'gtin_14' | 'code_128' | 'qr';
+/** How a ticket or tag is composed; `plain` is the layout of labels that were approved before there was a choice. */
+export type LabelDesign = 'classic' | 'modern' | 'boxed' | 'plain';
+
+export type GtinType =
+  'none' | 'upc_a' | 'ean_13' | 'gtin_14' | 'code_128' | 'qr' | 'gs1_qr' | 'gs1_datamatrix';
 
 /** `auto` turns a barcode by 90° only when it does not fit across. */
 export type BarcodeTurn = 'auto' | 'across' | 'turned';
@@ -62,6 +68,8 @@ export interface LabelSpec {
   readonly height: number | null;
   readonly dpi: Dpi;
   readonly media: Media;
+  /** Of price tickets and hang tags. */
+  readonly design: LabelDesign;
 
   readonly brandText: string;
   /** Id of an attached picture; {@link LayoutOptions.images} knows its size. */
@@ -76,6 +84,8 @@ export interface LabelSpec {
 
   readonly gtinType: GtinType;
   readonly gtin: string;
+  /** Where a GS1 Digital Link leads: a domain, with a path if wanted; '' for GS1's own resolver. */
+  readonly linkDomain: string;
   readonly barcodeTurn: BarcodeTurn;
   /** Integer minor units of `currency`. */
   readonly price: number | null;
@@ -129,6 +139,8 @@ export interface LabelSpec {
   readonly proNumber: string;
   readonly bolNumber: string;
   readonly poNumber: string;
+  /** The purchase order as a barcode too, AI 400. */
+  readonly poBarcode: boolean;
   readonly dept: string;
   readonly cartonNo: number | null;
   readonly cartonTotal: number | null;
@@ -136,6 +148,8 @@ export interface LabelSpec {
   /** Units in the carton, AI 37. */
   readonly contentCount: number | null;
   readonly batch: string;
+  /** Day of making, YYYY-MM-DD, AI 11. */
+  readonly madeOn: string;
   readonly shipToGln: string;
   readonly ssccExtension: string;
   /** The client's own GS1 company prefix, 6 to 11 digits: a setting of the client, not typed. */
@@ -169,6 +183,8 @@ export interface Finding {
   readonly fix: string;
   /** For a line of a table: fibres.2. */
   readonly row?: number;
+  /** The cell of that line. */
+  readonly column?: string;
 }
 
 /** Millimetres. */
@@ -200,6 +216,7 @@ export const blankLabel = (kind: LabelKind): LabelSpec => ({
   height: null,
   dpi: 300,
   media: kind === 'care' || kind === 'brand' ? 'satin' : 'tt_paper',
+  design: 'plain',
   brandText: '',
   logo: '',
   style: '',
@@ -210,6 +227,7 @@ export const blankLabel = (kind: LabelKind): LabelSpec => ({
   sizeCm: '',
   gtinType: 'none',
   gtin: '',
+  linkDomain: '',
   barcodeTurn: 'auto',
   price: null,
   comparePrice: null,
@@ -251,12 +269,14 @@ export const blankLabel = (kind: LabelKind): LabelSpec => ({
   proNumber: '',
   bolNumber: '',
   poNumber: '',
+  poBarcode: false,
   dept: '',
   cartonNo: null,
   cartonTotal: null,
   contents: [],
   contentCount: null,
   batch: '',
+  madeOn: '',
   shipToGln: '',
   ssccExtension: '0',
   gs1Prefix: '',

@@ -1,7 +1,7 @@
 /** The sentences of a label, made from its values. */
-import { formatMoney } from '#lib/kernel/money.ts';
 import { fibreName, sectionName } from './fibres.ts';
-import { originText } from '#lib/kernel/countries.ts';
+import { percentText, priceIn } from './numbers.ts';
+import { inLanguages, labelLanguages, originText } from '#lib/kernel/countries.ts';
 import type { Language, LabelSpec, Market } from './spec.ts';
 
 const demanded: Partial<Readonly<Record<Market, readonly Language[]>>> = {
@@ -11,12 +11,10 @@ const demanded: Partial<Readonly<Record<Market, readonly Language[]>>> = {
   IN: ['en'],
 };
 
-const order: readonly Language[] = ['en', 'fr', 'de', 'es'];
-
 /** The chosen languages and those that the markets demand; English when there is none. */
 export function languagesOf({ languages, market }: LabelSpec): readonly Language[] {
   const wanted = new Set([...languages, ...market.flatMap((each) => demanded[each] ?? [])]);
-  const found = order.filter((language) => wanted.has(language));
+  const found = labelLanguages.filter((language) => wanted.has(language));
   return found.length > 0 ? found : ['en'];
 }
 
@@ -25,52 +23,72 @@ const once = (texts: readonly string[]): readonly string[] => [
   ...new Set(texts.filter((text) => text !== '')),
 ];
 
-/** One line a section: 'Body: 60% cotton, 40% polyester'. */
+/** One line a section: 'Body: 60% cotton, 40% polyester', 'Hauptteil: 66,5 % Baumwolle, …'. */
 export function fibreLines(spec: LabelSpec, language: Language): readonly string[] {
   const sections = [...new Set(spec.fibres.map(({ section }) => section))];
   return sections.map((section) => {
     const shares = spec.fibres
       .filter((share) => share.section === section && share.percent !== null)
-      .map(({ fibre, percent }) => `${percent}% ${fibreName(fibre, language, spec.market)}`);
+      .map(
+        ({ fibre, percent }) =>
+          `${percentText(percent ?? 0, language)} ${fibreName(fibre, language, spec.market)}`,
+      );
     const title = section === '' ? '' : `${sectionName(section, language)}: `;
     return shares.length === 0 ? '' : title + shares.join(', ');
   });
 }
 
+/** 16 CFR 303.26, C.R.C. 1551 s. 35 and 36: what is below 5 % of the garment and not part of the content. */
 const notes: Readonly<
   Record<'decoration' | 'elastic' | 'ornamentation', Readonly<Record<Language, string>>>
 > = {
-  decoration: {
-    en: 'Exclusive of decoration',
-    fr: 'Décoration non comprise',
-    de: 'Ohne Verzierung',
-    es: 'Excepto decoración',
-  },
-  elastic: {
-    en: 'Exclusive of elastic',
-    fr: 'Élastique non compris',
-    de: 'Ohne Gummizug',
-    es: 'Excepto elástico',
-  },
-  ornamentation: {
-    en: 'Exclusive of ornamentation',
-    fr: 'Ornement non compris',
-    de: 'Ohne Schmuck',
-    es: 'Excepto adornos',
-  },
+  decoration: inLanguages([
+    'Exclusive of decoration',
+    'Décoration non comprise',
+    'Ohne Verzierung',
+    'Excepto decoración',
+    'Esclusa la decorazione',
+    'Exclusief versiering',
+    'Bez ozdób',
+    'Excluindo a decoração',
+  ]),
+  elastic: inLanguages([
+    'Exclusive of elastic',
+    'Élastique non compris',
+    'Ohne Gummizug',
+    'Excepto elástico',
+    "Escluso l'elastico",
+    'Exclusief elastiek',
+    'Bez gumki',
+    'Excluindo o elástico',
+  ]),
+  ornamentation: inLanguages([
+    'Exclusive of ornamentation',
+    'Ornement non compris',
+    'Ohne Schmuck',
+    'Excepto adornos',
+    'Esclusi gli ornamenti',
+    'Exclusief sierdelen',
+    'Bez elementów dekoracyjnych',
+    'Excluindo os ornamentos',
+  ]),
 };
 
 /** What the percentages leave out; '' for nothing. */
 export const fibreNoteText = ({ fibreNote }: LabelSpec, language: Language): string =>
   Object.hasOwn(notes, fibreNote) ? notes[fibreNote as keyof typeof notes][language] : '';
 
-/** Regulation (EU) 1007/2011, article 12. */
-export const animalPartsText: Readonly<Record<Language, string>> = {
-  en: 'Contains non-textile parts of animal origin',
-  fr: "Contient des parties non textiles d'origine animale",
-  de: 'Enthält nichttextile Teile tierischen Ursprungs',
-  es: 'Contiene partes no textiles de origen animal',
-};
+/** Regulation (EU) 1007/2011, article 12: its own words in each language. */
+export const animalPartsText: Readonly<Record<Language, string>> = inLanguages([
+  'Contains non-textile parts of animal origin',
+  "Contient des parties non textiles d'origine animale",
+  'Enthält nichttextile Teile tierischen Ursprungs',
+  'Contiene partes no textiles de origen animal',
+  'Contiene parti non tessili di origine animale',
+  'Bevat niet uit textiel bestaande delen van dierlijke oorsprong',
+  'Zawiera nietekstylne części pochodzenia zwierzęcego',
+  'Contém partes não têxteis de origem animal',
+]);
 
 /** 'Made in Vietnam / Fabriqué : Viêt Nam'. */
 export const originLine = (spec: LabelSpec): string =>
@@ -116,17 +134,34 @@ export function trackingLine({
     .join(', ');
 }
 
-/** '$29.99', or in India the whole sentence of the law; '' without a price. */
-export function priceText({ price, currency, market }: LabelSpec): string {
-  if (price === null) return '';
-  const amount = moneyText(price, currency);
-  return market.includes('IN') ? `MRP ${amount} (incl. of all taxes)` : amount;
+/** The price in two parts: the amount, and what the law of India adds to it. */
+export function priceParts(spec: LabelSpec): { readonly amount: string; readonly note: string } {
+  if (spec.price === null) return { amount: '', note: '' };
+  const amount = amountText(spec, spec.price);
+  return spec.market.includes('IN')
+    ? { amount: `MRP ${amount}`, note: '(incl. of all taxes)' }
+    : { amount, note: '' };
 }
 
-/** A currency that is none yet is shown as dollars: a draft is never refused. */
-export const moneyText = (minor: number, currency: string): string =>
-  formatMoney(minor, /^[A-Z]{3}$/.test(currency) ? currency : 'USD');
+/** '$29.99', or in India the whole sentence of the law; '' without a price. */
+export function priceText(spec: LabelSpec): string {
+  const { amount, note } = priceParts(spec);
+  return `${amount} ${note}`.trim();
+}
 
-/** A title before a value: 'Style 10423'; '' without a value. */
-export const titled = (title: string, value: string): string =>
-  value === '' ? '' : `${title} ${value}`;
+/** An amount of a label in its currency, as the market writes it. */
+export const amountText = (spec: LabelSpec, minor: number): string =>
+  priceIn(minor, spec.currency, languagesOf(spec));
+
+/** What was asked before; '' when nothing was. */
+export const beforeText = (spec: LabelSpec): string =>
+  spec.comparePrice === null ? '' : amountText(spec, spec.comparePrice);
+
+/** A title before a value: 'Style 10423'; '' without a value, and once when the value has it: 'PO-778812'. */
+export function titled(title: string, value: string): string {
+  if (value === '') return '';
+  const start = value.slice(0, title.length);
+  const next = value.charAt(title.length);
+  const hasTitle = start.toLowerCase() === title.toLowerCase() && !/[\p{L}]/u.test(next);
+  return hasTitle ? value : `${title} ${value}`;
+}

@@ -7,6 +7,7 @@ import { fibres } from '#lib/labels/engine/fibres.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { labelPresets } from '#lib/labels/engine/presets.ts';
 import { boxOf, renderSvg } from '#lib/labels/engine/render-svg.ts';
+import { labelGlyphs } from '#api/labels/output/label-glyphs.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { blankLabel, labelKinds } from '#lib/labels/engine/spec.ts';
@@ -108,7 +109,7 @@ describe('any draft', () => {
         }
         const svg = renderSvg(list, { findings, hasGuides: true });
         expect(svg).not.toMatch(/NaN|Infinity|undefined|<b>/);
-        const zpl = renderZpl(list, { dpi: spec.dpi });
+        const zpl = renderZpl(list, { dpi: spec.dpi, glyphs: labelGlyphs });
         expect(zpl).not.toMatch(/NaN|Infinity|undefined/);
         expect(zpl.match(/\^XZ/g)).toHaveLength(1);
         for (const { message, fix } of findings) expect(message && fix).not.toBe('');

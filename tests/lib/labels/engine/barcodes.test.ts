@@ -7,7 +7,12 @@ import { completeGtin, readSymbol } from '#lib/labels/engine/barcodes/symbol.ts'
 import type { BarsItem, DisplayItem } from '#lib/labels/engine/display-list.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { blankLabel, type Dpi, type GtinType } from '#lib/labels/engine/spec.ts';
-import { goodLabels, priceTicket, shippingLabel } from '../../../fixtures/labels/labels.ts';
+import {
+  contentLabel,
+  goodLabels,
+  priceTicket,
+  shippingLabel,
+} from '../../../fixtures/labels/labels.ts';
 
 const withCode = (gtinType: GtinType, gtin: string) => ({ ...priceTicket, gtinType, gtin });
 const messagesOf = (gtinType: GtinType, gtin: string): string[] =>
@@ -27,6 +32,18 @@ describe('numbers', () => {
     expect(messagesOf('upc_a', '036000291453')).toEqual(['Check digit should be 2.']);
     expect(messagesOf('ean_13', '4006381333930')).toEqual(['Check digit should be 1.']);
     expect(messagesOf('gtin_14', '10614141000414')).toEqual(['Check digit should be 5.']);
+  });
+
+  it('are refused when they lost a zero or are of another kind, because both are other articles', () => {
+    expect(messagesOf('upc_a', '36000291452')).toEqual([
+      '36000291452 has lost its leading zeros: 036000291452.',
+    ]);
+    expect(messagesOf('ean_13', '36000291452')[0]).toContain('lost its leading zeros');
+    expect(messagesOf('upc_a', '4006381333931')).toEqual([
+      '4006381333931 is an EAN-13 number; this label prints a UPC-A number.',
+    ]);
+    expect(messagesOf('ean_13', '036000291452')[0]).toContain('is a UPC-A number');
+    expect(messagesOf('gtin_14', '4006381333931')[0]).toContain('is an EAN-13 number');
   });
 
   it('are never guessed', () => {
@@ -50,6 +67,22 @@ describe('carton numbers', () => {
     expect(findings({ ssccExtension: '' })).toEqual(['sscc-extension']);
     expect(findings({ ssccSerial: 1_000_000_000 })).toEqual(['sscc-used-up']);
     expect(findings({ ssccSerial: null })).toEqual(['sscc-sample']);
+  });
+
+  it('carry no free text, and say so', () => {
+    const wrong = (values: object) =>
+      layoutLabel({ ...shippingLabel, contentCount: null, ...values }).findings.filter(
+        ({ severity }) => severity === 'error',
+      );
+    for (const gtinType of ['code_128', 'qr'] as const) {
+      expect(wrong({ gtinType, gtin: 'ACME-1' })).toMatchObject([
+        { element: 'gtinType', code: 'gs1-no-gtin' },
+      ]);
+    }
+    expect(wrong({ gtinType: 'ean_13', gtin: '4006381333930' })).toMatchObject([
+      { element: 'gtin', code: 'check-digit' },
+    ]);
+    expect(wrong({ gtinType: 'none', gtin: '' })).toEqual([]);
   });
 
   it('refuse element strings that the standard does not allow', () => {
@@ -158,5 +191,49 @@ describe('a label without a barcode', () => {
   it('says nothing about one', () => {
     const spec = { ...blankLabel('price_ticket'), colour: 'Red', size: 'M' };
     expect(layoutLabel(spec).findings).toEqual([]);
+  });
+});
+
+describe('a shipping label', () => {
+  const gs1Of = (values: object): string[] =>
+    layoutLabel({ ...shippingLabel, batch: '', shipToGln: '', ...values })
+      .list.items.filter(isBars)
+      .map(({ data }) => data.replaceAll(FNC1, '|'));
+
+  it('carries the day of making as (11)', () => {
+    expect(gs1Of({ madeOn: '2026-11-22' })).toContainEqual(expect.stringContaining('|11261122'));
+    expect(gs1Of({}).join(' ')).not.toContain('|11261122');
+  });
+
+  it('carries the purchase order as (400) when that is wanted', () => {
+    expect(gs1Of({ poBarcode: true })).toContain('|400PO-778812');
+    expect(gs1Of({}).join(' ')).not.toContain('|400');
+    expect(layoutLabel({ ...shippingLabel, poBarcode: true }).findings).toEqual(
+      layoutLabel(shippingLabel).findings,
+    );
+  });
+});
+
+describe('an ITF-14', () => {
+  it.each(['across', 'turned'] as const)('%s has bearer bars of two modules', (barcodeTurn) => {
+    const custom = { sizePreset: 'custom', unit: 'mm', width: 150, height: 200 } as const;
+    const label = { ...contentLabel, ...custom, barcodeTurn };
+    const { items } = layoutLabel(label).list;
+    const bars = items.find(isBars);
+    if (!bars) throw new Error('There are no bars.');
+    const bearers = items.filter((item) => item.type === 'line' && item.element === 'gtin');
+    const thick = 2 * bars.module;
+    expect(bars.symbology).toBe('itf_14');
+    expect(bearers.map((item) => (item.type === 'line' ? item.thickness : 0))).toEqual([
+      thick,
+      thick,
+    ]);
+    const { x, y, width, height } = bars.box;
+    const ends = bearers.map((item) => {
+      if (item.type !== 'line') return NaN;
+      return barcodeTurn === 'across' ? item.y1 - y : item.x1 - x;
+    });
+    expect(ends[0]).toBeCloseTo(thick / 2, 6);
+    expect(ends[1]).toBeCloseTo((barcodeTurn === 'across' ? height : width) - thick / 2, 6);
   });
 });

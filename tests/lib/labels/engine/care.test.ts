@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { labelLanguages as languages } from '#lib/kernel/countries.ts';
 import { careCodes, careSlots, extraCareCodes } from '#lib/labels/engine/care/codes.ts';
 import { careSymbol } from '#lib/labels/engine/care/symbols.ts';
-import { careSentences, careWord, extraCareWords } from '#lib/labels/engine/care/words.ts';
+import { careSentences, careWord, extraCareWord } from '#lib/labels/engine/care/words.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { flatten } from '#lib/labels/engine/raster.ts';
 import { unprintable } from '#lib/labels/engine/text/measure.ts';
 import { careLabel } from '../../../fixtures/labels/labels.ts';
 
-const languages = ['en', 'fr', 'de', 'es'] as const;
 const all = careSlots.flatMap((slot) => careCodes[slot].map((code) => [slot, code] as const));
 
 describe('care instructions', () => {
@@ -26,14 +26,21 @@ describe('care instructions', () => {
 
   it('have different drawings for different words', () => {
     for (const slot of careSlots) {
-      const drawings = careCodes[slot].map((code) => JSON.stringify(careSymbol(slot, code, false)));
-      expect(new Set(drawings).size).toBe(drawings.length);
+      for (const isAmerican of [false, true]) {
+        const drawings = careCodes[slot].map((code) =>
+          JSON.stringify(careSymbol(slot, code, isAmerican)),
+        );
+        expect(new Set(drawings).size).toBe(drawings.length);
+      }
     }
   });
 
   it('have words for everything besides', () => {
     for (const code of extraCareCodes)
-      for (const language of languages) expect(extraCareWords[code][language]).not.toBe('');
+      for (const language of languages) {
+        expect(extraCareWord(code, language)).not.toBe('');
+        expect(unprintable(extraCareWord(code, language))).toEqual([]);
+      }
   });
 
   it('are told with dots in the United States, with degrees elsewhere', () => {

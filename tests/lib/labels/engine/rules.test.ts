@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkLabel } from '#lib/labels/engine/check.ts';
+import { checkLabel, isDemanded } from '#lib/labels/engine/check.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { sortFibres } from '#lib/labels/engine/rules/fibres.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
@@ -28,36 +28,79 @@ const never = { ...careLabel, careWash: 'WN', careDryClean: 'PN' };
 
 /** What is wrong, the element of the finding, the code, and words of the message. */
 const table: readonly (readonly [LabelSpec, string, string, string])[] = [
-  [{ ...careLabel, fibres: [] }, 'fibres', 'fibre-missing', 'The fibre content is missing.'],
+  [{ ...careLabel, fibres: [] }, 'fibres', 'fibre-missing', 'The fiber content is missing.'],
   [
     { ...careLabel, fibres: [share('cotton', 60), share('wool', 35)] },
     'fibres',
     'fibre-sum',
-    'Fibre percentages add up to 95 %, they must be 100 %.',
+    'Fiber percentages add up to 95%, they must be 100%.',
   ],
   [
     { ...careLabel, fibres: [share('cotton', 40), share('wool', 60)] },
     'fibres',
     'fibre-order',
-    'List fibres from the largest to the smallest share.',
+    'List fibers from the largest to the smallest share.',
   ],
   [
     { ...careLabel, fibres: [share('cotton', 97), share('silk', 3)] },
     'fibres',
     'fibre-other',
-    'silk under 5 % must be shown as other fiber.',
+    'silk under 5% must be shown as other fiber.',
   ],
+  [
+    { ...careLabel, fibres: [share('cotton', 97), share('nylon', 3)] },
+    'fibres',
+    'fibre-function',
+    'nylon under 5% is named only where it has a function.',
+  ],
+  [
+    { ...careLabel, fibres: [share('other', 100)] },
+    'fibres',
+    'fibre-unnamed',
+    '100% cannot be other fiber.',
+  ],
+  [
+    { ...careLabel, fibres: [share('cotton', 80), share('other', 20)] },
+    'fibres',
+    'fibre-much-other',
+    '"Other fiber" of 20% needs several fibers',
+  ],
+  [
+    { ...careLabel, fibres: [share('rayon', 60), share('viscose', 40)] },
+    'fibres',
+    'fibre-twice',
+    'rayon is listed twice.',
+  ],
+  [
+    { ...careLabel, careWash: 'WN', careDryClean: 'P', extraCare: ['inside_out'] },
+    'extraCare',
+    'care-contradiction',
+    '"Do not wash" and "Wash inside out" contradict each other.',
+  ],
+  [
+    { ...careLabel, market: ['EU'] },
+    'languages',
+    'eu-languages',
+    'in the language of each country',
+  ],
+  [
+    { ...careLabel, market: ['UK'], fibres: [share('merino', 100)] },
+    'fibres',
+    'eu-wool',
+    'no fiber called merino',
+  ],
+  [{ ...careLabel, market: ['UK'], coo: '' }, 'coo', 'origin-asked', 'Retailers in the United'],
   [
     { ...careLabel, fibres: [share('fluff', 100)] },
     'fibres',
     'fibre-name',
-    'This is no generic fibre name.',
+    'This is not a generic fiber name.',
   ],
   [
     { ...careLabel, fibres: [share('cotton', 100), share('silk', 100, 'Lining')] },
     'fibres',
     'fibre-section',
-    'Some fibres have no section.',
+    'Some fibers have no section.',
   ],
   [
     {
@@ -77,7 +120,7 @@ const table: readonly (readonly [LabelSpec, string, string, string])[] = [
     'origin-missing',
     'The United States needs the country of origin.',
   ],
-  [{ ...careLabel, coo: 'XX' }, 'coo', 'origin-unknown', '"XX" is no country'],
+  [{ ...careLabel, coo: 'XX' }, 'coo', 'origin-unknown', '"XX" is not in the list'],
   [
     { ...careLabel, rn: '' },
     'rn',
@@ -106,7 +149,7 @@ const table: readonly (readonly [LabelSpec, string, string, string])[] = [
     'in-consumer',
     'India needs a consumer care',
   ],
-  [{ ...hangTag, sizeCm: '' }, 'sizeCm', 'in-size', 'India needs the size in centimetres'],
+  [{ ...hangTag, sizeCm: '' }, 'sizeCm', 'in-size', 'India needs the size in centimeters'],
   [{ ...hangTag, price: null }, 'price', 'in-mrp', 'India needs the maximum retail price'],
   [{ ...hangTag, currency: 'USD' }, 'currency', 'in-rupees', 'in rupees'],
   [
@@ -133,7 +176,7 @@ const table: readonly (readonly [LabelSpec, string, string, string])[] = [
     'Direct thermal print does not survive washing.',
   ],
   [{ ...brandLabel, brandText: '' }, 'brandText', 'brand-missing', 'A brand or a logo is missing.'],
-  [{ ...priceTicket, colour: '' }, 'colour', 'colour-missing', 'needs the colour'],
+  [{ ...priceTicket, colour: '' }, 'colour', 'colour-missing', 'needs the color'],
   [{ ...priceTicket, size: '' }, 'size', 'size-missing', 'needs the size'],
   [{ ...priceTicket, comparePrice: 2999 }, 'comparePrice', 'price-before', 'must be higher'],
   [{ ...polybagLabel, bagWidth: null }, 'bagWidth', 'bag-size', 'size of the bag'],
@@ -186,6 +229,29 @@ describe('bad labels', () => {
     expect(found[0]?.fix).toMatch(/^[A-Z].*[.?₹]$/);
   });
 
+  it.each([
+    ['contents', 1, 'colour', '衬衫'],
+    ['contents', 0, 'style', 'قميص'],
+    ['contents', 0, 'size', '😀'],
+  ])('name characters that no printer draws, in %s %i %s', (element, row, column, text) => {
+    const contents = contentLabel.contents.map((line, index) =>
+      index === row ? { ...line, [column]: text } : line,
+    );
+    const found = checkLabel({ ...contentLabel, contents });
+    expect(found).toMatchObject([{ element, row, column, severity: 'error', code: 'character' }]);
+    for (const character of text) expect(found[0]?.message).toContain(`"${character}"`);
+  });
+
+  it('name them in the section of a fibre, and those that nobody sees by their number', () => {
+    const fibres = careLabel.fibres.map((each, index) =>
+      index === 2 ? { ...each, section: '身体' } : each,
+    );
+    const section = checkLabel({ ...careLabel, fibres }).find(({ code }) => code === 'character');
+    expect(section).toMatchObject({ element: 'fibres', row: 2, column: 'section' });
+    const hidden = checkLabel({ ...brandLabel, brandText: 'MAI\u200bSON\u00ad' });
+    expect(hidden[0]?.message).toBe('The characters U+200B, U+00AD cannot be printed.');
+  });
+
   it('are told in full words: no two findings of a rule share a code', () => {
     expect(new Set(table.map(([, , code]) => code)).size).toBe(table.length);
   });
@@ -220,6 +286,103 @@ describe('bad labels', () => {
     expect(codes(30)).toEqual(['logo-coarse']);
     expect(codes(55)).toEqual(['logo-soft']);
     expect(codes(400)).toEqual([]);
+  });
+});
+
+const codesOf = (values: Partial<LabelSpec>, wanted: 'error' | 'warning' = 'error'): string[] =>
+  checkLabel({ ...careLabel, languages: ['en', 'de'], ...values })
+    .filter(({ severity }) => severity === wanted)
+    .map(({ code }) => code);
+
+describe('what each market asks for', () => {
+  const small = (fibre: string) => ({ fibres: [share('cotton', 97), share(fibre, 3)] });
+
+  it.each(['wool', 'merino', 'cashmere', 'mohair', 'alpaca', 'camel', 'spandex'])(
+    'names %s of 3 percent in the United States (16 CFR 300.3, 303.3)',
+    (fibre) => {
+      expect(codesOf(small(fibre))).toEqual([]);
+    },
+  );
+
+  it('hides other fibres below 5 percent in the United States alone (16 CFR 303.3)', () => {
+    expect(codesOf(small('silk'))).toEqual(['fibre-other']);
+    expect(codesOf({ ...small('silk'), market: ['CA'], caNumber: '12345' })).toEqual([]);
+    expect(codesOf({ ...small('silk'), market: ['EU', 'UK'] })).toEqual([]);
+  });
+
+  it('refuses a garment that is mostly other fibre', () => {
+    const mixed = { fibres: [share('cotton', 40), share('other', 60)] };
+    expect(codesOf(mixed)).toEqual(['fibre-unnamed']);
+    const much = { fibres: [share('cotton', 80), share('other', 20)] };
+    expect(codesOf(much)).toEqual([]);
+    expect(codesOf({ ...much, market: ['EU'] })).toEqual(['fibre-much-other']);
+    expect(codesOf({ fibres: [share('cotton', 90), share('other', 10)], market: ['EU'] })).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    [['US'], true],
+    [['CA'], true],
+    [['IN'], true],
+    [['US', 'CA', 'IN'], true],
+    [['UK', 'IN'], true],
+    [['EU'], false],
+    [['UK'], false],
+    [['EU', 'UK'], false],
+  ] as const)('%j: origin is demanded: %s', (market, isDemanded) => {
+    const codes = codesOf({ coo: '', market }).filter((code) => code === 'origin-missing');
+    expect(codes).toHaveLength(isDemanded ? 1 : 0);
+  });
+
+  it('demands care instructions by law in the United States alone (16 CFR 423)', () => {
+    const none = { careWash: '', careBleach: '', careTumble: '', careIron: '', careDryClean: '' };
+    expect(codesOf(none)).toEqual(['care-missing']);
+    expect(codesOf({ ...none, market: ['EU'] })).toEqual([]);
+    expect(codesOf({ ...none, market: ['EU'] }, 'warning')).toContain('care-missing');
+  });
+
+  it('asks for the size in centimeters on every tag for India', () => {
+    expect(checkLabel({ ...hangTag, size: '', sizeCm: '' }).map(({ code }) => code)).toEqual([
+      'in-size',
+    ]);
+  });
+});
+
+describe('contradictions', () => {
+  it.each([
+    [{ careIron: 'IN', extraCare: ['iron_reverse'] }, ['care-contradiction']],
+    [{ careIron: 'I2', extraCare: ['iron_reverse'] }, []],
+    [{ extraCare: ['inside_out'] }, []],
+    [{ careWash: 'WN', careDryClean: 'P', extraCare: ['close_zips'] }, ['care-contradiction']],
+    [{ careWash: 'WN', careDryClean: 'P', extraCare: ['spot_clean', 'no_wring'] }, []],
+  ] as const)('%j', (values, codes) => {
+    expect(codesOf(values)).toEqual(codes);
+  });
+
+  it('are found in a fibre that is listed twice, within one section only', () => {
+    const twice = [share('cotton', 50), share('silk', 30), share('cotton', 20)];
+    const [found] = checkLabel({ ...careLabel, fibres: twice });
+    expect(found).toMatchObject({
+      code: 'fibre-twice',
+      message: 'cotton is listed twice.',
+      row: 2,
+    });
+    const sections = [share('cotton', 100, 'Body'), share('cotton', 100, 'Lining')];
+    expect(codesOf({ fibres: sections })).toEqual([]);
+  });
+});
+
+describe('fields that a rule asks for', () => {
+  it('are not marked as optional, and follow kind and market', () => {
+    expect(isDemanded(careLabel, 'coo')).toBe(true);
+    expect(isDemanded({ ...careLabel, market: ['EU'] }, 'coo')).toBe(false);
+    expect(isDemanded(careLabel, 'rn')).toBe(true);
+    expect(isDemanded({ ...careLabel, company: 'Acme' }, 'rn')).toBe(false);
+    expect(isDemanded(priceTicket, 'colour')).toBe(true);
+    expect(isDemanded(priceTicket, 'gtin')).toBe(true);
+    expect(isDemanded(priceTicket, 'sku')).toBe(false);
+    expect(isDemanded(hangTag, 'price')).toBe(true);
   });
 });
 

@@ -1,10 +1,18 @@
 /**
- * Bars and dots of symbols, by bwip-js: its six encoders alone, not the whole library. Data is checked before;
+ * Bars and dots of symbols, by bwip-js: its seven encoders alone, not the whole library. Data is checked before;
  * the library's own texts are never shown.
  */
-import { code128, ean13, itf14, qrcode, upca, type DrawingContext } from 'bwip-js/generic';
-import type { BarsItem, MatrixItem, Symbology } from '../display-list.ts';
-import { code128Values } from './code128.ts';
+import {
+  code128,
+  datamatrix,
+  ean13,
+  itf14,
+  qrcode,
+  upca,
+  type DrawingContext,
+} from 'bwip-js/generic';
+import type { BarsItem, MatrixItem, MatrixSymbology, Symbology } from '../display-list.ts';
+import { code128Values, FNC1 } from './code128.ts';
 
 export type Bars = Pick<BarsItem, 'bars' | 'modules'>;
 export type Matrix = Pick<MatrixItem, 'runs' | 'modules'>;
@@ -106,12 +114,18 @@ export function encodeBars(symbology: Symbology, data: string): Bars {
 }
 
 /**
- * The dots of a QR code with error correction M.
+ * The dots of a QR code with error correction M, or of a DataMatrix.
+ * @param text for a DataMatrix with its FNC1
  * @throws when the text is too long
  */
-export function encodeMatrix(text: string): Matrix {
-  const options = { bcid: '', text, scale: SCALE, eclevel: 'M', padding: 0 };
-  const notes = qrcode<Notes>(options, new Notes());
+export function encodeMatrix(symbology: MatrixSymbology, text: string): Matrix {
+  const common = { bcid: '', scale: SCALE, padding: 0 };
+  const qr = { ...common, text, eclevel: 'M' };
+  const gs1 = { ...common, text: text.replaceAll(FNC1, '^FNC1'), parsefnc: true };
+  const notes =
+    symbology === 'gs1_datamatrix'
+      ? datamatrix<Notes>(gs1, new Notes())
+      : qrcode<Notes>(qr, new Notes());
   const modules = Math.round(notes.width / SCALE);
   const runs = Array.from({ length: modules }, (_, row) =>
     runsOfRow(notes.polygons, row).map(([start, length]) => [row, start, length] as const),

@@ -34,7 +34,10 @@ const rules: Readonly<Record<string, Rule>> = {
   '01': digits(14),
   '02': digits(14),
   '10': text(20),
+  // A day, YYMMDD.
+  '11': { holds: /^\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/, isFixed: true },
   '37': { holds: /^\d{1,8}$/, isFixed: false },
+  '400': text(30),
   '410': digits(13),
   '420': text(20),
   '91': text(90),

@@ -14,6 +14,8 @@ const plain: Dots = { 203: [3, 2], 300: [4, 3], 600: [8, 6] };
 /** Cartons are read from afar: 0.495 mm is wanted, less is said to be small. */
 const logistic: Dots = { 203: [4, 3, 2], 300: [6, 5, 4, 3], 600: [12, 10, 8, 6] };
 const square: Dots = { 203: [4, 3], 300: [6, 5, 4], 600: [12, 10, 8] };
+/** At the point of sale: 0.396 mm at least (GS1 General Specifications, symbol specification table 1 addendum). */
+const retailSquare: Dots = { 203: [4], 300: [6, 5], 600: [12, 10] };
 
 const table: Readonly<Record<SymbolKind, Dots>> = {
   upc_a: retail,
@@ -22,6 +24,8 @@ const table: Readonly<Record<SymbolKind, Dots>> = {
   code_128: plain,
   gs1_128: logistic,
   qr: square,
+  gs1_qr: retailSquare,
+  gs1_datamatrix: retailSquare,
 };
 
 /** Dots of a module, the best first; the layout takes the first that has room and never squeezes bars. */
@@ -38,6 +42,8 @@ export const quietZones: Readonly<Record<SymbolKind, readonly [number, number]>>
   code_128: [10, 10],
   gs1_128: [10, 10],
   qr: [4, 4],
+  gs1_qr: [4, 4],
+  gs1_datamatrix: [1, 1],
 };
 
 /** Lower than this a symbol is not made, mm. */
@@ -46,5 +52,13 @@ export const LOWEST_BARS = 12;
 /** Height in mm at which a symbol has its full size. */
 export function fullHeight(kind: SymbolKind, module: number): number {
   if (kind === 'upc_a' || kind === 'ean_13') return (22.85 * module) / 0.33;
-  return kind === 'gs1_128' || kind === 'itf_14' ? 31.75 : LOWEST_BARS;
+  if (kind === 'itf_14') return 31.75 + 2 * bearerOf(kind, module);
+  return kind === 'gs1_128' ? 31.75 : LOWEST_BARS;
 }
+
+/**
+ * Thickness in mm of the bars above and below an ITF-14, without which a scan at an angle reads a shorter number:
+ * two modules where no printing plate is used (GS1 General Specifications 5.3.2.4). 0 for the other symbols.
+ */
+export const bearerOf = (kind: SymbolKind, module: number): number =>
+  kind === 'itf_14' ? 2 * module : 0;

@@ -1,5 +1,6 @@
 /** The number under bars, for people and for scanners that fail. */
 import type { BarsItem, Box, TextItem } from '../display-list.ts';
+import type { ElementId } from '../spec.ts';
 import { fitText, placeText } from '../text/fit.ts';
 import type { LabelSymbol, SymbolKind } from './symbol.ts';
 
@@ -39,6 +40,18 @@ function boxOfSpan({ box, module, turn }: BarsItem, [start, width]: Span): Box {
   return turn === 0
     ? { x: box.x + from, y: box.y + box.height, width: along, height: TEXT_ROOM }
     : { x: box.x - TEXT_ROOM, y: box.y + from, width: TEXT_ROOM, height: along };
+}
+
+/** The number under a square code, in the middle of its room. */
+export function numberBelow(symbol: LabelSymbol, element: ElementId, box: Box): TextItem {
+  const wish = {
+    element,
+    lines: [symbol.text],
+    size: SIZE,
+    least: LEAST_SIZE,
+    align: 'center' as const,
+  };
+  return placeText(wish, fitText(wish, box), box, 0);
 }
 
 /** One text, or one a group of a retail number; all in the same size. */

@@ -1,9 +1,18 @@
 /** Plans a symbol and puts it on the label: whole dots, quiet zones, turned by 90° when it must be. */
-import type { BarsItem, Box, DisplayItem, MatrixItem, Turn } from '../display-list.ts';
+import type {
+  BarsItem,
+  Box,
+  DisplayItem,
+  LineItem,
+  MatrixItem,
+  MatrixSymbology,
+  Turn,
+} from '../display-list.ts';
 import { caution, inMm, problem } from '../findings.ts';
 import type { BarcodeTurn, Dpi, ElementId, Finding, Size } from '../spec.ts';
 import { encodeBars, encodeMatrix, type Bars, type Matrix } from './encode.ts';
 import {
+  bearerOf,
   dotOf,
   fullHeight,
   LOGISTIC_MODULE,
@@ -11,7 +20,7 @@ import {
   moduleChoices,
   quietZones,
 } from './modules.ts';
-import { numberUnder, TEXT_ROOM } from './number-text.ts';
+import { numberBelow, numberUnder, TEXT_ROOM } from './number-text.ts';
 import type { LabelSymbol } from './symbol.ts';
 
 /** A symbol with its size, before it has a place. `along` is the direction in which it is read. */
@@ -48,11 +57,19 @@ export interface PlanOptions {
   readonly wanted?: number;
 }
 
+const isMatrix = (kind: LabelSymbol['kind']): kind is MatrixSymbology =>
+  kind === 'qr' || kind === 'gs1_qr' || kind === 'gs1_datamatrix';
+
+/** The number under a square code is wider than a small one, mm. */
+const NUMBER_WIDTH = 17;
+
 const isBars = (code: Bars | Matrix): code is Bars => 'bars' in code;
 
 function encode(symbol: LabelSymbol, element: ElementId): Bars | Matrix | Finding {
   try {
-    return symbol.kind === 'qr' ? encodeMatrix(symbol.data) : encodeBars(symbol.kind, symbol.data);
+    return isMatrix(symbol.kind)
+      ? encodeMatrix(symbol.kind, symbol.data)
+      : encodeBars(symbol.kind, symbol.data);
   } catch {
     const message = 'This text cannot be made into a barcode.';
     return problem(element, 'not-encodable', message, 'Check the number and the barcode type.');
@@ -76,11 +93,12 @@ export function planSymbol(symbol: LabelSymbol, options: PlanOptions): Plan {
   const [before, after] = quietZones[symbol.kind];
   const sizes = moduleChoices(symbol.kind, dpi).map((dots) => {
     const module = dots * dotOf(dpi);
-    const along = (code.modules + before + after) * module;
+    const side = (code.modules + before + after) * module;
     const isSquare = !isBars(code);
     const text = symbol.text === '' ? 0 : TEXT_ROOM;
-    const least = isSquare ? along : onDots(LOWEST_BARS, dotOf(dpi)) + text;
-    const best = isSquare ? along : Math.max(least, fullHeight(symbol.kind, module) + text);
+    const along = isSquare && text > 0 ? Math.max(side, NUMBER_WIDTH) : side;
+    const least = isSquare ? side + text : onDots(LOWEST_BARS, dotOf(dpi)) + text;
+    const best = isSquare ? least : Math.max(least, fullHeight(symbol.kind, module) + text);
     const wanted = options.wanted ?? fullHeight(symbol.kind, module);
     return { symbol, element, code, dots, module, along, least, best, wanted };
   });
@@ -104,7 +122,7 @@ const tooWide = (needed: number, has: number, element: ElementId): Finding =>
     element,
     'barcode-too-wide',
     `This barcode needs ${inMm(needed)} mm; the label has ${inMm(has)} mm. Turn it or choose a wider label.`,
-    'Turn it or choose a wider label.',
+    'Turned by 90° it needs the height instead of the width.',
   );
 
 function cautionsOf(module: number, { kind }: LabelSymbol, element: ElementId): readonly Finding[] {
@@ -162,8 +180,24 @@ function placeBars(planned: PlannedSymbol, code: Bars, room: Box, dpi: Dpi): Pla
     modules: code.modules,
     turn,
   };
-  const items = text === 0 ? [bars] : [bars, ...numberUnder(symbol, bars)];
+  const number = text === 0 ? [] : numberUnder(symbol, bars);
+  const items = [bars, ...bearersOf(bars, bearerOf(symbol.kind, module)), ...number];
   return { items, findings: heightFindings(height, planned) };
+}
+
+/** Bearer bars lie on the ends of the bars, over the quiet zones too. */
+function bearersOf({ element, box, turn, quiet, module }: BarsItem, thick: number): LineItem[] {
+  if (thick === 0) return [];
+  const [before, after] = [quiet[0] * module, quiet[1] * module];
+  const { x, y, width, height } = box;
+  const near = thick / 2;
+  const line = (x1: number, y1: number, x2: number, y2: number): LineItem => ({
+    ...{ type: 'line', element, thickness: thick },
+    ...{ x1, y1, x2, y2 },
+  });
+  return turn === 0
+    ? [near, height - near].map((at) => line(x - before, y + at, x + width + after, y + at))
+    : [near, width - near].map((at) => line(x + at, y - before, x + at, y + height + after));
 }
 
 /** A box that rounding pushed over the far edge of its room comes back by one dot. */
@@ -184,15 +218,16 @@ function heightFindings(height: number, { element, wanted }: PlannedSymbol): rea
 }
 
 function placeMatrix(planned: PlannedSymbol, code: Matrix, room: Box, dpi: Dpi): PlacedSymbol {
-  const { symbol, element, module, dots, along } = planned;
+  const { symbol, element, module, dots, least } = planned;
   const dot = dotOf(dpi);
   const [quiet] = quietZones[symbol.kind];
   const side = code.modules * module;
-  const x = onDots(room.x + (room.width - along) / 2 + quiet * module, dot);
-  const y = onDots(room.y + (room.height - along) / 2 + quiet * module, dot);
+  const x = onDots(room.x + (room.width - side) / 2, dot);
+  const y = onDots(room.y + (room.height - least) / 2 + quiet * module, dot);
   const item: MatrixItem = {
     type: 'matrix',
     element,
+    symbology: symbol.kind as MatrixSymbology,
     data: symbol.data,
     box: { x, y, width: side, height: side },
     module,
@@ -201,5 +236,7 @@ function placeMatrix(planned: PlannedSymbol, code: Matrix, room: Box, dpi: Dpi):
     modules: code.modules,
     runs: code.runs,
   };
-  return { items: [item], findings: [] };
+  const under = { ...room, y: y + side + quiet * module, height: TEXT_ROOM };
+  const number = symbol.text === '' ? [] : [numberBelow(symbol, element, under)];
+  return { items: [item, ...number], findings: [] };
 }

@@ -6,6 +6,23 @@ import type { Finding, LabelSpec } from '../spec.ts';
 /** Digits that prefix and serial number share. */
 const SHARED = 16;
 
+/** What a client has set for all cartons. */
+export interface Gs1Settings {
+  readonly gs1Prefix: string;
+  /** For labels that name no extension digit themselves. */
+  readonly gs1Extension: string;
+}
+
+/** The label with the client's prefix; its extension digit is the one that was approved with it. */
+export const withGs1 = (spec: LabelSpec, settings: Gs1Settings): LabelSpec =>
+  spec.kind === 'carton_gs1'
+    ? {
+        ...spec,
+        gs1Prefix: settings.gs1Prefix,
+        ssccExtension: spec.ssccExtension === '' ? settings.gs1Extension : spec.ssccExtension,
+      }
+    : spec;
+
 /** Why a carton has no number yet; a caution while the number shown is only a sample. */
 export function checkSscc({ gs1Prefix, ssccExtension, ssccSerial }: LabelSpec): Finding | null {
   if (!/^\d{6,11}$/.test(gs1Prefix)) {

@@ -1,10 +1,11 @@
 /** From the typed number to what is encoded: adds a missing check digit, refuses a wrong one. */
-import { gs1CheckDigit, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import { gs1CheckDigit, withLostZeros, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
 import { problem } from '../findings.ts';
-import type { Symbology } from '../display-list.ts';
+import type { MatrixSymbology, Symbology } from '../display-list.ts';
+import { readGs1Matrix } from './gs1-matrix.ts';
 import type { Finding, GtinType, LabelSpec } from '../spec.ts';
 
-export type SymbolKind = Symbology | 'qr';
+export type SymbolKind = Symbology | MatrixSymbology;
 
 /** A symbol that can be encoded. */
 export interface LabelSymbol {
@@ -42,6 +43,26 @@ function grouped(digits: string, sizes: readonly number[]): string {
 
 const nothing = (...findings: Finding[]): ReadSymbol => ({ symbol: null, findings });
 
+/**
+ * A whole number of another kind, or one that has lost the zeros before it: with a check digit behind it, it would
+ * be the number of another article.
+ */
+function otherType(type: NumberType, digits: string): Finding | null {
+  const { length, name } = numbers[type];
+  const known = Object.entries(numbers).find(([, each]) => each.length === digits.length);
+  if (known && known[0] !== type && /^\d+$/.test(digits) && wrongCheckDigit(digits) === null) {
+    const message = `${digits} is ${lower(known[1].name)}; this label prints ${lower(name)}.`;
+    const fix = `Choose the other barcode type, or type the number with ${length} digits.`;
+    return problem('gtin', 'gtin-type', message, fix);
+  }
+  const whole = withLostZeros(digits, length);
+  if (whole === null) return null;
+  const message = `${digits} has lost its leading zeros: ${whole}.`;
+  return problem('gtin', 'lost-zeros', message, `Type all ${length} digits.`);
+}
+
+const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
 function readNumber(type: NumberType, typed: string): ReadSymbol {
   const { kind, length, name } = numbers[type];
   const digits = typed.replace(/[\s-]/g, '');
@@ -49,6 +70,8 @@ function readNumber(type: NumberType, typed: string): ReadSymbol {
     const message = `${typed} is a rounded number. Format the column as text.`;
     return nothing(problem('gtin', 'rounded', message, 'Type the number with all its digits.'));
   }
+  const other = otherType(type, digits);
+  if (other !== null) return nothing(other);
   if (!/^\d+$/.test(digits) || (digits.length !== length && digits.length !== length - 1)) {
     const message = `${name} has ${length} digits, or ${length - 1} without its check digit.`;
     return nothing(
@@ -80,13 +103,15 @@ function readText(kind: 'code_128' | 'qr', typed: string): ReadSymbol {
 const isNumberType = (type: GtinType): type is NumberType => Object.hasOwn(numbers, type);
 
 /** The symbol of a label's number; none, without a finding, while no barcode is wanted. */
-export function readSymbol({ gtinType, gtin }: LabelSpec): ReadSymbol {
+export function readSymbol(spec: LabelSpec): ReadSymbol {
+  const { gtinType, gtin } = spec;
   if (gtinType === 'none') return { symbol: null, findings: [] };
   if (gtin.trim() === '') {
     const fix = 'Type the number, or choose "No barcode".';
     return nothing(problem('gtin', 'gtin-missing', 'The barcode has no number yet.', fix));
   }
   if (isNumberType(gtinType)) return readNumber(gtinType, gtin);
+  if (gtinType === 'gs1_qr' || gtinType === 'gs1_datamatrix') return readGs1Matrix(spec, gtinType);
   return readText(gtinType === 'qr' ? 'qr' : 'code_128', gtin);
 }
 

@@ -59,4 +59,3 @@ export const extraCareCodes = [
   'close_zips',
   'spot_clean',
 ] as const;
-export type ExtraCare = (typeof extraCareCodes)[number];

@@ -58,7 +58,7 @@ export const natural = {
     L: 'M5 5 C12 22 36 22 43 5',
     LD: 'M15 12 L15 38 M24 12 L24 38 M33 12 L33 38',
     F: 'M12 24 L36 24',
-    FD: 'M12 24 L36 24',
+    FD: 'M12 19 L36 19 M12 30 L36 30',
     shade: 'M5 15 L15 5 M5 23 L23 5',
   },
 } as const;

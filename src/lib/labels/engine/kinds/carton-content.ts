@@ -30,7 +30,7 @@ function contentsBlock({ contents }: LabelSpec): readonly Block[] {
       element: 'contents',
       columns: [
         { title: 'Style', share: 0.36, align: 'left' },
-        { title: 'Colour', share: 0.3, align: 'left' },
+        { title: 'Color', share: 0.3, align: 'left' },
         { title: 'Size', share: 0.16, align: 'left' },
         { title: 'Units', share: 0.18, align: 'right' },
       ],
@@ -48,7 +48,7 @@ const goodsOf = (spec: LabelSpec): readonly Block[] => [
   ...textIf('style', titled('Style', spec.style), 12, left),
   ...textIf('sku', spec.sku, 10, left),
   ...textIf('description', spec.description, 10, left),
-  ...textIf('colour', titled('Colour', spec.colour), 10, left),
+  ...textIf('colour', titled('Color', spec.colour), 10, left),
   ...textIf('size', titled('Size', spec.size), 10, left),
 ];
 

@@ -11,13 +11,25 @@ import type { Divided } from '../layout/with-barcode.ts';
 import type { Finding, LabelSpec } from '../spec.ts';
 import { titled } from '../texts.ts';
 import { cartonText } from './carton-content.ts';
-import { contentElements, gs1Zone, postalElements, storeElements } from './carton-symbols.ts';
+import {
+  contentElements,
+  contentFindings,
+  gs1Zone,
+  orderElements,
+  postalElements,
+  storeElements,
+} from './carton-symbols.ts';
 import { textIf, type LayoutKind } from './kind.ts';
 
 const MARGIN = 3;
 const PAD = 1;
 /** Bars of 31.75 mm, their text and title. */
 const SSCC_HEIGHT = 39;
+
+/** Bars with their text and the room about them. */
+const CODE_HEIGHT = 18;
+/** Weights of the zones when the order has a barcode too: the others give room. */
+const DENSE = [20, 18, 33, 18, 18] as const;
 
 const left = { align: 'left' as const };
 
@@ -118,7 +130,16 @@ function order(spec: LabelSpec): Zone {
     ...textIf('description', spec.description, 9, left),
     ...textIf('cartonNo', cartonText(spec), 14, { ...left, bold: true }),
   ];
-  return { weight: blocks.length * 6, draw: (box) => stack(blocks, box) };
+  const elements = orderElements(spec);
+  const hasCode = elements.length > 0;
+  return {
+    weight: hasCode ? DENSE[2] : blocks.length * 6,
+    draw: (box) => {
+      if (!hasCode) return stack(blocks, box);
+      const [code, texts] = cutTop(box, Math.min(CODE_HEIGHT, box.height * 0.6));
+      return join(gs1Zone(spec, elements, inset(code, 0, PAD), 'poNumber'), stack(blocks, texts));
+    },
+  };
 }
 
 const content = (spec: LabelSpec): Zone => {
@@ -156,7 +177,12 @@ export const layoutCartonGs1: LayoutKind = ({ spec, size }) => {
   const area = inset(wholeBox(size), MARGIN);
   const bottom = Math.min(SSCC_HEIGHT, area.height / 2);
   const [upper, lower] = cutTop(area, area.height - bottom);
-  const zones = [addresses, postal, order, content, store].map((zone) => zone(spec));
+  const isDense = orderElements(spec).length > 0;
+  const zones = [addresses, postal, order, content, store].map((zone, index) => {
+    const drawn = zone(spec);
+    const most = isDense ? (DENSE[index] ?? drawn.weight) : drawn.weight;
+    return { ...drawn, weight: Math.min(drawn.weight, most) };
+  });
   const total = zones.reduce((sum, { weight }) => sum + weight, 0);
   const items: DisplayItem[] = [];
   const findings: Finding[] = [];
@@ -173,7 +199,7 @@ export const layoutCartonGs1: LayoutKind = ({ spec, size }) => {
   const sscc = carton(spec, lower);
   return {
     items: [...items, ...sscc.items],
-    findings: [...findings, ...sscc.findings],
+    findings: [...contentFindings(spec), ...findings, ...sscc.findings],
     guides: [{ type: 'safe', box: area }],
   };
 };

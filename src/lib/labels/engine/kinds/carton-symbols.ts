@@ -9,14 +9,21 @@ import {
 } from '../barcodes/gs1.ts';
 import { LOWEST_BARS } from '../barcodes/modules.ts';
 import { placeSymbol, planSymbol } from '../barcodes/place.ts';
-import { completeGtin } from '../barcodes/symbol.ts';
+import { completeGtin, readSymbol } from '../barcodes/symbol.ts';
 import type { Box } from '../display-list.ts';
 import { problem } from '../findings.ts';
 import type { Divided } from '../layout/with-barcode.ts';
-import type { ElementId, Finding, LabelSpec } from '../spec.ts';
+import type { ElementId, Finding, GtinType, LabelSpec } from '../spec.ts';
 
 /** Bars of an SSCC, mm. */
 const SSCC_BARS = 31.75;
+
+/** 2026-11-22 as 261122. */
+const gs1Day = (day: string): string => day.slice(2).replaceAll('-', '');
+
+/** The customer's order as AI 400, when it is wanted as a barcode. */
+export const orderElements = ({ poBarcode, poNumber }: LabelSpec): readonly Gs1Element[] =>
+  poBarcode && poNumber !== '' ? [{ ai: '400', value: poNumber, element: 'poNumber' }] : [];
 
 /** The content, all in one symbol: what is in the carton and how much, its batch, where it goes. */
 export function contentElements(spec: LabelSpec): readonly Gs1Element[] {
@@ -33,7 +40,33 @@ export function contentElements(spec: LabelSpec): readonly Gs1Element[] {
     ...(spec.shipToGln === ''
       ? []
       : [{ ai: '410', value: spec.shipToGln, element: 'shipToGln' as const }]),
+    ...(spec.madeOn === ''
+      ? []
+      : [{ ai: '11', value: gs1Day(spec.madeOn), element: 'madeOn' as const }]),
     ...(spec.batch === '' ? [] : [{ ai: '10', value: spec.batch, element: 'batch' as const }]),
+  ];
+}
+
+/** Symbols that a shipping label has no place for. */
+const textual: Partial<Readonly<Record<GtinType, string>>> = {
+  code_128: 'A Code 128 of any text',
+  qr: 'A QR code',
+  gs1_qr: 'A QR code',
+  gs1_datamatrix: 'A DataMatrix',
+};
+
+/** What keeps the number of the goods off the label: a GS1-128 symbol holds GTINs, and no free text. */
+export function contentFindings(spec: LabelSpec): readonly Finding[] {
+  const { gtinType } = spec;
+  const name = textual[gtinType];
+  if (name === undefined) return readSymbol(spec).findings;
+  return [
+    problem(
+      'gtinType',
+      'gs1-no-gtin',
+      `${name} is not printed on a GS1 carton label: its barcodes carry GS1 data.`,
+      'Choose UPC-A, EAN-13 or GTIN-14 for the goods in the carton, or "No barcode".',
+    ),
   ];
 }
 
@@ -52,7 +85,7 @@ const tooLong = (element: ElementId): Finding =>
     element,
     'gs1-too-long',
     `One barcode holds at most ${LONGEST_GS1} characters.`,
-    'Leave the batch or the GLN out.',
+    'Leave the batch, the day or the GLN out.',
   );
 
 /** A GS1-128 symbol in a zone of a label; findings instead when its data or its width is wrong. */

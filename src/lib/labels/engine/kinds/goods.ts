@@ -3,9 +3,9 @@ import type { Block } from '../layout/blocks.ts';
 import { logoBlocks } from '../layout/logo.ts';
 import { rowBlock } from '../layout/row-block.ts';
 import {
+  beforeText,
   companyLines,
   consumerLine,
-  moneyText,
   originLine,
   priceText,
   sizeText,
@@ -38,12 +38,11 @@ export const goodsBlocks = (
 
 /** The same in two lines, for low labels. */
 export const compactBlocks = (input: KindInput, { text, price }: GoodsSizes): readonly Block[] => {
-  const { brandText, description, style, sku, colour, size, comparePrice, currency } = input.spec;
+  const { brandText, description, style, sku, colour, size } = input.spec;
   const line = (...parts: readonly string[]): string =>
     parts.filter((part) => part !== '').join('   ');
-  const before = comparePrice === null ? '' : moneyText(comparePrice, currency);
   const prices = [
-    ...textIf('comparePrice', before, text, { isStruck: true }),
+    ...textIf('comparePrice', beforeText(input.spec), text, { isStruck: true }),
     ...textIf('price', priceText(input.spec), price, { bold: true }),
   ];
   return [
@@ -61,11 +60,6 @@ export const legalBlocks = ({ spec }: KindInput, text: number): readonly Block[]
 
 /** The price, with the one before it struck out. */
 export const priceBlocks = ({ spec }: KindInput, { text, price }: GoodsSizes): readonly Block[] => [
-  ...textIf(
-    'comparePrice',
-    spec.comparePrice === null ? '' : moneyText(spec.comparePrice, spec.currency),
-    text,
-    { isStruck: true },
-  ),
+  ...textIf('comparePrice', beforeText(spec), text, { isStruck: true }),
   ...textIf('price', priceText(spec), price, { bold: true }),
 ];

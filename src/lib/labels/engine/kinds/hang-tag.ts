@@ -1,6 +1,8 @@
 /** Hang tag: a hole at the top, a safe margin of 3 mm inside the edges, a bleed of 3 mm outside. */
 import { cutTop, inset, wholeBox } from '../layout/boxes.ts';
 import { divide } from '../layout/with-barcode.ts';
+import { compose } from '../layout/compose.ts';
+import { designParts, type TagSizes } from './designs.ts';
 import { goodsBlocks, legalBlocks, priceBlocks, type GoodsSizes } from './goods.ts';
 import type { LayoutKind } from './kind.ts';
 
@@ -8,6 +10,10 @@ const SAFE = 3;
 const BLEED = 3;
 const HOLE = { fromTop: 6, diameter: 4 } as const;
 const sizes: GoodsSizes = { brand: 16, text: 8, price: 14, logo: 18 };
+
+/** Of a tag 2 inches wide. */
+const tagSizes: TagSizes = { brand: 14, text: 7.5, price: 17, logo: 14 };
+const USUAL_WIDTH = 44.8;
 
 export const layoutHangTag: LayoutKind = (input) => {
   const { spec, size } = input;
@@ -19,8 +25,11 @@ export const layoutHangTag: LayoutKind = (input) => {
     ...legalBlocks(input, 6.5),
     ...priceBlocks(input, sizes),
   ];
+  const base = Math.min(1.5, area.width / USUAL_WIDTH);
+  const parts = designParts(input, spec.design, tagSizes, base);
+  const designed = parts && compose(spec, size, area, parts, base);
   return {
-    ...divide(spec, size, area, blocks),
+    ...(designed ?? divide(spec, size, area, blocks)),
     guides: [
       {
         type: 'bleed',

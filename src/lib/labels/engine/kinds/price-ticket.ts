@@ -1,11 +1,15 @@
 /** Price ticket: goods, barcode, price. */
 import { inset, wholeBox } from '../layout/boxes.ts';
 import { divide } from '../layout/with-barcode.ts';
+import { compose } from '../layout/compose.ts';
+import { designParts, type TagSizes } from './designs.ts';
 import { compactBlocks, goodsBlocks, legalBlocks, priceBlocks, type GoodsSizes } from './goods.ts';
 import type { LayoutKind } from './kind.ts';
 
 const MARGIN = 1.5;
 const sizes: GoodsSizes = { brand: 9, text: 7, price: 12, logo: 7 };
+
+const tagSizes: TagSizes = { brand: 10, text: 6.5, price: 14, logo: 7 };
 
 export const layoutPriceTicket: LayoutKind = (input) => {
   const { spec, size } = input;
@@ -16,5 +20,10 @@ export const layoutPriceTicket: LayoutKind = (input) => {
     ...priceBlocks(input, sizes),
   ];
   const compact = [...compactBlocks(input, sizes), ...legalBlocks(input, 6)];
-  return { ...divide(spec, size, area, blocks, compact), guides: [{ type: 'safe', box: area }] };
+  const parts = designParts(input, spec.design, tagSizes, 1);
+  const designed = parts && compose(spec, size, area, parts, 1);
+  return {
+    ...(designed ?? divide(spec, size, area, blocks, compact)),
+    guides: [{ type: 'safe', box: area }],
+  };
 };

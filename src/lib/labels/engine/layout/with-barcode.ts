@@ -28,7 +28,7 @@ function sharesAcross(
   box: Box,
   blocks: readonly Block[],
 ): readonly Share[] {
-  const isSquare = planned.symbol.kind === 'qr';
+  const isSquare = 'runs' in planned.code;
   if (isSquare && box.width > box.height) {
     const [text, code] = cutRight(box, planned.along, GAP);
     return [{ text, code }];

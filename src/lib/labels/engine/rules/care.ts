@@ -1,5 +1,9 @@
-/** Whether the care instructions are complete and agree with each other. */
+/**
+ * Whether the care instructions are complete and agree with each other. Only the United States demand them by law
+ * (16 CFR 423.6); what is said must be true and complete in every market (ISO 3758).
+ */
 import { careCodes, careSlots } from '../care/codes.ts';
+import { careWord, extraCareWord } from '../care/words.ts';
 import { caution, problem } from '../findings.ts';
 import type { Finding, LabelSpec } from '../spec.ts';
 
@@ -16,7 +20,8 @@ function checkCompleteness(spec: LabelSpec): readonly Finding[] {
   if (spec.careWash === '' && chosen === 0) {
     const message = 'The care instructions are missing.';
     const fix = 'Choose washing, bleaching, drying and ironing, or a professional cleaning.';
-    return [problem('careWash', 'care-missing', message, fix)];
+    const isLaw = spec.market.length === 0 || spec.market.includes('US');
+    return [(isLaw ? problem : caution)('careWash', 'care-missing', message, fix)];
   }
   const missing = laundering.find((slot) => spec[slot] === '' && slot !== 'careNatural');
   const message = 'At least four laundering symbols are needed, or one professional cleaning.';
@@ -34,6 +39,27 @@ function checkWash(spec: LabelSpec): readonly Finding[] {
   const message = '"Do not wash" needs a professional cleaning or "spot clean".';
   return [problem('careWash', 'care-wash-never', message, 'Choose one of them.')];
 }
+
+type Slot = 'careWash' | 'careIron';
+
+/** What nobody can do to a garment that is not washed, or not ironed. */
+const contradictions: readonly (readonly [Slot, string, readonly string[]])[] = [
+  [
+    'careWash',
+    'WN',
+    ['inside_out', 'like_colours', 'separately', 'before_use', 'no_softener', 'close_zips'],
+  ],
+  ['careIron', 'IN', ['iron_reverse']],
+];
+
+/** Instructions that exclude each other: 16 CFR 423.6(c) wants one that can be followed. */
+const checkContradictions = (spec: LabelSpec): readonly Finding[] =>
+  contradictions.flatMap(([slot, code, extras]) => {
+    const found = spec[slot] === code ? spec.extraCare.find((each) => extras.includes(each)) : null;
+    if (!found) return [];
+    const message = `"${careWord(slot, code, 'en')}" and "${extraCareWord(found, 'en')}" contradict each other.`;
+    return [problem('extraCare', 'care-contradiction', message, 'Leave one of them out.')];
+  });
 
 /** Everything about the care of a care label. */
 export function checkCare(spec: LabelSpec): readonly Finding[] {
@@ -53,6 +79,7 @@ export function checkCare(spec: LabelSpec): readonly Finding[] {
     ...unknown,
     ...checkCompleteness(spec),
     ...checkWash(spec),
+    ...checkContradictions(spec),
     ...(spec.careTumble === 'TN' && spec.careNatural === ''
       ? [
           problem(
@@ -69,7 +96,7 @@ export function checkCare(spec: LabelSpec): readonly Finding[] {
             'ginetexLicence',
             'ginetex',
             'Care symbols are trade marks of GINETEX in many countries of Europe.',
-            'Tick the box when you hold a licence.',
+            'Check the box if you hold a license.',
           ),
         ]
       : []),

@@ -1,13 +1,29 @@
-/** What the fibre content must say: 16 CFR 303, the Canadian rules, EU regulation 1007/2011. */
+/**
+ * What the fibre content must say. The sources stand beside each rule: 16 CFR 303 (Textile Act), 16 CFR 300
+ * (Wool Rules), Canada's Textile Labelling and Advertising Regulations (C.R.C., c. 1551), Regulation (EU)
+ * 1007/2011, which the United Kingdom kept. India has no rule about fibre content.
+ */
 import { caution, problem } from '../findings.ts';
 import { fibreName, fibreOf, OTHER_FIBRE } from '../fibres.ts';
 import type { FibreShare, Finding, LabelSpec } from '../spec.ts';
 
-/** Below this share, in %, a fibre is 'other' unless it has a function and is named for it. */
+/**
+ * 16 CFR 303.3(a): below this share, in %, a fibre is 'other fiber' unless it has a function. Canada lets both
+ * (C.R.C., c. 1551, s. 32), and Europe names every fibre (1007/2011, article 9).
+ */
 const NAMED_FROM = 5;
 
-/** May be named with their function instead of 'other fiber' (16 CFR 303). */
-const functional: readonly string[] = ['spandex', 'elastomultiester', 'rubber'];
+/** 16 CFR 303.3(b): named although below 5 %, because a garment needs so little of them to stretch. */
+const stretch: readonly string[] = ['spandex', 'elastomultiester', 'rubber'];
+
+/** 16 CFR 303.3(b): named below 5 % only where they do something, such as nylon that makes socks last. */
+const mayServe: readonly string[] = ['nylon', 'polyester', 'metallic', 'aramid'];
+
+/** 16 CFR 300.3(a)(1): wool, and the hair that counts as wool, is named whatever its share. */
+const wools: readonly string[] = ['wool', 'merino', 'cashmere', 'mohair', 'alpaca', 'camel'];
+
+/** 1007/2011, article 9(2) and (3): one fibre of up to 5 %, or several of up to 15 % together, in %. */
+const MOST_OTHER = 15;
 
 const total = (shares: readonly FibreShare[]): number =>
   Math.round(shares.reduce((sum, { percent }) => sum + (percent ?? 0), 0) * 100) / 100;
@@ -32,38 +48,93 @@ function checkSection(spec: LabelSpec, section: string): readonly Finding[] {
   const findings: Finding[] = [];
   if (sum !== 100) {
     const where = section === '' ? '' : `${section}: `;
-    const message = `${where}Fibre percentages add up to ${sum} %, they must be 100 %.`;
+    const message = `${where}Fiber percentages add up to ${sum}%, they must be 100%.`;
     findings.push(problem('fibres', 'fibre-sum', message, 'Correct the percentages.'));
   }
   if (asOrdered(shares).some((share, index) => share !== shares[index])) {
-    const message = 'List fibres from the largest to the smallest share.';
-    findings.push(problem('fibres', 'fibre-order', message, 'Sort the fibres.'));
+    const message = 'List fibers from the largest to the smallest share.';
+    findings.push(problem('fibres', 'fibre-order', message, 'Sort the fibers.'));
   }
   return findings;
+}
+
+/** A small share on a label for the United States. */
+function checkSmall({ fibre, percent }: FibreShare, name: string): Finding | null {
+  if (percent === null || percent >= NAMED_FROM || fibre === OTHER_FIBRE) return null;
+  if (stretch.includes(fibre) || wools.includes(fibre)) return null;
+  return mayServe.includes(fibre)
+    ? caution(
+        'fibres',
+        'fibre-function',
+        `${name} under ${NAMED_FROM}% is named only where it has a function.`,
+        'Choose "other fiber" for it if it has none.',
+      )
+    : problem(
+        'fibres',
+        'fibre-other',
+        `${name} under ${NAMED_FROM}% must be shown as other fiber.`,
+        'Choose "other fiber" for it.',
+      );
 }
 
 function checkShare(spec: LabelSpec, share: FibreShare, row: number): readonly Finding[] {
   const { fibre, percent } = share;
   if (!fibreOf(fibre)) {
-    const message = 'This is no generic fibre name.';
-    return [{ ...problem('fibres', 'fibre-name', message, 'Choose a fibre from the list.'), row }];
+    const message = 'This is not a generic fiber name.';
+    return [{ ...problem('fibres', 'fibre-name', message, 'Choose a fiber from the list.'), row }];
   }
+  const name = fibreName(fibre, 'en', spec.market);
   if (percent === null || percent <= 0) {
-    const message = `The share of ${fibreName(fibre, 'en', spec.market)} is missing.`;
+    const message = `The share of ${name} is missing.`;
     return [{ ...problem('fibres', 'fibre-share', message, 'Enter its percentage.'), row }];
   }
-  const isSmall = percent < NAMED_FROM && fibre !== OTHER_FIBRE && !functional.includes(fibre);
-  if (!isSmall || !spec.market.some((each) => each === 'US' || each === 'CA')) return [];
-  const message = `${fibreName(fibre, 'en', spec.market)} under ${NAMED_FROM} % must be shown as other fiber.`;
-  return [{ ...problem('fibres', 'fibre-other', message, 'Choose "other fiber" for it.'), row }];
+  const small = spec.market.includes('US') ? checkSmall(share, name) : null;
+  return small ? [{ ...small, row }] : [];
+}
+
+/** A fibre that is listed twice in a section, under its own name or one that prints the same. */
+function checkTwice(spec: LabelSpec, section: string): readonly Finding[] {
+  const named = spec.fibres.flatMap(({ fibre, section: own }, row) =>
+    own === section && fibreOf(fibre) ? [{ row, name: fibreName(fibre, 'en', spec.market) }] : [],
+  );
+  const again = named.find(({ name }, index) =>
+    named.slice(0, index).some((before) => before.name === name),
+  );
+  if (!again) return [];
+  const message = `${again.name} is listed twice.`;
+  const fix = 'Add the shares up in one row.';
+  return [{ ...problem('fibres', 'fibre-twice', message, fix), row: again.row }];
+}
+
+/**
+ * 'Other fiber' sums up fibres of small shares, so it is never what a garment is made of. A cloth of unknown
+ * fibres has other words (16 CFR 303.14), which no sewn-in label of ours prints.
+ */
+function checkOther(spec: LabelSpec, section: string): readonly Finding[] {
+  const shares = spec.fibres.filter((share) => share.section === section);
+  const other = shares.find(({ fibre }) => fibre === OTHER_FIBRE)?.percent ?? 0;
+  const isLargest = shares.every(({ fibre, percent }) =>
+    fibre === OTHER_FIBRE ? true : (percent ?? 0) <= other,
+  );
+  const inEurope = spec.market.some((each) => each === 'EU' || each === 'UK');
+  if (other > 0 && isLargest) {
+    const message = `"Other fiber" is for small shares; ${other}% cannot be other fiber.`;
+    return [problem('fibres', 'fibre-unnamed', message, 'Name the fibers.')];
+  }
+  if (other <= MOST_OTHER) return [];
+  const message = `"Other fiber" of ${other}% needs several fibers, each below ${NAMED_FROM}%.`;
+  const fix = inEurope
+    ? `Name more of them: Europe allows ${MOST_OTHER}% in all.`
+    : 'Name every fiber of 5% or more.';
+  return [(inEurope ? problem : caution)('fibres', 'fibre-much-other', message, fix)];
 }
 
 /** Everything about the fibre content of a care label. */
 export function checkFibres(spec: LabelSpec): readonly Finding[] {
   if (spec.kind !== 'care') return [];
   if (spec.fibres.length === 0) {
-    const message = 'The fibre content is missing.';
-    return [problem('fibres', 'fibre-missing', message, 'Enter the fibres with their shares.')];
+    const message = 'The fiber content is missing.';
+    return [problem('fibres', 'fibre-missing', message, 'Enter the fibers with their shares.')];
   }
   const sections = [...new Set(spec.fibres.map(({ section }) => section))];
   const isMixed = sections.length > 1 && sections.includes('');
@@ -71,13 +142,17 @@ export function checkFibres(spec: LabelSpec): readonly Finding[] {
   const inEurope = spec.market.some((each) => each === 'EU' || each === 'UK');
   return [
     ...spec.fibres.flatMap((share, row) => checkShare(spec, share, row)),
-    ...sections.flatMap((section) => checkSection(spec, section)),
+    ...sections.flatMap((section) => [
+      ...checkSection(spec, section),
+      ...checkTwice(spec, section),
+      ...checkOther(spec, section),
+    ]),
     ...(isMixed
       ? [
           problem(
             'fibres',
             'fibre-section',
-            'Some fibres have no section.',
+            'Some fibers have no section.',
             'Name the section of each.',
           ),
         ]

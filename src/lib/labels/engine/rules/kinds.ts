@@ -27,7 +27,7 @@ const rules: readonly Rule[] = [
       : null,
   ({ kind, colour }) =>
     kind === 'price_ticket' && colour === ''
-      ? problem('colour', 'colour-missing', 'A price ticket needs the colour.', 'Enter the colour.')
+      ? problem('colour', 'colour-missing', 'A price ticket needs the color.', 'Enter the color.')
       : null,
   ({ kind, size }) =>
     kind === 'price_ticket' && size === ''

@@ -1,5 +1,5 @@
-/** What a label must say in each market. These rules are no legal advice. */
-import { problem } from '../findings.ts';
+/** What a label must say in each market, with the source of each rule. These rules are no legal advice. */
+import { caution, problem } from '../findings.ts';
 import { countryName } from '#lib/kernel/countries.ts';
 import type { ElementId, Finding, LabelSpec, Market } from '../spec.ts';
 
@@ -19,11 +19,11 @@ const demand = (
   isMissing: (spec: LabelSpec) => boolean,
 ): Demand => ({ element, code, message, fix, isMissing });
 
-const origin = (market: string): Demand =>
+const origin = (markets: string): Demand =>
   demand(
     'coo',
     'origin-missing',
-    `${market} needs the country of origin.`,
+    `${markets} the country of origin.`,
     'Choose the country.',
     ({ coo }) => coo === '',
   );
@@ -31,7 +31,9 @@ const origin = (market: string): Demand =>
 /** For care labels: the textile laws apply to these. */
 const careDemands: Readonly<Record<Market, readonly Demand[]>> = {
   US: [
-    origin('The United States'),
+    // 16 CFR 303.33 and 300.25a; 19 U.S.C. 1304.
+    origin('The United States needs'),
+    // 16 CFR 303.16(a)(2), 303.19 and 303.20.
     demand(
       'rn',
       'company-missing',
@@ -41,6 +43,9 @@ const careDemands: Readonly<Record<Market, readonly Demand[]>> = {
     ),
   ],
   CA: [
+    // Determination of Country of Origin for the Purpose of Marking Goods Regulations, under the Customs Tariff.
+    origin('Canada needs'),
+    // Textile Labelling and Advertising Regulations (C.R.C., c. 1551), s. 11 and 12.
     demand(
       'caNumber',
       'ca-dealer',
@@ -50,12 +55,18 @@ const careDemands: Readonly<Record<Market, readonly Demand[]>> = {
         caNumber === '' && (company === '' || companyAddress === ''),
     ),
   ],
+  // Regulation 1007/2011, in the United Kingdom too, is about fibres alone: no origin, no care, no company.
   UK: [],
   EU: [],
-  IN: [],
+  // Legal Metrology (Packaged Commodities) Rules 2011, rule 6(1)(aa), and the Third Amendment of 2022.
+  IN: [origin('India needs')],
 };
 
-/** India's rules for goods that are sold loose hold for tickets, tags, bags and care labels alike. */
+/**
+ * India, for garments sold loose: Legal Metrology (Packaged Commodities) Rules 2011, rule 26(f), which the Third
+ * Amendment Rules 2022 brought: company and address, consumer care, size in cm, maximum retail price. It holds for
+ * tickets, tags, bags and care labels alike.
+ */
 const indiaDemands: readonly Demand[] = [
   demand(
     'company',
@@ -67,16 +78,16 @@ const indiaDemands: readonly Demand[] = [
   demand(
     'consumerEmail',
     'in-consumer',
-    'India needs a consumer care e-mail and telephone.',
+    'India needs a consumer care email and telephone.',
     'Enter both.',
     ({ consumerEmail, consumerPhone }) => consumerEmail === '' || consumerPhone === '',
   ),
   demand(
     'sizeCm',
     'in-size',
-    'India needs the size in centimetres beside S, M or L.',
+    'India needs the size in centimeters beside S, M or L.',
     'Enter the measure.',
-    ({ size, sizeCm }) => size !== '' && sizeCm === '',
+    ({ kind, size, sizeCm }) => (size !== '' || hasPriceOf(kind)) && sizeCm === '',
   ),
 ];
 
@@ -97,8 +108,45 @@ const indiaPrice: readonly Demand[] = [
   ),
 ];
 
+/** 1007/2011, article 16(3): the languages of the countries of sale. */
+const europeanLanguages: Demand = demand(
+  'languages',
+  'eu-languages',
+  'The EU requires the fiber content in the language of each country where it is sold.',
+  'Choose these languages, unless you sell in Ireland and Malta only.',
+  ({ market, languages }) =>
+    market.includes('EU') && languages.every((language) => language === 'en'),
+);
+
+/** 1007/2011, annex I has one name for all sheep's wool. */
+const europeanWool: Demand = demand(
+  'fibres',
+  'eu-wool',
+  'The EU has no fiber called merino wool.',
+  'Choose "wool", and say merino elsewhere on the garment.',
+  ({ market, fibres }) =>
+    market.some((each) => each === 'EU' || each === 'UK') &&
+    fibres.some(({ fibre }) => fibre === 'merino'),
+);
+
+/** No law of the United Kingdom asks for the origin, but retailers do. */
+const britishOrigin: Demand = demand(
+  'coo',
+  'origin-asked',
+  'Retailers in the United Kingdom ask for the country of origin.',
+  'Choose the country, unless yours does not ask.',
+  ({ market, coo }) =>
+    market.includes('UK') && coo === '' && market.every((each) => each === 'UK' || each === 'EU'),
+);
+
+const hints: readonly Demand[] = [europeanLanguages, europeanWool, britishOrigin];
+
+const hasPriceOf = (kind: LabelSpec['kind']): boolean =>
+  kind === 'price_ticket' || kind === 'hang_tag';
+
 const indiaKinds: readonly LabelSpec['kind'][] = ['care', 'price_ticket', 'hang_tag', 'polybag'];
 
+/** Consumer Product Safety Improvement Act, s. 103 (15 U.S.C. 2063(a)(5)): the tracking label. */
 const childrenDemands: readonly Demand[] = [
   demand(
     'company',
@@ -130,18 +178,21 @@ const childrenDemands: readonly Demand[] = [
   ),
 ];
 
+/** What the markets of a care label ask for; what two of them ask for is said once. */
+function ofMarkets(markets: readonly Market[]): readonly Demand[] {
+  const all = markets.flatMap((market) =>
+    Object.hasOwn(careDemands, market) ? careDemands[market] : [],
+  );
+  return all.filter(({ code }, index) => all.findIndex((each) => each.code === code) === index);
+}
+
 function demandsOf(spec: LabelSpec): readonly Demand[] {
   const inIndia = spec.market.includes('IN') && indiaKinds.includes(spec.kind);
-  const hasPrice = spec.kind === 'price_ticket' || spec.kind === 'hang_tag';
   const isCare = spec.kind === 'care';
   return [
-    ...(isCare
-      ? spec.market.flatMap((market) =>
-          Object.hasOwn(careDemands, market) ? careDemands[market] : [],
-        )
-      : []),
+    ...(isCare ? ofMarkets(spec.market) : []),
     ...(inIndia ? indiaDemands : []),
-    ...(inIndia && hasPrice ? indiaPrice : []),
+    ...(inIndia && hasPriceOf(spec.kind) ? indiaPrice : []),
     ...(isCare && spec.childrens && spec.market.includes('US') ? childrenDemands : []),
   ];
 }
@@ -151,6 +202,7 @@ export function checkMarkets(spec: LabelSpec): readonly Finding[] {
   const missing = demandsOf(spec)
     .filter(({ isMissing }) => isMissing(spec))
     .map(({ element, code, message, fix }) => problem(element, code, message, fix));
+  const hinted = spec.kind === 'care' ? hints.filter(({ isMissing }) => isMissing(spec)) : [];
   const isUnknown = spec.coo !== '' && countryName(spec.coo, 'en') === '';
   return [
     ...(spec.market.length === 0
@@ -164,12 +216,13 @@ export function checkMarkets(spec: LabelSpec): readonly Finding[] {
         ]
       : []),
     ...missing,
+    ...hinted.map(({ element, code, message, fix }) => caution(element, code, message, fix)),
     ...(isUnknown
       ? [
           problem(
             'coo',
             'origin-unknown',
-            `"${spec.coo}" is no country of the list.`,
+            `"${spec.coo}" is not in the list of countries.`,
             'Choose the country.',
           ),
         ]

@@ -2,8 +2,9 @@
 
 const ranges: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0x7e],
-  // Letters of European languages, and of Vietnamese below.
-  [0xa0, 0x17f],
+  // Letters of European languages, and of Vietnamese below. No soft hyphen: a browser shows nothing of it.
+  [0xa0, 0xac],
+  [0xae, 0x17f],
   [0x1a0, 0x1a1],
   [0x1af, 0x1b0],
   [0x218, 0x21b],

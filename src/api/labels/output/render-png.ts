@@ -1,0 +1,62 @@
+/**
+ * A label as a picture in the dots of its printer, for approval tools, web shops and printers that take pictures. Text
+ * is drawn from the outlines of the font, so that the picture does not depend on the fonts of this machine.
+ */
+import type { DisplayList, TextItem } from '#lib/labels/engine/display-list.ts';
+import { mmOf, MM_PER_INCH } from '#lib/labels/engine/presets.ts';
+import { renderSvg } from '#lib/labels/engine/render-svg.ts';
+import type { Dpi } from '#lib/labels/engine/spec.ts';
+import { fontBytes } from '#api/documents/fonts.ts';
+
+type Outline = (item: TextItem) => string;
+
+const round = (value: number): string => String(Math.round(value * 10_000) / 10_000);
+
+/** Draws texts as paths, without kerning, as they are measured. */
+async function outlines(): Promise<Outline> {
+  const { create } = await import('fontkit');
+  const open = (name: 'regular' | 'bold') => {
+    const font = create(fontBytes(name));
+    if ('fonts' in font) throw new Error('The file holds several fonts.');
+    return font;
+  };
+  const fonts = { regular: open('regular'), bold: open('bold') };
+  return ({ lines, size, bold, turn }) => {
+    const font = bold ? fonts.bold : fonts.regular;
+    const scale = mmOf(size) / font.unitsPerEm;
+    const drawn = lines.map(({ text, x, y }) => {
+      let along = 0;
+      const glyphs = Array.from(text, (character) => {
+        const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 0);
+        const at = along;
+        along += glyph.advanceWidth;
+        return `<path transform="translate(${at} 0)" d="${glyph.path.toSVG()}"/>`;
+      });
+      const turned = turn === 90 ? ' rotate(90)' : '';
+      const place = `translate(${round(x)} ${round(y)})${turned} scale(${scale} ${-scale})`;
+      return `<g transform="${place}">${glyphs.join('')}</g>`;
+    });
+    return drawn.join('');
+  };
+}
+
+/**
+ * The label as PNG: black on white, one pixel a dot.
+ * @param imageUrls pictures as data addresses, by the id that the display list names
+ */
+export async function labelPng(
+  list: DisplayList,
+  dpi: Dpi,
+  imageUrls: Readonly<Record<string, string>>,
+): Promise<Uint8Array> {
+  const drawText = await outlines();
+  const svg = renderSvg(list, { pixelsPerMm: dpi / MM_PER_INCH, imageUrls, drawText });
+  const { default: sharp } = await import('sharp');
+  const png = await sharp(Buffer.from(svg), { limitInputPixels: 50_000_000 })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('b-w')
+    .withMetadata({ density: dpi })
+    .png()
+    .toBuffer();
+  return new Uint8Array(png);
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Batch } from '#lib/labels/batch/batch.store.ts';
+import { MOST_COPIES } from '#lib/labels/batch/columns.ts';
+import { sheetOfGoods, type KnownGoods } from '#lib/labels/batch/known.ts';
+import { counted } from '../../import/counted.ts';
+import { SameOnAll } from './SameOnAll.tsx';
+
+interface KnownRowsProps {
+  readonly batch: Batch;
+  readonly label: Parameters<typeof sheetOfGoods>[0];
+  readonly goods: KnownGoods;
+  readonly onClose: () => void;
+}
+
+/** How many of each: a whole number that is typed, or the pieces of the lines. */
+const copiesOf = (text: string): number | null | undefined => {
+  if (text.trim() === '') return null;
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 && count <= MOST_COPIES ? count : undefined;
+};
+
+/** The step before the rows when the goods are known: what they say, how many labels, what is the same on all. */
+export function KnownRows({ batch, label, goods, onClose }: KnownRowsProps) {
+  const { session } = batch;
+  const { sheet, checking } = useStore(session.$state, { ssr: 'initial' });
+  const [text, setText] = useState('');
+  const [message, setMessage] = useState('');
+  useEffect(() => session.take(sheetOfGoods(label, goods)), [session, label, goods]);
+  const pieces = goods.lines.reduce((sum, { copies }) => sum + copies, 0);
+  return (
+    <form
+      className="grid gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const copies = copiesOf(text);
+        if (copies === undefined) {
+          setMessage(`Enter a whole number from 1 to ${MOST_COPIES.toLocaleString('en-US')}.`);
+          return;
+        }
+        session.take(sheetOfGoods(label, goods, copies));
+        session.look();
+      }}
+    >
+      <p className="lead">
+        {goods.source}: {counted(goods.lines.length, 'line', 'lines')},{' '}
+        {counted(pieces, 'piece', 'pieces')}.
+      </p>
+      {goods.note !== '' && <p className="font-[560]">{goods.note}</p>}
+      {sheet && <p>Each line fills: {sheet.headers.join(', ')}.</p>}
+      <div className="max-w-80">
+        <label className="field-label" htmlFor="known-copies">
+          Labels of each line
+        </label>
+        <input
+          id="known-copies"
+          className="field-control"
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          aria-invalid={message !== ''}
+          aria-describedby="known-copies-hint"
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setMessage('');
+          }}
+        />
+        <p className="field-hint" id="known-copies-hint">
+          {message === '' ? (
+            'Leave empty for one label per piece. Every quantity can be changed in the next step.'
+          ) : (
+            <span className="font-[560] text-error" role="alert">
+              {message}
+            </span>
+          )}
+        </p>
+      </div>
+      <SameOnAll batch={batch} />
+      <p className="form-actions">
+        <button type="button" className="btn" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="btn btn-primary" disabled={checking !== null}>
+          {checking === null ? 'Look at the labels' : 'Checking…'}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import type { Batch } from '#lib/labels/batch/batch.store.ts';
+
+/** What the file has no column for: taken from the approved label where it is ticked, else empty. */
+export function SameOnAll({ batch }: { readonly batch: Batch }) {
+  const { mapping } = useStore(batch.session.$state, { ssr: 'initial' });
+  const same = useStore(batch.$same, { ssr: 'initial' });
+  const held = new Set(Object.values(mapping));
+  const open = batch.choices.filter(({ names }) => names.some((name) => !held.has(name)));
+  if (open.length === 0) return null;
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="field-label">The same on every label</legend>
+      <p className="field-hint">
+        What you tick is taken from the approved label. What you do not tick stays empty.
+      </p>
+      {open.map(({ id, title, shown }) => (
+        <label className="choice" key={id}>
+          <input
+            type="checkbox"
+            checked={same.includes(id)}
+            onChange={({ currentTarget }) => batch.choose(id, currentTarget.checked)}
+          />
+          <span className="wrap-anywhere">
+            {title}: <span className="text-muted">{shown}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+/** One batch in the assistant: the steps of an import, and what the file does not say. Free of React. */
+import { atom, type ReadableAtom } from 'nanostores';
+import { createImport, type ImportSession } from '#lib/spreadsheets/import-session.store.ts';
+import type { LaidOut } from '../engine/display-list.ts';
+import { labelColumns } from '../engine/fields.ts';
+import { batchCalls } from './calls.ts';
+import { batchRules, type BatchFacts } from './row.ts';
+import { sameAtFirst, sameChoices, type SameChoice } from './same.ts';
+
+export interface Batch {
+  readonly session: ImportSession;
+  readonly choices: readonly SameChoice[];
+  /** Ids of the choices that are taken from the approved label. */
+  readonly $same: ReadableAtom<readonly string[]>;
+  /** Only before the rows are looked at: the step before brings the choices back. */
+  choose(id: string, isSame: boolean): void;
+  readonly layoutOf: (cells: Readonly<Record<string, string>>) => LaidOut;
+}
+
+/** A batch that has not begun. */
+export function createBatch(facts: Omit<BatchFacts, 'same'>): Batch {
+  const choices = sameChoices(labelColumns(facts.kind, facts.data), facts.data);
+  const $same = atom(sameAtFirst(choices));
+  let rules = batchRules({ ...facts, same: $same.get() });
+  const { definition } = rules;
+  const asked = {
+    ...definition,
+    rules: (...args: Parameters<NonNullable<typeof definition.rules>>) =>
+      rules.definition.rules?.(...args) ?? {},
+  };
+  return {
+    session: createImport(asked, batchCalls),
+    choices,
+    $same,
+    choose: (id, isSame) => {
+      const others = $same.get().filter((each) => each !== id);
+      $same.set(isSame ? [...others, id] : others);
+      rules = batchRules({ ...facts, same: $same.get() });
+    },
+    layoutOf: (cells) => rules.layoutOf(cells),
+  };
+}

@@ -1,0 +1,159 @@
+/** A cell of a spreadsheet as a value of a label, and back. Pure. */
+import { fibreName, fibres } from '../engine/fibres.ts';
+import type { LabelField } from '../engine/field-parts.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import type { CellFault } from '#lib/spreadsheets/columns.ts';
+import { isRounded, plainNumber, readSize, rounded } from '#lib/spreadsheets/readers.ts';
+import { checkField } from '#lib/forms/check.ts';
+import { noRequester } from '#lib/forms/facts.ts';
+import type { Facts, Option, Values } from '#lib/forms/definition.ts';
+import { inputValue } from '#lib/forms/initial-values.ts';
+import { rowsOf, textOf } from '#lib/forms/values.ts';
+
+const fault = (code: string, message: string): Result<never, CellFault> => err({ code, message });
+
+const facts: Facts = {
+  today: '9999-12-31',
+  requester: noRequester,
+  files: new Map(),
+};
+
+const sameWord = (a: string, b: string): boolean =>
+  a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** A choice by its value or by its words. */
+function readChoice(options: readonly Option[], text: string): Result<string, CellFault> {
+  const found = options.find(({ value, label }) => sameWord(value, text) || sameWord(label, text));
+  return found ? ok(found.value) : fault('invalid', `${text} is not an option.`);
+}
+
+/** '60 cotton; 40 linen', with a section before a colon: 'Body: 100 cotton; Lining: 100 polyester'. */
+export function fibresFromText(text: string): Values[] | null {
+  let section = '';
+  const rows: Values[] = [];
+  // A comma between digits belongs to a share: 66,5.
+  for (const part of text.split(/;|(?<!\d),|,(?!\d)/)) {
+    const [before = '', after] = part.split(':');
+    if (after !== undefined) section = before.trim();
+    const words = (after ?? before).trim().replace(/\s+/g, ' ');
+    const share = /^(\d{1,3}(?:[.,]\d{1,6})?) ?%? (\S.*)$/.exec(words);
+    const fibre = fibres.find(
+      ({ id }) =>
+        share &&
+        (sameWord(id, share[2] ?? '') || sameWord(fibreName(id, 'en', []), share[2] ?? '')),
+    );
+    if (!share || !fibre) return null;
+    rows.push({ section, fibre: fibre.id, percent: (share[1] ?? '').replace(',', '.') });
+  }
+  return rows;
+}
+
+/** 'LN-204 / Indigo / M / 12; …': style, colour, size, units. */
+export function contentsFromText(text: string): Values[] | null {
+  const rows = text.split(';').map((part) => part.split('/').map((cell) => cell.trim()));
+  if (rows.some((cells) => cells.length !== 4 || !/^\d{1,6}$/.test(cells[3] ?? ''))) return null;
+  return rows.map(([style = '', colour = '', size = '', units = '']) => ({
+    style,
+    colour,
+    size,
+    units,
+  }));
+}
+
+const yes: readonly string[] = ['yes', 'true', '1', 'y'];
+const no: readonly string[] = ['no', 'false', '0', 'n'];
+
+const sizes: readonly string[] = ['size', 'sizeCm'];
+
+/** Text, a number or a day: what a spreadsheet program has made of it is no longer what was typed. */
+function readSingle(field: LabelField, text: string): Result<unknown, CellFault> {
+  if (isRounded(text)) return rounded(text);
+  if (/^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)/.test(text)) {
+    return fault('formula', `${text} is an error of the spreadsheet program. Type the value.`);
+  }
+  if (sizes.includes(field.name)) return readSize(Infinity)(text);
+  const isNumber = field.kind === 'money' || field.kind === 'number';
+  return ok(isNumber ? plainNumber(text) : text);
+}
+
+function readValue(field: LabelField, text: string): Result<unknown, CellFault> {
+  switch (field.kind) {
+    case 'select':
+    case 'radio':
+      return readChoice(field.options, text);
+    case 'multi': {
+      const found = text.split(';').map((word) => readChoice(field.options, word.trim()));
+      return (
+        found.find((each) => !each.ok) ?? ok(found.flatMap((each) => (each.ok ? [each.value] : [])))
+      );
+    }
+    case 'check':
+      return [...yes, ...no].includes(text.toLowerCase())
+        ? ok(yes.includes(text.toLowerCase()))
+        : fault('invalid', 'Write yes or no.');
+    case 'rows': {
+      const isFibres = field.name === 'fibres';
+      const rows = isFibres ? fibresFromText(text) : contentsFromText(text);
+      const example = isFibres ? '60 cotton; 40 linen' : 'LN-204 / Indigo / M / 12';
+      const made = rows?.find(({ size }) => typeof size === 'string' && !readSize(99)(size).ok);
+      if (made) return readSize(99)(textOf(made, 'size'));
+      return rows ? ok(rows) : fault('invalid', `Write it like ${example}.`);
+    }
+    case 'attachments':
+    case 'signature':
+      return fault('invalid', 'This cannot be used in a cell.');
+    default:
+      return readSingle(field, text);
+  }
+}
+
+/** What an empty cell is. */
+export function emptyValue({ kind }: LabelField): unknown {
+  if (kind === 'rows' || kind === 'multi') return [];
+  return kind === 'check' ? false : '';
+}
+
+/** The value of a cell by the rules of its field, or what is wrong with it. */
+export function valueOfCell(field: LabelField, text: string): Result<unknown, CellFault> {
+  const value = readValue(field, text);
+  if (!value.ok) return value;
+  const found = Object.entries(checkField(field, value.value, {}, facts).errors);
+  const [path = '', message] = found[0] ?? [];
+  if (message === undefined) return value;
+  const line = /\.(\d+)\./.exec(path)?.[1];
+  return fault('invalid', line === undefined ? message : `Line ${Number(line) + 1}: ${message}`);
+}
+
+const shownText = (row: Values, name: string): string => {
+  const value = row[name];
+  return typeof value === 'number' ? String(value) : textOf(row, name);
+};
+
+const fibreText = (rows: readonly Values[]): string =>
+  rows
+    .map((row) => {
+      const section = textOf(row, 'section');
+      return `${section === '' ? '' : `${section}: `}${shownText(row, 'percent')} ${textOf(row, 'fibre')}`;
+    })
+    .join('; ');
+
+const contentText = (rows: readonly Values[]): string =>
+  rows
+    .map((row) =>
+      ['style', 'colour', 'size', 'units'].map((name) => shownText(row, name)).join(' / '),
+    )
+    .join('; ');
+
+/** A label as cells, so that what was exported can be read again. */
+export function labelCells(columns: readonly LabelField[], data: Values): Record<string, string> {
+  return Object.fromEntries(
+    columns.map((field) => {
+      if (field.name === 'fibres') return [field.name, fibreText(rowsOf(data, field.name))];
+      if (field.name === 'contents') return [field.name, contentText(rowsOf(data, field.name))];
+      const shown = inputValue(field, data[field.name]);
+      if (Array.isArray(shown)) return [field.name, shown.join(';')];
+      if (typeof shown === 'boolean') return [field.name, shown ? 'yes' : 'no'];
+      return [field.name, typeof shown === 'string' ? shown : ''];
+    }),
+  );
+}

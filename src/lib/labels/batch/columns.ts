@@ -1,0 +1,118 @@
+/** The columns of labels from a spreadsheet: one row is one label. */
+import type { LabelField } from '../engine/field-parts.ts';
+import { labelColumns } from '../engine/fields.ts';
+import type { LabelKind } from '../engine/spec.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import type { CellFault, ImportColumn } from '#lib/spreadsheets/columns.ts';
+import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
+import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { kindNoun } from '../kinds.ts';
+import { valueOfCell } from './cells.ts';
+
+/** How many of a row's label are made. */
+export const COPIES = 'copies';
+export const MOST_COPIES = 10_000;
+
+const fault = (code: string, message: string): Result<never, CellFault> => err({ code, message });
+
+/** The trade's names of our columns, those of the catalogue among them. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  brandText: tradeHeaders.brand,
+  style: tradeHeaders.style,
+  sku: tradeHeaders.sku,
+  description: tradeHeaders.description,
+  colour: tradeHeaders.colour,
+  size: tradeHeaders.size,
+  gtin: tradeHeaders.gtin,
+  price: tradeHeaders.price,
+  comparePrice: [...tradeHeaders.comparePrice, 'price before'],
+  currency: tradeHeaders.currency,
+  fibres: tradeHeaders.fibre,
+  coo: tradeHeaders.coo,
+  rn: tradeHeaders.rn,
+  toName: tradeHeaders.shipTo,
+  toAddress: tradeHeaders.shipToAddress,
+  toPostal: tradeHeaders.shipToPostal,
+  storeNumber: tradeHeaders.storeNumber,
+  poNumber: tradeHeaders.purchaseOrder,
+  dept: tradeHeaders.department,
+  // Titles of earlier templates.
+  sizeCm: ['size in centimetres'],
+  consumerEmail: ['consumer care e-mail'],
+};
+
+const examples: Readonly<Record<string, string>> = {
+  style: 'LN-204',
+  sku: 'LN-204-M',
+  description: 'Linen shirt',
+  colour: 'Indigo',
+  size: 'M',
+  gtin: '036000291452',
+  price: '89.00',
+  fibres: '55 linen; 45 cotton',
+  contents: 'LN-204 / Indigo / M / 12',
+  coo: 'PT',
+  madeMonth: '2026-03',
+};
+
+const helpOf = (field: LabelField): string => {
+  if (field.name === 'fibres')
+    return 'Shares and fibers: 60 cotton; 40 linen. Sections before a colon.';
+  if (field.name === 'contents') return 'Style / color / size / units, lines divided by ;';
+  if (field.kind === 'select' || field.kind === 'radio') {
+    const words = field.options.map(({ value }) => value).filter((value) => value !== '');
+    return words.length > 12
+      ? 'One of the choices of the label maker, by its code.'
+      : words.join(', ');
+  }
+  return field.hint ?? '';
+};
+
+/** Texts that look like numbers and keep their zeros. */
+const isIdentifier = ({ kind }: LabelField): boolean => kind === 'text';
+
+/** The column of one field. */
+const columnOf = (field: LabelField): ImportColumn => ({
+  key: field.name,
+  title: field.label,
+  type: isIdentifier(field) ? 'identifier' : 'text',
+  synonyms: synonyms[field.name] ?? [],
+  help: helpOf(field),
+  example: examples[field.name] ?? '',
+  read: (text) => {
+    const value = valueOfCell(field, text);
+    return value.ok ? ok(text) : value;
+  },
+});
+
+export const copiesColumn: ImportColumn = {
+  key: COPIES,
+  title: 'Copies',
+  type: 'integer',
+  synonyms: ['qty', 'quantity', 'count', 'labels'],
+  get help() {
+    return `How many of this label, 1 to ${MOST_COPIES.toLocaleString('en-US')}; 1 when empty.`;
+  },
+  example: '1',
+  read: (text) => {
+    const count = Number(text);
+    return Number.isInteger(count) && count >= 1 && count <= MOST_COPIES
+      ? ok(count)
+      : fault('invalid', `Write a whole number from 1 to ${MOST_COPIES.toLocaleString('en-US')}.`);
+  },
+};
+
+/** The columns of labels of this kind: those of a label, or all that labels of the kind may have. */
+export const labelImport = (kind: LabelKind, data?: Values): ImportDefinition => ({
+  kind: 'labels',
+  noun: { one: kindNoun(kind), many: `${kindNoun(kind)}s` },
+  columns: [...labelColumns(kind, data).map(columnOf), copiesColumn],
+  unique: [],
+});
+
+/** How many labels a row asks for. */
+export const copiesIn = (cells: Readonly<Record<string, string>>): number => {
+  const count = Number(cells[COPIES] ?? '');
+  return Number.isInteger(count) && count >= 1 ? Math.min(count, MOST_COPIES) : 1;
+};

@@ -1,0 +1,184 @@
+/**
+ * Labels from what the portal knows: products, or the lines of a receipt or a work order, become the rows of a batch.
+ * They are judged like the rows of a file. docs/labels.md, Labels from what is known.
+ */
+import type { CatalogueItem } from '#lib/forms/item-values.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { isEmptyValue } from '#lib/forms/empty-value.ts';
+import { moneyText } from '#lib/kernel/money.ts';
+import type { SheetReply } from '#lib/spreadsheets/replies.ts';
+import { labelColumns } from '../engine/fields.ts';
+import { gtinTypeOf, isGtinType } from '../engine/options.ts';
+import { labelOf } from '../engine/spec-values.ts';
+import type { LabelKind } from '../engine/spec.ts';
+import { COPIES, copiesColumn } from './columns.ts';
+
+/** Columns of a label that goods say something about; all values are texts, '' for none. */
+const goodsKeys = [
+  'style',
+  'sku',
+  'description',
+  'colour',
+  'size',
+  'gtin',
+  'price',
+  'currency',
+  'fibres',
+  'coo',
+  'rn',
+  'poNumber',
+] as const;
+
+/** One kind of goods and how many pieces of it there are. */
+export type KnownLine = Readonly<Record<(typeof goodsKeys)[number], string>> & {
+  readonly copies: number;
+};
+
+export interface KnownGoods {
+  /** What they are taken from: 'RC-2026-000001', 'your products'. */
+  readonly source: string;
+  readonly lines: readonly KnownLine[];
+  /** What the client should look at; '' for nothing. */
+  readonly note: string;
+}
+
+/** Shipping and carton labels are about boxes: goods alone do not fill them. */
+export const takesGoods = (kind: LabelKind): boolean =>
+  kind !== 'carton_content' && kind !== 'carton_gs1';
+
+const emptyLine: KnownLine = {
+  ...(Object.fromEntries(goodsKeys.map((key) => [key, ''])) as Record<
+    (typeof goodsKeys)[number],
+    string
+  >),
+  copies: 1,
+};
+
+/** What the catalogue says about an item. */
+export const lineOfItem = (item: CatalogueItem): KnownLine => ({
+  ...emptyLine,
+  style: item.style ?? '',
+  sku: item.sku,
+  description: item.description ?? '',
+  colour: item.colour ?? '',
+  size: item.size ?? '',
+  gtin: item.gtin ?? '',
+  ...(typeof item.price === 'number' && {
+    price: moneyText(item.price),
+    currency: item.currency ?? '',
+  }),
+  fibres: item.fibre ?? '',
+  coo: item.coo ?? '',
+  rn: item.rn ?? '',
+});
+
+/** Products that were chosen: one label of each. */
+export const goodsOfItems = (items: readonly CatalogueItem[]): KnownGoods => ({
+  source: 'your products',
+  lines: items.map(lineOfItem),
+  note: '',
+});
+
+/** A line of a receipt or a work order. */
+export interface CountedLine {
+  readonly sku: string;
+  readonly style: string;
+  readonly colour: string;
+  readonly size: string;
+  readonly description?: string;
+  readonly gtin?: string;
+  readonly qty: number;
+}
+
+const keyOf = (sku: string): string => sku.toUpperCase();
+
+/** Lines that agree in everything are one, with the pieces of all. */
+function summed(lines: readonly KnownLine[]): KnownLine[] {
+  const groups = Map.groupBy(lines, (line) => JSON.stringify(goodsKeys.map((key) => line[key])));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [{ ...first, copies: group.reduce((sum, { copies }) => sum + copies, 0) }] : [];
+  });
+}
+
+/**
+ * Lines with what the client's own catalogue knows of their SKUs. The number of the barcode is the catalogue's: it is
+ * the client's article that is labeled. Where the papers name another one, the note says so.
+ */
+export function goodsOfLines(
+  source: string,
+  {
+    lines,
+    items,
+    po,
+  }: {
+    readonly lines: readonly CountedLine[];
+    readonly items: readonly CatalogueItem[];
+    readonly po: string;
+  },
+): KnownGoods {
+  const known = new Map(items.map((item) => [keyOf(item.sku), item]));
+  const others: string[] = [];
+  const made = lines
+    .filter(({ qty }) => qty > 0)
+    .map((line): KnownLine => {
+      const item = known.get(keyOf(line.sku));
+      const catalogue = item ? lineOfItem(item) : emptyLine;
+      const { gtin = '', qty, sku, style, colour, size, description = '' } = line;
+      if (gtin !== '' && catalogue.gtin !== '' && gtin !== catalogue.gtin) others.push(sku);
+      return {
+        ...catalogue,
+        sku: sku || catalogue.sku,
+        style: style || catalogue.style,
+        colour: colour || catalogue.colour,
+        size: size || catalogue.size,
+        description: catalogue.description || description,
+        gtin: catalogue.gtin || gtin,
+        poNumber: po,
+        copies: qty,
+      };
+    });
+  const left = lines.length - made.length;
+  const notes = [
+    left > 0 && `${left} ${left === 1 ? 'line' : 'lines'} without pieces left out.`,
+    others.length > 0 &&
+      `The papers name another barcode number than your products for ${[...new Set(others)].join(', ')}. Your products are used.`,
+  ];
+  return { source, lines: summed(made), note: notes.filter(Boolean).join(' ') };
+}
+
+/**
+ * The rows as a sheet whose columns are already known: those that the approved design shows and some line has a value for.
+ * The others are for the design to give. `copies` is one number for every line instead of its pieces.
+ */
+export function sheetOfGoods(
+  { kind, data }: { readonly kind: LabelKind; readonly data: Values },
+  { source, lines, note }: KnownGoods,
+  copies: number | null = null,
+): SheetReply {
+  const approved = labelOf(data);
+  const { gtinType } = approved;
+  const cells = lines.map((line): Readonly<Record<string, string>> => ({
+    ...Object.fromEntries(goodsKeys.map((key) => [key, line[key]])),
+    // UPC, EAN or ITF follows from the length of the number.
+    ...(isGtinType(gtinType) && { gtinType: gtinTypeOf(line.gtin) ?? gtinType }),
+    [COPIES]: String(copies ?? line.copies),
+  }));
+  const columns = [
+    // What the design does not show is not added to it.
+    ...labelColumns(kind, data)
+      .filter(({ name }) => !isEmptyValue(approved[name]) && approved[name] !== 'none')
+      .map(({ name, label }) => ({ key: name, title: label })),
+    copiesColumn,
+  ].filter(({ key }) => cells.some((row) => (row[key] ?? '') !== ''));
+  return {
+    filename: source,
+    headers: columns.map(({ title }) => title),
+    rows: cells.map((row, index) => ({
+      row: index + 1,
+      cells: columns.map(({ key }) => row[key] ?? ''),
+    })),
+    ...(note !== '' && { note }),
+    remembered: Object.fromEntries(columns.map(({ key, title }) => [title, key])),
+  };
+}

@@ -1,0 +1,163 @@
+/**
+ * Judges the rows of a batch by every rule of the single label: the same in the grid before anything is made, and in
+ * the job. Brings the layout engine along. docs/labels.md, Labels from a spreadsheet.
+ */
+import { withLostZeros, gs1CheckDigit } from '#lib/kernel/check-digit.ts';
+import type { CellFault } from '#lib/spreadsheets/columns.ts';
+import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
+import { cleanCell } from '#lib/spreadsheets/check-rows.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { isEmptyValue } from '#lib/forms/empty-value.ts';
+import { textOf } from '#lib/forms/values.ts';
+import { withGs1, type Gs1Settings } from '../engine/barcodes/sscc.ts';
+import type { LaidOut } from '../engine/display-list.ts';
+import type { LabelField } from '../engine/field-parts.ts';
+import { labelColumns } from '../engine/fields.ts';
+import { layoutLabel } from '../engine/layout.ts';
+import { labelOf } from '../engine/spec-values.ts';
+import type { GtinType, LabelImage, LabelKind, LabelSpec } from '../engine/spec.ts';
+import { emptyValue, valueOfCell } from './cells.ts';
+import { labelImport } from './columns.ts';
+import { sameAtFirst, sameChoices } from './same.ts';
+
+/** What all rows share. */
+export interface BatchFacts {
+  readonly kind: LabelKind;
+  /** What was approved. */
+  readonly data: Values;
+  readonly revision: number;
+  readonly settings: Gs1Settings;
+  /** Ids of `sameChoices`: taken from the approved label where the file has no column. At first those of the design. */
+  readonly same?: readonly string[] | undefined;
+  readonly images: Readonly<Record<string, LabelImage>>;
+  /** The serial number of the first carton, once it was drawn. */
+  readonly ssccSerial?: number | null;
+}
+
+type Cells = Readonly<Record<string, string>>;
+type Faults = Record<string, CellFault>;
+
+export interface BatchRules {
+  readonly definition: ImportDefinition;
+  /** The label of a row: its cells; where there is no column, what is the same on all; else nothing. */
+  readonly specOf: (cells: Cells) => LabelSpec;
+  readonly layoutOf: (cells: Cells) => LaidOut;
+}
+
+const digitsOf: Partial<Readonly<Record<GtinType, number>>> = {
+  upc_a: 12,
+  ean_13: 13,
+  gtin_14: 14,
+};
+
+const fault = (code: string, message: string): CellFault => ({ code, message });
+
+/**
+ * A number in a file needs its check digit: without it, nobody can tell whether a zero before it was lost. Numbers
+ * that lost one for certain, and wrong check digits, are found by the label's own rules.
+ */
+function shortNumber({ gtinType, gtin }: LabelSpec): CellFault | null {
+  const digits = gtin.replace(/[\s-]/g, '');
+  const length = digitsOf[gtinType] ?? 0;
+  if (!/^\d+$/.test(digits) || digits.length !== length - 1) return null;
+  if (withLostZeros(digits, length) !== null) return null;
+  const whole = digits + gs1CheckDigit(digits);
+  const message = `${gtin} has ${digits.length} of ${length} digits. Write the whole number; with its check digit it is ${whole}.`;
+  return fault('gtin-short', message);
+}
+
+/** What the approved label shows and no label of the batch may lack. */
+const kept: readonly (keyof LabelSpec)[] = ['style', 'sku', 'colour', 'size', 'price', 'coo'];
+
+function missingValues(
+  approved: LabelSpec,
+  spec: LabelSpec,
+  columns: readonly LabelField[],
+): Faults {
+  const missing = columns.filter(
+    ({ name }) => kept.includes(name) && isEmptyValue(spec[name]) && !isEmptyValue(approved[name]),
+  );
+  return Object.fromEntries(
+    missing.map(({ name, label }) => [name, fault('required', `${label} is required!`)]),
+  );
+}
+
+/** What only a row can have: a number without a barcode, a price without its currency, a postal code without its zero. */
+function rowFaults(spec: LabelSpec, values: Values): Faults {
+  const found: Faults = {};
+  const { gtin, gtinType, price, market, toPostal } = spec;
+  const short = shortNumber(spec);
+  if (short) found['gtin'] = short;
+  if (gtin !== '' && gtinType === 'none') {
+    const message = 'The row has a barcode number, and no barcode type says how to print it.';
+    found['gtinType'] = fault('gtin-type-missing', message);
+  }
+  if (price !== null && textOf(values, 'currency') === '') {
+    found['currency'] = fault('required', 'Currency is required!');
+  }
+  if (market.join() === 'US' && /^\d{3,4}$/.test(toPostal)) {
+    const message = `${toPostal} has lost its leading zeros: ${toPostal.padStart(5, '0')}. Format the column as text.`;
+    found['toPostal'] = fault('lost-zeros', message);
+  }
+  return found;
+}
+
+/** Errors of the label by field; the first of a field is the one to be mended first. */
+function labelFaults({ findings }: LaidOut): Faults {
+  const found: Faults = {};
+  for (const { element, severity, code, message, fix, row } of findings) {
+    if (severity !== 'error') continue;
+    const line = row === undefined ? '' : `Line ${row + 1}: `;
+    found[element] ??= fault(code, `${line}${message} ${fix}`.trim());
+  }
+  return found;
+}
+
+/** The rules of a batch. */
+export function batchRules(facts: BatchFacts): BatchRules {
+  const { kind, data, revision, settings, images, ssccSerial } = facts;
+  const columns = labelColumns(kind, data);
+  const choices = sameChoices(columns, data);
+  const same = new Set(facts.same ?? sameAtFirst(choices));
+  const shared = new Set(choices.flatMap(({ id, names }) => (same.has(id) ? names : [])));
+  const approved = labelOf(data);
+
+  const valuesOf = (cells: Cells): Values => {
+    const given = columns.map((field) => {
+      const { name } = field;
+      if (!Object.hasOwn(cells, name)) {
+        return [name, shared.has(name) ? data[name] : emptyValue(field)] as const;
+      }
+      const text = cleanCell(cells[name] ?? '');
+      const value = text === '' ? null : valueOfCell(field, text);
+      return [name, value?.ok === true ? value.value : emptyValue(field)] as const;
+    });
+    return { ...data, ...Object.fromEntries(given) };
+  };
+
+  const specFrom = (values: Values): LabelSpec => {
+    const spec = withGs1({ ...labelOf(values), revision }, settings);
+    const hasNumber = spec.kind === 'carton_gs1' && spec.gs1Prefix !== '';
+    return hasNumber ? { ...spec, ssccSerial: ssccSerial ?? 0 } : spec;
+  };
+  const specOf = (cells: Cells): LabelSpec => specFrom(valuesOf(cells));
+  const layoutOf = (cells: Cells): LaidOut => layoutLabel(specOf(cells), { images });
+
+  return {
+    specOf,
+    layoutOf,
+    definition: {
+      ...labelImport(kind, data),
+      hasRulesForWrongCells: true,
+      rules: (_, cells) => {
+        const values = valuesOf(cells);
+        const spec = specFrom(values);
+        return {
+          ...labelFaults(layoutLabel(spec, { images })),
+          ...missingValues(approved, spec, columns),
+          ...rowFaults(spec, values),
+        };
+      },
+    },
+  };
+}

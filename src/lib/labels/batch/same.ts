@@ -1,0 +1,81 @@
+/** What a file of rows does not say: the same on every label, taken from the approved one, or empty. Pure. */
+import type { LabelField } from '../engine/field-parts.ts';
+import { careSlots } from '../engine/care/codes.ts';
+import type { LabelSpec } from '../engine/spec.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { labelCells } from './cells.ts';
+
+type Name = keyof LabelSpec;
+
+interface Group {
+  readonly id: string;
+  readonly title: string;
+  readonly names: readonly Name[];
+  /** Part of the design rather than of one article: ticked at first. */
+  readonly isDesign?: true;
+}
+
+/** Values that only make sense together; every other field stands by itself. */
+const groups: readonly Group[] = [
+  { id: 'brand', title: 'Brand', names: ['brandText'], isDesign: true },
+  {
+    id: 'barcode',
+    title: 'Barcode type',
+    names: ['gtinType', 'barcodeTurn', 'linkDomain'],
+    isDesign: true,
+  },
+  { id: 'currency', title: 'Currency', names: ['currency'], isDesign: true },
+  {
+    id: 'company',
+    title: 'Company',
+    names: ['rn', 'caNumber', 'company', 'companyAddress', 'consumerEmail', 'consumerPhone'],
+    isDesign: true,
+  },
+  { id: 'bag', title: 'Bag', names: ['bagWidth', 'bagHeight'], isDesign: true },
+  { id: 'from', title: 'From', names: ['fromName', 'fromAddress'], isDesign: true },
+  { id: 'children', title: 'For children', names: ['childrens'], isDesign: true },
+  { id: 'licence', title: 'GINETEX license', names: ['ginetexLicence'], isDesign: true },
+  {
+    id: 'tracking',
+    title: 'Batch and place made',
+    names: ['trackingBatch', 'madeMonth', 'madePlace'],
+  },
+  { id: 'content', title: 'Fiber content', names: ['fibres', 'fibreNote', 'animalParts'] },
+  { id: 'care', title: 'Care', names: [...careSlots, 'careWords', 'extraCare'] },
+  { id: 'shipTo', title: 'Ship to', names: ['toName', 'toAddress', 'toPostal'] },
+];
+
+/** A choice of the assistant: values of the approved label that every row may take. */
+export interface SameChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly isDesign: boolean;
+  /** What they are: 'PT', '55 linen; 45 cotton'. */
+  readonly shown: string;
+}
+
+const shownMost = 80;
+
+/** What the approved label has and a file may leave out, in the order of the columns. */
+export function sameChoices(columns: readonly LabelField[], data: Values): readonly SameChoice[] {
+  const cells = labelCells(columns, data);
+  const alone = columns
+    .filter(({ name }) => !groups.some(({ names }) => names.includes(name)))
+    .map(({ name, label }): Group => ({ id: name, title: label, names: [name] }));
+  return [...groups, ...alone].flatMap(({ id, title, names, isDesign = false }) => {
+    const held = names.filter((name) => columns.some((column) => column.name === name));
+    const texts = held.map((name) => cells[name] ?? '').filter((text) => !idle.includes(text));
+    if (texts.length === 0) return [];
+    const shown = texts.join(', ');
+    const short = shown.length > shownMost ? `${shown.slice(0, shownMost)}…` : shown;
+    return [{ id, title, names: held, isDesign, shown: short }];
+  });
+}
+
+/** Values that print nothing. */
+const idle: readonly string[] = ['', 'no', 'none', 'auto'];
+
+/** The choices that are ticked before anybody has chosen. */
+export const sameAtFirst = (choices: readonly SameChoice[]): readonly string[] =>
+  choices.filter(({ isDesign }) => isDesign).map(({ id }) => id);

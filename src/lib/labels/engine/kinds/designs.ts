@@ -1,0 +1,251 @@
+/** The three designs of tickets and tags. Each has a brand, its goods, and a part for the price under a rule. */
+import type { TextItem } from '../display-list.ts';
+import { ruleBlock, textBlock, type Block } from '../layout/blocks.ts';
+import type { Parts } from '../layout/compose.ts';
+import { logoBlocks } from '../layout/logo.ts';
+import {
+  pairBlock,
+  perforation,
+  shortRule,
+  sideBySide,
+  sizeBox,
+  spaced,
+  type Pair,
+} from '../layout/tag-blocks.ts';
+import type { LabelDesign, LabelSpec } from '../spec.ts';
+import {
+  beforeText,
+  companyLines,
+  consumerLine,
+  originLine,
+  priceParts,
+  sizeText,
+} from '../texts.ts';
+import { printable, textWidth } from '../text/measure.ts';
+import { LEAST, textIf, type KindInput } from './kind.ts';
+
+/** Sizes in points, and the height of the logo in mm. */
+export interface TagSizes {
+  readonly brand: number;
+  readonly text: number;
+  readonly price: number;
+  readonly logo: number;
+}
+
+type Align = TextItem['align'];
+
+/** A column that is narrower has no room for wide letters and pairs, mm. */
+const NARROW = 26;
+
+interface Room {
+  /** At the scale of the wished sizes, mm. */
+  readonly width: number;
+  readonly isNarrow: boolean;
+}
+
+/** A brand stays on one line as long as it keeps so much of its size. */
+const LEAST_BRAND = 0.6;
+
+function brandSize(brand: string, size: number, bold: boolean, { width }: Room): number {
+  const part = width / textWidth(printable(brand), size, bold);
+  return part >= 1 || part < LEAST_BRAND ? size : size * part * 0.99;
+}
+
+function brandBlocks(
+  { spec, images }: KindInput,
+  sizes: TagSizes,
+  room: Room,
+  style: { readonly align: Align; readonly bold: boolean; readonly isSpaced: boolean },
+): readonly Block[] {
+  const { align, bold, isSpaced } = style;
+  const brand = isSpaced ? spaced(spec.brandText) : spec.brandText;
+  return [
+    ...logoBlocks(spec, images, sizes.logo),
+    ...textIf('brandText', brand, brandSize(brand, sizes.brand, bold, room), { align, bold }),
+  ];
+}
+
+/** What the goods are; the size apart when it stands elsewhere. */
+const pairsOf = (spec: LabelSpec, hasSize: boolean): readonly Pair[] =>
+  [
+    { element: 'style' as const, title: 'Style', value: spec.style },
+    { element: 'sku' as const, title: 'SKU', value: spec.sku },
+    { element: 'colour' as const, title: 'Color', value: spec.colour },
+    { element: 'size' as const, title: 'Size', value: hasSize ? sizeText(spec) : '' },
+    { element: 'sizeCm' as const, title: 'Size in cm', value: hasSize ? '' : spec.sizeCm },
+  ].filter(({ value }) => value !== '');
+
+interface PairLook {
+  readonly hasSize: boolean;
+  readonly hasLine: boolean;
+  readonly align: Align;
+}
+
+/** Pairs of title and value; in a narrow column the values alone, the size large. */
+const pairs = (spec: LabelSpec, text: number, { isNarrow }: Room, look: PairLook): Block[] =>
+  pairsOf(spec, look.hasSize).flatMap((pair) => {
+    const isSize = pair.element === 'size';
+    const { align, hasLine } = look;
+    return isNarrow
+      ? textIf(pair.element, pair.value, isSize ? text * 1.7 : text, { align, bold: isSize })
+      : [pairBlock(pair, { size: text, least: LEAST, gap: hasLine ? 0.6 : 0.3, hasLine })];
+  });
+
+/** What the law asks for: small, above the bars. */
+const legal = ({ spec }: KindInput, text: number, align: Align): readonly Block[] => [
+  ...textIf('coo', originLine(spec), text, { align }),
+  ...textIf('company', companyLines(spec), text, { align }),
+  ...textIf('consumerEmail', consumerLine(spec), text, { align }),
+];
+
+/** The price, the one before it struck out beside or above it, and the words of the law under it. */
+function priceBlocks(spec: LabelSpec, sizes: TagSizes, align: Align, isNarrow: boolean): Block[] {
+  const { amount, note } = priceParts(spec);
+  if (amount === '') return [];
+  const before = beforeText(spec);
+  const price = textBlock({
+    ...{ element: 'price', lines: [amount], size: sizes.price, least: LEAST + 1, bold: true },
+    ...{ align, gap: 0.8 },
+  });
+  const old = textIf('comparePrice', before, sizes.text, {
+    align: isNarrow ? align : 'left',
+    isStruck: true,
+    gap: 0.8,
+  });
+  const isBeside = !isNarrow && before !== '';
+  const right = textBlock({
+    ...{ element: 'price', lines: [amount], size: sizes.price, least: LEAST + 1, bold: true },
+    ...{ align: 'right', gap: 0.8 },
+  });
+  return [
+    ...(isBeside && old[0] ? [sideBySide(old[0], right, 0.38, 0.8)] : [...old, price]),
+    ...textIf('price', note, LEAST, { align: isBeside ? 'right' : align, gap: 0.2 }),
+  ];
+}
+
+const named = (spec: LabelSpec, text: number, align: Align): readonly Block[] =>
+  textIf('description', spec.description, text, { align, gap: 0.8 });
+
+/** Wide letters in the middle over a short rule; the price is torn off under a perforation. */
+function classic(input: KindInput, sizes: TagSizes, room: Room): Parts {
+  const { isNarrow } = room;
+  const { spec } = input;
+  const brand = brandBlocks(input, sizes, room, {
+    align: 'center',
+    bold: true,
+    isSpaced: !isNarrow,
+  });
+  const price = priceBlocks(spec, sizes, 'center', isNarrow);
+  return {
+    header: [
+      ...brand,
+      ...(brand.length > 0 ? [shortRule(1.4, 0.28, 0.25, 'center')] : []),
+      ...named(spec, sizes.text, 'center'),
+    ],
+    details: [
+      ...pairs(spec, sizes.text, room, { hasSize: true, hasLine: false, align: 'center' }),
+      ...legal(input, LEAST, 'center'),
+    ],
+    footer: price.length > 0 ? [perforation(0), ...price] : [],
+  };
+}
+
+/** A large brand on the left; a table with hairlines; the price on a line of its own. */
+function modern(input: KindInput, sizes: TagSizes, room: Room): Parts {
+  const { isNarrow } = room;
+  const { spec } = input;
+  const large = { ...sizes, brand: sizes.brand * (isNarrow ? 1 : 1.35) };
+  const table = pairs(spec, sizes.text, room, { hasSize: true, hasLine: true, align: 'left' });
+  const price = priceBlocks(spec, sizes, 'left', isNarrow);
+  return {
+    header: [
+      ...brandBlocks(input, large, room, { align: 'left', bold: true, isSpaced: false }),
+      ...named(spec, sizes.text, 'left'),
+    ],
+    details: [
+      ...(table.length > 0 && !isNarrow ? [ruleBlock('label', 0)] : []),
+      ...table,
+      ...legal(input, LEAST, 'left'),
+    ],
+    footer: price.length > 0 ? [shortRule(0, 1, 0.6, 'left'), ...price] : [],
+  };
+}
+
+/** Brand between two rules, the size in a frame beside the goods, the price under a heavy rule. */
+function boxed(input: KindInput, sizes: TagSizes, room: Room): Parts {
+  const { isNarrow } = room;
+  const { spec } = input;
+  const brand = brandBlocks(input, sizes, room, {
+    align: 'center',
+    bold: false,
+    isSpaced: !isNarrow,
+  });
+  const price = priceBlocks(spec, sizes, 'center', isNarrow);
+  const goods = stacked(
+    pairs(spec, sizes.text, room, { hasSize: false, hasLine: false, align: 'center' }),
+  );
+  const box = spec.size === '' ? null : sizeBox(spec.size, 'SIZE', sizes.price * 0.95, LEAST);
+  const isBeside = box !== null && goods !== null && !isNarrow;
+  return {
+    header:
+      brand.length === 0
+        ? named(spec, sizes.text, 'center')
+        : [
+            shortRule(0, 1, 0.5, 'center'),
+            ...brand,
+            shortRule(0.8, 1, 0.2, 'center'),
+            ...named(spec, sizes.text, 'center'),
+          ],
+    details: [
+      ...(isBeside
+        ? [sideBySide(goods, box, 0.66, 0)]
+        : [goods, box].filter((each) => each !== null)),
+      ...legal(input, LEAST, 'center'),
+    ],
+    footer: price.length > 0 ? [shortRule(0, 1, 0.5, 'center'), ...price] : [],
+  };
+}
+
+/** Blocks as one; null of none. */
+function stacked(blocks: readonly Block[]): Block | null {
+  const [first] = blocks;
+  if (!first) return null;
+  return {
+    element: first.element,
+    gap: first.gap,
+    set: (width, scale, isStrict) => {
+      const sets = blocks.map((block) => block.set(width, scale, isStrict));
+      const gap = (index: number): number => (index === 0 ? 0 : (blocks[index]?.gap ?? 0));
+      return {
+        height: sets.reduce((sum, each, index) => sum + each.height + gap(index), 0),
+        fits: sets.every(({ fits }) => fits),
+        drawAt: ({ x, y, width: wide }) => {
+          let top = y;
+          return sets.flatMap((each, index) => {
+            top += gap(index);
+            const drawn = each.drawAt({ x, y: top, width: wide, height: each.height });
+            top += each.height;
+            return drawn;
+          });
+        },
+      };
+    },
+  };
+}
+
+const designs = { classic, modern, boxed } as const;
+
+/**
+ * The parts of a design at a width; null for the plain one.
+ * @param base scale of the sizes on this label
+ */
+export function designParts(
+  input: KindInput,
+  design: LabelDesign,
+  sizes: TagSizes,
+  base: number,
+): ((width: number) => Parts) | null {
+  if (design === 'plain') return null;
+  return (width) =>
+    designs[design](input, sizes, { width: width / base, isNarrow: width < NARROW });
+}

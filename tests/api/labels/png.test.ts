@@ -1,0 +1,92 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { layoutLabel } from '#lib/labels/engine/layout.ts';
+import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
+import { labelGlyphs } from '#api/labels/output/label-glyphs.ts';
+import { labelPng } from '#api/labels/output/render-png.ts';
+import { databases } from '../../support/databases.ts';
+import { goodLabels, hangTag, priceTicket } from '../../fixtures/labels/labels.ts';
+import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
+import { darkBox, scan } from './pictures.ts';
+import { approvedLabel, careLabel, labelIn, makeLabel } from './support.ts';
+
+const greyOf = async (png: Uint8Array) => {
+  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, grey: new Uint8Array(data) };
+};
+
+describe('a label as PNG', () => {
+  it.each(['hangTag', 'wideTicket', 'polybagLabel', 'qrTag'])('%s can be scanned', async (name) => {
+    const spec = goodLabels[name] ?? hangTag;
+    const { list } = layoutLabel(spec);
+    const picture = await greyOf(await labelPng(list, spec.dpi, {}));
+    expect(picture.width).toBe(Math.round((list.width * spec.dpi) / 25.4));
+    expect(picture.height).toBe(Math.round((list.height * spec.dpi) / 25.4));
+    expect((await scan(picture)).join(' ')).not.toBe('');
+  });
+
+  it('says its resolution, and has letters', async () => {
+    const { list } = layoutLabel(hangTag);
+    const png = await labelPng(list, 300, {});
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', density: 300 });
+    const brand = list.items.find(({ element }) => element === 'brandText');
+    if (brand?.type !== 'text') throw new Error('There is no brand.');
+    const dots = (mm: number): number => Math.round((mm * 300) / 25.4);
+    const { x, y, width, height } = brand.box;
+    const within = { x: dots(x), y: dots(y), width: dots(width), height: dots(height) };
+    expect(darkBox(await greyOf(png), within)).not.toBeNull();
+  });
+});
+
+describe('a nudge', () => {
+  it('moves a print by dots, and is not sent when nothing moves', () => {
+    const { list } = layoutLabel(priceTicket);
+    expect(renderZpl(list, { dpi: 300, glyphs: labelGlyphs, nudge: { x: 3, y: -2 } })).toContain(
+      '^LS-3^LT-2',
+    );
+    expect(renderZpl(list, { dpi: 300, glyphs: labelGlyphs })).not.toMatch(/\^L[ST]/);
+  });
+});
+
+describe.each(databases)('output of labels on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+  const output = (id: string, body: object) =>
+    client.call(`POST /client/labels/${id}/output`, body);
+
+  it('gives a PNG of what was approved, and none of a draft', async () => {
+    const draft = labelIn(await makeLabel(client, careLabel));
+    expect((await output(draft.id, { format: 'png' })).status).toBe(409);
+    const { id } = await approvedLabel(client, { ...careLabel, labelName: 'Another one' });
+    const png = await output(id, { format: 'png' });
+    expect(png.status).toBe(200);
+    expect(png.headers.get('content-type')).toBe('image/png');
+  });
+
+  it('takes a sheet of one’s own, and says what is wrong with it', async () => {
+    const { id } = await approvedLabel(client);
+    const grid = {
+      ...{ paper: 'a4', columns: 4, rows: 3, labelWidth: 40, labelHeight: 80 },
+      ...{ pitchX: 45, pitchY: 85, marginLeft: 10, marginTop: 10 },
+    };
+    const good = await output(id, { format: 'pdf', grid, start: 12, copies: 2 });
+    expect(String(good.body['text']).match(/\/Type \/Page\b/g)).toHaveLength(2);
+    const close = await output(id, { format: 'pdf', grid: { ...grid, pitchX: 30 } });
+    expect(close.status).toBe(422);
+    expect(JSON.stringify(close.body)).toContain('labels would lie over each other');
+    const many = await output(id, { format: 'pdf', grid: { ...grid, columns: 30 } });
+    expect(many.status).toBe(422);
+  });
+
+  it('moves a print by at most 99 dots', async () => {
+    const { id } = await approvedLabel(client);
+    const zpl = await output(id, { format: 'zpl', nudgeX: 4, nudgeY: 0 });
+    expect(String(zpl.body['text'])).toContain('^LS-4^LT0');
+    expect((await output(id, { format: 'zpl', nudgeX: 100 })).status).toBe(422);
+    expect((await output(id, { format: 'zpl', nudgeX: 1.5 })).status).toBe(422);
+  });
+});

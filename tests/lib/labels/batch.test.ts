@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { contentsFromText, fibresFromText, valueOfCell } from '#lib/labels/batch/cells.ts';
+import { labelImport } from '#lib/labels/batch/columns.ts';
+import { batchRules } from '#lib/labels/batch/row.ts';
+import { labelColumns } from '#lib/labels/engine/fields.ts';
+import type { LabelKind } from '#lib/labels/engine/spec.ts';
+import { productColumns } from '#lib/products/product-columns.ts';
+import { checkRows } from '#lib/spreadsheets/check-rows.ts';
+import { failedRowsText } from '#lib/spreadsheets/failed-rows.ts';
+import { guessMapping } from '#lib/spreadsheets/mapping.ts';
+import {
+  contentLabel,
+  careLabel,
+  priceTicket,
+  shippingLabel,
+} from '../../fixtures/labels/labels.ts';
+
+const settings = { gs1Prefix: '0614141', gs1Extension: '0' };
+
+const judge = (
+  approved: object,
+  rows: readonly Readonly<Record<string, string>>[],
+  same?: readonly string[],
+) => {
+  const data = { ...approved };
+  const { kind } = data as { kind: LabelKind };
+  const rules = batchRules({ kind, data, revision: 1, settings, images: {}, same });
+  const inputs = rows.map((values, index) => ({ row: index + 2, values }));
+  return { ...rules, inputs, checked: checkRows(rules.definition, inputs) };
+};
+const faults = (...args: Parameters<typeof judge>) =>
+  judge(...args).checked.map(({ errors }) =>
+    Object.fromEntries(errors.map(({ column, message }) => [column, message])),
+  );
+
+const row = {
+  style: '778',
+  colour: 'Red',
+  size: 'L',
+  gtin: '036000291452',
+  price: '19.50',
+};
+
+describe('the grid of a batch', () => {
+  it('says which cell is wrong before anything is made', () => {
+    const found = faults(priceTicket, [
+      row,
+      { ...row, gtin: '36000291452' },
+      { ...row, gtin: '3.6E+10' },
+      { ...row, gtin: '036000291453' },
+      { ...row, gtin: '4006381333931' },
+      { ...row, gtin: '61414100041' },
+      { ...row, gtin: '' },
+      { ...row, colour: '衬衫' },
+      { ...row, size: '8-Jun' },
+      { ...row, price: '' },
+      { ...row, style: '#N/A' },
+    ]);
+    expect(found).toEqual([
+      {},
+      { gtin: expect.stringContaining('has lost its leading zeros: 036000291452') as string },
+      { gtin: '3.6E+10 is a rounded number. Format the column as text.' },
+      { gtin: expect.stringContaining('Check digit should be 2.') as string },
+      { gtin: expect.stringContaining('is an EAN-13 number') as string },
+      { gtin: expect.stringContaining('with its check digit it is 614141000418') as string },
+      { gtin: expect.stringContaining('The barcode has no number yet.') as string },
+      { colour: expect.stringContaining('"衬", "衫" cannot be printed') as string },
+      { size: expect.stringContaining('8-Jun is a date') as string },
+      { price: 'Price is required!' },
+      { style: expect.stringContaining('is an error of the spreadsheet program') as string },
+    ]);
+  });
+
+  it('tells all that is wrong with a row at once', () => {
+    expect(Object.keys(faults(priceTicket, [{ gtin: '3.6E+10', size: 'M' }])[0] ?? {})).toEqual(
+      expect.arrayContaining(['gtin', 'style', 'colour', 'price']),
+    );
+  });
+
+  it('takes from the approved label what is ticked, and leaves empty what is not', () => {
+    const one = judge(priceTicket, [row]).specOf(row);
+    expect(one).toMatchObject({ brandText: 'Acme', gtinType: 'upc_a', comparePrice: null });
+    const all = judge(priceTicket, [{}], ['style', 'colour', 'size', 'gtin', 'price', 'barcode']);
+    expect(all.specOf({})).toMatchObject({ style: '10423', gtin: '03600029145', brandText: '' });
+    expect(all.specOf({ size: '' })).toMatchObject({ size: '' });
+  });
+
+  it('needs a type for a number and a currency for a price', () => {
+    expect(faults(priceTicket, [{ ...row, gtinType: '', currency: '' }])).toEqual([
+      {
+        gtinType: expect.stringContaining('no barcode type') as string,
+        currency: 'Currency is required!',
+      },
+    ]);
+  });
+
+  it('finds the lost zero of a postal code, and free text on a GS1 carton', () => {
+    const carton = {
+      style: '1',
+      toName: 'DC 4',
+      toPostal: '7094',
+      gtinType: 'code_128',
+      gtin: 'A-1',
+    };
+    expect(faults(shippingLabel, [carton])).toEqual([
+      {
+        toPostal: expect.stringContaining('07094') as string,
+        gtinType: expect.stringContaining('not printed on a GS1 carton') as string,
+      },
+    ]);
+  });
+
+  it('names the line of a table', () => {
+    const cells = { toName: 'DC', contents: 'LN / Blue / M / 12; LN / 蓝 / M / 3', gtin: '' };
+    expect(faults(contentLabel, [{ ...cells, gtinType: 'none' }])).toEqual([
+      { contents: expect.stringMatching(/^Line 2: The character "蓝"/) as string },
+    ]);
+    expect(
+      faults(careLabel, [{ size: 'M', fibres: '60 cotton; 30 linen' }], ['care', 'coo', 'company']),
+    ).toEqual([{ fibres: expect.stringContaining('add up to 90%') as string }]);
+  });
+
+  it('gives the failed rows as a file', () => {
+    const { definition, inputs, checked } = judge(priceTicket, [row, { ...row, gtin: '=1' }]);
+    const text = failedRowsText(definition, { rows: inputs, checked });
+    const lines = text.trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`"'=1"`);
+    expect(lines[1]).toMatch(/"3","Barcode number or text: .*"$/);
+  });
+});
+
+describe('cells', () => {
+  it('are read as Europe writes numbers', () => {
+    const field = (name: string) => {
+      const found = labelColumns('price_ticket').find((each) => each.name === name);
+      if (!found) throw new Error(name);
+      return found;
+    };
+    const price = field('price');
+    for (const [typed, read] of [
+      ['1.249,50 €', '1249.50'],
+      ['19,5', '19.5'],
+      ['1 249,50', '1249.50'],
+      ["1'249.50", '1249.50'],
+      ['1,49,999.00', '149999.00'],
+      ['$12.00', '12.00'],
+    ]) {
+      expect(valueOfCell(price, typed ?? '')).toEqual({ ok: true, value: read });
+    }
+    expect(valueOfCell(price, '1.249').ok).toBe(false);
+    expect(fibresFromText('66,5 cotton, 33,5 linen')).toMatchObject([
+      { percent: '66.5' },
+      { percent: '33.5' },
+    ]);
+    expect(fibresFromText('60% cotton,40% linen')).toHaveLength(2);
+    expect(contentsFromText('A / B / 8-Jun / 2')).not.toBeNull();
+  });
+
+  it.each(['8-Jun', '08. Jun', '6-août', 'Jun-08', '2026-06-08', '6/8/2026', '10-Okt-26'])(
+    '%s is no size',
+    (size) => {
+      expect(Object.keys(faults(priceTicket, [{ ...row, size }])[0] ?? {})).toEqual(['size']);
+    },
+  );
+
+  it.each(['6-8', '12-14', 'XS/S', '10-12Y', '2T', '32/34', '7 1/2', 'One size', '34 R'])(
+    '%s is a size',
+    (size) => {
+      expect(faults(priceTicket, [{ ...row, size }])).toEqual([{}]);
+    },
+  );
+});
+
+describe('columns', () => {
+  it('are found by the names of the trade, those of the catalogue among them', () => {
+    const headers = ['Style Number', 'Color', 'Size', 'UPC', 'MSRP', 'Country of Origin', 'Qty'];
+    const mapping = guessMapping(headers, labelImport('price_ticket').columns);
+    expect(Object.values(mapping)).toEqual(
+      expect.arrayContaining(['style', 'colour', 'size', 'gtin', 'price', 'coo', 'copies']),
+    );
+    const ours = new Map(labelImport('price_ticket').columns.map((each) => [each.key, each]));
+    for (const { key, title, synonyms = [] } of productColumns) {
+      const column = ours.get(key);
+      if (!column) continue;
+      for (const name of [title, ...synonyms]) {
+        expect(Object.values(guessMapping([name], [...ours.values()])), name).toEqual([key]);
+      }
+    }
+  });
+
+  it('are those of the markets of the label', () => {
+    const keys = (data?: object) =>
+      labelImport('care', data && { ...data }).columns.map(({ key }) => key);
+    expect(keys()).toEqual(expect.arrayContaining(['rn', 'caNumber', 'consumerEmail']));
+    expect(keys(careLabel)).toContain('rn');
+    expect(keys(careLabel)).not.toContain('caNumber');
+  });
+});
