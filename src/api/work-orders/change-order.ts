@@ -1,12 +1,10 @@
 /** The company corrects what an order says: dates, pieces, services; every change is logged. */
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkChange } from '#lib/work-orders/calls.ts';
-import { companyDay } from '#lib/kernel/company-day.ts';
 import { countFaults, noCounts, type StageCounts } from '#lib/work-orders/counts.ts';
 import { stagesOf } from '#lib/work-orders/stages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {
-  entriesOfWork,
   replaceWorkStages,
   shipmentsOfWork,
   shippedOf,
@@ -46,23 +44,23 @@ function newStages(
 }
 
 /** An order has at least the pieces that have left. */
-async function checkShipped({ tx, row }: WorkActing, pieces: number): Promise<void> {
+async function shippedWithin({ tx, row }: WorkActing, pieces: number): Promise<number> {
   const shipped = shippedOf(await shipmentsOfWork(tx, row.id));
   if (shipped > pieces) throw invalid('pieces', `${shipped} shipped of ${pieces} pieces.`);
+  return shipped;
 }
 
 async function countedColumns(acting: WorkActing, input: WorkChange): Promise<WorkOrderUpdate> {
-  const { context, tx, row } = acting;
+  const { tx, row } = acting;
   const { services, pieces = row.pieces } = input;
-  await checkShipped(acting, pieces);
+  const shipped = await shippedWithin(acting, pieces);
   const old = await stagesOfWork(tx, row.id);
   const stages = services ? newStages(acting, old, services) : old;
   const counts: StageCounts[] = stages;
   const [fault] = countFaults(counts, pieces);
   if (fault) throw invalid(services ? 'services' : 'pieces', fault.message);
   if (services) await replaceWorkStages(tx, row.id, stages);
-  const entries = await entriesOfWork(tx, row.id);
-  return countColumns({ counts, pieces, entries, today: companyDay(context.now()) });
+  return countColumns({ counts, pieces, shipped });
 }
 
 const dayWords = { scheduledOn: 'Start', dueOn: 'Due', promisedOn: 'Promised' } as const;

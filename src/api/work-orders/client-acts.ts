@@ -4,16 +4,16 @@ import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { WorkActBody } from '#lib/work-orders/calls.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
-import { companyDay } from '#lib/kernel/company-day.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { MAX_PIECES } from '#lib/work-orders/list.ts';
 import { actsOfAsk, ON_HOLD } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { lockWorkOrder, updateWorkOrder } from './queries/work-orders.ts';
 import {
-  entriesOfWork,
   insertWorkEvents,
   newestWorkEvent,
+  shipmentsOfWork,
+  shippedOf,
   stagesOfWork,
 } from './queries/work-records.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -23,7 +23,7 @@ import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { countColumns } from './columns.ts';
-import { tellHouseOfWork } from './notify.ts';
+import { tellCompanyOfWork } from './notify.ts';
 
 type Client = SessionCaller['client'];
 
@@ -32,7 +32,7 @@ const notAsked = 'This is not asked any more, so your answer was not sent.';
 /** A double click comes sooner; the same text again after this time is meant as a second one. */
 const SECOND_PRESS_MS = 60_000;
 
-/** The client's own order, by its id or number; another client's is as unknown as none. */
+/** The client's own order, by its id or number; another client's is not found. */
 export async function ownWorkOrder(
   { database }: Pick<ApiContext, 'database'>,
   { id: clientId }: Pick<Client, 'id'>,
@@ -92,7 +92,17 @@ async function write(
         caller_reference: null,
       },
     ]);
-    await tellHouseOfWork(context, tx, { row: after, note, company: client.company_name });
+    if (row.ask !== null && after.ask === null) {
+      const about = { question: row.ask.kind, answer: kind };
+      await context.ports.events.told(context, tx, {
+        type: 'work_order.answered',
+        reference: after.reference,
+        clientId: after.client_id,
+        status: after.status,
+        about,
+      });
+    }
+    await tellCompanyOfWork(context, tx, { row: after, note, company: client.company_name });
     return after;
   });
   notifyMailQueued(context);
@@ -101,15 +111,14 @@ async function write(
 
 /** More pieces than ordered: with the approval they belong to the order. */
 async function withOverrun(
-  context: ApiContext,
   tx: Transaction<Tables>,
   row: WorkOrderRow,
   more: number,
 ): Promise<WorkOrderUpdate> {
   const pieces = Math.min(row.pieces + more, MAX_PIECES);
   const counts = await stagesOfWork(tx, row.id);
-  const entries = await entriesOfWork(tx, row.id);
-  return countColumns({ counts, pieces, entries, today: companyDay(context.now()) });
+  const shipped = shippedOf(await shipmentsOfWork(tx, row.id));
+  return countColumns({ counts, pieces, shipped });
 }
 
 /**
@@ -137,7 +146,7 @@ export async function actOnOwnWork(
       return {
         waiting_for: 'house',
         ask: null,
-        ...(isMore && (await withOverrun(context, tx, row, ask.pieces))),
+        ...(isMore && (await withOverrun(tx, row, ask.pieces))),
       };
     },
   });

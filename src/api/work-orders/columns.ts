@@ -1,14 +1,7 @@
 /** Columns of an order that follow from others: what lists sort, filter and search by. */
-import { noCounts, type StageCounts } from '#lib/work-orders/counts.ts';
+import { noCounts, withShipped, type StageCounts } from '#lib/work-orders/counts.ts';
 import type { WorkItem } from '#lib/work-orders/order.ts';
-import {
-  forecastOf,
-  inspectedOf,
-  passRate,
-  progressOf,
-  stageNow,
-  type DayCount,
-} from '#lib/work-orders/progress.ts';
+import { inspectedOf, passRate, progressOf, stageNow } from '#lib/work-orders/progress.ts';
 import { finalStageOf, stageLabel, stages } from '#lib/work-orders/stages.ts';
 import type { WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import { fold } from '#api/kernel/fold.ts';
@@ -51,13 +44,13 @@ export function describedColumns(order: Described) {
 interface Counted {
   readonly counts: readonly StageCounts[];
   readonly pieces: number;
-  readonly entries: readonly DayCount[];
-  readonly today: string;
+  /** Pieces that have left. */
+  readonly shipped: number;
 }
 
 /** How far an order is, as of this count. */
-export function countColumns(counted: Counted) {
-  const { counts, pieces } = counted;
+export function countColumns({ counts: counted, pieces, shipped }: Counted) {
+  const counts = withShipped(counted, shipped);
   const { passed, failed } = inspectedOf(counts);
   const rate = passRate(passed, failed);
   const now = stageNow(counts, pieces);
@@ -72,7 +65,6 @@ export function countColumns(counted: Counted) {
     passed,
     failed,
     pass_permille: rate === null ? -1 : Math.round(rate * 10),
-    forecast_on: forecastOf(counted),
   } satisfies WorkOrderUpdate;
 }
 

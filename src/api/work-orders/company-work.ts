@@ -1,14 +1,15 @@
 /** How the company changes a work order: once for each caller reference, all of it or nothing. */
 import { lockSubmission } from '#api/records/submission-links.ts';
 import type { Transaction } from 'kysely';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findWorkOrder, lockWorkOrder, updateWorkOrder } from './queries/work-orders.ts';
-import { insertWorkEvents, kindOfWorkCall } from './queries/work-records.ts';
+import { insertWorkEvents, findWorkCall } from './queries/work-records.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
-import { nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { faultOfReplay, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { tellClientOfWork, type WorkMailKind } from './notify.ts';
 
@@ -35,22 +36,33 @@ export interface WorkActing {
   readonly at: string;
 }
 
+/** What a call said; null of acts that are made up. */
+interface Digested {
+  readonly callDigest: string | null;
+}
+
 /** A call of the company: its own reference, and what the first event of such a call may be. */
 export interface WorkCall {
   readonly callerReference: string;
+  /** Of what it says. */
+  readonly callDigest: string;
   readonly kinds: readonly string[];
 }
 
 /** The call that this body asks for. */
 export const callOf = (
-  { callerReference }: Pick<WorkCall, 'callerReference'>,
+  said: Pick<WorkCall, 'callerReference'>,
   kinds: readonly string[],
-): WorkCall => ({ callerReference, kinds });
+): WorkCall => ({
+  callerReference: said.callerReference,
+  callDigest: digestOfCall(said),
+  kinds,
+});
 
 export type Carry = (acting: WorkActing) => Promise<WorkChanges>;
 
 /** The order with this number: 404 when there is none. */
-export async function houseWorkOrder(
+export async function companyWorkOrder(
   { database }: Pick<ApiContext, 'database'>,
   reference: string,
 ): Promise<Result<WorkOrderRow, Failure>> {
@@ -59,7 +71,11 @@ export async function houseWorkOrder(
 }
 
 /** Carries an act out on a locked order, and returns the mail for the client; none is sent here. */
-export async function carryOut(acting: WorkActing, callerReference: string, carry: Carry) {
+export async function carryOut(
+  acting: WorkActing,
+  { callerReference, callDigest }: Pick<WorkCall, 'callerReference'> & Digested,
+  carry: Carry,
+) {
   const { context, tx, row, at } = acting;
   const { changes, events, mail } = await carry(acting);
   const saved = await updateWorkOrder(tx, row, { ...changes, updated_at: at });
@@ -70,6 +86,7 @@ export async function carryOut(acting: WorkActing, callerReference: string, carr
     from_status: row.status,
     to_status: saved.status,
     caller_reference: index === 0 ? callerReference : null,
+    call_digest: index === 0 ? callDigest : null,
   }));
   await insertWorkEvents(tx, row.id, steps);
   if (saved.status !== row.status) await context.ports.events.workOrderChanged(tx, saved, at);
@@ -78,17 +95,17 @@ export async function carryOut(acting: WorkActing, callerReference: string, carr
 }
 
 /**
- * Carries an act out once: a repeated caller reference answers the order as it is; 409 when it named another act. The
- * order's row is held meanwhile, so that acts at the same time come one after the other. `carry` refuses by throwing a
+ * Carries an act out once: a repeated call answers the order as it is; 409 when its name was used for another act or
+ * for other contents. The order's row is held meanwhile, so that acts at the same time come one after the other. `carry` refuses by throwing a
  * Refusal.
  */
 export async function actOnWork(
   context: ApiContext,
   reference: string,
-  { callerReference, kinds }: WorkCall,
+  call: WorkCall,
   carry: Carry,
 ): Promise<Result<WorkOrderRow, Failure>> {
-  const found = await houseWorkOrder(context, reference);
+  const found = await companyWorkOrder(context, reference);
   if (!found.ok) return found;
   const { id, submission_id } = found.value;
   const saved = await context.database.transaction(async (tx) => {
@@ -96,15 +113,18 @@ export async function actOnWork(
     if (submission_id !== null) await lockSubmission(tx, submission_id);
     const row = await lockWorkOrder(tx, id);
     if (!row) throw new Refusal('not_found');
-    const known = await kindOfWorkCall(tx, row.id, callerReference);
-    if (known !== undefined && !kinds.includes(known)) throw new Refusal('conflict', nameIsTaken);
-    if (known !== undefined) return row;
+    const known = await findWorkCall(tx, row.id, call.callerReference);
+    if (known) {
+      const fault = faultOfReplay(known, call);
+      if (fault) throw new Refusal('conflict', fault);
+      return replayed(row);
+    }
     const at = context.now().toISOString();
-    const done = await carryOut({ context, tx, row, at }, callerReference, carry);
+    const done = await carryOut({ context, tx, row, at }, call, carry);
     const { mail, note } = done;
     if (mail) await tellClientOfWork(context, tx, mail, { row: done.saved, note });
-    return done.saved;
+    return ok(done.saved);
   });
   notifyMailQueued(context);
-  return ok(saved);
+  return saved;
 }

@@ -16,8 +16,9 @@ import {
 import { isAfterWork, stageLabel } from '#lib/work-orders/stages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {
-  entriesOfWork,
   insertWorkEntries,
+  shipmentsOfWork,
+  shippedOf,
   stagesOfWork,
   updateWorkStage,
 } from './queries/work-records.ts';
@@ -175,7 +176,7 @@ export async function addCountsTo(acting: WorkActing, input: WorkProgress): Prom
     })),
   );
   const stageEvents = await saveStages(acting, stages, totals, input);
-  const entries = await entriesOfWork(tx, row.id);
+  const shipped = shippedOf(await shipmentsOfWork(tx, row.id));
   const isStart = row.status === 'SCHEDULED' && totals.some(({ done }) => done > 0);
   const counted: WorkEventText =
     input.correction === ''
@@ -184,7 +185,7 @@ export async function addCountsTo(acting: WorkActing, input: WorkProgress): Prom
   const firstDay = input.entries.map(({ day }) => day).toSorted()[0] ?? today;
   return {
     changes: {
-      ...countColumns({ counts: totals, pieces: row.pieces, entries, today }),
+      ...countColumns({ counts: totals, pieces: row.pieces, shipped }),
       ...(isStart && { status: 'IN_PROGRESS' }),
       ...(row.started_on === null && { started_on: firstDay }),
     },

@@ -2,7 +2,7 @@
 import { findSubmittedByReference, lockSubmission } from '#api/records/submission-links.ts';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { NewWorkOrderBody } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
@@ -11,14 +11,15 @@ import { WORK_PREFIX } from '#lib/work-orders/order.ts';
 import { stagesOf } from '#lib/work-orders/stages.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { findClientByNumber } from '#api/security/clients.ts';
+import { findNamedClient } from '#api/security/named-client.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { findWorkOrderByCaller, insertWorkOrder, workOfSubmission } from './queries/work-orders.ts';
-import { insertWorkEvents, insertWorkStages } from './queries/work-records.ts';
+import { findWorkCall, insertWorkEvents, insertWorkStages } from './queries/work-records.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { faultOfReplay, nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { countColumns, describedColumns, freshCounts } from './columns.ts';
@@ -31,6 +32,8 @@ const schedulable: readonly string[] = ['IN_REVIEW', 'APPROVED', 'SCHEDULED', 'S
 export interface OrderPlan extends Omit<NewWorkOrderBody, 'client' | 'submission'> {
   readonly clientId: string;
   readonly submission: SubmissionRow | null;
+  /** Of the call that asked for it. */
+  readonly callDigest: string | null;
 }
 
 async function holdRequest(tx: Transaction<Tables>, { id, reference }: SubmissionRow) {
@@ -77,7 +80,7 @@ export async function insertOrder(
     ask: null,
     qc_level: plan.qcLevel,
     ...describedColumns({ ...plan, reference, submissionReference }),
-    ...countColumns({ counts, pieces, entries: [], today }),
+    ...countColumns({ counts, pieces, shipped: 0 }),
     created_on: today,
     scheduled_on: plan.scheduledOn ?? null,
     due_on: plan.dueOn,
@@ -110,6 +113,7 @@ export async function insertOrder(
       note: plan.note,
       visibility: 'client',
       caller_reference: plan.callerReference,
+      call_digest: plan.callDigest,
     },
   ]);
   await context.ports.events.workOrderChanged(tx, row, at);
@@ -128,8 +132,12 @@ export async function createFromPlan(
     return invalidForm({ services: 'None of these services passes a stage of the floor.' });
   }
   const known = () => findWorkOrderByCaller(context.database.db, plan.callerReference);
-  const answered = (row: WorkOrderRow): Result<WorkOrderRow, Failure> =>
-    isOrderOf(row, plan) ? ok(row) : refuse('conflict', nameIsTaken);
+  const answered = async (row: WorkOrderRow): Promise<Result<WorkOrderRow, Failure>> => {
+    if (!isOrderOf(row, plan)) return refuse('conflict', nameIsTaken);
+    const done = await findWorkCall(context.database.db, row.id, plan.callerReference);
+    const fault = done && faultOfReplay(done, { kinds: ['created'], callDigest: plan.callDigest });
+    return fault ? refuse('conflict', fault) : replayed(row);
+  };
   const before = await known();
   if (before) return answered(before);
   try {
@@ -152,14 +160,20 @@ export async function createFromPlan(
 /** An order that the company creates itself. */
 export async function createWorkOrder(
   context: ApiContext,
-  { client: number, submission: linked, ...input }: NewWorkOrderBody,
+  said: NewWorkOrderBody,
 ): Promise<Result<WorkOrderRow, Failure>> {
+  const { client: number, submission: linked, ...input } = said;
   const { db } = context.database;
-  const client = await findClientByNumber(db, number);
+  const client = await findNamedClient(context, number);
   if (!client || client.is_deleted) return invalidForm({ client: 'There is no such client.' });
   const submission = linked === undefined ? null : await findSubmittedByReference(db, linked);
   if (submission === undefined || (submission && submission.client_id !== client.id)) {
     return refuse('not_found', { message: `The client has no request ${linked ?? ''}.` });
   }
-  return createFromPlan(context, { ...input, clientId: client.id, submission });
+  return createFromPlan(context, {
+    ...input,
+    clientId: client.id,
+    submission,
+    callDigest: digestOfCall(said),
+  });
 }

@@ -12,17 +12,16 @@ import {
   workOrders,
 } from './queries/work-order-lists.ts';
 import type { Failure } from '#api/kernel/failures.ts';
-import { workFilterOf } from './list-work.ts';
-import { showWorkSummary } from './views.ts';
+import { showWorkSummaries, workFilterOf } from './list-work.ts';
 
 /** The file as a response; 422 for more rows than may leave at once. */
-export function exportWorkOrders(
+export async function exportWorkOrders(
   context: ApiContext,
   clientId: string,
   query: WorkExport,
 ): Promise<Result<Response, Failure>> {
   const { reader } = context.database;
-  const filter = workFilterOf(context, query, clientId);
+  const filter = await workFilterOf(context, query, clientId);
   const stretch = stretchOf(workOrders, query);
   return exportList(context, workShape, {
     clientId,
@@ -32,7 +31,7 @@ export function exportWorkOrders(
       count: () => countWorkOrders(reader, filter),
       keys: (size) => workKeysQuery(reader, filter, { ...stretch, size }),
       read: async (keys) =>
-        (await workOrdersOf(reader, keys)).map((row) => showWorkSummary(row, filter.clock)),
+        showWorkSummaries(context, await workOrdersOf(reader, keys), filter.clock),
     },
   });
 }

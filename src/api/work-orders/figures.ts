@@ -13,7 +13,8 @@ import {
   inspectedSince,
 } from './queries/work-figures.ts';
 import { countWorkOrders, workOrdersQuery } from './queries/work-order-lists.ts';
-import { clockOf, showWorkSummary } from './views.ts';
+import { showWorkSummaries } from './list-work.ts';
+import { clockOf } from './views.ts';
 
 const RECENT_DAYS = 90;
 const MONTHS = 12;
@@ -76,5 +77,5 @@ export async function workWaiting(context: ApiContext, clientId: string) {
     offset: 0,
   } as const;
   const rows = await workOrdersQuery(reader, filter, stretch).execute();
-  return rows.map((row) => showWorkSummary(row, clock));
+  return showWorkSummaries(context, rows, clock);
 }

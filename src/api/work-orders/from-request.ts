@@ -1,4 +1,5 @@
 /** A work order from a service request or a rebranding: its services become stages. */
+import { company } from '#lib/content/company.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkFromRequest } from '#lib/work-orders/calls.ts';
 import type { Values } from '#lib/forms/definition.ts';
@@ -10,6 +11,7 @@ import { MAX_PIECES } from '#lib/work-orders/list.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
@@ -69,9 +71,10 @@ export async function createFromRequest(
   const items = itemsOf(data);
   const pieces = input.pieces ?? items.reduce((sum, { qty }) => sum + qty, 0);
   if (pieces < 1 || pieces > MAX_PIECES) return invalidForm({ pieces: 'Say how many pieces.' });
-  const usual = addWorkingDays(companyDay(context.now()), USUAL_WORKING_DAYS);
+  const usual = addWorkingDays(companyDay(context.now()), USUAL_WORKING_DAYS, company.holidays);
   return createFromPlan(context, {
     callerReference: input.callerReference,
+    callDigest: digestOfCall(input),
     clientId: row.client_id,
     submission: row,
     title: row.title.slice(0, 80),

@@ -10,9 +10,11 @@ import {
   insertWorkShipment,
   shipmentsOfWork,
   shippedOf,
+  stagesOfWork,
 } from './queries/work-records.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { Refusal, type Failure } from '#api/kernel/failures.ts';
+import { countColumns } from './columns.ts';
 import { actOnWork, callOf, type WorkActing, type WorkChanges } from './company-work.ts';
 
 const GRAMS = 1000;
@@ -114,7 +116,9 @@ export async function ship(acting: WorkActing, input: WorkShipment): Promise<Wor
   });
   const cartons = `${input.cartons} ${input.cartons === 1 ? 'carton' : 'cartons'}`;
   const note = `${input.carrier} ${input.tracking}`.trim() + `, ${cartons}`;
-  return { changes: {}, events: logged('shipment', note, input.correction) };
+  const counts = await stagesOfWork(tx, row.id);
+  const changes = countColumns({ counts, pieces: row.pieces, shipped: sum });
+  return { changes, events: logged('shipment', note, input.correction) };
 }
 
 /** Adds a shipment. The status is moved by a call of its own: an order may leave in parts. */

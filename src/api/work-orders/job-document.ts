@@ -26,11 +26,11 @@ const facts = (order: Shown): Block => ({
     { label: 'Title', text: order.title },
     { label: 'Services', text: order.services.map(serviceLabel).join(', ') },
     { label: 'Pieces', text: count(order.pieces) },
-    { label: 'Progress', text: `${order.progress} %` },
+    { label: 'Progress', text: `${order.progress}%` },
     { label: 'Health', text: order.health === null ? '–' : healthWords[order.health].label },
     { label: 'First pass', text: percentText(order.passRate) },
     { label: 'Due', text: day(order.dueOn) },
-    { label: 'Expected done', text: day(order.forecastOn) },
+    { label: 'Expected completion', text: day(order.forecastOn) },
     { label: 'Started', text: day(order.startedOn) },
     { label: 'Completed', text: day(order.completedOn) },
     { label: 'Request', text: order.submission ?? '–' },
@@ -125,7 +125,7 @@ const itemTable = ({ items }: Shown): Block[] =>
           columns: [
             { label: 'SKU' },
             { label: 'Style' },
-            { label: 'Colourway' },
+            { label: 'Color' },
             { label: 'Size' },
             number('Quantity'),
           ],
@@ -139,7 +139,7 @@ const itemTable = ({ items }: Shown): Block[] =>
         },
       ];
 
-const paperOf = (order: Shown, siteUrl: URL): PdfDocument => ({
+const documentOf = (order: Shown, siteUrl: URL): PdfDocument => ({
   size: 'letter',
   house: documentCompany(company),
   title: 'Work order',
@@ -156,12 +156,13 @@ const paperOf = (order: Shown, siteUrl: URL): PdfDocument => ({
 });
 
 /** The file as a response, to be saved. */
-export async function answerJobPaper(context: ApiContext, row: WorkOrderRow): Promise<Response> {
+export async function answerJobDocument(context: ApiContext, row: WorkOrderRow): Promise<Response> {
   const order = await showWorkOrder(context, row, { all: false });
-  const bytes = await context.workers.run(renderDocument, {
-    document: paperOf(order, context.settings.siteUrl),
+  const task = {
+    document: documentOf(order, context.settings.siteUrl),
     generatedAt: context.now(),
-  });
+  };
+  const bytes = await context.workers.run(renderDocument, task, { owner: row.client_id });
   const name = `${order.reference}.pdf`;
   const headers = fileHeaders({ name, contentType: 'application/pdf', bytes: bytes.length });
   return new Response(new Uint8Array(bytes), { headers });

@@ -6,7 +6,12 @@ import { companyTargetsOf, transition } from '#lib/records/status.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { askKinds, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
+import type {
+  WorkInspectionRow,
+  WorkOrderRow,
+  WorkOrderUpdate,
+} from '#api/db/tables/work-orders.ts';
+import { inspectionsOfWork } from './queries/work-records.ts';
 import { Refusal, type Failure } from '#api/kernel/failures.ts';
 import { actOnWork, callOf, type WorkChanges } from './company-work.ts';
 
@@ -46,7 +51,7 @@ export function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): 
     status: to,
     ...released,
     ...(isWork && row.started_on === null && { started_on: today }),
-    ...(to === 'COMPLETED' && { completed_on: today, forecast_on: null }),
+    ...(to === 'COMPLETED' && { completed_on: today }),
   };
   const seen = { kind: 'status', note, visibility } as const;
   const quiet = { kind: 'status', note: '', visibility: 'client' } as const;
@@ -58,15 +63,36 @@ export function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): 
   };
 }
 
+const needsRelease =
+  'The last inspection refused goods. Inspect them again, or say in `release` why they leave as they are.';
+
+/**
+ * Whether pieces of a refused lot were not accepted since. A lot that is inspected again takes the place of the refused
+ * one, as far as its pieces go.
+ */
+function isRefused(inspections: readonly Pick<WorkInspectionRow, 'verdict' | 'lot'>[]): boolean {
+  const refused = inspections.reduce(
+    (open, { verdict, lot }) =>
+      verdict === 'refused' ? Math.max(open, lot) : Math.max(0, open - lot),
+    0,
+  );
+  return refused > 0;
+}
+
 /** Sets a status, or leaves a message; once for each caller reference. */
 export const moveOrder = (
   context: ApiContext,
   reference: string,
   input: WorkMove,
 ): Promise<Result<WorkOrderRow, Failure>> =>
-  actOnWork(context, reference, callOf(input, ['status', 'message']), async ({ row }) =>
-    moved(context, row, input),
-  );
+  actOnWork(context, reference, callOf(input, ['status', 'message']), async ({ tx, row }) => {
+    const changes = moved(context, row, input);
+    const isDone = input.to === 'COMPLETED' && row.status !== 'COMPLETED';
+    if (!isDone || !isRefused(await inspectionsOfWork(tx, row.id))) return changes;
+    if (input.release === undefined) throw new Refusal('conflict', { message: needsRelease });
+    const release = { kind: 'released', note: input.release, visibility: 'client' } as const;
+    return { ...changes, events: [...changes.events, release] };
+  });
 
 /** Puts a held order on hold. */
 export function held(row: WorkOrderRow, input: WorkHold, at: string): WorkChanges {
@@ -84,6 +110,7 @@ export function held(row: WorkOrderRow, input: WorkHold, at: string): WorkChange
       waiting_for: waitingFor,
       hold_reason: reason,
       held_at: at,
+      ...(row.status === 'COMPLETED' && { completed_on: null }),
       ask: asksClient ? JSON.stringify(question) : null,
     },
     events: [{ kind: asksClient ? ask : 'status', note: reason, visibility: 'client' }],

@@ -42,7 +42,7 @@ export async function tellClientOfWork(
 }
 
 /** Mails the company what the client has answered or written; without OPERATIONS_EMAIL nobody. */
-export async function tellHouseOfWork(
+export async function tellCompanyOfWork(
   context: ApiContext,
   tx: Transaction<Tables>,
   news: WorkNews & { readonly company: string },

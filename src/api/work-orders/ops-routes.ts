@@ -1,9 +1,10 @@
 /** Operations feed: work orders, and the progress that the floor reports (docs/operations.md). */
 
-import { houseWorkList, houseWorkQuery } from '#lib/portal/company-lists.ts';
+import { companyWorkList, companyWorkQuery } from '#lib/portal/company-lists.ts';
 import {
   newWorkOrder,
   workChange,
+  workFileFields,
   workFromRequest,
   workHold,
   workInspection,
@@ -18,25 +19,22 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { readMultipart } from '#api/http/multipart.ts';
 import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
-import { json, multipart, nothing, query } from '#api/http/input.ts';
-import { MAX_ATTACHMENT_BYTES } from '#api/files/store-attachment.ts';
+import { json, nothing, query } from '#api/http/input.ts';
+import { companyFileBody, readCompanyUpload } from '#api/feed/company-file.ts';
 import { changeOrder } from './change-order.ts';
 import { countProgress } from './count-progress.ts';
 import { createWorkOrder } from './create-order.ts';
 import { addWorkFile } from './files.ts';
 import { createFromRequest } from './from-request.ts';
-import { houseWorkOrder } from './company-work.ts';
+import { companyWorkOrder } from './company-work.ts';
 import { addInspection, addShipment } from './inspect-and-ship.ts';
-import { listHouseWork } from './list-company-work.ts';
+import { listCompanyWork } from './list-company-work.ts';
 import { holdOrder, moveOrder } from './move-order.ts';
 import { showWorkOrder } from './views.ts';
 
 /** Enough for 2,000 items. */
 const MAX_ORDER_BYTES = 1024 * 1024;
-/** The file, and room for the lines between the parts. */
-const MAX_FILE_BODY = MAX_ATTACHMENT_BYTES + 64 * 1024;
 
 const order = <I>(schema: Schema<I>) => json(schema, { maxBytes: MAX_ORDER_BYTES });
 
@@ -46,25 +44,16 @@ const reply = describeSchema({ struct: workRecord });
 const path = '/ops/work-orders/:reference';
 const record = recordEndpoints(operations, { path, reply, call: ({ context }) => context, show });
 
-const describeFile = () => ({
-  type: 'object',
-  required: ['callerReference', 'file'],
-  properties: {
-    callerReference: { type: 'string' },
-    kind: { enum: fileKinds.map(({ value }) => value) },
-    caption: { type: 'string' },
-    file: { type: 'string', format: 'binary', description: 'At most 10 MB' },
-  },
-});
+const fileBody = companyFileBody({ kind: { enum: fileKinds.map(({ value }) => value) } });
 
 export const operationsWorkRoutes = [
-  operations.get('/ops/work-orders', query(houseWorkQuery), {
+  operations.get('/ops/work-orders', query(companyWorkQuery), {
     summary:
       'Work orders of all clients: filtered, sorted, paged; with `since` in the order of their last change.',
-    reply: describeSchema({ struct: houseWorkList }),
+    reply: describeSchema({ struct: companyWorkList }),
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
-      answered(await listHouseWork(context, input), 'Work orders loaded.', (list) => list),
+      answered(await listCompanyWork(context, input), 'Work orders loaded.', (list) => list),
   }),
   operations.post('/ops/work-orders', order(newWorkOrder), {
     summary: 'Makes a work order; once for each callerReference.',
@@ -88,7 +77,7 @@ export const operationsWorkRoutes = [
     summary: 'One work order with everything in it, internal notes too.',
     message: 'Work order loaded.',
     refusals: ['not_found'],
-    act: houseWorkOrder,
+    act: companyWorkOrder,
   }),
   record.post('/change', order(workChange), {
     summary: 'Corrects what an order says: title, dates, pieces, services; the change is logged.',
@@ -120,17 +109,14 @@ export const operationsWorkRoutes = [
     message: 'Shipment noted.',
     act: addShipment,
   }),
-  record.post('/files', multipart(MAX_FILE_BODY, describeFile), {
+  record.post('/files', fileBody, {
     summary: 'Adds a document or photo; once for each callerReference.',
     message: 'File added.',
     refusals: [...changing, 'unreadable'],
     act: async (context, reference, input) => {
-      const form = await readMultipart(input, {
-        fileFields: ['file'],
-        files: 1,
-        fileBytes: MAX_ATTACHMENT_BYTES,
-      });
-      return form.ok ? addWorkFile(context, reference, form.value) : form;
+      const sent = await readCompanyUpload(input, workFileFields);
+      if (!sent.ok) return sent;
+      return addWorkFile(context, reference, sent.value.fields, sent.value.file);
     },
   }),
 ];

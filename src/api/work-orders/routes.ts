@@ -1,5 +1,5 @@
 /** The client's own work orders: list, figures, one order, what he may do (docs/reports.md). */
-import { fileQuery } from '#api/files/read-attachment.ts';
+import { ownFileEndpoint } from '#api/files/file-endpoint.ts';
 import { array } from 'superstruct';
 import { ok } from '#lib/kernel/result.ts';
 import { workAct, workExport, workNote, workQuery } from '#lib/work-orders/calls.ts';
@@ -12,8 +12,8 @@ import { json, nothing, query } from '#api/http/input.ts';
 import { actOnOwnWork, noteOnOwnWork, ownWorkOrder } from './client-acts.ts';
 import { exportWorkOrders } from './export-work.ts';
 import { showWorkFigures, workWaiting } from './figures.ts';
-import { readWorkFile } from './files.ts';
-import { answerJobPaper } from './job-document.ts';
+import { findWorkFile } from './queries/work-records.ts';
+import { answerJobDocument } from './job-document.ts';
 import { listWorkOrders } from './list-work.ts';
 import { showWorkOrder } from './views.ts';
 
@@ -67,7 +67,7 @@ export const workOrderRoutes = [
     refusals: ['not_found'],
     handle: async ({ context, caller, params }) => {
       const found = await ownWorkOrder(context, caller.client, params['id'] ?? '');
-      return found.ok ? ok(await answerJobPaper(context, found.value)) : found;
+      return found.ok ? ok(await answerJobDocument(context, found.value)) : found;
     },
   }),
   record.post('/act', json(workAct), {
@@ -80,14 +80,9 @@ export const workOrderRoutes = [
     message: 'Note sent.',
     act: ({ context, caller }, id, { text }) => noteOnOwnWork(context, caller.client, id, text),
   }),
-  client.get('/client/work-files/:id', query(fileQuery), {
-    summary: 'A document or photo of an own work order, to be saved; with inline=1 to be shown.',
-    refusals: ['not_found'],
-    handle: async ({ context, caller, params, input }) =>
-      readWorkFile(context, {
-        id: params['id'] ?? '',
-        clientId: caller.client.id,
-        isInline: input.inline === '1',
-      }),
-  }),
+  ownFileEndpoint(
+    '/client/work-files/:id',
+    'A document or photo of an own work order, to be saved; with inline=1 to be shown.',
+    findWorkFile,
+  ),
 ];

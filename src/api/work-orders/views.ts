@@ -1,9 +1,11 @@
 /** Work orders as the API shows them: copied field by field, internal events left out. */
+import { showEvent } from '#api/records/show-event.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { aqlPlan } from '#lib/work-orders/aql.ts';
 import { dayPlan } from '#lib/work-orders/charts.ts';
-import { plannedOf } from '#lib/work-orders/counts.ts';
+import { plannedOf, withShipped } from '#lib/work-orders/counts.ts';
 import { healthClock, healthOf, openStatuses, type HealthClock } from '#lib/work-orders/health.ts';
+import { noOutlook, outlookOf, type Outlook } from '#lib/work-orders/progress.ts';
 import { actsOfAsk, ON_HOLD } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ListedWorkOrder } from './queries/work-order-lists.ts';
@@ -13,6 +15,7 @@ import {
   filesOfWork,
   inspectionsOfWork,
   shipmentsOfWork,
+  shippedOf,
   stagesOfWork,
 } from './queries/work-records.ts';
 import type {
@@ -35,7 +38,12 @@ const asked = ({ status, ask, held_at: at }: ListedWorkOrder) =>
   status === ON_HOLD && ask && at !== null ? { ...ask, at } : null;
 
 /** An order in a list. */
-export const showWorkSummary = (row: ListedWorkOrder, clock: HealthClock) => ({
+/** @param outlook of the order: `outlooksOf` */
+export const showWorkSummary = (
+  row: ListedWorkOrder,
+  clock: HealthClock,
+  outlook: Outlook = noOutlook,
+) => ({
   id: row.id,
   reference: row.reference,
   submission: row.submission_reference,
@@ -57,7 +65,7 @@ export const showWorkSummary = (row: ListedWorkOrder, clock: HealthClock) => ({
     {
       status: row.status,
       dueOn: row.due_on,
-      forecastOn: row.forecast_on,
+      ...outlook,
       completedOn: row.completed_on,
       heldAt: row.held_at,
     },
@@ -69,13 +77,13 @@ export const showWorkSummary = (row: ListedWorkOrder, clock: HealthClock) => ({
   promisedOn: row.promised_on,
   startedOn: row.started_on,
   completedOn: row.completed_on,
-  forecastOn: row.forecast_on,
+  ...outlook,
   updatedAt: row.updated_at,
 });
 
 const showStage = (row: WorkStageRow, planned: number) => ({
   stage: row.stage,
-  planned,
+  planned: Math.max(planned, row.done),
   done: row.done,
   passed: row.passed,
   failed: row.failed,
@@ -124,17 +132,6 @@ export const showWorkFile = (row: WorkFileRow) => ({
   createdAt: row.created_at,
 });
 
-const showEvent = (row: WorkEventRow) => ({
-  position: row.position,
-  at: row.at,
-  actor: row.actor,
-  kind: row.kind,
-  from: row.from_status,
-  to: row.to_status,
-  note: row.note,
-  visibility: row.visibility,
-});
-
 /** The day that closed an order: it was completed, or cancelled before; null while it is open. */
 function closedOn(row: WorkOrderRow, events: readonly WorkEventRow[]): string | null {
   if (openStatuses.includes(row.status)) return null;
@@ -166,7 +163,7 @@ export async function showWorkOrder(
 ) {
   const { db } = context.database;
   const clock = clockOf(context);
-  const [stages, entries, inspections, shipments, files, events] = await Promise.all([
+  const [counted, entries, inspections, shipments, files, events] = await Promise.all([
     stagesOfWork(db, row.id),
     entriesOfWork(db, row.id),
     inspectionsOfWork(db, row.id),
@@ -174,9 +171,13 @@ export async function showWorkOrder(
     filesOfWork(db, row.id),
     eventsOfWork(db, row.id, { all }),
   ]);
+  const stages = withShipped(counted, shippedOf(shipments));
   const planned = plannedOf(stages, row.pieces);
+  const { status, pieces } = row;
+  const isOpen = openStatuses.includes(status);
+  const facts = { status, counts: stages, pieces, entries, today: clock.today };
   return {
-    ...showWorkSummary(row, clock),
+    ...showWorkSummary(row, clock, isOpen ? outlookOf(facts) : noOutlook),
     items: row.items,
     stages: stages.map((stage, index) => showStage(stage, planned[index] ?? 0)),
     days: daysOf(row, entries, events, clock.today),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cell, Chip, ReportHead, ReportRow } from '#lib/reports/cells.ts';
 import { reportHeads, type List } from '#lib/reports/column.ts';
-import type { ReportState } from '#lib/reports/list-query.ts';
+import type { Density, ReportState } from '#lib/reports/list-query.ts';
 import { StatusBadge, toneBadges } from '../ui/StatusBadge.tsx';
 import { Table, type TableColumn } from '../ui/Table.tsx';
 
@@ -9,23 +9,38 @@ interface ReportTableProps {
   readonly label: string;
   readonly heads: readonly ReportHead[];
   readonly rows: readonly ReportRow[];
+  readonly density?: Density;
 }
 
 const Chips = ({ chips }: { readonly chips: readonly Chip[] }) =>
   chips.length === 0 ? null : (
-    <ul className="flex flex-wrap gap-1">
+    <ul className="flex gap-1">
       {chips.map(({ text, title, tone }) => (
         <li
           key={text}
           className={`badge rounded-sm badge-outline badge-sm font-semibold ${toneBadges[tone]}`}
           title={title}
         >
-          <span aria-hidden="true">{text}</span>
-          <span className="sr-only">{title}</span>
+          {text === title ? (
+            text
+          ) : (
+            <>
+              <span className="max-md:hidden" aria-hidden="true">
+                {text}
+              </span>
+              <span className="md:sr-only">{title}</span>
+            </>
+          )}
         </li>
       ))}
     </ul>
   );
+
+/** The words of a cell that may be cut. */
+const textOf = (cell: Cell | undefined): string | undefined => {
+  if (typeof cell === 'string') return cell || undefined;
+  return cell?.kind === 'link' ? cell.text : undefined;
+};
 
 /** One cell. */
 function ReportCell({ cell }: { readonly cell: Cell }) {
@@ -53,13 +68,15 @@ function ReportCell({ cell }: { readonly cell: Cell }) {
 }
 
 /** The table of a report, drawn from plain data. */
-export function ReportTable({ label, heads, rows }: ReportTableProps) {
+export function ReportTable({ label, heads, rows, density = 'standard' }: ReportTableProps) {
   return (
     <Table
       label={label}
+      density={density}
       columns={heads.map((head) => ({
         ...head,
         cell: ({ cells }: ReportRow) => <ReportCell cell={cells[head.id] ?? ''} />,
+        full: ({ cells }: ReportRow) => textOf(cells[head.id]),
       }))}
       rows={rows}
       keyOf={({ id }) => id}
@@ -76,5 +93,5 @@ export const listColumns = <Row,>(
   reportHeads(list, state).map((head) => {
     const of = list.allColumns.find(({ id }) => id === head.id)?.cell;
     const plain = (row: Row) => <ReportCell cell={of?.(row) ?? ''} />;
-    return { ...head, cell: own[head.id] ?? plain };
+    return { ...head, cell: own[head.id] ?? plain, full: (row) => textOf(of?.(row)) };
   });

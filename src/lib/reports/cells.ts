@@ -1,6 +1,6 @@
 /** What stands in one cell of a report's table, as plain data, so that server and island draw the same. */
 import type { Tone } from '#lib/records/status.ts';
-import type { Order } from './list-query.ts';
+import type { Order, ReportColumn } from './list-query.ts';
 
 export interface Chip {
   readonly text: string;
@@ -27,7 +27,7 @@ export type Cell =
       readonly percent: number;
     };
 
-export interface ReportHead {
+export interface ReportHead extends Pick<ReportColumn, 'card' | 'fit'> {
   readonly id: string;
   readonly label: string;
   readonly isNumber?: boolean;

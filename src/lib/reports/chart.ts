@@ -2,16 +2,20 @@
 
 export interface ChartSeries {
   readonly label: string;
-  /** The colour and the pattern: `first` is ink, `second` chalk; the others are tones of a status. */
-  readonly tone: 'first' | 'second' | 'waiting' | 'good' | 'bad';
+  /** The colour and the pattern: `bad` is hatched, `whole` is what another series is a part of; others are plain. */
+  readonly tone: 'first' | 'second' | 'whole' | 'waiting' | 'good' | 'bad';
 }
 
 export interface ChartRow {
   readonly label: string;
   /** One value for each series, not negative. */
   readonly values: readonly number[];
+  /** The first value is still to come: it is 0 here and shown as a dash. */
+  readonly isAhead?: boolean;
   /** Where the row leads, such as the list narrowed to it. */
   readonly href?: string;
+  /** What is written beside it instead of its values. */
+  readonly text?: string;
 }
 
 export interface Chart {
@@ -27,6 +31,17 @@ export const share = (value: number, most: number): number =>
   most <= 0 ? 0 : Math.round((Math.min(value, most) / most) * 10_000) / 100;
 
 const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
+
+const MOST_STEPS = 3;
+
+/** Round values of an axis from 0 up to at least this one, evenly spaced by 1, 2 or 5 times a power of ten. */
+export function ticksUpTo(most: number): number[] {
+  const least = Math.max(1, most / MOST_STEPS);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = power * ([1, 2, 5].find((each) => each * power >= least) ?? 10);
+  const count = Math.max(1, Math.ceil(most / step));
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
 
 /** The largest value of any row. */
 export const largest = ({ rows }: Chart): number =>
@@ -52,6 +67,10 @@ export function segments({ series }: Chart, { values }: ChartRow, most: number):
     return { tone, start, length: share(value, most) };
   });
 }
+
+/** What a tone is filled with where that is not its color: the hatch of ChartFrame. */
+export const fillOf = (tone: ChartSeries['tone']): string | undefined =>
+  tone === 'bad' ? 'url(#hatch)' : undefined;
 
 /** Whether there is anything to draw. */
 export const hasValues = (chart: Chart): boolean => largestSum(chart) > 0;

@@ -2,6 +2,7 @@
  * The columns of a list. One entry is one column wherever it stands: on the page and in the menu of columns, in the
  * query of the call, in the order of the database, in CSV and XLSX files and on paper (docs/reports.md).
  */
+import { timeZoneName } from '#lib/kernel/company-moment.ts';
 import type {
   SheetColumn,
   SheetColumnType,
@@ -14,6 +15,7 @@ import {
   orderOf,
   reportAddress,
   sortedBy,
+  type ReportColumn,
   type ReportShape,
   type ReportState,
 } from './list-query.ts';
@@ -32,12 +34,9 @@ export interface FileCell<Row> {
 }
 
 /** A column: `Row` is what the page knows of an entry, `FileRow` what files know of it. */
-export interface Column<Row, FileRow = Row> {
-  readonly id: string;
-  readonly label: string;
-  readonly isNumber?: true;
-  /** Shows whatever columns are chosen: it leads to the record. */
-  readonly stays?: true;
+export interface Column<Row, FileRow = Row> extends ReportColumn {
+  /** On the page it is right behind what leads to the record, wherever it is in files. */
+  readonly isSecond?: true;
   /** The list may be sorted by it. */
   readonly sort?: true;
   /** The list may be narrowed by it; the filter has the column's id as its name. */
@@ -100,6 +99,9 @@ export function listOf<Row, FileRow, const C extends Columns, const F = object>(
   const names = [...new Set([...shown, ...Object.keys(named)])];
   const filters = Object.fromEntries(names.map((name) => [name, named[name]]));
   const sorts = allColumns.flatMap(({ id, sort }) => (sort ? [id] : []));
+  const shownColumns = allColumns.filter(({ cell }) => cell);
+  const head = shownColumns.filter(({ stays }) => stays);
+  const second = shownColumns.filter(({ isSecond }) => isSecond);
   return {
     ...rest,
     allColumns,
@@ -108,7 +110,7 @@ export function listOf<Row, FileRow, const C extends Columns, const F = object>(
     shown,
     allSorts: sorts,
     sorts: isOrderFixed ? [] : sorts,
-    columns: allColumns.filter(({ cell }) => cell),
+    columns: [...new Set([...head, ...second, ...shownColumns])],
   };
 }
 
@@ -130,10 +132,12 @@ export function filterFields(
 export const reportHeads = (shape: ReportShape, state: ReportState): ReportHead[] =>
   shape.columns
     .filter(({ id }) => state.columns.includes(id))
-    .map(({ id, label, isNumber = false }) => ({
+    .map(({ id, label, isNumber = false, card, fit }) => ({
       id,
       label,
       isNumber,
+      ...(card && { card }),
+      ...(fit && { fit }),
       ...(shape.sorts.includes(id) && {
         sort: { href: reportAddress(shape, sortedBy(state, id)), order: orderOf(state, id) },
       }),
@@ -170,13 +174,19 @@ export const importColumns = <FileRow>(
 /** A column of a file, as it is written. */
 export interface FileColumn<Row> extends SheetColumn, Omit<FileCell<Row>, 'title'> {}
 
+/** A sheet has no room for a note: the heading of its moments names their time zone. */
+const titleIn = (kind: 'sheet' | 'paper', title: string, type: SheetColumn['type']): string =>
+  kind === 'sheet' && type === 'moment' ? `${title} (${timeZoneName})` : title;
+
 /** The columns of a file. */
 export const fileColumns = <FileRow>(
   { allColumns }: Pick<List<never, FileRow>, 'allColumns'>,
   kind: 'sheet' | 'paper',
 ): FileColumn<FileRow>[] =>
   allColumns.flatMap(({ id, label, file }) =>
-    file && (file.only ?? kind) === kind ? [{ key: id, title: label, ...file }] : [],
+    file && (file.only ?? kind) === kind
+      ? [{ key: id, ...file, title: titleIn(kind, file.title ?? label, file.type) }]
+      : [],
   );
 
 /** An entry as a row of a file. */

@@ -7,21 +7,27 @@ export const exportFormats = [
   { format: 'pdf', label: 'PDF' },
 ] as const;
 
+/** Those that are tables, for rows of which there is no paper. */
+export const sheetFormats = exportFormats.filter(({ format }) => format !== 'pdf');
+
 export type ExportFormat = (typeof exportFormats)[number]['format'];
 
 /** More rows than this are refused. */
 export const MOST_EXPORTED = 10_000;
 
 export const exportLimitText = (rows: number): string =>
-  `Narrow the filter: ${rows.toLocaleString('en-US')} rows, 10,000 is the most.`;
+  `Too many rows (${rows.toLocaleString('en-US')}). Narrow the filter to 10,000 or fewer.`;
 
 /** For a client whose lists are drawn one after the other. */
 export const exportBusyText =
-  'Two of your lists are being made as PDFs already. Try again when the first one has arrived.';
+  'Two PDF exports are already running. Try again when the first one is ready.';
 
-/** {report}_{from}_{to}.csv; without dates what stands for 'from the first' and 'to the last'. */
+/** {report}_{from}_{to}.csv; receipts.csv without dates, receipts_from_2026-01-01.csv with one. */
 export const exportName = (
   report: string,
   { from, to }: Pick<ReportState, 'from' | 'to'>,
   format: ExportFormat,
-): string => `${report}_${from || 'first'}_${to || 'last'}.${format}`;
+): string => {
+  const days = from && to ? [from, to] : [from && `from_${from}`, to && `to_${to}`];
+  return `${[report, ...days].filter((part) => part !== '').join('_')}.${format}`;
+};

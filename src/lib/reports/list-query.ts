@@ -1,15 +1,21 @@
 /**
- * What a list shows, as it stands in the address: `?q=…&status=…&from=…&to=…&sort=-received&page=2&size=25&cols=…`.
+ * What a list shows, as it stands in the address: `?q=…&status=…&from=…&to=…&sort=-received&page=2&size=10&cols=…`.
  * It can be bookmarked and mailed, and survives login and Back. What makes no sense becomes the default.
  */
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
 import { searchedText } from '#lib/kernel/searched-text.ts';
-import { wholeNumber } from '#lib/kernel/whole-number.ts';
+import { wholeNumber } from './whole-number.ts';
 
-/** Sizes of a page; the second one when nothing is chosen. */
+/** Sizes of a page. */
 export const listSizes = [5, 10, 25, 100] as const;
-const DEFAULT_SIZE = 10;
+const DEFAULT_SIZE = 25;
+
+/** How high rows are: 32, 40 or 52 pixels. */
+export const densities = ['compact', 'standard', 'roomy'] as const;
+export type Density = (typeof densities)[number];
+const DEFAULT_DENSITY: Density = 'standard';
 const LARGEST_PAGE = 100_000;
 const LONGEST_TEXT = 100;
 
@@ -18,10 +24,23 @@ export type FilterRule =
   | { readonly kind: 'text'; readonly max?: number; readonly pattern?: RegExp }
   | { readonly kind: 'choice'; readonly values: readonly string[] };
 
+/**
+ * Where a column is on the card that a row becomes below 960 pixels: on the first line its title and its badge, on the
+ * second what identifies it, on the third details.
+ */
+export type CardPlace = 'title' | 'badge' | 'id' | 'detail';
+
+/** `grows` takes the room that is left; `cut` and `extra` take a little at most; `extra` shows from 1280 pixels on. */
+export type Fit = 'grows' | 'cut' | 'extra';
+
 export interface ReportColumn {
   readonly id: string;
   readonly label: string;
   readonly isNumber?: true;
+  /** A column without a place is not on the card. */
+  readonly card?: CardPlace;
+  /** A column without it is as wide as what it holds, on one line. */
+  readonly fit?: Fit;
   /** What leads to the record: it shows whatever is chosen. */
   readonly stays?: true;
 }
@@ -54,6 +73,7 @@ export interface ReportState {
   readonly size: number;
   /** The ids of the columns that show, in the list's order. */
   readonly columns: readonly string[];
+  readonly density: Density;
 }
 
 const dayOf = (text: string | null): string =>
@@ -64,7 +84,7 @@ function filterOf(rule: FilterRule, text: string): string {
     const found = searchedText(text, rule.max ?? LONGEST_TEXT);
     return rule.pattern?.test(found) === false ? '' : found;
   }
-  const values = text.split(',');
+  const values = text.split(',').filter((value) => value !== '');
   return values.every((value) => rule.values.includes(value)) ? values.join(',') : '';
 }
 
@@ -103,7 +123,11 @@ function readPaging(params: URLSearchParams): Pick<ReportState, 'page' | 'size'>
 /** Reads the address. */
 export function readReportState(shape: ReportShape, params: URLSearchParams): ReportState {
   const filters = Object.entries(shape.filters)
-    .map(([name, rule]) => [name, filterOf(rule, params.get(name) ?? '')] as const)
+    .map(([name, rule]) => {
+      // A form sends each ticked box by itself.
+      const values = rule.kind === 'choice' ? params.getAll(name) : [params.get(name) ?? ''];
+      return [name, filterOf(rule, values.join(','))] as const;
+    })
     .filter(([, value]) => value !== '');
   const sort = params.get('sort') ?? '';
   return {
@@ -113,6 +137,7 @@ export function readReportState(shape: ReportShape, params: URLSearchParams): Re
     sort: shape.sorts.includes(parseSort(sort).key) ? sort : shape.defaultSort,
     ...readPaging(params),
     columns: columnsOf(shape, params.getAll('cols')),
+    density: densities.find((each) => each === params.get('density')) ?? DEFAULT_DENSITY,
   };
 }
 
@@ -134,6 +159,7 @@ export function reportAddress(shape: ReportShape, state: ReportState, path = sha
   if (state.page > 1) params.set('page', String(state.page));
   if (state.size !== DEFAULT_SIZE) params.set('size', String(state.size));
   if (state.columns.length < shape.columns.length) params.set('cols', state.columns.join(','));
+  if (state.density !== DEFAULT_DENSITY) params.set('density', state.density);
   const query = params.toString();
   return query === '' ? path : `${path}?${query}`;
 }
@@ -158,6 +184,10 @@ export const narrowedBy = (state: ReportState, changes: ReportState['filters']):
 export const isNarrowed = ({ filters, from, to }: ReportState): boolean =>
   from !== '' || to !== '' || Object.keys(filters).length > 0;
 
+/** Whether there is nothing to list at all, as before the first record. */
+export const isEmptyList = (state: ReportState, list: { readonly total: number } | null): boolean =>
+  list?.total === 0 && !isNarrowed(state);
+
 /** The same list with nothing narrowing it; order and size stay. */
 export const unnarrowed = (state: ReportState): ReportState => ({
   ...state,
@@ -170,6 +200,13 @@ export const unnarrowed = (state: ReportState): ReportState => ({
 /** What is wrong with the dates, or null. */
 export const dateProblem = ({ from, to }: Pick<ReportState, 'from' | 'to'>): string | null =>
   from !== '' && to !== '' && from > to ? fieldMessage({ code: 'date' }, 'To date') : null;
+
+/** The days that are asked for, in words: 'Mar 2, 2026 – Mar 9, 2026', 'from …' or 'to …'. */
+export function rangeOf({ from, to }: Pick<ReportState, 'from' | 'to'>): string {
+  if (from === '') return `to ${dayText(to)}`;
+  if (to === '') return `from ${dayText(from)}`;
+  return from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;
+}
 
 /** The last page there is for this many rows. */
 export const lastPage = (total: number, size: number): number =>

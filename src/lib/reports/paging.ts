@@ -1,6 +1,6 @@
 /** Whole numbers of a query, where everything is text: above all which page of a list, and how many on it. */
-import { coerce, defaulted, integer, string } from 'superstruct';
-import { wholeNumber } from '#lib/kernel/whole-number.ts';
+import { array, coerce, defaulted, integer, number, string, type, type Struct } from 'superstruct';
+import { wholeNumber } from './whole-number.ts';
 import { within } from '#lib/kernel/fields.ts';
 
 const LARGEST_PAGE = 100_000;
@@ -18,3 +18,7 @@ export const sized = (fallback = 10) => counted(fallback, LARGEST_SIZE);
 
 /** The page of a list, and its size. */
 export const paged = (size?: number) => ({ page: counted(1, LARGEST_PAGE), size: sized(size) });
+
+/** The answer of a call that lists: one page of what was found, and how many there are in all. */
+export const pageOf = <T, S>(item: Struct<T, S>) =>
+  type({ items: array(item), total: number(), page: number(), size: number() });

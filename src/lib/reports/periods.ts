@@ -1,9 +1,11 @@
 /** Weeks, months and years that a chart over time is cut into, so that it never has more than a few columns. */
+import { once } from '#lib/kernel/once.ts';
 import { daysBefore } from './date-presets.ts';
 
 export interface Period {
-  /** First day of the period. */
+  /** First and last day of the period. */
   readonly from: string;
+  readonly to: string;
   readonly label: string;
 }
 
@@ -14,10 +16,10 @@ const MOST_MONTHS = 25;
 const DAYS = { week: 7, month: 30.4 } as const;
 
 const label = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-const labels: Readonly<Record<Unit, Intl.DateTimeFormat>> = {
+  once(() => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }));
+const labels: Readonly<Record<Unit, () => Intl.DateTimeFormat>> = {
   week: label({ month: 'short', day: 'numeric' }),
-  month: label({ month: 'short', year: '2-digit' }),
+  month: label({ month: 'short', year: 'numeric' }),
   year: label({ year: 'numeric' }),
 };
 
@@ -48,8 +50,11 @@ export interface Cut {
 export function periodsBetween(from: string, to: string): Cut {
   const unit = unitFor(from, to);
   const periods: Period[] = [];
-  for (let day = startOf(unit, from); day <= to; day = nextStart(unit, day)) {
-    periods.push({ from: day, label: labels[unit].format(new Date(`${day}T00:00:00Z`)) });
+  let next = '';
+  for (let day = startOf(unit, from); day <= to; day = next) {
+    next = nextStart(unit, day);
+    const label = labels[unit]().format(new Date(`${day}T00:00:00Z`));
+    periods.push({ from: day, to: daysBefore(next, 1), label });
   }
   return { unit, periods };
 }

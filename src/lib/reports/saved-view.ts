@@ -31,7 +31,7 @@ export const viewMessages = {
   renamed: 'View renamed.',
   replaced: 'View replaced.',
   deleted: 'View deleted.',
-  taken: 'You have a view of this name already.',
+  taken: 'You already have a view with this name.',
   tooMany: `You have ${MOST_VIEWS} views of this list; delete one first.`,
 } as const;
 

@@ -1,25 +1,35 @@
+import { once } from '#lib/kernel/once.ts';
+
 /** One key figure of a report. */
 export interface Tile {
   readonly label: string;
-  /** As people read it; — when there is nothing to work it out from. */
+  /** As people read it; – when there is nothing to work it out from. */
   readonly value: string;
   readonly note?: string;
+  /** The list that it is the figure of. */
+  readonly href?: string;
 }
 
 /** Stands for a figure that cannot be worked out. */
-export const NO_FIGURE = '—';
+export const NO_FIGURE = '–';
 
 /** Made once: a number's own `toLocaleString` makes one each time, two milliseconds on a page of a report. */
-const numbers = new Intl.NumberFormat('en-US');
+const numbers = once(() => new Intl.NumberFormat('en-US'));
 
 /** 12,345; a dash for null. */
 export const countText = (value: number | null): string =>
-  value === null ? NO_FIGURE : numbers.format(value);
+  value === null ? NO_FIGURE : numbers().format(value);
 
-/** 98.3 % of a share from 0 to 1; a dash for null. Rounded down, so that 100 % means all. */
+function tenthsOf(share: number): number {
+  const tenths = Math.round(share * 1000) / 10;
+  if (tenths >= 100 && share < 1) return 99.9;
+  return tenths <= 0 && share > 0 ? 0.1 : tenths;
+}
+
+/** 92.9% of a share from 0 to 1; a dash for null. Rounded, but 100% means all and 0% none. */
 export const shareText = (share: number | null): string =>
-  share === null ? NO_FIGURE : `${numbers.format(Math.floor(share * 1000) / 10)} %`;
+  share === null ? NO_FIGURE : `${numbers().format(tenthsOf(share))}%`;
 
 /** 3.5 h of minutes; a dash for null. */
 export const hoursText = (minutes: number | null): string =>
-  minutes === null ? NO_FIGURE : `${numbers.format(Math.round(minutes / 6) / 10)} h`;
+  minutes === null ? NO_FIGURE : `${numbers().format(Math.round(minutes / 6) / 10)} h`;

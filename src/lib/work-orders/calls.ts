@@ -31,9 +31,9 @@ import {
   within,
   writtenText,
 } from '#lib/kernel/fields.ts';
+import { companyMove, visibility } from '#lib/records/company-move.ts';
 import { paged } from '#lib/reports/paging.ts';
 
-const status = pattern(string(), /^[A-Z0-9_]{1,40}$/);
 const note = optionalText(2000);
 const written = (longest: number) =>
   refine(optionalText(longest), 'required', (text) => text !== '');
@@ -61,12 +61,11 @@ const items = size(
 );
 const qcLevel = enums(['none', 'aql', 'full']);
 const priority = enums(['standard', 'rush']);
-const visibility = defaulted(enums(['client', 'internal']), 'client');
 
 const newStruct = object({
   callerReference,
-  /** The client's number. */
-  client: written(40),
+  /** Id, customer ID or email address. */
+  client: written(254),
   /** SR- or RB- number of the request that it carries out. */
   submission: optional(pattern(string(), /^(?:SR|RB)-\d{4}-\d{6}$/)),
   title: written(80),
@@ -146,11 +145,9 @@ const holdStruct = object({
 });
 
 const moveStruct = object({
-  callerReference,
-  /** Left out: a message, or an internal note. */
-  to: optional(status),
-  note,
-  visibility,
+  ...companyMove,
+  /** Why goods that the last inspection refused are completed all the same; the client reads it. */
+  release: optional(writtenText(300)),
 });
 
 /** Why something is added to a closed order; it changes in no other way. */

@@ -3,8 +3,8 @@ import { addDays, isWorkday } from '#lib/kernel/calendar-day.ts';
 
 export interface PlannedDay {
   readonly day: string;
-  /** Pieces finished up to and with this day. */
-  readonly done: number;
+  /** Pieces finished up to and with this day; null for a day that is still to come. */
+  readonly done: number | null;
   /** Pieces that an even pace from the start to the due day has finished by then. */
   readonly plan: number;
 }
@@ -50,7 +50,7 @@ export function dayPlan(facts: DayFacts): PlannedDay[] {
     sum += byDay.get(day) ?? 0;
     const before = planned.filter((each) => each <= day).length;
     const plan = planned.length === 0 ? pieces : Math.round((pieces * before) / planned.length);
-    return { day, done: Math.max(0, sum), plan };
+    return { day, done: day > today ? null : Math.max(0, sum), plan };
   });
 }
 

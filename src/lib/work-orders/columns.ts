@@ -7,7 +7,7 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import type { WorkSummary } from './replies.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
-import { healthWords, type Health } from './health.ts';
+import { healthShown, healthWords, type Health } from './health.ts';
 import { workViews } from './list.ts';
 import { workPath } from './path.ts';
 import { stageLabel } from './stages.ts';
@@ -19,28 +19,22 @@ const healths: readonly Health[] = ['on_time', 'at_risk', 'late'];
 export const serviceLabel = (code: string): string =>
   serviceCodes.find(({ value }) => value === code)?.label ?? code;
 
-/** Chips that a row has room for. */
-const MOST_CHIPS = 2;
-
+/** The first service in words, and how many more there are: 'Care labels' and '+5'. */
 function serviceChips(codes: readonly string[]): Chip[] {
-  const chips = codes.map((code): Chip => ({
-    text: code,
-    title: serviceLabel(code),
-    tone: 'draft',
-  }));
-  const rest = codes.slice(MOST_CHIPS);
-  if (rest.length < 2) return chips;
-  const title = rest.map(serviceLabel).join(', ');
-  return [...chips.slice(0, MOST_CHIPS), { text: `+${rest.length}`, title, tone: 'draft' }];
+  const [first, ...rest] = codes.map(serviceLabel);
+  if (first === undefined) return [];
+  const chip = (text: string, title: string): Chip => ({ text, title, tone: 'draft' });
+  const more = rest.length === 0 ? [] : [chip(`+${rest.length}`, rest.join(', '))];
+  return [chip(first, first), ...more];
 }
 
-/** 98.5 %; a dash while nothing was inspected. */
+/** 98.5%; a dash while nothing was inspected. */
 export const percentText = (percent: number | null): string =>
-  percent === null ? NO_FIGURE : `${percent.toLocaleString('en-US')} %`;
+  percent === null ? NO_FIGURE : `${percent.toLocaleString('en-US')}%`;
 
 /** The health as a badge; nothing for a cancelled order. */
-export const healthBadge = ({ health }: Pick<WorkSummary, 'health'>) =>
-  health === null ? null : healthWords[health];
+export const healthBadge = ({ health, status }: Pick<WorkSummary, 'health' | 'status'>) =>
+  healthShown(health, status);
 
 /** What the columns read of an order. */
 type WorkRow = Omit<WorkSummary, 'services' | 'stores'> & { readonly services: readonly string[] };
@@ -49,6 +43,7 @@ export const workColumns = [
   {
     id: 'number',
     label: 'Number',
+    card: 'id',
     stays: true,
     sort: true,
     cell: ({ reference }) => ({ kind: 'link', text: reference, href: workPath(reference) }),
@@ -57,6 +52,8 @@ export const workColumns = [
   {
     id: 'title',
     label: 'Title',
+    card: 'title',
+    fit: 'grows',
     sort: true,
     cell: ({ title }) => title,
     file: { type: 'text', value: ({ title }) => title },
@@ -74,12 +71,15 @@ export const workColumns = [
   {
     id: 'services',
     label: 'Services',
+    card: 'detail',
+    fit: 'extra',
     cell: ({ services }) => ({ kind: 'chips', chips: serviceChips(services) }),
     file: { type: 'text', value: ({ services }) => services.join(' ') },
   },
   {
     id: 'pieces',
     label: 'Pieces',
+    card: 'detail',
     isNumber: true,
     sort: true,
     cell: ({ pieces }) => countText(pieces),
@@ -93,15 +93,18 @@ export const workColumns = [
   {
     id: 'progress',
     label: 'Progress',
+    card: 'detail',
     sort: true,
-    cell: ({ progress }) => ({ kind: 'progress', text: `${progress} %`, percent: progress }),
+    cell: ({ progress, status }) =>
+      status === 'CANCELLED' ? '' : { kind: 'progress', text: `${progress}%`, percent: progress },
     file: { type: 'integer', title: 'Progress %', value: ({ progress }) => progress },
   },
   {
     id: 'stage',
     label: 'Stage now',
+    fit: 'extra',
     sort: true,
-    cell: ({ stage }) => stageLabel(stage),
+    cell: ({ stage, status }) => (status === 'CANCELLED' ? '' : stageLabel(stage)),
     file: { type: 'text', value: ({ stage }) => stageLabel(stage) },
   },
   {
@@ -115,13 +118,14 @@ export const workColumns = [
   {
     id: 'due',
     label: 'Due',
+    card: 'id',
     sort: true,
     cell: ({ dueOn }) => dayText(dueOn),
     file: { type: 'day', value: ({ dueOn }) => dueOn },
   },
   {
     id: 'forecastOn',
-    label: 'Expected done',
+    label: 'Expected completion',
     file: { type: 'day', only: 'sheet', value: ({ forecastOn }) => forecastOn },
   },
   {
@@ -132,21 +136,27 @@ export const workColumns = [
   {
     id: 'health',
     label: 'Health',
+    card: 'id',
     sort: true,
     filter: choice(
       'Health',
-      'Any',
+      'All',
       healths.map((value) => ({ value, label: healthWords[value].label })),
     ),
-    cell: ({ health }) => (health === null ? '' : { kind: 'status', ...healthWords[health] }),
+    cell: ({ health, status }) => {
+      const shown = healthShown(health, status);
+      return shown === null ? '' : { kind: 'status', ...shown };
+    },
     file: {
       type: 'text',
-      value: ({ health }) => (health === null ? '' : healthWords[health].label),
+      value: ({ health, status }) => healthShown(health, status)?.label ?? '',
     },
   },
   {
     id: 'status',
     label: 'Status',
+    isSecond: true,
+    card: 'badge',
     sort: true,
     filter: { ...choice('Status', 'All', optionsOf(workStatuses.statuses)), isList: true },
     cell: ({ status, waitingFor }) => {
@@ -172,6 +182,11 @@ export const workShape = listOf({
     service: choice('Service', 'All', serviceCodes),
     store: words('Store'),
     style: words('Style or SKU', { max: 60 }),
+    /** A month, such as 2026-11. */
+    completed: {
+      ...words('Completed in', { max: 7, placeholder: 'Year and month: 2026-11' }),
+      pattern: /^20\d\d-(?:0[1-9]|1[0-2])$/,
+    },
   },
   shown: ['q', 'status', 'health'],
   defaultSort: '-number',

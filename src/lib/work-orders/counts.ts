@@ -1,5 +1,5 @@
 /** What is counted at a stage, and the rules that keep the counts of an order consistent. */
-import { stageLabel } from './stages.ts';
+import { SHIPPED, stageLabel } from './stages.ts';
 
 /** Pieces at one stage. Totals are never negative; what is added to them may be, in a correction. */
 export interface Counts {
@@ -55,6 +55,13 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
 /** Pieces that leave a stage good. */
 const goodOf = ({ passed, reworked }: Counts): number => passed + reworked;
 
+/** Shipments say what has left, whether or not the stage was counted too. */
+export const withShipped = <C extends StageCounts>(counts: readonly C[], shipped: number): C[] =>
+  counts.map((each) => {
+    if (each.stage !== SHIPPED || each.done >= shipped) return each;
+    return { ...each, done: shipped, passed: shipped - each.failed };
+  });
+
 /**
  * How many pieces have come to each stage so far: all of them at the first one, then what left the one
  * before good.
@@ -93,7 +100,7 @@ const rules: readonly Rule[] = [
   {
     count: 'done',
     holds: ({ done }, planned) => done <= planned,
-    says: ({ done }, planned) => `${done} done of ${planned} that have come to this stage.`,
+    says: ({ done }, planned) => `${done} done of ${planned} that reached this stage.`,
   },
   {
     count: 'failed',

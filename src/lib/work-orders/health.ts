@@ -8,6 +8,8 @@ export interface HealthFacts {
   /** Days; null when there is none. */
   readonly dueOn: string;
   readonly forecastOn: string | null;
+  /** The work has begun and stands still. */
+  readonly isStalled: boolean;
   readonly completedOn: string | null;
   /** Moment from which the order is on hold. */
   readonly heldAt: string | null;
@@ -32,16 +34,30 @@ export const healthClock = (now: Date, today: string): HealthClock => ({
   heldSince: new Date(now.getTime() - DAY_MS).toISOString(),
 });
 
-/** Red past due, amber when the forecast is later than due or a hold is longer than a day, else green. */
+/**
+ * Red past due, amber when the forecast is later than due, a hold is longer than a day
+ * or the work stands still, else green.
+ */
 export function healthOf(facts: HealthFacts, { today, heldSince }: HealthClock): Health | null {
-  const { status, dueOn, forecastOn, completedOn, heldAt } = facts;
+  const { status, dueOn, forecastOn, isStalled, completedOn, heldAt } = facts;
   if (status === 'CANCELLED') return null;
   if (!openStatuses.includes(status)) return (completedOn ?? dueOn) > dueOn ? 'late' : 'on_time';
   if (dueOn < today) return 'late';
   const isSlow = forecastOn !== null && forecastOn > dueOn;
   const isHeld = heldAt !== null && heldAt < heldSince;
-  return isSlow || isHeld ? 'at_risk' : 'on_time';
+  return isSlow || isHeld || isStalled ? 'at_risk' : 'on_time';
 }
+
+/** Health in words; what was late when it was finished is not late any longer. */
+export const healthShown = (
+  health: Health | null,
+  status: string,
+): { readonly label: string; readonly tone: Tone } | null => {
+  if (health === null) return null;
+  const shown = healthWords[health];
+  if (openStatuses.includes(status)) return shown;
+  return { ...shown, label: health === 'late' ? 'Finished late' : 'Finished on time' };
+};
 
 /** The words and tones. */
 export const healthWords: Readonly<

@@ -1,7 +1,8 @@
 /** Progress, pass rate and forecast of an order: docs/reports.md (Process reports). */
 import { addDays, addWorkingDays, isWorkday } from '#lib/kernel/calendar-day.ts';
-import { expectedOf, type StageCounts } from './counts.ts';
-import { INSPECTION, stageMinutes } from './stages.ts';
+import { expectedOf, plannedOf, type StageCounts } from './counts.ts';
+import { INSPECTION, isAfterWork, stageMinutes } from './stages.ts';
+import { ON_HOLD } from './statuses.ts';
 
 /** Working days that the forecast takes the pace from. */
 const PACE_DAYS = 3;
@@ -50,11 +51,18 @@ export function workingDaysBefore(day: string, count: number): string[] {
   return days;
 }
 
-/** The stages whose work is under way now: the first one that has pieces to do. */
+/**
+ * The stage at which most pieces are: they have come to it and have not left it good. The first one before the start,
+ * the last one at the end, the later one of two with as many.
+ */
 export function stageNow(counts: readonly StageCounts[], pieces: number): string {
-  const expected = expectedOf(counts, pieces);
-  const open = counts.find(({ done }, index) => done < (expected[index] ?? 0));
-  return (open ?? counts.at(-1))?.stage ?? '';
+  const planned = plannedOf(counts, pieces);
+  const waiting = counts.map(({ done, failed, reworked, scrapped }, index) =>
+    Math.max(0, (planned[index] ?? 0) - done + failed - reworked - scrapped),
+  );
+  const most = Math.max(0, ...waiting);
+  const place = most === 0 ? counts.length - 1 : waiting.lastIndexOf(most);
+  return counts[place]?.stage ?? '';
 }
 
 export interface DayCount {
@@ -83,4 +91,42 @@ export function forecastOf({ counts, pieces, entries, today }: ForecastFacts): s
   const pace = minutesDone(entries.filter(({ day }) => day >= from && day < today)) / PACE_DAYS;
   if (left <= 0 || pace <= 0) return null;
   return addWorkingDays(addDays(today, -1), Math.ceil(left / pace));
+}
+
+/** What is to be expected of an order as of today. */
+export interface Outlook {
+  /** The day on which the work will be done; null when nothing honest can be said. */
+  readonly forecastOn: string | null;
+  /** The work has begun, is not done, and nothing was counted in the last three working days. */
+  readonly isStalled: boolean;
+}
+
+export const noOutlook: Outlook = { forecastOn: null, isStalled: false };
+
+/** The first day that an outlook of today looks at. */
+export const paceFrom = (today: string): string =>
+  workingDaysBefore(today, PACE_DAYS).at(-1) ?? today;
+
+/**
+ * The outlook of an open order, worked out when it is read: a day that was stored with the last count would stay when
+ * the work stands still. On hold nothing is forecast. What follows the work (staging, shipping) is left out.
+ */
+export function outlookOf({
+  status,
+  counts: all,
+  pieces,
+  entries,
+  today,
+}: ForecastFacts & { readonly status: string }): Outlook {
+  const counts = all.filter(({ stage }) => !isAfterWork(stage));
+  const ids = counts.map(({ stage }) => stage);
+  const own = entries.filter(({ stage }) => ids.includes(stage));
+  const left = minutesPlanned(counts, pieces) - minutesDone(counts);
+  if (status === ON_HOLD || counts.length === 0 || left <= 0) return noOutlook;
+  const isBegun = counts.some(({ done }) => done > 0);
+  const isRecent = own.some(({ day, done }) => day >= paceFrom(today) && done !== 0);
+  return {
+    forecastOn: forecastOf({ counts, pieces, entries: own, today }),
+    isStalled: isBegun && !isRecent,
+  };
 }

@@ -1,5 +1,7 @@
 /** Answers of the calls about work orders, as the pages read them; extra keys are let through. */
-import { array, enums, nullable, number, string, type, type Infer } from 'superstruct';
+import { array, boolean, enums, nullable, number, string, type, type Infer } from 'superstruct';
+import { timelineEvent } from '#lib/records/timeline-event.ts';
+import { pageOf } from '#lib/reports/paging.ts';
 import { defectSeverities } from './defects.ts';
 import { askKinds, waitingFor } from './statuses.ts';
 
@@ -36,7 +38,10 @@ const summary = {
   promisedOn: day,
   startedOn: day,
   completedOn: day,
+  /** Worked out when it is read, never a day that has passed; null when nothing honest can be said. */
   forecastOn: day,
+  /** The work has begun and nothing was counted in the last three working days. */
+  isStalled: boolean(),
   updatedAt: string(),
 };
 
@@ -69,8 +74,8 @@ export const workRecord = type({
       updatedAt: string(),
     }),
   ),
-  /** Finished pieces by day, added up, beside the plan. */
-  days: array(type({ day: string(), done: number(), plan: number() })),
+  /** Pieces finished up to each day, beside the plan; null for days to come. */
+  days: array(type({ day: string(), done: nullable(number()), plan: number() })),
   qcLevel: enums(['none', 'aql', 'full']),
   /** The sampling plan for the whole order; null when every piece is looked at. */
   plan: nullable(type({ sample: number(), accept: accepts })),
@@ -113,27 +118,12 @@ export const workRecord = type({
       createdAt: string(),
     }),
   ),
-  timeline: array(
-    type({
-      position: number(),
-      at: string(),
-      actor: enums(['client', 'house', 'system']),
-      kind: string(),
-      from: string(),
-      to: string(),
-      note: string(),
-    }),
-  ),
+  timeline: array(type(timelineEvent)),
   /** What the client may do now: answer, approve, reject. */
   acts: array(enums(['answer', 'approve', 'reject'])),
 });
 
-export const workList = type({
-  items: array(workSummary),
-  total: number(),
-  page: number(),
-  size: number(),
-});
+export const workList = pageOf(workSummary);
 
 export const workFigures = type({
   open: number(),

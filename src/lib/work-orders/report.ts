@@ -1,13 +1,20 @@
 /** The process reports as plain data: shape, columns, filters, key figures, charts. */
 
 import type { Chart } from '#lib/reports/chart.ts';
-import { reportAddress, type ReportState } from '#lib/reports/list-query.ts';
+import {
+  narrowedBy,
+  reportAddress,
+  unnarrowed,
+  type ReportState,
+} from '#lib/reports/list-query.ts';
 import { countText, type Tile } from '#lib/reports/tile.ts';
+import { once } from '#lib/kernel/once.ts';
 import type { WorkFigures, WorkRecord } from './replies.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { percentText, workShape } from './columns.ts';
 import { defectLabel } from './defects.ts';
+import { openStatuses } from './health.ts';
 import { workViews } from './list.ts';
 import { stageLabel } from './stages.ts';
 import { workStatuses } from './statuses.ts';
@@ -26,25 +33,34 @@ export const quickViews = (state: ReportState) =>
     }),
   }));
 
-export const workTiles = (figures: WorkFigures): Tile[] => [
+/** The list narrowed by nothing but this. */
+const listOfAll = (state: ReportState, filters: ReportState['filters']): string =>
+  reportAddress(workShape, narrowedBy(unnarrowed(state), filters));
+
+export const workTiles = (figures: WorkFigures, state: ReportState): Tile[] => [
   {
     label: 'Open',
     value: countText(figures.open),
     note: figures.late === 0 ? 'none of them late' : `${countText(figures.late)} late`,
+    href: listOfAll(state, { status: openStatuses.join(',') }),
   },
-  { label: 'Waiting for you', value: countText(figures.waiting), note: 'on hold until you answer' },
-  { label: 'On time', value: percentText(figures.onTimeRate), note: 'completed in 90 days' },
-  { label: 'First pass', value: percentText(figures.passRate), note: 'of 90 days, without rework' },
+  {
+    label: 'Waiting for you',
+    value: countText(figures.waiting),
+    note: 'on hold until you answer',
+    href: listOfAll(state, { view: 'waiting' }),
+  },
+  { label: 'On time', value: percentText(figures.onTimeRate), note: 'last 90 days' },
+  { label: 'First-pass yield', value: percentText(figures.passRate), note: 'last 90 days' },
   { label: 'Done this week', value: countText(figures.doneThisWeek), note: 'pieces' },
 ];
 
-const month = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  year: '2-digit',
-  timeZone: 'UTC',
-});
+const month = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
 
-export const onTimeChart = ({ months }: WorkFigures): Chart => ({
+/** Completed orders; a month leads to the orders that were completed in it. */
+export const onTimeChart = ({ months }: WorkFigures, state: ReportState): Chart => ({
   title: 'Completed orders by month',
   rowLabel: 'Month',
   series: [
@@ -52,15 +68,16 @@ export const onTimeChart = ({ months }: WorkFigures): Chart => ({
     { label: 'Late', tone: 'bad' },
   ],
   rows: months.map((each) => ({
-    label: month.format(new Date(`${each.month}-01T00:00:00Z`)),
+    label: month().format(new Date(`${each.month}-01T00:00:00Z`)),
     values: [each.onTime, each.late],
+    href: listOfAll(state, { completed: each.month }),
   })),
 });
 
 const MOST_DEFECTS = 10;
 
 export const defectChart = ({ defects }: WorkFigures): Chart => ({
-  title: 'Faults found, the most frequent first',
+  title: 'Most frequent faults',
   rowLabel: 'Fault',
   series: [{ label: 'Pieces', tone: 'second' }],
   rows: defects
@@ -69,10 +86,10 @@ export const defectChart = ({ defects }: WorkFigures): Chart => ({
 });
 
 export const funnelChart = ({ stages }: WorkRecord): Chart => ({
-  title: 'Through the stages',
+  title: 'Pieces by stage',
   rowLabel: 'Stage',
   series: [
-    { label: 'Come to the stage', tone: 'first' },
+    { label: 'Entered', tone: 'whole' },
     { label: 'Done', tone: 'good' },
   ],
   rows: stages.map(({ stage, planned, done }) => ({
@@ -82,13 +99,17 @@ export const funnelChart = ({ stages }: WorkRecord): Chart => ({
 });
 
 export const dayChart = ({ days }: WorkRecord): Chart => ({
-  title: 'Pieces finished by day',
+  title: 'Pieces finished so far, day by day',
   rowLabel: 'Day',
   series: [
     { label: 'Finished', tone: 'first' },
     { label: 'Plan', tone: 'second' },
   ],
-  rows: days.map(({ day, done, plan }) => ({ label: dayText(day), values: [done, plan] })),
+  rows: days.map(({ day, done, plan }) => ({
+    label: dayText(day),
+    values: [done ?? 0, plan],
+    ...(done === null && { isAhead: true }),
+  })),
 });
 
 /** A status of the timeline in words. */

@@ -38,6 +38,9 @@ const afterWork: readonly string[] = ['STAGED', 'SHIPPED'];
 /** The stage in which failures are looked for. */
 export const INSPECTION: StageId = 'INSPECTED';
 
+/** The stage that shipments are made in. */
+export const SHIPPED: StageId = 'SHIPPED';
+
 /** Whether the stage comes after the work. */
 export const isAfterWork = (id: string): boolean => afterWork.includes(id);
 

@@ -12,23 +12,34 @@ const beforeShipping = ['SCHEDULED', 'IN_PROGRESS', ON_HOLD, 'QC', 'COMPLETED'];
 export const workStatuses: StatusTable = {
   submitted: 'SCHEDULED',
   statuses: [
-    { id: 'SCHEDULED', label: 'Scheduled', tone: 'moving', next: 'Work starts as planned.' },
-    { id: 'IN_PROGRESS', label: 'In progress', tone: 'moving', next: 'We work on your goods.' },
+    { id: 'SCHEDULED', label: 'Scheduled', tone: 'moving', next: 'Work will start as planned.' },
+    {
+      id: 'IN_PROGRESS',
+      label: 'In progress',
+      tone: 'moving',
+      next: 'We’re working on your goods.',
+    },
     {
       id: ON_HOLD,
       label: 'On hold',
       tone: 'moving',
-      next: 'Work goes on when the reason is gone.',
+      next: 'We’ll resume when this is resolved.',
     },
-    { id: 'QC', label: 'Final inspection', tone: 'moving', next: 'We check the finished goods.' },
+    {
+      id: 'QC',
+      label: 'Final inspection',
+      tone: 'moving',
+      next: 'We’re checking the finished goods.',
+    },
     { id: 'COMPLETED', label: 'Completed', tone: 'good', next: 'The goods are ready to ship.' },
-    { id: 'SHIPPED', label: 'Shipped', tone: 'good', next: 'The goods are on the way to you.' },
-    { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'Nothing is left to do.' },
-    { id: 'CANCELLED', label: 'Cancelled', tone: 'draft', next: 'No more work is done on it.' },
+    { id: 'SHIPPED', label: 'Shipped', tone: 'good', next: 'The goods are on their way.' },
+    { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'No further action.' },
+    { id: 'CANCELLED', label: 'Cancelled', tone: 'draft', next: 'Work has stopped.' },
   ],
   moves: [
     { from: ['SCHEDULED', ON_HOLD, 'QC'], to: 'IN_PROGRESS', by: 'house' },
-    { from: ['SCHEDULED', 'IN_PROGRESS', 'QC', ON_HOLD], to: ON_HOLD, by: 'house' },
+    // Finished goods that are found unsafe are stopped too.
+    { from: ['SCHEDULED', 'IN_PROGRESS', 'QC', 'COMPLETED', ON_HOLD], to: ON_HOLD, by: 'house' },
     { from: ['IN_PROGRESS', ON_HOLD], to: 'QC', by: 'house' },
     { from: ['IN_PROGRESS', 'QC'], to: 'COMPLETED', by: 'house' },
     { from: ['COMPLETED'], to: 'SHIPPED', by: 'house' },
@@ -38,16 +49,16 @@ export const workStatuses: StatusTable = {
 };
 
 const holdTexts: Readonly<Record<WaitingFor, Pick<Status, 'label' | 'next' | 'tone'>>> = {
-  client: { label: 'Waiting for you', next: 'The work goes on when you answer.', tone: 'waiting' },
-  house: { label: 'On hold: with us', next: 'We are on it.', tone: 'moving' },
+  client: { label: 'Waiting for you', next: 'We’ll continue once you answer.', tone: 'waiting' },
+  house: { label: 'On hold: with us', next: 'We’re working on it.', tone: 'moving' },
   material: {
     label: 'On hold: material',
-    next: 'Work goes on when the material is here.',
+    next: 'We’ll resume when the material arrives.',
     tone: 'moving',
   },
   vendor: {
     label: 'On hold: vendor',
-    next: 'Work goes on when the vendor has answered.',
+    next: 'We’ll resume when the vendor has answered.',
     tone: 'moving',
   },
 };

@@ -14,7 +14,7 @@ import type { ExportFormat } from '#lib/reports/export-format.ts';
 import type { ReceiptSummary } from '#lib/receipts/replies.ts';
 import { openAnyDatabase } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
-import { exceptions, head, houseFor, lines } from '../receipts/support.ts';
+import { exceptions, head, companyFor, lines } from '../receipts/support.ts';
 import { createFormsApi } from '../submissions/support.ts';
 
 const questions = {
@@ -29,7 +29,7 @@ describe('one more entry in the columns of a list', () => {
   it('is a column of its CSV, XLSX and PDF files, with its sum', async () => {
     const api = createFormsApi(await openAnyDatabase());
     const client = await api.newClient();
-    await houseFor(api, client).feed('D-1', { ...head, lines, exceptions, status: 'RECEIVED' });
+    await companyFor(api, client).feed('D-1', { ...head, lines, exceptions, status: 'RECEIVED' });
     const { reader } = api.database;
     const filter = { clientId: client.session.id };
     const order = { order: 'reference', direction: 'asc', offset: 0 } as const;
@@ -48,13 +48,13 @@ describe('one more entry in the columns of a list', () => {
       return new Uint8Array(await file.value.arrayBuffer());
     };
     const [heads, row]: string[][] = parse(Buffer.from(await bytesOf('csv')), { bom: true });
-    expect([heads?.at(-1), row?.at(-1)]).toEqual(['Questions', '2']);
+    expect([heads?.at(-1), row?.at(-1)]).toEqual(['Questions', '3']);
     const { Sheets } = read(await bytesOf('xlsx'));
     const rows = utils.sheet_to_json<Record<string, unknown>>(Sheets['Receipts'] ?? {});
-    expect(rows.map((each) => each['Questions'])).toEqual([2, 2]);
+    expect(rows.map((each) => each['Questions'])).toEqual([3, 3]);
     const text = oneLine((await readPdf(await bytesOf('pdf'))).text);
     expect(text).toContain('Received – 2026-12-31 Status Received with exceptions Rows 1');
     expect(text).toContain('Status Questions RC-2026-000001');
-    expect(text).toContain('Questions 2');
+    expect(text).toContain('Questions 3');
   });
 });

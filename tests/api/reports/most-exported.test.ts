@@ -4,7 +4,7 @@ import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
 import { openAnyDatabase } from '../../support/api.ts';
 import { createFormsApi, type Client } from '../submissions/support.ts';
 
-const message = 'Narrow the filter: 10,001 rows, 10,000 is the most.';
+const message = 'Too many rows (10,001). Narrow the filter to 10,000 or fewer.';
 const PORTION = 500;
 
 /** Numbers for as many copies of one row as make a list too long, a portion at a time. */

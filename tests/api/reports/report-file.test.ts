@@ -58,7 +58,7 @@ const bytesOf = async (response: Response): Promise<Uint8Array> =>
 describe('a list on paper', () => {
   it('has every row, the totals, and the number of pages under each', async () => {
     const response = await reportFile(contextOf(), fileOf(rowsOf(COUNT)));
-    expect(response.headers.get('content-disposition')).toContain('receipts_2026-03-01_last.pdf');
+    expect(response.headers.get('content-disposition')).toContain('receipts_from_2026-03-01.pdf');
     const { pages, text } = await readPdf(await bytesOf(response));
     expect(oneLine(pages[0] ?? '')).toContain(
       'Vendor All Rows 2,000 Note Times are New York time. Number Received Vendor Pieces ' +

@@ -6,7 +6,7 @@ import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
 import { requestFor } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
-import { houseOf } from '../work-orders/support.ts';
+import { companyOf } from '../work-orders/support.ts';
 
 /** Far more than are read before the first piece is asked for. */
 const COUNT = 1600;
@@ -45,7 +45,7 @@ const lists: readonly Exported[] = [
     head: 'Number',
     name: 'reference',
     sorted: 'title_key',
-    make: (api, client) => houseOf(api).make(client),
+    make: (api, client) => companyOf(api).make(client),
     numbered: (number) => ({
       reference: `WO-2027-${number}`,
       caller_reference: number,

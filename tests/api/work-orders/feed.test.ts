@@ -7,7 +7,7 @@ import {
   type Client,
   type FormsApi,
 } from '../submissions/support.ts';
-import { houseOf, order, workOf, type House } from './support.ts';
+import { companyOf, order, workOf, type House } from './support.ts';
 
 describe.each(databases)('the feed of work orders on $name', ({ open }) => {
   let api: FormsApi;
@@ -16,7 +16,7 @@ describe.each(databases)('the feed of work orders on $name', ({ open }) => {
   beforeEach(async () => {
     api = createFormsApi(await open());
     client = await api.newClient();
-    house = houseOf(api);
+    house = companyOf(api);
   });
 
   it('makes an order once for each caller reference, and tells the client once', async () => {
@@ -120,7 +120,7 @@ describe.each(databases)('the feed of work orders on $name', ({ open }) => {
     });
     expect(refused.status).toBe(422);
     expect(fieldsOf(refused)).toEqual({
-      'entries.1.done': 'Inspected: 61 done of 60 that have come to this stage.',
+      'entries.1.done': 'Inspected: 61 done of 60 that reached this stage.',
     });
     const wrong = (counts: object) => house.count(reference, 'INSPECTED', counts);
     expect(fieldsOf(await wrong({ done: 10, passed: 9, failed: 2 }))).toHaveProperty([

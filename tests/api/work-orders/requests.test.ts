@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
-import { houseOf, requestAt, workOf, type House } from './support.ts';
+import { companyOf, requestAt, workOf, type House } from './support.ts';
 
 describe.each(databases)('requests and their work orders on $name', ({ open }) => {
   let api: FormsApi;
@@ -10,7 +10,7 @@ describe.each(databases)('requests and their work orders on $name', ({ open }) =
   beforeEach(async () => {
     api = createFormsApi(await open());
     client = await api.newClient();
-    house = houseOf(api);
+    house = companyOf(api);
   });
 
   describe('a request and its work order', () => {

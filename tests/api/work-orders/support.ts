@@ -29,7 +29,7 @@ export interface House {
   read(reference: string): Promise<WorkRecord>;
 }
 
-export function houseOf(api: FormsApi): House {
+export function companyOf(api: FormsApi): House {
   const call: House['call'] = (route, body) =>
     api.ops(route, body && { callerReference: randomUUID(), ...body });
   return {

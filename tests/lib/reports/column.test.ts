@@ -78,7 +78,7 @@ describe('the columns of receipts', () => {
     const onlyInSheets = ['Expected on', 'Tracking', 'Accuracy'];
     expect(titles('sheet').slice(0, -1)).toEqual([
       'Number',
-      'Received',
+      'Received (New York time)',
       'Expected on',
       'Vendor',
       'PO',
@@ -95,7 +95,9 @@ describe('the columns of receipts', () => {
       'Status',
     ]);
     expect(titles('paper')).toEqual(
-      titles('sheet').filter((title) => !onlyInSheets.includes(title)),
+      titles('sheet')
+        .filter((title) => !onlyInSheets.includes(title))
+        .map((title) => title.replace(' (New York time)', '')),
     );
   });
 });

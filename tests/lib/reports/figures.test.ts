@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasValues, largest, largestSum, segments, type Chart } from '#lib/reports/chart.ts';
+import {
+  hasValues,
+  largest,
+  largestSum,
+  segments,
+  ticksUpTo,
+  type Chart,
+} from '#lib/reports/chart.ts';
 import { datePresets, daysBefore } from '#lib/reports/date-presets.ts';
 import { periodsBetween, sumByPeriod } from '#lib/reports/periods.ts';
 import { countText, hoursText, shareText } from '#lib/reports/tile.ts';
@@ -8,6 +15,31 @@ import { countText, hoursText, shareText } from '#lib/reports/tile.ts';
 const DAY_MS = 86_400_000;
 const dayOf = (offset: number): string =>
   new Date(Date.UTC(2020, 0, 1) + offset * DAY_MS).toISOString().slice(0, 10);
+
+describe('an axis', () => {
+  it('ends at a round number', () => {
+    expect(ticksUpTo(2000)).toEqual([0, 1000, 2000]);
+    expect(ticksUpTo(2232)).toEqual([0, 1000, 2000, 3000]);
+    expect([1, 3, 7].map((most) => ticksUpTo(most))).toEqual([
+      [0, 1],
+      [0, 1, 2, 3],
+      [0, 5, 10],
+    ]);
+  });
+
+  it('has few round steps, reaches every value and leaves little room above it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 31 }), (most) => {
+        const ticks = ticksUpTo(most);
+        const step = ticks[1] ?? 0;
+        expect(ticks.length).toBeLessThanOrEqual(4);
+        expect(String(step)).toMatch(/^[125]0*$/);
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
+        expect((ticks.at(-1) ?? 0) - most).toBeLessThan(step);
+      }),
+    );
+  });
+});
 
 describe('periods', () => {
   it('are weeks from Monday, months or years, whichever are few', () => {
@@ -17,7 +49,8 @@ describe('periods', () => {
     ]);
     expect(periodsBetween('2026-01-01', '2026-12-31').periods[11]).toEqual({
       from: '2026-12-01',
-      label: 'Dec 26',
+      to: '2026-12-31',
+      label: 'Dec 2026',
     });
     expect(periodsBetween('2019-05-05', '2026-12-31').periods.map(({ label }) => label)).toEqual([
       '2019',
@@ -117,15 +150,16 @@ describe('charts', () => {
 
 describe('texts of figures', () => {
   it('are a dash when there is nothing to work them out from', () => {
-    expect([countText(null), shareText(null), hoursText(null)]).toEqual(['—', '—', '—']);
+    expect([countText(null), shareText(null), hoursText(null)]).toEqual(['–', '–', '–']);
     expect([countText(1234), hoursText(210)]).toEqual(['1,234', '3.5 h']);
   });
 
-  it('never round a share up to all', () => {
+  it('round a share to tenths, but never to all or none', () => {
+    expect([shareText(0.9288), shareText(0.00001), shareText(0)]).toEqual(['92.9%', '0.1%', '0%']);
     expect([shareText(1), shareText(0.99999), shareText(0.9834)]).toEqual([
-      '100 %',
-      '99.9 %',
-      '98.3 %',
+      '100%',
+      '99.9%',
+      '98.3%',
     ]);
   });
 });

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   dateProblem,
+  densities,
+  isEmptyList,
   isNarrowed,
   lastInstead,
   lastPage,
   orderOf,
+  rangeOf,
   readReportState,
   reportAddress,
   sortedBy,
@@ -40,8 +43,9 @@ describe('the state in the address', () => {
       to: '',
       sort: '-received',
       page: 1,
-      size: 10,
+      size: 25,
       columns: ['number', 'received', 'colour'],
+      density: 'standard',
     });
   });
 
@@ -65,6 +69,8 @@ describe('the state in the address', () => {
     'cols=',
     'cols=weight,height',
     'unknown=1',
+    'density=tiny',
+    'status=',
   ])('takes %s for the default', (query) => expect(read(query)).toEqual(read('')));
 
   it('reads what it writes, whatever is chosen', () => {
@@ -84,6 +90,7 @@ describe('the state in the address', () => {
       page: fc.integer({ min: 1, max: 100_000 }),
       size: fc.constantFrom(5, 10, 25, 100),
       columns: fc.subarray(['received', 'colour']).map((chosen) => ['number', ...chosen]),
+      density: fc.constantFrom(...densities),
     });
     fc.assert(
       fc.property(state, (wanted) => {
@@ -91,6 +98,11 @@ describe('the state in the address', () => {
         expect(read(query)).toEqual(wanted);
       }),
     );
+  });
+
+  it('reads several values of a choice as a form sends them, one for each box', () => {
+    expect(read('status=OPEN&status=SHUT').filters).toEqual({ status: 'OPEN,SHUT' });
+    expect(read('status=OPEN&status=LOST').filters).toEqual({});
   });
 
   it('never throws, whatever the address', () => {
@@ -104,10 +116,27 @@ describe('the state in the address', () => {
 
   it('leaves defaults out and keeps what is set', () => {
     expect(reportAddress(shape, read(''))).toBe('/report/boxes');
-    expect(reportAddress(shape, read('status=OPEN&page=2&size=25&sort=number'))).toBe(
-      '/report/boxes?status=OPEN&sort=number&page=2&size=25',
+    expect(reportAddress(shape, read('status=OPEN&page=2&size=10&sort=number'))).toBe(
+      '/report/boxes?status=OPEN&sort=number&page=2&size=10',
     );
   });
+});
+
+it('is empty only when nothing narrows it', () => {
+  expect(isEmptyList(read(''), { total: 0 })).toBe(true);
+  expect(isEmptyList(read('status=OPEN'), { total: 0 })).toBe(false);
+  expect(isEmptyList(read(''), { total: 1 })).toBe(false);
+  expect(isEmptyList(read(''), null)).toBe(false);
+});
+
+it('says the days that are asked for in words', () => {
+  const said = (from: string, to: string) => rangeOf({ from, to });
+  expect(said('2026-03-02', '2026-03-09')).toBe('Mar 2, 2026 – Mar 9, 2026');
+  expect(said('2026-03-02', '2026-03-02')).toBe('Mar 2, 2026');
+  expect([said('2026-03-02', ''), said('', '2026-03-02')]).toEqual([
+    'from Mar 2, 2026',
+    'to Mar 2, 2026',
+  ]);
 });
 
 describe('narrowing', () => {

@@ -15,3 +15,15 @@ it('a closed order is drawn to the day that closed it, or to what was put right 
   expect(lastOf([done])).toMatchObject({ day: '2026-03-03', done: 30 });
   expect(lastOf([done, correction])).toMatchObject({ day: '2026-03-05', done: 31 });
 });
+
+it('days to come have a plan and nothing done', () => {
+  const open = {
+    pieces: 100,
+    startOn: '2026-03-02',
+    dueOn: '2026-03-05',
+    today: '2026-03-03',
+    closedOn: null,
+  };
+  const days = dayPlan({ ...open, finished: [{ day: '2026-03-02', done: 30 }] });
+  expect(days.map(({ done }) => done)).toEqual([30, 30, null, null]);
+});

@@ -84,7 +84,7 @@ describe('counts of stages', () => {
       {
         stage: 'PACKED',
         count: 'done',
-        message: 'Packed: 41 done of 40 that have come to this stage.',
+        message: 'Packed: 41 done of 40 that reached this stage.',
       },
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aqlPlan, refusedFrom, verdictOf } from '#lib/work-orders/aql.ts';
-import { healthClock, healthOf, healthWords } from '#lib/work-orders/health.ts';
+import { healthClock, healthOf, healthShown, healthWords } from '#lib/work-orders/health.ts';
 import { actsOfAsk, workStatuses, workStatusOf } from '#lib/work-orders/statuses.ts';
 import { transition } from '#lib/records/status.ts';
 
@@ -10,6 +10,7 @@ describe('health', () => {
     status: 'IN_PROGRESS',
     dueOn: '2026-03-06',
     forecastOn: null,
+    isStalled: false,
     completedOn: null,
     heldAt: null,
   };
@@ -19,6 +20,7 @@ describe('health', () => {
     ['due today', { dueOn: '2026-03-05' }, 'on_time'],
     ['past due', { dueOn: '2026-03-04' }, 'late'],
     ['forecast after due', { forecastOn: '2026-03-07' }, 'at_risk'],
+    ['work stands still', { isStalled: true }, 'at_risk'],
     ['forecast on the day', { forecastOn: '2026-03-06' }, 'on_time'],
     ['held for a day', { status: 'ON_HOLD', heldAt: '2026-03-04T15:00:00.000Z' }, 'on_time'],
     ['held for longer', { status: 'ON_HOLD', heldAt: '2026-03-04T14:59:59.999Z' }, 'at_risk'],
@@ -31,6 +33,10 @@ describe('health', () => {
 
   it('has a word and a tone each', () => {
     expect(healthWords.late).toEqual({ label: 'Late', tone: 'bad' });
+    expect(healthShown('late', 'QC')?.label).toBe('Late');
+    expect(healthShown('late', 'COMPLETED')).toEqual({ label: 'Finished late', tone: 'bad' });
+    expect(healthShown('on_time', 'SHIPPED')?.label).toBe('Finished on time');
+    expect(healthShown(null, 'CANCELLED')).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import { noCounts, type Counts, type StageCounts } from '#lib/work-orders/counts
 import {
   forecastOf,
   inspectedOf,
+  outlookOf,
   passRate,
   progressOf,
   stageNow,
@@ -52,9 +53,13 @@ describe('progress', () => {
     );
   });
 
-  it('names the first stage that has pieces to do', () => {
+  it('names the stage at which most pieces are', () => {
+    expect(stageNow([good('SORTED', 0), good('TICKETED', 0)], 100)).toBe('SORTED');
     expect(stageNow([good('SORTED', 100), good('TICKETED', 20)], 100)).toBe('TICKETED');
-    expect(stageNow([good('SORTED', 90), good('TICKETED', 20)], 100)).toBe('SORTED');
+    expect(stageNow([good('SORTED', 90), good('TICKETED', 20)], 100)).toBe('TICKETED');
+    expect(stageNow([good('SORTED', 30), good('TICKETED', 20)], 100)).toBe('SORTED');
+    const failed = at('INSPECTED', { done: 100, passed: 40, failed: 60 });
+    expect(stageNow([failed, good('PACKED', 40)], 100)).toBe('INSPECTED');
   });
 });
 
@@ -100,5 +105,26 @@ describe('the forecast', () => {
       forecastOf({ counts: [good('TICKETED', 50)], pieces: 100, entries: [], today }),
     ).toBeNull();
     expect(forecastOf({ counts: [good('TICKETED', 100)], pieces: 100, entries, today })).toBeNull();
+  });
+});
+
+describe('the outlook', () => {
+  const counts = [good('TICKETED', 50), good('SHIPPED', 0)];
+  const entries = [{ stage: 'TICKETED', day: '2026-03-04', done: 25 }];
+  const of = (today: string, change = {}) =>
+    outlookOf({ status: 'IN_PROGRESS', counts, pieces: 100, entries, today, ...change });
+
+  it('never stays in the past: without counts there is no forecast, and the work stands still', () => {
+    expect(of('2026-03-05')).toEqual({ forecastOn: '2026-03-12', isStalled: false });
+    expect(of('2026-03-18')).toEqual({ forecastOn: null, isStalled: true });
+  });
+
+  it('says nothing of an order on hold, of one that has not begun and of one that is done', () => {
+    const nothing = { forecastOn: null, isStalled: false };
+    expect(of('2026-03-18', { status: 'ON_HOLD' })).toEqual(nothing);
+    expect(of('2026-03-18', { counts: [good('TICKETED', 0)], entries: [] })).toEqual(nothing);
+    expect(of('2026-03-18', { counts: [good('TICKETED', 100), good('SHIPPED', 0)] })).toEqual(
+      nothing,
+    );
   });
 });

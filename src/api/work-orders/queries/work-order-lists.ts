@@ -18,6 +18,8 @@ export interface WorkFilter {
   /** Days, both included. */
   readonly dueFrom?: string | undefined;
   readonly dueTo?: string | undefined;
+  /** The month that they were completed in, as 2026-11. */
+  readonly completed?: string | undefined;
   /** Folded texts to be found anywhere. */
   readonly store?: string | undefined;
   readonly style?: string | undefined;
@@ -27,12 +29,14 @@ export interface WorkFilter {
   /** Only what has changed since. */
   readonly changes?: ChangesFrom | undefined;
   readonly clock: HealthClock;
+  /** Open orders that their outlook puts at risk; needed where health is filtered or sorted by. */
+  readonly atRisk?: readonly string[] | undefined;
 }
 
 type Builder = ExpressionBuilder<Tables, 'work_orders'>;
 
 /** Late orders first, then those at risk, then the others: the twin of `healthOf()`. */
-function healthRank(eb: Builder, { today, heldSince }: HealthClock) {
+function healthRank(eb: Builder, { clock: { today, heldSince }, atRisk = [] }: WorkFilter) {
   const isOpen = eb('status', 'in', openStatuses);
   return eb
     .case()
@@ -45,7 +49,10 @@ function healthRank(eb: Builder, { today, heldSince }: HealthClock) {
     .when(
       eb.and([
         isOpen,
-        eb.or([eb('forecast_on', '>', eb.ref('due_on')), eb('held_at', '<', heldSince)]),
+        eb.or([
+          ...(atRisk.length === 0 ? [] : [eb('id', 'in', atRisk)]),
+          eb('held_at', '<', heldSince),
+        ]),
       ]),
     )
     .then(sql.lit(1))
@@ -60,14 +67,22 @@ const like = (column: 'search' | 'stores_key' | 'styles_key', text: string | und
 
 function matching(eb: Builder, filter: WorkFilter) {
   const { clientId, statuses, health, service, stage, dueFrom, dueTo, asksClient } = filter;
+  const { completed } = filter;
   return eb.and([
     ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
     ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
-    ...(health === undefined ? [] : [eb(healthRank(eb, filter.clock), '=', ranks[health])]),
+    ...(health === undefined ? [] : [eb(healthRank(eb, filter), '=', ranks[health])]),
     ...(service === undefined ? [] : [eb('service_codes', 'like', `% ${service} %`)]),
     ...(stage === undefined ? [] : [eb('stage_now', '=', stage)]),
     ...(dueFrom === undefined ? [] : [eb('due_on', '>=', dueFrom)]),
     ...(dueTo === undefined ? [] : [eb('due_on', '<=', dueTo)]),
+    ...(completed === undefined
+      ? []
+      : [
+          eb('completed_on', '>=', `${completed}-01`),
+          eb('completed_on', '<=', `${completed}-31`),
+          eb('status', '!=', 'CANCELLED'),
+        ]),
     ...(asksClient ? [eb('waiting_for', '=', 'client')] : []),
     ...laterThan(filter.changes ?? {}),
     ...like('stores_key', filter.store),
@@ -120,7 +135,6 @@ const listed = [
   'promised_on',
   'started_on',
   'completed_on',
-  'forecast_on',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof WorkOrderRow)[];
@@ -136,7 +150,7 @@ function stretchQuery(
   const base = db.selectFrom('work_orders').where((eb) => matching(eb, filter));
   const sorted =
     order === 'health'
-      ? base.orderBy((eb) => healthRank(eb, filter.clock), direction)
+      ? base.orderBy((eb) => healthRank(eb, filter), direction)
       : base.orderBy(order, direction);
   const stable = order === 'reference' ? sorted : sorted.orderBy('reference', 'desc');
   return stable.limit(size).offset(offset);
@@ -178,4 +192,25 @@ export function changedWorkOrdersQuery(db: Kysely<Tables>, filter: WorkFilter, l
 /** How many orders match. */
 export async function countWorkOrders(db: Kysely<Tables>, filter: WorkFilter): Promise<number> {
   return countRows(db.selectFrom('work_orders').where((eb) => matching(eb, filter)));
+}
+
+/** Open orders that are not late yet and whose work has begun: those of which something can be expected. */
+export function begunOrdersQuery(
+  db: Kysely<Tables>,
+  { clientId, today }: { readonly clientId: string | undefined; readonly today: string },
+) {
+  const query = db
+    .selectFrom('work_orders')
+    .select(['id', 'status', 'pieces', 'due_on'])
+    .where('status', 'in', openStatuses)
+    .where('due_on', '>=', today)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('work_entries')
+          .select('work_entries.id')
+          .whereRef('work_entries.work_order_id', '=', 'work_orders.id'),
+      ),
+    );
+  return clientId === undefined ? query : query.where('client_id', '=', clientId);
 }

@@ -43,6 +43,35 @@ export async function lockWorkOrder(tx: Tx, id: string): Promise<WorkOrderRow | 
     .executeTakeFirst();
 }
 
+/** The client's orders of these numbers, and those that carry out the request a receipt of these numbers belongs to. */
+export async function ordersOfGoods(
+  tx: Tx,
+  clientId: string,
+  references: readonly string[],
+): Promise<Pick<WorkOrderRow, 'id' | 'submission_id'>[]> {
+  return tx
+    .selectFrom('work_orders')
+    .select(['id', 'submission_id'])
+    .where('client_id', '=', clientId)
+    .where((eb) =>
+      eb.or([
+        eb('reference', 'in', references),
+        eb(
+          'submission_id',
+          'in',
+          eb
+            .selectFrom('receipts')
+            .select('receipts.submission_id')
+            .where('receipts.client_id', '=', clientId)
+            .where('receipts.reference', 'in', references)
+            .where('receipts.submission_id', 'is not', null),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+}
+
 /** The order that carries a request out, held; a cancelled one does not count. */
 export async function lockWorkOfSubmission(
   tx: Tx,

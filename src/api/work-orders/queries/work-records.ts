@@ -34,6 +34,25 @@ export async function replaceWorkStages(
   await insertWorkStages(tx, rows);
 }
 
+/** The stages of these orders, and what was counted in them since a day. */
+export async function countsOfOrders(db: Db, ids: readonly string[], since: string) {
+  const [stages, entries] = await Promise.all([
+    db
+      .selectFrom('work_stages')
+      .selectAll()
+      .where('work_order_id', 'in', ids)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('work_entries')
+      .select(['work_order_id', 'stage', 'day', 'done'])
+      .where('work_order_id', 'in', ids)
+      .where('day', '>=', since)
+      .execute(),
+  ]);
+  return { stages, entries };
+}
+
 /** The stages of an order as the floor has them. */
 export async function stagesOfWork(db: Db, workOrderId: string): Promise<WorkStageRow[]> {
   return db
@@ -185,16 +204,15 @@ export async function eventsOfWork(
 }
 
 /** What the company's call of this reference did to the order; undefined when there was none. */
-export async function kindOfWorkCall(
-  tx: Tx,
+export async function findWorkCall(
+  db: Db,
   workOrderId: string,
   callerReference: string,
-): Promise<string | undefined> {
-  const row = await tx
+): Promise<Pick<WorkEventRow, 'kind' | 'call_digest'> | undefined> {
+  return db
     .selectFrom('work_events')
-    .select('kind')
+    .select(['kind', 'call_digest'])
     .where('work_order_id', '=', workOrderId)
     .where('caller_reference', '=', callerReference)
     .executeTakeFirst();
-  return row?.kind;
 }

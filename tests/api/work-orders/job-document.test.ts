@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { openAnyDatabase, requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
 import { createFormsApi } from '../submissions/support.ts';
-import { houseOf } from './support.ts';
+import { companyOf } from './support.ts';
 
 const ITEMS = 200;
 
 it('prints a work order with all its stages and items', async () => {
   const api = createFormsApi(await openAnyDatabase());
   const client = await api.newClient();
-  const house = houseOf(api);
+  const house = companyOf(api);
   const items = Array.from({ length: ITEMS }, (_, index) => ({
     sku: `SKU-${String(index + 1).padStart(4, '0')}`,
     style: 'Fjord tee with a rather long name',

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { WorkList } from '#lib/work-orders/replies.ts';
+import { databases } from '../../support/databases.ts';
+import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
+import { companyOf, order, workOf, type House } from './support.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe.each(databases)('what work orders say of themselves on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  let house: House;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+    house = companyOf(api);
+  });
+
+  const listed = async (query: string) => {
+    const reply = await (await api.again(client)).call(`GET /client/work-orders?${query}`);
+    return (reply.body['ResponseBody'] as WorkList).items;
+  };
+
+  it('is worked out on the day it is read, in the list as in the record', async () => {
+    const { reference } = await house.make(client, { dueOn: '2026-06-30' });
+    await house.count(reference, 'TICKETED', { done: 50 });
+    api.advance(DAY_MS);
+    expect(await house.read(reference)).toMatchObject({
+      forecastOn: expect.stringMatching(/^2026-03-/) as string,
+      isStalled: false,
+      health: 'on_time',
+    });
+    expect(await listed('health=on_time')).toHaveLength(1);
+    api.advance(14 * DAY_MS);
+    const stale = { forecastOn: null, isStalled: true, health: 'at_risk' };
+    expect(await house.read(reference)).toMatchObject(stale);
+    expect(await listed('sort=health')).toMatchObject([stale]);
+    expect(await listed('health=at_risk')).toHaveLength(1);
+    expect(await listed('health=on_time')).toEqual([]);
+  });
+
+  it('shows shipped pieces as shipped', async () => {
+    const { reference } = await house.make(client);
+    const shipment = { shippedOn: '2026-03-02', carrier: 'UPS', cartons: 2, pieces: 60 };
+    const shipped = workOf(
+      await house.call(`POST /ops/work-orders/${reference}/shipments`, shipment),
+    );
+    expect(shipped.stages.find(({ stage }) => stage === 'SHIPPED')).toMatchObject({ done: 60 });
+  });
+
+  it('is not completed with goods that the last inspection refused, unless somebody says why', async () => {
+    const { reference } = await house.make(client);
+    const path = `POST /ops/work-orders/${reference}`;
+    await house.call(`${path}/transition`, { to: 'IN_PROGRESS' });
+    const found = { inspectedOn: '2026-03-02', level: 'full' };
+    const faults = [{ code: 'STAIN', severity: 'critical', count: 1 }];
+    await house.call(`${path}/inspections`, { ...found, defects: faults });
+    const done = { to: 'COMPLETED' };
+    expect((await house.call(`${path}/transition`, done)).status).toBe(409);
+    const release = 'You took the stained pieces at a discount.';
+    const released = workOf(await house.call(`${path}/transition`, { ...done, release }));
+    expect(released).toMatchObject({ status: 'COMPLETED' });
+    expect(released.timeline.map(({ note }) => note)).toContain(release);
+    const second = await house.make(client);
+    const other = `POST /ops/work-orders/${second.reference}`;
+    await house.call(`${other}/transition`, { to: 'IN_PROGRESS' });
+    await house.call(`${other}/inspections`, { ...found, defects: faults });
+    await house.call(`${other}/inspections`, { ...found, defects: [] });
+    expect((await house.call(`${other}/transition`, done)).status).toBe(200);
+  });
+
+  it('takes the client by email as receipts do', async () => {
+    const body = { ...order, client: client.email.toUpperCase() };
+    expect((await house.call('POST /ops/work-orders', body)).status).toBe(200);
+    const nobody = { ...order, client: 'nobody@example.com' };
+    expect((await house.call('POST /ops/work-orders', nobody)).status).toBe(422);
+  });
+});
