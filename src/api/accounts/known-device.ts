@@ -12,8 +12,10 @@ const VALUE = /^([\w-]{22})\.([\w-]{43})$/;
 
 const nameOf = (secure: boolean): string => (secure ? '__Host-knownDevice' : 'knownDevice');
 
-const macOf = ({ keyFor }: ApiContext, device: string, emailKey: string): string =>
-  createHmac('sha256', keyFor('known-device')).update(`${device}|${emailKey}`).digest('base64url');
+const KEY_USE = 'known-device';
+
+const macBy = (key: Buffer, device: string, emailKey: string): string =>
+  createHmac('sha256', key).update(`${device}|${emailKey}`).digest('base64url');
 
 /** The device's id when this account was logged in to on it before, else null. */
 export function knownDevice(
@@ -24,14 +26,17 @@ export function knownDevice(
   const cookie = readCookie(request, nameOf(isSecureSite(context))) ?? '';
   const [, device, mac] = VALUE.exec(cookie) ?? [];
   if (device === undefined || mac === undefined) return null;
-  const expected = Buffer.from(macOf(context, device, emailKey));
-  return timingSafeEqual(expected, Buffer.from(mac)) ? device : null;
+  const given = Buffer.from(mac);
+  const isKnown = context
+    .keysFor(KEY_USE)
+    .some((key) => timingSafeEqual(Buffer.from(macBy(key, device, emailKey)), given));
+  return isKnown ? device : null;
 }
 
 /** The Set-Cookie value that makes the device known for this account. */
 export function knownDeviceCookie(context: ApiContext, emailKey: string): string {
   const secure = isSecureSite(context);
   const device = context.randomBytes(DEVICE_BYTES).toString('base64url');
-  const value = `${device}.${macOf(context, device, emailKey)}`;
+  const value = `${device}.${macBy(context.keyFor(KEY_USE), device, emailKey)}`;
   return `${nameOf(secure)}=${value}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

@@ -2,31 +2,57 @@
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Login } from '#lib/accounts/schemas/login.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import { findClientByEmailKey, setPasswordHash } from '#api/security/clients.ts';
+import { findClientByEmailKey, replacePasswordHash } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';
 import type { ClientRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { QueueFullError } from '#api/security/hash-queue.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import { noteLoginOn } from './activity/note-login.ts';
 import { loginAttempt } from './login-attempt.ts';
+import { forgetFailures } from './recovery/otp-budget.ts';
 import { openSession } from '#api/security/sessions.ts';
+
+/** How often a password is compared at most when its hash is replaced meanwhile. */
+const ROUNDS = 3;
 
 export interface LoggedIn {
   readonly token: string;
   readonly client: { readonly id: string; readonly clientId: string };
 }
 
+/** The same password under the present cost, unless it was changed meanwhile. */
 async function renewHash(context: ApiContext, client: ClientRow, password: string): Promise<void> {
-  await setPasswordHash(context.database.db, {
+  await replacePasswordHash(context.database.db, {
     id: client.id,
     at: context.now().toISOString(),
-    passwordHash: await context.passwords.hash(password),
+    from: client.password_hash,
+    to: await context.passwords.hash(password),
   });
 }
 
+interface Compared {
+  readonly client: ClientRow | null;
+  readonly isRight: boolean;
+  readonly isOutdated: boolean;
+}
+
+/** Spends one hash run, whether or not there is such an account; a deleted client counts as none. */
+async function compare(context: ApiContext, key: string, password: string): Promise<Compared> {
+  const { closedLogin } = context;
+  const found = await findClientByEmailKey(context.database.reader, key);
+  const isClosed = password === closedLogin?.password && key === emailKey(closedLogin.email);
+  const client = found && !found.is_deleted && !isClosed ? found : null;
+  const stored = client?.password_hash ?? null;
+  const { matches, isOutdated } = await context.passwords.verify(password, stored);
+  return { client, isRight: matches, isOutdated };
+}
+
 /**
- * Counts the try, then spends exactly one hash run, whether or not there is such an account; a deleted client
- * and an unknown address are answered like a wrong password.
+ * Counts the try, then compares; a deleted client and an unknown address are answered like a wrong password. Only
+ * the password that is stored when the session opens opens it. A right one forgets the wrong codes of the account, so
+ * that nobody else can keep its owner from a later recovery.
  * @param device id of a device on which this account was used before, else null
  */
 export async function logIn(
@@ -42,24 +68,32 @@ export async function logIn(
     recordEvent(context, 'login_locked', origin);
     return allowed;
   }
-  const found = await findClientByEmailKey(context.database.reader, key);
-  const client = found && !found.is_deleted ? found : null;
-  const verdict = await context.passwords
-    .verify(password, client?.password_hash ?? null)
-    .catch(async (error: unknown) => {
+  const compared = async (): Promise<Compared> =>
+    compare(context, key, password).catch(async (error: unknown) => {
       if (error instanceof QueueFullError) await attempt.giveBack();
       throw error;
     });
-  if (!client || !verdict.matches) {
-    await attempt.fail();
-    recordEvent(context, 'login_failed', origin, { clientId: client?.id ?? null });
-    return refuse('wrong_credentials');
+  for (let round = 0; round < ROUNDS; round++) {
+    const { client, isRight, isOutdated } = await compared();
+    if (!client || !isRight) {
+      await attempt.fail();
+      recordEvent(context, 'login_failed', origin, { clientId: client?.id ?? null });
+      return refuse('wrong_credentials');
+    }
+    // Null when the hash was replaced since: it may be the same password, renewed by another login.
+    const token = await openSession(context, client, origin, (tx) =>
+      noteLoginOn(context, tx, client, { ...origin, device }),
+    );
+    if (token === null) continue;
+    notifyMailQueued(context);
+    await attempt.succeed();
+    await forgetFailures(context, key);
+    if (isOutdated) {
+      context.background.run('renew hash', () => renewHash(context, client, password));
+    }
+    recordEvent(context, 'login_succeeded', origin, { clientId: client.id });
+    return ok({ token, client: { id: client.id, clientId: client.client_number } });
   }
-  await attempt.succeed();
-  if (verdict.isOutdated) {
-    context.background.run('renew hash', () => renewHash(context, client, password));
-  }
-  const token = await openSession(context, client.id, origin);
-  recordEvent(context, 'login_succeeded', origin, { clientId: client.id });
-  return ok({ token, client: { id: client.id, clientId: client.client_number } });
+  await attempt.giveBack();
+  return refuse('unavailable');
 }

@@ -1,5 +1,6 @@
 /** Creates a client: sign up, and the company's own account creation (docs/specification.md, Calls). */
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SignupPayload } from '#lib/accounts/schemas/signup.ts';
@@ -8,8 +9,11 @@ import { findClientByEmailKey, insertClient } from '#api/security/clients.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { emailKey } from '#api/security/email-key.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import type { ClientRow } from '#api/db/tables/tables.ts';
+import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { oneLine } from '#api/kernel/fold.ts';
+import { withoutCards } from '#api/kernel/invalid-form.ts';
+import { refuseCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
 
 const NUMBER_DIGITS = 6;
@@ -17,21 +21,25 @@ const NUMBER_DIGITS = 6;
 /** The customer id that clients see, for example C-000042. */
 const clientNumber = (count: number): string => `C-${String(count).padStart(NUMBER_DIGITS, '0')}`;
 
+/** What else is written in the transaction that adds the client. */
+type Also = (tx: Transaction<Tables>, client: ClientRow) => Promise<unknown>;
+
 async function insert(
   { database, now }: ApiContext,
   payload: SignupPayload,
   passwordHash: string,
+  also: Also,
 ): Promise<ClientRow> {
   const at = now().toISOString();
-  return database.transaction(async (tx) =>
-    insertClient(tx, {
+  return database.transaction(async (tx) => {
+    const client = await insertClient(tx, {
       id: randomUUID(),
       client_number: clientNumber(await nextCounter(tx, 'client_number')),
       email: payload.email,
       email_key: emailKey(payload.email),
       password_hash: passwordHash,
-      contact_person: payload.contactPerson,
-      company_name: payload.companyName,
+      contact_person: oneLine(payload.contactPerson),
+      company_name: oneLine(payload.companyName),
       telephone: payload.telephone,
       mobile: null,
       shipping_address: payload.shippingAddress,
@@ -40,8 +48,10 @@ async function insert(
       picture: null,
       created_at: at,
       updated_at: at,
-    }),
-  );
+    });
+    await also(tx, client);
+    return client;
+  });
 }
 
 /**
@@ -52,15 +62,21 @@ export async function registerClient(
   context: ApiContext,
   payload: SignupPayload,
   origin: CallOrigin,
+  also: Also = async () => undefined,
 ): Promise<Result<ClientRow, Failure>> {
   const taken = (): Result<never, Failure> => {
     recordEvent(context, 'email_taken', origin);
     return refuse('email_taken', { fields: { email: messages.emailTaken } });
   };
+  const { password: _, ...texts } = payload;
+  const checked = withoutCards(texts);
+  if (!checked.ok) return checked;
+  const chosen = refuseCommonPassword(context, 'password', payload.password, payload.email);
+  if (!chosen.ok) return chosen;
   if (await findClientByEmailKey(context.database.reader, emailKey(payload.email))) return taken();
   const passwordHash = await context.passwords.hash(payload.password);
   try {
-    const client = await insert(context, payload, passwordHash);
+    const client = await insert(context, payload, passwordHash, also);
     recordEvent(context, 'signup', origin, { clientId: client.id });
     return ok(client);
   } catch (error) {

@@ -1,5 +1,6 @@
 /** Who may call: one rule for each kind of access, named by each endpoint (OWASP ASVS 5.0, 8.3.1 and 9.2.2). */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { OperationsKey } from '#lib/server/setting-parsers.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, OtpCaller } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -16,18 +17,24 @@ export interface Callers {
   operations: null;
 }
 
+/** What is said of the caller: the Authorization header, and the address that is called. */
+export interface Credentials {
+  readonly authorization: string | null;
+  readonly url: string;
+}
+
 type Authenticator<A extends Access> = (
   context: ApiContext,
-  request: Request,
+  credentials: Credentials,
 ) => Promise<Result<Callers[A], Failure>>;
 
-function tokenOfKind(request: Request, kind: TokenKind): string | null {
-  const token = bearerToken(request);
+function tokenOfKind({ authorization }: Credentials, kind: TokenKind): string | null {
+  const token = bearerToken(authorization);
   return token?.startsWith(tokenPrefixes[kind]) ? token : null;
 }
 
-const bySession: Authenticator<'session'> = async (context, request) => {
-  const token = tokenOfKind(request, 'session');
+const bySession: Authenticator<'session'> = async (context, credentials) => {
+  const token = tokenOfKind(credentials, 'session');
   const caller = token === null ? null : await findSession(context, token);
   return caller ? ok(caller) : refuse('not_authenticated');
 };
@@ -35,27 +42,52 @@ const bySession: Authenticator<'session'> = async (context, request) => {
 /** The text 'Invalid token' makes the portal clear its code data and start over (docs/specification.md, States). */
 const byCode =
   <K extends 'otp-sent' | 'otp-verified'>(kind: K): Authenticator<K> =>
-  async ({ otpAccess }, request) => {
-    const token = tokenOfKind(request, kind);
+  async ({ otpAccess }, credentials) => {
+    const token = tokenOfKind(credentials, kind);
     const caller = token === null ? null : await otpAccess?.(kind, tokenHash(token));
     return caller ? ok(caller) : refuse('invalid_token');
   };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether the request carries the operations key; never while no key is set. */
-export function hasOperationsKey({ settings }: ApiContext, request: Request): boolean {
-  const given = /^Bearer +(\S.*)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  const key = settings.operationsApiKey;
-  return key !== null && given !== undefined && timingSafeEqual(digest(given), digest(key));
+/** The keys that count today: that of the first setting for all of the feed, then the further ones. */
+function keysOfToday({ settings, now }: ApiContext): Pick<OperationsKey, 'key' | 'areas'>[] {
+  const { operationsApiKey: first, operationsApiKeys: further = [] } = settings;
+  const today = now().toISOString().slice(0, 10);
+  const current = further.filter(({ until }) => until === null || today <= until);
+  return first === null ? current : [{ key: first, areas: null }, ...current];
 }
 
+/** The key that the header carries. All are compared, so that the time tells nothing about them. */
+function shownKey(context: ApiContext, authorization: string | null) {
+  const given = digest(/^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1] ?? '');
+  const compared = keysOfToday(context).map((each) => ({
+    ...each,
+    isShown: timingSafeEqual(given, digest(each.key)),
+  }));
+  return compared.find(({ isShown }) => isShown);
+}
+
+/** Whether the header carries a key for all of the feed; never while no key is set. */
+export const hasOperationsKey = (context: ApiContext, authorization: string | null): boolean =>
+  shownKey(context, authorization)?.areas === null;
+
+/** The area that a call belongs to; every key may send a batch, whose calls are asked one by one. */
+const areaOf = (path: string): string => /^\/api\/ops\/([^/?]+)/.exec(path)?.[1] ?? 'clients';
+const EVERY_AREA = 'batch';
+
 /** Without a key the feed answers 404; a logged-in client gets 403. */
-const byOperationsKey: Authenticator<'operations'> = async (context, request) => {
-  if (hasOperationsKey(context, request)) return ok(null);
-  const isFeed = new URL(request.url).pathname.startsWith('/api/ops/');
-  if (isFeed && context.settings.operationsApiKey === null) return refuse('not_found');
-  const session = await bySession(context, request);
+const byOperationsKey: Authenticator<'operations'> = async (context, credentials) => {
+  const { pathname } = new URL(credentials.url);
+  const shown = shownKey(context, credentials.authorization);
+  if (shown) {
+    const area = areaOf(pathname);
+    const isAllowed = shown.areas === null || area === EVERY_AREA || shown.areas.includes(area);
+    return isAllowed ? ok(null) : refuse('forbidden');
+  }
+  const isFeed = pathname.startsWith('/api/ops/');
+  if (isFeed && keysOfToday(context).length === 0) return refuse('not_found');
+  const session = await bySession(context, credentials);
   return refuse(session.ok ? 'forbidden' : 'not_authenticated');
 };
 

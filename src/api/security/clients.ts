@@ -118,12 +118,12 @@ export async function setPicture(
   await update(db, id, at, { picture });
 }
 
-/** The row stays, because records point to it. */
-export async function markClientDeleted(
+/** Closes the account, or opens it again. The row stays, because records point to it. */
+export async function setDeleted(
   db: Kysely<Tables>,
-  { id, at }: Change<object>,
+  { id, at, isDeleted }: Change<{ isDeleted: boolean }>,
 ): Promise<void> {
-  await update(db, id, at, { is_deleted: true });
+  await update(db, id, at, { is_deleted: isDeleted });
 }
 
 async function update(
@@ -140,11 +140,29 @@ async function update(
     .executeTakeFirst();
 }
 
-/** Keeps other submits of this client waiting until the transaction ends. */
+/**
+ * Keeps other submits of this client waiting until the transaction ends. A lock and no update: PostgreSQL fails where
+ * several transactions update a row that others point to ("more than one updating member"). SQLite has one writer.
+ */
 export async function lockClient(tx: Transaction<Tables>, clientId: string): Promise<void> {
-  await tx
-    .updateTable('clients')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', clientId)
-    .execute();
+  await tx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
+}
+
+/**
+ * Keeps changes of the password waiting until the transaction ends; false when this is not the stored hash any more, or
+ * the client is deleted.
+ */
+export async function lockComparedClient(
+  tx: Transaction<Tables>,
+  { id, password_hash }: Pick<ClientRow, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('is_deleted', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -6,7 +6,7 @@ import { argon2, timingSafeEqual } from 'node:crypto';
 import type { PasswordHasher } from '#api/context/context.ts';
 import type { Metrics } from '#api/kernel/metrics.ts';
 import { HashQueue } from './hash-queue.ts';
-import { decodePhc, encodePhc, type HashCost } from './phc.ts';
+import { decodePhc, encodePhc, type HashCost, type StoredHash } from './phc.ts';
 
 /** OWASP's least: 19 MiB, two passes. */
 export const HASH_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -24,6 +24,14 @@ interface HasherParts {
 
 const isSameCost = (a: HashCost, b: HashCost): boolean =>
   a.memory === b.memory && a.passes === b.passes && a.parallelism === b.parallelism;
+
+/**
+ * A password as it is hashed now (NFC), and as it may have been hashed before: keyboards write the same letters in
+ * different ways (NIST SP 800-63B, 5.1.1.2). One form for all that is ASCII.
+ */
+const formsOf = (password: string): string[] => [
+  ...new Set([password.normalize('NFC'), password, password.normalize('NFD')]),
+];
 
 export class Argon2Hasher implements PasswordHasher {
   readonly #queue = new HashQueue(AT_ONCE, QUEUE);
@@ -48,19 +56,28 @@ export class Argon2Hasher implements PasswordHasher {
   /** The PHC text to store. Rejects with QueueFullError when too many wait. */
   async hash(password: string): Promise<string> {
     const salt = this.#randomBytes(SALT_BYTES);
-    return encodePhc({ cost: this.#cost, salt, hash: await this.#run(password, salt, this.#cost) });
+    const [usual = password] = formsOf(password);
+    const hash = await this.#run(usual, salt, this.#cost);
+    return encodePhc({ cost: this.#cost, salt, hash });
   }
 
   /** Compares with a stored hash; with null it costs the same and never matches. */
   async verify(password: string, stored: string | null): ReturnType<PasswordHasher['verify']> {
     const known = decodePhc(stored ?? this.#dummy) ?? decodePhc(this.#dummy);
     if (!known) return { matches: false, isOutdated: false };
-    const hash = await this.#run(password, known.salt, known.cost);
-    const isEqual = hash.length === known.hash.length && timingSafeEqual(hash, known.hash);
+    const [usual = password, ...others] = formsOf(password);
+    let isEqual = await this.#isEqual(usual, known);
+    const isUsual = isEqual;
+    for (const other of others) isEqual ||= await this.#isEqual(other, known);
     return {
       matches: isEqual && stored !== null,
-      isOutdated: !isSameCost(known.cost, this.#cost),
+      isOutdated: (isEqual && !isUsual) || !isSameCost(known.cost, this.#cost),
     };
+  }
+
+  async #isEqual(password: string, known: StoredHash): Promise<boolean> {
+    const hash = await this.#run(password, known.salt, known.cost);
+    return hash.length === known.hash.length && timingSafeEqual(hash, known.hash);
   }
 
   async #run(password: string, salt: Buffer, cost: HashCost): Promise<Buffer> {

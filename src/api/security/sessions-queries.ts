@@ -1,5 +1,6 @@
 /** Queries on sessions. */
-import type { CompiledQuery, InferResult, Kysely } from 'kysely';
+import { sql, type CompiledQuery, type InferResult, type Kysely } from 'kysely';
+import type { Database } from '#api/db/database.ts';
 import type { ClientRow, NewSession, SessionRow, Tables } from '#api/db/tables/tables.ts';
 
 const NEWEST_KEPT = 10;
@@ -12,15 +13,38 @@ export async function insertSession(db: Kysely<Tables>, session: NewSession): Pr
   await db.insertInto('sessions').values(session).execute();
 }
 
+/** Sessions are deleted when they have ended; the time of the last login stays. */
+export async function noteLogin(db: Kysely<Tables>, clientId: string, at: string): Promise<void> {
+  await db
+    .insertInto('client_access')
+    .values({ client_id: clientId, last_login_at: at, erased_at: null })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ last_login_at: at }))
+    .execute();
+}
+
 export type LiveSession = {
   session: Pick<SessionRow, 'id' | 'last_seen_at' | 'expires_at'>;
   client: Omit<ClientRow, 'password_hash' | 'email_key'>;
+  /** The same as long as nothing was written to the database; null where that cannot be told. */
+  dataVersion: string | null;
 };
 
-const liveSession = (db: Kysely<Tables>, tokenHash: string, now: string) =>
-  db
+/**
+ * What tells one state of all data from another. SQLite counts the commits of other connections; look-ups have a
+ * connection of their own, that writes nothing. Two snapshots of PostgreSQL that read alike see the same commits.
+ */
+const versions = {
+  sqlite: sql<number | string>`(select data_version from pragma_data_version)`,
+  postgres: sql<number | string>`pg_current_snapshot()::text`,
+} as const;
+
+type LookUp = Pick<Database, 'lookup' | 'dialect' | 'tellsChanges'>;
+
+const liveSession = ({ lookup, dialect }: LookUp, tokenHash: string, now: string) =>
+  lookup
     .selectFrom('sessions')
     .innerJoin('clients', 'clients.id', 'sessions.client_id')
+    .select(versions[dialect].as('data_version'))
     .select([
       'sessions.id as session_id',
       'sessions.last_seen_at',
@@ -52,30 +76,31 @@ type LiveRow = InferResult<ReturnType<typeof liveSession>>[number];
 /** Its text for each database, made once: it runs for every page, and making it costs as much as running it. */
 const compiled = new WeakMap<Kysely<Tables>, CompiledQuery<LiveRow>>();
 
-function compiledLiveSession(db: Kysely<Tables>): CompiledQuery<LiveRow> {
-  const known = compiled.get(db);
+function compiledLiveSession(database: LookUp): CompiledQuery<LiveRow> {
+  const known = compiled.get(database.lookup);
   if (known) return known;
-  const made = liveSession(db, TOKEN_HASH, NOW).compile();
-  compiled.set(db, made);
+  const made = liveSession(database, TOKEN_HASH, NOW).compile();
+  compiled.set(database.lookup, made);
   return made;
 }
 
 /** The session behind a token, when it still counts, with its client; asked for on every page. */
 export async function findLiveSessionWithClient(
-  db: Kysely<Tables>,
+  database: LookUp,
   tokenHash: string,
   now: string,
 ): Promise<LiveSession | undefined> {
-  const query = compiledLiveSession(db);
+  const query = compiledLiveSession(database);
   const parameters = query.parameters.map((value) => {
     if (value === TOKEN_HASH) return tokenHash;
     return value === NOW ? now : value;
   });
-  const { rows } = await db.executeQuery<LiveRow>({ ...query, parameters });
+  const { rows } = await database.lookup.executeQuery<LiveRow>({ ...query, parameters });
   const [row] = rows;
   if (!row) return undefined;
-  const { session_id: id, last_seen_at, expires_at, ...client } = row;
-  return { session: { id, last_seen_at, expires_at }, client };
+  const { session_id: id, last_seen_at, expires_at, data_version, ...client } = row;
+  const dataVersion = database.tellsChanges ? String(data_version) : null;
+  return { session: { id, last_seen_at, expires_at }, client, dataVersion };
 }
 
 /** Notes that the session was used; never moves the time back. */
@@ -135,6 +160,21 @@ export async function deleteExpiredSessions(db: Kysely<Tables>, before: string):
     .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
     .execute();
 }
+
+/** The open sessions of a client, last used first. */
+export const activeSessions = (
+  db: Kysely<Tables>,
+  { clientId, now, seenAfter }: { clientId: string; now: string; seenAfter: string },
+): Promise<Pick<SessionRow, 'id' | 'created_at' | 'last_seen_at' | 'network' | 'user_agent'>[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'network', 'user_agent'])
+    .where('client_id', '=', clientId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
 
 /** How many sessions of a client are open: not ended, not expired, and used after this moment. */
 export async function countActiveSessions(

@@ -1,9 +1,13 @@
 /** The life of a session: idle and absolute time-outs (OWASP ASVS 5.0, 7.3), number, last use. */
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
+import { lockComparedClient } from './clients.ts';
 import {
   findLiveSessionWithClient,
   insertSession,
+  noteLogin,
   touchSession,
   trimSessions,
   type LiveSession,
@@ -18,46 +22,83 @@ const MAX_USER_AGENT = 200;
 export interface SessionCaller {
   readonly sessionId: string;
   readonly client: LiveSession['client'];
+  /** Changes with every write to the database; null where that cannot be told. */
+  readonly dataVersion?: string | null;
 }
 
-/** Opens a session and returns its token, which is stored nowhere. The oldest of too many is removed. */
+const lookups = new WeakMap<ApiContext, Map<string, Promise<SessionCaller | null>>>();
+
+/** The same context for one page: a session is looked up once, for all that the page reads. */
+export function contextOfPage(context: ApiContext): ApiContext {
+  const own = { ...context };
+  lookups.set(own, new Map());
+  return own;
+}
+
+/** A browser's name for itself as it is stored: short, and with nothing that a database refuses. */
+export const storedUserAgent = (userAgent: string | null): string | null =>
+  userAgent?.slice(0, MAX_USER_AGENT).toWellFormed().replaceAll('\0', '') ?? null;
+
+/** Whose session it is, with the hash that the password was compared with. */
+type Compared = Pick<ClientRow, 'id' | 'password_hash'>;
+
+/**
+ * Opens a session and returns its token, which is stored nowhere. The oldest of too many is removed. Null when the
+ * password was replaced or the client deleted after the comparison: the client is locked until the session is there,
+ * so a change of the password ends it, or prevents it (OWASP ASVS 5.0, 7.4.3).
+ * @param also what is done in the same transaction, before the login is noted
+ */
 export async function openSession(
   { database, now, randomBytes }: ApiContext,
-  clientId: string,
+  compared: Compared,
   { network, userAgent }: CallOrigin,
-): Promise<string> {
+  also?: (tx: Transaction<Tables>) => Promise<void>,
+): Promise<string | null> {
   const token = newToken('session', randomBytes);
   const at = now();
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
+    if (!(await lockComparedClient(tx, compared))) return null;
     await insertSession(tx, {
       id: randomUUID(),
-      client_id: clientId,
+      client_id: compared.id,
       token_hash: tokenHash(token),
       created_at: at.toISOString(),
       last_seen_at: at.toISOString(),
       expires_at: new Date(at.getTime() + ABSOLUTE_MS).toISOString(),
       revoked_at: null,
       network,
-      user_agent: userAgent?.slice(0, MAX_USER_AGENT).toWellFormed().replaceAll('\0', '') ?? null,
+      user_agent: storedUserAgent(userAgent),
     });
-    await trimSessions(tx, clientId);
+    await also?.(tx);
+    await noteLogin(tx, compared.id, at.toISOString());
+    await trimSessions(tx, compared.id);
+    return token;
   });
-  return token;
 }
 
 /** The session behind a token while it counts, with its client, in one query; notes its use. */
 export async function findSession(
+  context: ApiContext,
+  token: string,
+): Promise<SessionCaller | null> {
+  const known = lookups.get(context);
+  const finding = known?.get(token) ?? lookUp(context, token);
+  known?.set(token, finding);
+  return finding;
+}
+
+async function lookUp(
   { database, now, background }: ApiContext,
   token: string,
 ): Promise<SessionCaller | null> {
   const at = now();
-  const live = await findLiveSessionWithClient(database.lookup, tokenHash(token), at.toISOString());
+  const live = await findLiveSessionWithClient(database, tokenHash(token), at.toISOString());
   if (!live) return null;
-  const { session, client } = live;
+  const { session, client, dataVersion } = live;
   const idle = at.getTime() - Date.parse(session.last_seen_at);
   if (idle >= IDLE_MS) return null;
   if (idle >= TOUCH_AFTER_MS) {
     background.run('touch session', () => touchSession(database.db, session.id, at.toISOString()));
   }
-  return { sessionId: session.id, client };
+  return { sessionId: session.id, client, dataVersion };
 }

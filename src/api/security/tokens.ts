@@ -17,9 +17,9 @@ export const newToken = (kind: TokenKind, randomBytes: (size: number) => Buffer)
 export const tokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-/** The bearer token of a request, or null: odd headers count as none. */
-export const bearerToken = (request: Request): string | null =>
-  BEARER.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+/** The bearer token of an Authorization header, or null: odd headers count as none. */
+export const bearerToken = (authorization: string | null): string | null =>
+  BEARER.exec(authorization ?? '')?.[1] ?? null;
 
 /** A key of its own for each use, derived from APP_SECRET. */
 export const deriveKey = (secret: string, use: string): Buffer =>

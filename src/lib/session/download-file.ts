@@ -11,7 +11,8 @@ const PATIENCE_MS = 120_000;
 /** Long enough for the browser to begin to save. */
 const KEPT_MS = 10_000;
 
-function save(blob: Blob, name: string): void {
+/** Saves what the page has made itself. */
+export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
@@ -38,7 +39,7 @@ export async function downloadFile(path: string, name: string, body?: unknown): 
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (response.ok) {
-      save(await response.blob(), name);
+      saveFile(await response.blob(), name);
       return true;
     }
     const failure = failureOf(response.status, readEnvelope(await response.text()));

@@ -9,5 +9,10 @@ export const sessionCalls = (http: Http) => ({
 
   /** The profile of the logged-in client. */
   getProfile: (): ApiResult<ClientProfile> =>
-    http.send({ path: '/client/getprofile', method: 'GET', reply: clientProfile }),
+    http.send({
+      path: '/client/getprofile',
+      method: 'GET',
+      reply: clientProfile,
+      isVaried: true,
+    }),
 });

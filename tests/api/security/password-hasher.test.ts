@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Metrics } from '#api/kernel/metrics.ts';
 import { HashQueue, QueueFullError } from '#api/security/hash-queue.ts';
@@ -15,6 +15,22 @@ describe('the password hasher', () => {
     for (const wrong of ['Password@1', 'pässword@1', 'Pässword@1 ', '']) {
       expect((await hasher.verify(wrong, stored)).matches).toBe(false);
     }
+  });
+
+  it('takes the same letters from every keyboard, and knows older hashes of them', async () => {
+    const hasher = new Argon2Hasher({ metrics: new Metrics(), randomBytes, cost });
+    const [composed, parted] = ['P\u00e4ssword@1', 'Pa\u0308ssword@1'];
+    const stored = await hasher.hash(parted);
+    expect(await hasher.verify(composed, stored)).toEqual({ matches: true, isOutdated: false });
+    expect(await hasher.verify(parted, stored)).toEqual({ matches: true, isOutdated: false });
+    const salt = randomBytes(16);
+    const before = argon2Sync('argon2id', {
+      ...{ message: parted, nonce: salt, tagLength: 32, ...cost },
+    });
+    const older = encodePhc({ cost, salt, hash: before });
+    for (const typed of [composed, parted])
+      expect(await hasher.verify(typed, older)).toEqual({ matches: true, isOutdated: true });
+    expect((await hasher.verify('Password@1', older)).matches).toBe(false);
   });
 
   it('never matches without a stored hash, nor with a damaged one, at the cost of one run', async () => {

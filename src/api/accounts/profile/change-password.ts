@@ -10,8 +10,10 @@ import { revokeSessionsOfClient } from '#api/security/sessions-queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
+import { refuseCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { QueueFullError } from '#api/security/hash-queue.ts';
+import { noteAccountEvent } from '../activity/account-events.ts';
 import { loginAttempt, type LoginAttempt } from '../login-attempt.ts';
 import { isOwnId } from '../own-id.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
@@ -44,12 +46,14 @@ interface Replacement {
 async function replaceHash(
   context: ApiContext,
   { clientId, email, from, to }: Replacement,
+  origin: CallOrigin,
 ): Promise<boolean> {
   const at = context.now().toISOString();
   return context.database.transaction(async (tx) => {
     if (!(await replacePasswordHash(tx, { id: clientId, at, from, to }))) return false;
     await revokeSessionsOfClient(tx, { clientId, at });
     await endFlowsOfClient(tx, clientId);
+    await noteAccountEvent(context, tx, { clientId, kind: 'password_changed' }, origin);
     await queueMail(context, tx, { to: email, kind: 'password-changed', data: {} });
     return true;
   });
@@ -66,6 +70,8 @@ export async function changePassword(
   origin: CallOrigin & { readonly device: string | null },
 ): Promise<Result<null, Failure>> {
   if (!isOwnId(context, client, id, origin)) return refuse('forbidden');
+  const chosen = refuseCommonPassword(context, 'new_password', new_password, client.email);
+  if (!chosen.ok) return chosen;
   const { device, network } = origin;
   const attempt = loginAttempt(context.limits, { key: emailKey(client.email), network, device });
   const allowed = await attempt.begin();
@@ -80,7 +86,8 @@ export async function changePassword(
   await attempt.succeed();
   const to = await context.passwords.hash(new_password);
   const { id: clientId, email } = client;
-  const isReplaced = await replaceHash(context, { clientId, email, from: stored, to });
+  const change = { clientId, email, from: stored, to };
+  const isReplaced = await replaceHash(context, change, origin);
   if (!isReplaced) return refuse('not_authenticated');
   notifyMailQueued(context);
   recordEvent(context, 'password_changed', origin, { clientId: client.id });

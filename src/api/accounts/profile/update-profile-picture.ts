@@ -1,5 +1,4 @@
 /** Puts a new profile picture in the place of the old one: file first, then the rows, then the old file. */
-import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
 import { setPicture } from '#api/security/clients.ts';
@@ -26,6 +25,7 @@ export async function withNewPicture<T>(
   const store = fileStoreOf(context);
   const name = newFileName(context.randomBytes, 'jpg');
   const at = context.now().toISOString();
+  const row = { file: name, client_id: clientId, content_type: TYPE, created_at: at };
   await store.write(name, picture, TYPE);
   let old: string[] = [];
   try {
@@ -33,15 +33,7 @@ export async function withNewPicture<T>(
       // The client's row is written first: its lock keeps two uploads of one client apart.
       await setPicture(tx, { id: clientId, at, picture: name });
       old = await deleteOtherFiles(tx, { client_id: clientId, purpose: PICTURE_PURPOSE, name });
-      await insertStoredFile(tx, {
-        name,
-        client_id: clientId,
-        purpose: PICTURE_PURPOSE,
-        content_type: TYPE,
-        size_bytes: picture.length,
-        sha256: createHash('sha256').update(picture).digest('hex'),
-        created_at: at,
-      });
+      await insertStoredFile(tx, PICTURE_PURPOSE, row, picture);
       if (!(await isWithinQuota(tx, clientId))) throw new Refusal('too_large');
       return work(tx);
     });

@@ -7,12 +7,17 @@ import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { profilePayloadSchema, type ProfileUpdate } from '#lib/accounts/schemas/profile.ts';
 import { parse, type FieldErrors } from '#lib/kernel/validation.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from '#api/db/tables/tables.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { updateClientProfile, type ProfileChanges } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { MultipartForm } from '#api/http/multipart.ts';
+import { oneLine } from '#api/kernel/fold.ts';
+import { withoutCards } from '#api/kernel/invalid-form.ts';
 import { recordEvent } from '#api/security/events.ts';
+import { noteAccountEvent } from '../activity/account-events.ts';
 import { isOwnId } from '../own-id.ts';
 import { freshPicture } from './picture.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
@@ -34,8 +39,8 @@ const emailErrors = ({ client }: Caller, { email }: ProfileUpdate): FieldErrors 
 
 /** Copied field by field; what the payload does not list cannot get in. */
 const changesOf = (update: ProfileUpdate): ProfileChanges => ({
-  contact_person: update.contact_person,
-  company_name: update.company_name,
+  contact_person: oneLine(update.contact_person),
+  company_name: oneLine(update.company_name),
   telephone: update.telephone,
   shipping_address: update.shipping_address,
   ...(update.billing_address !== undefined && { billing_address: update.billing_address }),
@@ -55,7 +60,16 @@ function readUpdate(
   if (!parsed.ok || Object.keys(errors).length > 0) {
     return invalid(fieldMessages(inputsOf(profileForm), errors));
   }
-  return ok(parsed.value);
+  const {
+    contact_person,
+    company_name,
+    telephone,
+    shipping_address,
+    billing_address = '',
+  } = parsed.value;
+  const texts = { contact_person, company_name, telephone, shipping_address, billing_address };
+  const scanned = withoutCards(texts);
+  return scanned.ok ? ok(parsed.value) : scanned;
 }
 
 /** Changes the profile, the picture too when one came along; answers the profile as it is now. */
@@ -69,9 +83,15 @@ export async function updateProfile(
   if (!update.ok) return update;
   const { id } = caller.client;
   const change = { id, at: context.now().toISOString(), changes: changesOf(update.value) };
+  const save = async (tx: Transaction<Tables>) => {
+    const saved = await updateClientProfile(tx, change);
+    const event = { clientId: id, kind: 'profile_changed' } as const;
+    if (saved) await noteAccountEvent(context, tx, event, origin);
+    return saved;
+  };
   const upload = form.files[0];
   if (!upload) {
-    const saved = await updateClientProfile(context.database.db, change);
+    const saved = await context.database.transaction(save);
     return saved ? ok(saved) : refuse('not_authenticated');
   }
   const picture = await freshPicture(upload.bytes);
@@ -79,6 +99,6 @@ export async function updateProfile(
     recordEvent(context, 'upload_refused', origin, { clientId: id, bytes: upload.bytes.length });
     return invalid({ profile: messages.pictureType });
   }
-  const saved = await withNewPicture(context, id, picture, (tx) => updateClientProfile(tx, change));
+  const saved = await withNewPicture(context, id, picture, save);
   return saved ? ok(saved) : refuse('not_authenticated');
 }

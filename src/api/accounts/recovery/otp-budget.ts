@@ -1,6 +1,7 @@
 /** How many wrong codes are left, for a flow, an address and the site (OWASP ASVS 5.0, 2.4.1 and 6.6.3). */
 import type { Kysely } from 'kysely';
-import { countFailuresOfEmail, countSiteFailures } from './otp-failures.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { countFailuresOfEmail, countSiteFailures, deleteFailuresOfEmail } from './otp-failures.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { otpRules, shifted } from './otp-rules.ts';
 
@@ -15,6 +16,16 @@ export async function isEmailLocked(
   if ((await countFailuresOfEmail(db, emailKey, ofDay)) >= accountFailures.max) return true;
   const ofAll = shifted(now, -keepFlowsMs);
   return (await countFailuresOfEmail(db, emailKey, ofAll)) >= accountFailuresInAll;
+}
+
+/** The owner has shown to be the owner: the account's wrong codes count no more. */
+export async function forgetFailures(
+  { database }: Pick<ApiContext, 'database'>,
+  emailKey: string,
+): Promise<void> {
+  const ofAll = shifted(new Date(0), 0);
+  if ((await countFailuresOfEmail(database.reader, emailKey, ofAll)) === 0) return;
+  await database.transaction((tx) => deleteFailuresOfEmail(tx, emailKey));
 }
 
 /** Whether codes are being guessed over many accounts: then each flow has one try. */

@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ApiContext } from '#api/context/context.ts';
 
+const KEY_USE = 'otp';
 const CODES = 10_000;
 const DIGITS = 4;
 /** Values of two bytes from here on would favour the low codes; they are drawn again. */
@@ -21,16 +22,21 @@ interface Subject {
 }
 
 /** The stored form of a code: of use for this flow and this account only, and to nobody without the key. */
-export function codeMac(
-  keyFor: ApiContext['keyFor'],
-  { flowId, clientId }: Subject,
-  code: string,
-): string {
-  return createHmac('sha256', keyFor('otp'))
+export const codeMac = (keyFor: ApiContext['keyFor'], subject: Subject, code: string): string =>
+  macBy(keyFor(KEY_USE), subject, code);
+
+/** Whether the code has this stored form, made with the secret or with one before it. */
+export const isCodeOf = (
+  keysFor: ApiContext['keysFor'],
+  subject: Subject,
+  { code, mac }: { readonly code: string; readonly mac: string },
+): boolean => keysFor(KEY_USE).some((key) => isSameMac(macBy(key, subject, code), mac));
+
+const macBy = (key: Buffer, { flowId, clientId }: Subject, code: string): string =>
+  createHmac('sha256', key)
     .update(`${flowId}|${clientId ?? ''}|${code}`)
     .digest('hex');
-}
 
 /** Compares in constant time. */
-export const isSameMac = (a: string, b: string): boolean =>
+const isSameMac = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -3,12 +3,14 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ResetPassword } from '#lib/accounts/schemas/recovery.ts';
 import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts';
 import { findClientById, setPasswordHash } from '#api/security/clients.ts';
+import { noteAccountEvent } from '../activity/account-events.ts';
 import { deleteFailuresOfEmail } from './otp-failures.ts';
 import { endFlowsOfClient, markFlowUsed } from './otp-flows.ts';
 import { revokeSessionsOfClient } from '#api/security/sessions-queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
+import { refuseCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
 
 /**
@@ -24,6 +26,8 @@ export async function resetPassword(
   const { database, now, limits, passwords } = context;
   const client = clientId === null ? null : await findClientById(database.reader, clientId);
   if (!client || client.is_deleted) return refuse('invalid_token');
+  const chosen = refuseCommonPassword(context, 'password', password, client.email);
+  if (!chosen.ok) return chosen;
   const passwordHash = await passwords.hash(password);
   const isUsed = await database.transaction(async (tx) => {
     const at = now().toISOString();
@@ -32,6 +36,8 @@ export async function resetPassword(
     await revokeSessionsOfClient(tx, { clientId: client.id, at });
     await endFlowsOfClient(tx, client.id);
     await deleteFailuresOfEmail(tx, client.email_key);
+    const event = { clientId: client.id, kind: 'password_reset' } as const;
+    await noteAccountEvent(context, tx, event, origin);
     await queueMail(context, tx, { to: client.email, kind: 'password-reset', data: {} });
     return true;
   });

@@ -7,7 +7,7 @@ import { markFlowVerified } from './otp-flows.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { countAttempt, forgive } from './otp-attempt.ts';
-import { codeMac, isSameMac } from './otp-code.ts';
+import { isCodeOf } from './otp-code.ts';
 import { otpRules, shifted } from './otp-rules.ts';
 import { newToken, tokenHash } from '#api/security/tokens.ts';
 
@@ -21,7 +21,7 @@ export async function verifyOtp(
   { otp }: VerifyOtp,
   origin: CallOrigin,
 ): Promise<Result<string, Failure>> {
-  const { database, now, randomBytes, keyFor } = context;
+  const { database, now, randomBytes, keysFor } = context;
   const spent = (): Result<never, Failure> => {
     recordEvent(context, 'code_spent', origin, { clientId });
     return refuse('invalid_token');
@@ -29,7 +29,8 @@ export async function verifyOtp(
   const attempt = await countAttempt(context, flowId, origin);
   if (!attempt) return spent();
   const { flow, failureId } = attempt;
-  const isRight = isSameMac(codeMac(keyFor, { flowId, clientId }, otp), flow.code_mac);
+  const said = { code: otp, mac: flow.code_mac };
+  const isRight = isCodeOf(keysFor, { flowId, clientId }, said);
   if (!isRight || clientId === null) {
     recordEvent(context, 'code_failed', origin, { clientId, attempts: flow.attempts });
     return refuse('invalid', { message: messages.otpWrong });

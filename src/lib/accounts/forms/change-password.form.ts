@@ -8,6 +8,10 @@ export const changePasswordForm: SchemaForm<ChangePasswordValues> = {
   title: 'Change Password',
   schema: changePasswordSchema,
   submitLabel: 'Change Password',
+  refusal: {
+    text: 'Nothing was changed. Check your old password, then try again.',
+    focus: 'old_password',
+  },
   busyLabel: 'Saving…',
   mismatchNotice: messages.passwordsMustBeSame,
   steps: oneStep([

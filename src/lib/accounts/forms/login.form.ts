@@ -8,6 +8,10 @@ export const loginForm: SchemaForm<Login> = {
   title: 'Login',
   schema: loginSchema,
   submitLabel: 'Login',
+  refusal: {
+    text: 'We could not log you in. Check your email and password, then try again.',
+    focus: 'password',
+  },
   busyLabel: 'Logging in…',
   errorsOnly: true,
   steps: oneStep([

@@ -8,6 +8,9 @@ export const profileForm: SchemaForm<ProfileValues> = {
   title: 'User Profile',
   schema: profileSchema,
   submitLabel: 'Update Profile',
+  refusal: {
+    text: 'Your changes were not saved. They are still in the form: try again.',
+  },
   busyLabel: 'Saving…',
   summary: true,
   steps: oneStep([

@@ -9,6 +9,9 @@ export const signupForm: SchemaForm<SignupValues> = {
   title: 'Sign Up',
   schema: signupSchema,
   submitLabel: 'Sign Up',
+  refusal: {
+    text: 'Your account was not created. Check what you entered, then try again.',
+  },
   busyLabel: 'Signing up…',
   summary: true,
   steps: oneStep([

@@ -4,15 +4,15 @@ import { pathOf } from '#lib/kernel/routes.ts';
 export const steps = {
   SEND_OTP: {
     heading: 'Forgot Password',
-    lead: 'Enter the email address of your account. We will send a code of four digits there.',
+    lead: 'Enter the email address of your account. We’ll send a four-digit code.',
   },
   VERIFY_OTP: {
     heading: 'Enter the code',
-    lead: 'If the address has an account, a code of four digits is on its way to',
+    lead: 'If the address has an account, a four-digit code is on its way to',
   },
   RESET_PASSWORD: {
     heading: 'Choose a new password',
-    lead: 'Afterwards you log in with it; all devices are logged out.',
+    lead: 'You’ll be signed out on all devices.',
   },
 } as const;
 

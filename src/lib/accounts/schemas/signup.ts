@@ -1,4 +1,4 @@
-import { object, type Infer } from 'superstruct';
+import { object, omit, type Infer } from 'superstruct';
 import type { CrossRule, Schema } from '#lib/kernel/validation.ts';
 import {
   email,
@@ -36,6 +36,11 @@ const repeated: CrossRule = {
 
 /** Body of `POST /client/signup`: the confirmation is not sent. */
 export const signupPayloadSchema: Schema<SignupPayload> = { struct: payloadStruct };
+
+/** An account that the company makes: its owner chooses the password. */
+export const accountSchema: Schema<Omit<SignupPayload, 'password'>> = {
+  struct: omit(payloadStruct, ['password']),
+};
 
 /** Values of the sign-up form. */
 export const signupSchema: Schema<SignupValues> = { struct: formStruct, rules: [repeated] };

@@ -1,0 +1,44 @@
+/** What a client sees of its account's safety, and logging out everywhere (docs/security.md). */
+import { accountActivity } from '#lib/accounts/schemas/activity.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { ok } from '#lib/kernel/result.ts';
+import { clearedMirrorCookie } from '#lib/server/mirror-cookie.ts';
+import { isSecureSite, type ApiContext, type CallOrigin } from '#api/context/context.ts';
+import { client } from '#api/http/endpoint.ts';
+import { nothing } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { recordEvent } from '#api/security/events.ts';
+import { revokeSessionsOfClient } from '#api/security/sessions-queries.ts';
+import { noteAccountEvent } from './account-events.ts';
+import { showActivity } from './show-activity.ts';
+
+/** Ends all sessions of the client, the caller's own included. */
+async function logOutEverywhere(
+  context: ApiContext,
+  clientId: string,
+  origin: CallOrigin,
+): Promise<void> {
+  const at = context.now().toISOString();
+  await context.database.transaction(async (tx) => {
+    await revokeSessionsOfClient(tx, { clientId, at });
+    await noteAccountEvent(context, tx, { clientId, kind: 'logout_everywhere' }, origin);
+  });
+  recordEvent(context, 'session_revoked', origin, { clientId, reason: 'everywhere' });
+}
+
+export const activityRoutes = [
+  client.get('/client/activity', nothing, {
+    summary: 'The devices on which the caller is logged in, and what has happened to the account.',
+    reply: describeSchema({ struct: accountActivity }),
+    handle: async ({ context, caller }) =>
+      ok({ message: 'Activity loaded.', body: await showActivity(context, caller) }),
+  }),
+  client.post('/client/logout-everywhere', nothing, {
+    summary: 'Ends all sessions of the caller, and removes the mirror cookie.',
+    handle: async ({ context, caller, ...origin }) => {
+      await logOutEverywhere(context, caller.client.id, origin);
+      const cookies = [clearedMirrorCookie(isSecureSite(context))];
+      return ok({ message: messages.loggedOutEverywhere, cookies });
+    },
+  }),
+];

@@ -1,0 +1,91 @@
+/** What the company does to the access of a client: disable, enable, end the sessions (docs/operations.md, Accounts). */
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { Transaction } from 'kysely';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
+import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { setDeleted } from '#api/security/clients.ts';
+import { recordEvent } from '#api/security/events.ts';
+import { findNamedClient } from '#api/security/named-client.ts';
+import { revokeSessionsOfClient } from '#api/security/sessions-queries.ts';
+import { noteAccountEvent } from '../activity/account-events.ts';
+import { endFlowsOfClient } from '../recovery/otp-flows.ts';
+
+export interface NamedClient {
+  readonly id: string;
+  readonly clientId: string;
+  readonly email: string;
+}
+
+/** How an act answers which client it was about. */
+export const nameOf = ({ id, client_number: clientId, email }: ClientRow): NamedClient => ({
+  id,
+  clientId,
+  email,
+});
+
+type Named = Promise<Result<NamedClient, Failure>>;
+
+/** Whether the data of the client was erased: then nothing opens the account again. */
+export async function isErased(
+  { database }: Pick<ApiContext, 'database'>,
+  clientId: string,
+): Promise<boolean> {
+  const row = await database.db
+    .selectFrom('client_access')
+    .select('erased_at')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return (row?.erased_at ?? null) !== null;
+}
+
+async function endAccess(tx: Transaction<Tables>, clientId: string, at: string): Promise<void> {
+  await revokeSessionsOfClient(tx, { clientId, at });
+  await endFlowsOfClient(tx, clientId);
+}
+
+/**
+ * The client cannot log in any more, and is answered like a wrong password (docs/specification.md, Entities:
+ * isDeleted). Its sessions and codes end in the same transaction. Repeated, it changes nothing.
+ */
+export async function disableClient(context: ApiContext, name: string, origin: CallOrigin): Named {
+  const client = await findNamedClient(context, name);
+  if (!client) return refuse('not_found');
+  const { id } = client;
+  const at = context.now().toISOString();
+  await context.database.transaction(async (tx) => {
+    await setDeleted(tx, { id, at, isDeleted: true });
+    await endAccess(tx, id, at);
+  });
+  recordEvent(context, 'client_disabled', origin, { clientId: id });
+  recordEvent(context, 'session_revoked', origin, { clientId: id, reason: 'disabled' });
+  return ok(nameOf(client));
+}
+
+/** Undoes {@link disableClient}; the password is the one before. 409 for an erased client. */
+export async function enableClient(context: ApiContext, name: string, origin: CallOrigin): Named {
+  const client = await findNamedClient(context, name);
+  if (!client) return refuse('not_found');
+  const { id } = client;
+  if (await isErased(context, id)) {
+    return refuse('conflict', { message: 'The data of this client was erased: create a new one.' });
+  }
+  const at = context.now().toISOString();
+  await setDeleted(context.database.db, { id, at, isDeleted: false });
+  recordEvent(context, 'client_enabled', origin, { clientId: id });
+  return ok(nameOf(client));
+}
+
+/** Logs the client out everywhere, and ends codes that were sent; the client may log in again. */
+export async function endSessions(context: ApiContext, name: string, origin: CallOrigin): Named {
+  const client = await findNamedClient(context, name);
+  if (!client) return refuse('not_found');
+  const at = context.now().toISOString();
+  await context.database.transaction(async (tx) => {
+    await endAccess(tx, client.id, at);
+    const event = { clientId: client.id, kind: 'company_logout' } as const;
+    await noteAccountEvent(context, tx, event, { network: '', userAgent: null });
+  });
+  recordEvent(context, 'session_revoked', origin, { clientId: client.id, reason: 'company' });
+  return ok(nameOf(client));
+}

@@ -1,0 +1,77 @@
+/** The accounts of all clients for the company, newest first. */
+import { sql } from 'kysely';
+import type { ApiContext } from '#api/context/context.ts';
+import { isEmailLocked } from '../recovery/otp-budget.ts';
+
+export interface ClientQuery {
+  readonly q?: string | undefined;
+  readonly status?: 'active' | 'disabled' | 'erased' | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+const like = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+function found({ database }: ApiContext, { q = '', status }: ClientQuery) {
+  const base = database.reader
+    .selectFrom('clients')
+    .leftJoin('client_access', 'client_access.client_id', 'clients.id')
+    .$if(status === 'active', (query) => query.where('is_deleted', '=', false))
+    .$if(status === 'disabled', (query) =>
+      query.where('is_deleted', '=', true).where('erased_at', 'is', null),
+    )
+    .$if(status === 'erased', (query) => query.where('erased_at', 'is not', null));
+  if (q.trim() === '') return base;
+  const pattern = like(q.trim());
+  return base.where((eb) =>
+    eb.or(
+      (['client_number', 'company_name', 'contact_person', 'clients.email'] as const).map(
+        (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
+      ),
+    ),
+  );
+}
+
+const statusOf = (row: { is_deleted: boolean; erased_at: string | null }): string => {
+  if (row.erased_at !== null) return 'erased';
+  return row.is_deleted ? 'disabled' : 'active';
+};
+
+/** Whether failed logins or wrong codes keep the owner out now; `unlock` ends both. */
+async function isLocked({ database, limits, now }: ApiContext, key: string): Promise<boolean> {
+  if (!(await limits.check('loginAccount', key)).ok) return true;
+  return isEmailLocked(database.reader, key, now());
+}
+
+/** One page of the accounts that contain the text, and how many there are. */
+export async function listClients(context: ApiContext, asked: ClientQuery) {
+  const { page, size } = asked;
+  const { total } = await found(context, asked)
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found(context, asked)
+    .select(['clients.id', 'client_number', 'company_name', 'contact_person', 'telephone'])
+    .select(['clients.email', 'email_key', 'is_deleted', 'clients.created_at'])
+    .select(['last_login_at', 'erased_at'])
+    .orderBy('clients.created_at', 'desc')
+    .orderBy('client_number', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const items = [];
+  for (const row of rows) {
+    items.push({
+      id: row.id,
+      clientId: row.client_number,
+      companyName: row.company_name,
+      contactPerson: row.contact_person,
+      telephone: row.telephone,
+      email: row.email,
+      status: statusOf(row),
+      createdAt: row.created_at,
+      lastLoginAt: row.last_login_at,
+      isLocked: await isLocked(context, row.email_key),
+    });
+  }
+  return { items, total: Number(total), page, size };
+}

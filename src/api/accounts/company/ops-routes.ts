@@ -1,0 +1,124 @@
+/** Operations feed: the accounts of clients (docs/operations.md, Accounts). */
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  size as length,
+  string,
+} from 'superstruct';
+import { accountSchema } from '#lib/accounts/schemas/signup.ts';
+import { signupForm } from '#lib/accounts/forms/signup.form.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { writtenText } from '#lib/kernel/fields.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { paged } from '#lib/reports/paging.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
+import { operations } from '#api/http/endpoint.ts';
+import { json, nothing, query } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import { disableClient, enableClient, endSessions, type NamedClient } from './client-access.ts';
+import { createAccount } from './create-account.ts';
+import { eraseClient } from './erase-client.ts';
+import { exportClient } from './export-client.ts';
+import { listClients, type ClientQuery } from './list-clients.ts';
+import { unlockClient } from './unlock-client.ts';
+
+/** Named by email address, Customer ID or id. */
+const named: Schema<{ readonly client: string }> = {
+  struct: object({ client: writtenText(254) }),
+};
+
+const asked: Schema<ClientQuery> = {
+  struct: object({
+    q: optional(length(string(), 0, 100)),
+    status: optional(enums(['active', 'disabled', 'erased'])),
+    ...paged(50),
+  }),
+};
+
+const namedReply = describeSchema({
+  struct: object({ id: string(), clientId: string(), email: string() }),
+});
+
+const listed = object({
+  id: string(),
+  clientId: string(),
+  companyName: string(),
+  contactPerson: string(),
+  telephone: string(),
+  email: string(),
+  status: enums(['active', 'disabled', 'erased']),
+  createdAt: string(),
+  lastLoginAt: nullable(string()),
+  isLocked: boolean(),
+});
+
+const page = object({ items: array(listed), total: integer(), page: integer(), size: integer() });
+
+type Act = (
+  context: ApiContext,
+  name: string,
+  origin: CallOrigin,
+) => Promise<Result<NamedClient, Failure>>;
+
+/** A call that names a client and answers it. */
+const actRoute = (word: string, act: Act, summary: string, message: string) =>
+  operations.post(`/ops/clients/${word}`, json(named), {
+    summary,
+    reply: namedReply,
+    refusals: word === 'enable' ? ['not_found', 'conflict'] : ['not_found'],
+    handle: async ({ context, input, ...origin }) => {
+      const result = await act(context, input.client, origin);
+      return result.ok ? ok({ message, body: result.value }) : result;
+    },
+  });
+
+export const operationsClientRoutes = [
+  operations.get('/ops/clients', query(asked), {
+    summary: 'The accounts of clients, newest first: status, last login, locked or not.',
+    reply: describeSchema({ struct: page }),
+    handle: async ({ context, input }) =>
+      ok({ message: 'Clients loaded.', body: await listClients(context, input) }),
+  }),
+  operations.post('/ops/clients', json(accountSchema, { fields: inputsOf(signupForm) }), {
+    summary: 'Makes an account; a mail leads its owner to choosing a password.',
+    reply: namedReply,
+    refusals: ['email_taken'],
+    handle: async ({ context, input, ...origin }) => {
+      const result = await createAccount(context, input, origin);
+      return result.ok ? ok({ message: 'Account created.', body: result.value }) : result;
+    },
+  }),
+  actRoute(
+    'unlock',
+    unlockClient,
+    'Forgets the failed logins and wrong codes of an account, so that its owner gets in.',
+    'Unlocked.',
+  ),
+  actRoute(
+    'disable',
+    disableClient,
+    'Closes an account: its sessions end at once, and nobody can log in to it.',
+    'Disabled.',
+  ),
+  actRoute('enable', enableClient, 'Opens a disabled account again.', 'Enabled.'),
+  operations.get('/ops/clients/:client/export', nothing, {
+    summary: 'All that the portal holds of a client, as a ZIP of JSON and files.',
+    refusals: ['not_found'],
+    handle: async ({ context, params, ...origin }) =>
+      exportClient(context, params['client'] ?? '', origin),
+  }),
+  actRoute(
+    'erase',
+    eraseClient,
+    'Erases the personal data and files of a client for ever; the account never opens again.',
+    'Erased.',
+  ),
+  actRoute('end-sessions', endSessions, 'Logs a client out everywhere.', 'Sessions ended.'),
+];
