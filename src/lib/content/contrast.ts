@@ -49,14 +49,15 @@ export function colourFaults(colours: Company['colours']): string[] {
 
 /** The style sheet that puts the company's own colours over the theme's; empty when it has none. */
 export function companyTheme(colours: Company['colours']): string {
-  const rules = (scheme: 'light' | 'dark'): string => {
+  const rules = (scheme: 'light' | 'dark', theme: string): string => {
     const { brand, accent } = colours[scheme] ?? {};
     const lines = [
       ...(brand === undefined ? [] : [`--color-primary:${brand}`]),
       ...(accent === undefined ? [] : [`--color-accent:${accent}`]),
-    ];
-    return lines.length === 0 ? '' : `:root:root{${lines.join(';')}}`;
+    ].join(';');
+    if (lines === '') return '';
+    const bySystem = `@media (prefers-color-scheme:${scheme}){:root:root:not([data-theme]){${lines}}}`;
+    return `${bySystem}:root:root[data-theme=${theme}]{${lines}}`;
   };
-  const dark = rules('dark');
-  return rules('light') + (dark === '' ? '' : `@media (prefers-color-scheme:dark){${dark}}`);
+  return rules('light', 'paper') + rules('dark', 'night');
 }

@@ -13,6 +13,7 @@ import {
   type Struct,
 } from 'superstruct';
 import { routes, type RouteId } from '#lib/kernel/routes.ts';
+import { isDay } from '#lib/kernel/calendar-day.ts';
 import { formRows } from '#lib/kernel/form-table.ts';
 import { faultText } from './fault-text.ts';
 
@@ -32,14 +33,33 @@ const mailAddress = shaped(
 );
 const hexColour = shaped(/^#[0-9a-f]{6}$/i, "a colour in quotes, for example '#2f2a6b'");
 const picture = shaped(
-  /^\/[\w./-]+\.(?:svg|png|webp|avif)$/,
+  /^\/(?:[\w-]+\/)*[\w-][\w.-]*\.(?:svg|png|webp|avif)$/,
   'the path of a picture in public/, for example /logo.svg',
 );
+/** A form may have a text; it needs none to be there. */
+const isForm = (id: string): boolean => formRows.some((row) => row.id === id);
 const ids = new Set<string>(routes.map(({ id }) => id));
 const routeId = define<RouteId>('route', (id) => {
   return (typeof id === 'string' && ids.has(id)) || `no page has the id ${JSON.stringify(id)}`;
 });
 const three = <T>(item: Struct<T>) => size(array(item as Struct<T, null>), 3, 3);
+
+const calendarDay = refine(
+  shaped(/^\d{4}-\d{2}-\d{2}$/, "a day in quotes, for example '2027-01-01'"),
+  'day',
+  (value) => isDay(value) || 'must be a day of the calendar',
+);
+const workingDays = define<number>(
+  'working days',
+  (value) =>
+    (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 30) ||
+    'must be a whole number of working days, 1 to 30',
+);
+const answers = refine(record(string(), workingDays), 'answers', (given) => {
+  const odd = Object.keys(given).filter((id) => id !== 'default' && !isForm(id));
+  if (odd.length > 0) return `no form has the id ${odd.join(', ')}`;
+  return 'default' in given || 'needs a number under default';
+});
 
 const scheme = optional(object({ brand: optional(hexColour), accent: optional(hexColour) }));
 
@@ -50,12 +70,21 @@ export const companyStruct = object({
   logo: optional(picture),
   facts: three(text),
   contact: object({ phone: text, email: mailAddress, hours: text, address: array(text) }),
+  /** Working days until the company answers, by the id of a form. */
+  answers,
+  holidays: array(calendarDay),
   colours: object({ light: scheme, dark: scheme }),
 });
 
 const pageLink = object({ route: routeId, text });
 
+/** Shown on the welcome page from the first day to the last, both included. */
+const notice = refine(object({ text, from: calendarDay, to: calendarDay }), 'period', (given) => {
+  return given.from <= given.to || 'ends before it begins';
+});
+
 export const welcomeStruct = object({
+  notices: optional(array(notice)),
   lead: text,
   onboarding: object({ title: text, lead: text, forms: three(pageLink) }),
   emails: object({ title: text, lead: text }),
@@ -64,7 +93,14 @@ export const welcomeStruct = object({
   places: object({ title: text, links: array(pageLink) }),
 });
 
-export const teamStruct = three(object({ name: text, role: text, email: mailAddress }));
+export const teamStruct = three(
+  object({ name: text, role: text, email: mailAddress, picture: optional(picture) }),
+);
+
+export const contactStruct = object({
+  answers: array(object({ topic: text, time: text })),
+  questions: array(object({ question: text, answer: text })),
+});
 
 /** Pages that have more to show than what they are for, and addresses of files. */
 const withoutSection = new Set<string>([
@@ -77,10 +113,8 @@ const withoutSection = new Set<string>([
   'new-store',
   'store-import',
   'store-export',
+  'search',
 ]);
-/** A form may have a text; it needs none to be there. */
-const isForm = (id: string): boolean => formRows.some((row) => row.id === id);
-
 const sectionIds = routes
   .filter(({ id, path, access }) => {
     const isRecord = path.includes('[');
@@ -98,12 +132,15 @@ export const sectionsStruct = refine(
 );
 
 export type Company = Infer<typeof companyStruct>;
+export type Contact = Infer<typeof contactStruct>;
 export type Welcome = Infer<typeof welcomeStruct>;
 export type Team = Infer<typeof teamStruct>;
 export type Sections = Infer<typeof sectionsStruct>;
 
-const structs: Readonly<Record<string, Struct>> = {
+/** The schema of each file. */
+export const contentStructs: Readonly<Record<string, Struct>> = {
   company: companyStruct as Struct,
+  contact: contactStruct as Struct,
   welcome: welcomeStruct as Struct,
   team: teamStruct as Struct,
   sections: sectionsStruct as Struct,
@@ -114,16 +151,29 @@ const placeOf = (path: readonly unknown[]): string =>
   path.map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part))).join(' > ') ||
   'the file';
 
+export interface ContentProblem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** What is wrong with data, by its place. */
+export function problemsOf(struct: Struct, data: unknown): ContentProblem[] {
+  const [failure] = validate(data, struct);
+  return (failure?.failures() ?? []).map((fault) => ({
+    path: fault.path as readonly (string | number)[],
+    message: faultText(fault),
+  }));
+}
+
 /**
  * What is wrong with the data of a content file, one readable line a fault; empty when nothing is.
- * @param file name without ending: company, welcome, team or sections
+ * @param file name without ending: company, contact, welcome, team or sections
  */
 export function contentFaults(file: string, data: unknown): string[] {
-  const struct = structs[file];
+  const struct = contentStructs[file];
   if (!struct) return [`content/${file}.yaml: no page reads this file`];
-  const [failure] = validate(data, struct);
-  const lines = (failure?.failures() ?? []).map(
-    (fault) => `content/${file}.yaml: ${placeOf(fault.path)}: ${faultText(fault)}`,
+  const lines = problemsOf(struct, data).map(
+    ({ path, message }) => `content/${file}.yaml: ${placeOf(path)}: ${message}`,
   );
   return [...new Set(lines)];
 }

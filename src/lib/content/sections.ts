@@ -1,9 +1,10 @@
 import data from '../../../content/sections.yaml';
 import type { RouteId } from '#lib/kernel/routes.ts';
+import { liveContent } from './live.ts';
 import type { Sections } from './schemas.ts';
 
-/** content/sections.yaml, checked by the build. */
-export const sections: Readonly<Partial<Sections>> = data as Sections;
+/** content/sections.yaml, checked. */
+export const sections: Readonly<Partial<Sections>> = liveContent('sections', data as Sections);
 
 /** What is said about a section; a form that is new may have nothing yet. */
 export const sectionOf = (id: RouteId): Sections[RouteId] => sections[id] ?? { lead: '', uses: [] };

@@ -1,5 +1,6 @@
 import data from '../../../content/team.yaml';
+import { liveContent } from './live.ts';
 import type { Team } from './schemas.ts';
 
-/** content/team.yaml, checked by the build. */
-export const team = data as Team;
+/** content/team.yaml, checked. */
+export const team = liveContent('team', data as Team);

@@ -14,7 +14,8 @@ import { isDay } from '#lib/kernel/calendar-day.ts';
 import { faultText } from './fault-text.ts';
 import { textBlocks } from './text-blocks.ts';
 
-const headStruct = object({
+/** What stands between the two `---` of a version. */
+export const headStruct = object({
   title: size(nonempty(string()), 1, 200),
   /** Day in the company's time zone from which it is in force. */
   effectiveFrom: refine(

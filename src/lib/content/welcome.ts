@@ -1,5 +1,6 @@
 import data from '../../../content/welcome.yaml';
+import { liveContent } from './live.ts';
 import type { Welcome } from './schemas.ts';
 
-/** content/welcome.yaml, checked by the build. */
-export const welcome = data as Welcome;
+/** content/welcome.yaml, checked. */
+export const welcome = liveContent('welcome', data as Welcome);

@@ -90,8 +90,10 @@ describe('company colours', () => {
     const sheet = companyTheme({ light: { brand: '#2f2a6b' }, dark: { accent: '#f0a36b' } });
     expect(sheet).toContain('--color-primary:#2f2a6b');
     expect(sheet).toContain(
-      '@media (prefers-color-scheme:dark){:root:root{--color-accent:#f0a36b}}',
+      '@media (prefers-color-scheme:dark){:root:root:not([data-theme]){--color-accent:#f0a36b}}',
     );
+    expect(sheet).toContain(':root:root[data-theme=night]{--color-accent:#f0a36b}');
+    expect(sheet).not.toContain('[data-theme=night]{--color-primary');
     expect(companyTheme({})).toBe('');
   });
 });

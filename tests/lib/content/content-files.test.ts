@@ -57,6 +57,24 @@ describe('a wrong content file is told by file, place and fix', () => {
       'content/company.yaml: logo: must be the path of a picture in public/, for example /logo.svg',
     ],
     [
+      'an answer for a form that is not there',
+      'company',
+      { answers: { default: 1, shop: 2 } },
+      'content/company.yaml: answers: no form has the id shop',
+    ],
+    [
+      'an answer after half a day',
+      'company',
+      { answers: { default: 0.5 } },
+      'content/company.yaml: answers > default: must be a whole number of working days, 1 to 30',
+    ],
+    [
+      'a holiday that is no day',
+      'company',
+      { holidays: ['2026-02-30'] },
+      'content/company.yaml: holidays > entry 1: must be a day of the calendar',
+    ],
+    [
       'two facts',
       'company',
       { facts: ['One.', 'Two.'] },

@@ -1,0 +1,219 @@
+/**
+ * The fields of the editing screen, made of the schemas of content/ and nothing else: what a schema takes decides what a
+ * field is, and a schema that learns a key shows it here.
+ */
+import { is, type Struct } from 'superstruct';
+import { routes } from '#lib/kernel/routes.ts';
+
+type FieldKind = 'text' | 'date' | 'email' | 'number' | 'color' | 'picture' | 'page' | 'switch';
+
+export interface ValueField {
+  readonly kind: FieldKind;
+  /** Path with slashes: the name of the control. */
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly isOptional: boolean;
+}
+
+interface GroupField {
+  readonly kind: 'group';
+  readonly name: string;
+  readonly label: string;
+  readonly fields: readonly EditorField[];
+}
+
+interface ListField {
+  readonly kind: 'list';
+  readonly name: string;
+  readonly label: string;
+  readonly items: readonly EditorField[];
+  readonly canGrow: boolean;
+  readonly canShrink: boolean;
+}
+
+export type EditorField = ValueField | GroupField | ListField;
+
+type AnyStruct = Struct;
+
+/** One text of each kind; a schema that takes it and refuses plain words is of that kind. */
+const samples: readonly (readonly [FieldKind, unknown])[] = [
+  ['date', '2027-01-01'],
+  ['email', 'ann@example.com'],
+  ['color', '#2f2a6b'],
+  ['picture', '/logo.svg'],
+  ['page', 'welcome'],
+  ['number', 1],
+  ['switch', true],
+];
+
+const takes = (struct: AnyStruct, value: unknown): boolean => is(value, struct);
+
+function kindOf(struct: AnyStruct): FieldKind {
+  if (takes(struct, 'plain words')) return 'text';
+  return samples.find(([, sample]) => takes(struct, sample))?.[0] ?? 'text';
+}
+
+const PROBE = 'value of the record';
+
+/** The schema of the values of a record; null for everything else. */
+function recordValue(struct: AnyStruct): AnyStruct | null {
+  if (struct.type !== 'record') return null;
+  const context = { branch: [], path: [], mask: false };
+  for (const [, value, own] of struct.entries({ welcome: PROBE }, context))
+    if (value === PROBE) return own as AnyStruct;
+  return null;
+}
+
+/** The schemas of an object by key; null for everything else. */
+const objectKeys = (struct: AnyStruct): Readonly<Record<string, AnyStruct>> | null =>
+  struct.type === 'object' ? (struct.schema as Readonly<Record<string, AnyStruct>>) : null;
+
+const elementOf = (struct: AnyStruct): AnyStruct | null =>
+  struct.type === 'array' ? (struct.schema as AnyStruct) : null;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `requiresResign` becomes `Requires resign`; the id of a page its title. */
+function labelOf(key: string): string {
+  const page = routes.find(({ id }) => id === key);
+  if (page) return page.title;
+  const words = key.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const join = (name: string, key: string | number): string =>
+  name === '' ? String(key) : `${name}/${key}`;
+
+function listField(
+  struct: AnyStruct,
+  items: readonly unknown[],
+  name: string,
+  label: string,
+): ListField {
+  const element = elementOf(struct) ?? struct;
+  // A list of a fixed length takes itself, and neither more nor less.
+  const isRight = items.length > 0 && takes(struct, items);
+  return {
+    kind: 'list',
+    name,
+    label,
+    items: items.map((item, index) =>
+      fieldOf(element, item, join(name, index), `${label} ${index + 1}`.trim()),
+    ),
+    canGrow: !isRight || takes(struct, [...items, items[0]]),
+    canShrink: !isRight || takes(struct, items.slice(1)),
+  };
+}
+
+/** The field of a schema with the value that it holds now. */
+export function fieldOf(struct: AnyStruct, value: unknown, name = '', label = ''): EditorField {
+  if (elementOf(struct)) return listField(struct, Array.isArray(value) ? value : [], name, label);
+  const values = isRecord(value) ? value : {};
+  const own = recordValue(struct);
+  const keys = own
+    ? Object.fromEntries(Object.keys(values).map((key) => [key, own]))
+    : objectKeys(struct);
+  if (keys) {
+    const fields = Object.entries(keys).map(([key, child]) =>
+      fieldOf(child, values[key], join(name, key), labelOf(key)),
+    );
+    return { kind: 'group', name, label, fields };
+  }
+  const shown = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  return {
+    kind: kindOf(struct),
+    name,
+    label,
+    value: typeof shown === 'string' ? shown : '',
+    isOptional: takes(struct, undefined),
+  };
+}
+
+/** A value without anything in it: what a list gets when it grows. */
+function emptyOf(struct: AnyStruct): unknown {
+  if (elementOf(struct)) return [];
+  const keys = objectKeys(struct);
+  if (!keys) return '';
+  return Object.fromEntries(Object.entries(keys).map(([key, child]) => [key, emptyOf(child)]));
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isRecord(value) && Object.values(value).every(isEmpty));
+
+const keysBelow = (names: readonly string[], name: string): string[] => [
+  ...new Set(
+    names
+      .filter((each) => name === '' || each.startsWith(`${name}/`))
+      .map((each) => each.slice(name === '' ? 0 : name.length + 1).split('/', 1)[0] ?? ''),
+  ),
+];
+
+type Form = ReadonlyMap<string, string>;
+
+function readValue(struct: AnyStruct, typed: string): unknown {
+  const text = typed.replaceAll('\r\n', '\n').trim();
+  const kind = kindOf(struct);
+  if (kind === 'switch') return text === 'true';
+  if (text === '' && takes(struct, undefined)) return undefined;
+  return kind === 'number' && text !== '' ? Number(text) : text;
+}
+
+/** What a form says, in the shape of the schema. What is optional and empty is left out. */
+export function readFields(struct: AnyStruct, form: Form, name = ''): unknown {
+  const element = elementOf(struct);
+  const below = keysBelow([...form.keys()], name);
+  if (element) {
+    const indexes = below.filter((key) => /^\d+$/.test(key)).sort((a, b) => Number(a) - Number(b));
+    const items = indexes.map((key) => readFields(element, form, join(name, key)));
+    return items.length === 0 && takes(struct, undefined) ? undefined : items;
+  }
+  const own = recordValue(struct);
+  const keys = own ? Object.fromEntries(below.map((key) => [key, own])) : objectKeys(struct);
+  if (!keys) return readValue(struct, form.get(name) ?? '');
+  const read = Object.fromEntries(
+    Object.entries(keys)
+      .map(([key, child]) => [key, readFields(child, form, join(name, key))] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+  return isEmpty(read) && takes(struct, undefined) ? undefined : read;
+}
+
+interface Place {
+  readonly element: AnyStruct;
+  readonly list: unknown[];
+}
+
+/** The list at a path; one that was left out is made. Null where there is none. */
+function listAt(struct: AnyStruct, data: unknown, path: readonly string[]): Place | null {
+  let schema: AnyStruct | null = struct;
+  let value = data;
+  for (const part of path) {
+    const child: AnyStruct | undefined =
+      elementOf(schema) ?? recordValue(schema) ?? objectKeys(schema)?.[part];
+    if (!child || typeof value !== 'object' || value === null) return null;
+    const holder = value as Record<string, unknown>;
+    if (holder[part] === undefined && elementOf(child)) holder[part] = [];
+    value = holder[part];
+    schema = child;
+  }
+  const element = elementOf(schema);
+  return element && Array.isArray(value) ? { element, list: value } : null;
+}
+
+/** Does what a button of a list asks for: `add:facts`, `remove:facts/0`, `up:facts/1`. */
+export function changeList(struct: AnyStruct, data: unknown, press: string): void {
+  const [, verb, path = ''] = /^(add|remove|up):([\w/-]*)$/.exec(press) ?? [];
+  if (verb === undefined) return;
+  const parts = path.split('/').filter((part) => part !== '');
+  const index = verb === 'add' ? 0 : Number(parts.pop());
+  const place = listAt(struct, data, parts);
+  if (!place || !Number.isInteger(index)) return;
+  const { element, list } = place;
+  if (verb === 'add') list.push(emptyOf(element));
+  else if (verb === 'remove') list.splice(index, 1);
+  else if (index > 0) list.splice(index - 1, 0, ...list.splice(index, 1));
+}

@@ -1,0 +1,83 @@
+/** Reads the text of a content file: its data, or what is wrong with it, each fault with its file, place and remedy. */
+import { createHash } from 'node:crypto';
+import { parse } from 'yaml';
+import { colourFaults } from './contrast.ts';
+import { contentFaults, type Company } from './schemas.ts';
+import { splitTerms, termsFaults, type TermsHead, type TermsVersion } from './terms-file.ts';
+
+export type ReadContent<T> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+/** The content files that are YAML, in the order of the editing screen. */
+export const contentNames = ['welcome', 'team', 'company', 'contact', 'sections'] as const;
+export type ContentName = (typeof contentNames)[number];
+
+const wrong = (...faults: readonly string[]): { ok: false; faults: readonly string[] } => ({
+  ok: false,
+  faults,
+});
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What is wrong with the data of a file, colours and pictures included. */
+export function faultsOfData(
+  name: string,
+  data: unknown,
+  hasPicture: (path: string) => boolean,
+): string[] {
+  const faults = contentFaults(name, data);
+  if (faults.length > 0) return faults;
+  if (name === 'company') faults.push(...colourFaults((data as Company).colours));
+  const { logo } = data as { readonly logo?: string };
+  const pictures = Array.isArray(data)
+    ? data.map((entry: { readonly picture?: string }) => entry.picture)
+    : [logo];
+  pictures.forEach((path, index) => {
+    if (path === undefined || hasPicture(path)) return;
+    const place = Array.isArray(data) ? `entry ${index + 1} > picture` : 'logo';
+    faults.push(
+      `content/${name}.yaml: ${place}: there is no picture ${path}; put it into public/ or upload it in /content`,
+    );
+  });
+  return faults;
+}
+
+/**
+ * A YAML file.
+ * @param name without ending
+ * @param hasPicture whether there is a picture at this address
+ */
+export function readYaml(
+  name: string,
+  text: string,
+  hasPicture: (path: string) => boolean,
+): ReadContent<object> {
+  let data: unknown;
+  try {
+    data = parse(text);
+  } catch (error) {
+    return wrong(`content/${name}.yaml: ${reason(error)}`);
+  }
+  const faults = faultsOfData(name, data, hasPicture);
+  return faults.length > 0 ? wrong(...faults) : { ok: true, data: data as object };
+}
+
+/** A version of the terms; the checksum is of the text as it is shown. */
+export function readTermsFile(name: string, text: string): ReadContent<TermsVersion> {
+  const parts = splitTerms(text);
+  if (!parts) return wrong(`content/terms/${name}.md: does not begin with a head between two ---`);
+  let head: unknown;
+  try {
+    head = parse(parts.head);
+  } catch (error) {
+    return wrong(`content/terms/${name}.md: ${reason(error)}`);
+  }
+  const faults = termsFaults(name, head, parts.body);
+  if (faults.length > 0) return wrong(...faults);
+  const sha256 = createHash('sha256').update(parts.body).digest('hex');
+  return {
+    ok: true,
+    data: { ...(head as TermsHead), version: name, body: parts.body, sha256 },
+  };
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { array, number, object, optional, string, type Struct } from 'superstruct';
+import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { contentNames } from '#lib/content/read-content.ts';
+import { contentStructs } from '#lib/content/schemas.ts';
+import {
+  changeList,
+  fieldOf,
+  readFields,
+  type EditorField,
+  type ValueField,
+} from '#lib/content/editor-fields.ts';
+
+type AnyStruct = Struct;
+const structOf = (name: string): AnyStruct => contentStructs[name] as AnyStruct;
+const dataOf = (name: string): unknown =>
+  parse(readFileSync(join(import.meta.dirname, `../../../content/${name}.yaml`), 'utf8'));
+
+const valuesIn = (field: EditorField): ValueField[] => {
+  if (field.kind === 'group') return field.fields.flatMap(valuesIn);
+  if (field.kind === 'list') return field.items.flatMap(valuesIn);
+  return [field];
+};
+const leaves = (data: unknown): number =>
+  typeof data === 'object' && data !== null
+    ? Object.values(data).reduce<number>((sum, value) => sum + leaves(value), 0)
+    : 1;
+const formOf = (field: EditorField): Map<string, string> =>
+  new Map(valuesIn(field).map(({ name, value }) => [name, value]));
+const kindAt = (name: string, path: string): string | undefined =>
+  valuesIn(fieldOf(structOf(name), dataOf(name))).find((each) => each.name === path)?.kind;
+
+describe('the fields of the editing screen', () => {
+  it.each(contentNames)('hold all of %s, and give it back as it was', (name) => {
+    const data = dataOf(name);
+    const field = fieldOf(structOf(name), data);
+    expect(valuesIn(field).filter(({ value }) => value !== '')).toHaveLength(leaves(data));
+    expect(readFields(structOf(name), formOf(field))).toEqual(data);
+  });
+
+  it('are of the kind that the schema takes', () => {
+    expect(kindAt('company', 'contact/email')).toBe('email');
+    expect(kindAt('company', 'holidays/0')).toBe('date');
+    expect(kindAt('company', 'answers/default')).toBe('number');
+    expect(kindAt('company', 'logo')).toBe('picture');
+    expect(kindAt('company', 'colours/light/brand')).toBe('color');
+    expect(kindAt('welcome', 'onboarding/forms/0/route')).toBe('page');
+    expect(kindAt('team', '0/name')).toBe('text');
+  });
+
+  it('show a key that a schema has learned', () => {
+    const struct = object({ known: string(), learned: optional(number()) }) as unknown as AnyStruct;
+    const names = valuesIn(fieldOf(struct, { known: 'x' })).map(({ name }) => name);
+    expect(names).toEqual(['known', 'learned']);
+  });
+
+  it('know lists of a fixed length from others', () => {
+    const lists = new Map<string, EditorField>();
+    const collect = (field: EditorField): void => {
+      if (field.kind === 'list') lists.set(field.name, field);
+      if (field.kind === 'group') field.fields.forEach(collect);
+    };
+    collect(fieldOf(structOf('company'), dataOf('company')));
+    expect(lists.get('facts')).toMatchObject({ canGrow: false, canShrink: false });
+    expect(lists.get('holidays')).toMatchObject({ canGrow: true, canShrink: true });
+  });
+
+  it('grow, shrink and change their order by buttons', () => {
+    const struct = object({
+      days: optional(array(object({ text: string(), from: string() }))),
+    }) as unknown as AnyStruct;
+    const data = {} as { days?: { text: string; from: string }[] };
+    changeList(struct, data, 'add:days');
+    expect(data).toEqual({ days: [{ text: '', from: '' }] });
+    data.days = ['a', 'b'].map((text) => ({ text, from: '' }));
+    changeList(struct, data, 'up:days/1');
+    expect(data.days.map(({ text }) => text)).toEqual(['b', 'a']);
+    changeList(struct, data, 'remove:days/0');
+    expect(data.days.map(({ text }) => text)).toEqual(['a']);
+    changeList(struct, data, 'remove:__proto__/polluted');
+    changeList(struct, data, 'add:nothing/here');
+    expect(data.days).toHaveLength(1);
+  });
+});
