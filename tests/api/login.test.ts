@@ -1,9 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '#lib/kernel/messages.ts';
-import { createTestApi, OPERATIONS_KEY, PASSWORD, type TestApi } from '../support/api.ts';
+import {
+  createTestApi,
+  OPERATIONS_KEY,
+  PASSWORD,
+  randomAddress,
+  type TestApi,
+} from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 const tryLogin = (api: TestApi, email: string, password: string, address?: string) =>
   api.call('POST /client/login', { body: { email, password }, ...(address && { address }) });
@@ -27,6 +34,100 @@ describe.each(databases)('logging in, on $name', ({ open }) => {
       /^clientAuthData=%7B.*; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/,
     );
     expect(device).toMatch(/^knownDevice=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('opens nothing for a password that is replaced while it is compared', async () => {
+    const api = createTestApi(await open());
+    const account = await api.signUp();
+    const { token, id } = await api.logIn(account);
+    const { verify } = api.context.passwords;
+    const compared = Promise.withResolvers<null>();
+    const goOn = Promise.withResolvers<null>();
+    const held = vi
+      .spyOn(api.context.passwords, 'verify')
+      .mockImplementationOnce(async (...given) => {
+        const verdict = await verify.apply(api.context.passwords, given);
+        compared.resolve(null);
+        await goOn.promise;
+        return verdict;
+      });
+    const late = tryLogin(api, account.email, account.password);
+    await compared.promise;
+    held.mockRestore();
+    const body = { id, old_password: account.password, new_password: 'Fresh#2027' };
+    expect((await api.call('POST /client/changepassword', { token, body })).status).toBe(200);
+    goOn.resolve(null);
+    expect((await late).status).toBe(401);
+    const sessions = await api.database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('revoked_at', 'is', null)
+      .execute();
+    expect(sessions).toEqual([]);
+  });
+
+  it('keeps no session of the old password, whenever logins and changes meet', async () => {
+    const api = createTestApi(await open());
+    const account = await api.signUp();
+    for (let round = 0; round < 5; round++) {
+      const old = {
+        email: account.email,
+        password: round === 0 ? account.password : `Fresh#202${round}`,
+      };
+      const { token, id } = await api.logIn(old);
+      const new_password = `Fresh#202${round + 1}`;
+      const body = { id, old_password: old.password, new_password };
+      const logins = Array.from({ length: 5 }, () => tryLogin(api, old.email, old.password));
+      const [changed, ...replies] = await Promise.all([
+        api.call('POST /client/changepassword', { token, body }),
+        ...logins,
+      ]);
+      expect(changed.status).toBe(200);
+      for (const { status, body: reply } of replies) {
+        if (status !== 200) continue;
+        const { token: given } = reply['ResponseBody'] as { token: string };
+        expect((await api.call('GET /client/getprofile', { token: given })).status).toBe(401);
+      }
+      api.advance(HOUR);
+    }
+  });
+
+  it('renews a hash of lower cost, and never over another password', async () => {
+    const database = await open();
+    const account = await createTestApi(database).signUp();
+    const api = createTestApi(database, {
+      passwordCost: { memory: 16, passes: 1, parallelism: 1 },
+    });
+    const stored = async () =>
+      (await database.db.selectFrom('clients').select('password_hash').executeTakeFirstOrThrow())
+        .password_hash;
+    const { hash } = api.context.passwords;
+    vi.spyOn(api.context.passwords, 'hash').mockImplementationOnce(async (password) => {
+      const renewed = await hash.call(api.context.passwords, password);
+      await database.db
+        .updateTable('clients')
+        .set({ password_hash: 'of another password' })
+        .execute();
+      return renewed;
+    });
+    await api.logIn(account);
+    await api.context.background.settled();
+    expect(await stored()).toBe('of another password');
+  });
+
+  it('keeps ten sessions of thirty logins at once', async () => {
+    const api = createTestApi(await open());
+    const account = await api.signUp();
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(
+        Array.from({ length: 6 }, () =>
+          tryLogin(api, account.email, account.password, randomAddress()),
+        ),
+      );
+      api.advance(HOUR);
+    }
+    const rows = await api.database.db.selectFrom('sessions').select('id').execute();
+    expect(rows).toHaveLength(10);
   });
 
   it('sets Secure cookies bound to the host on https', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#lib/kernel/messages.ts';
 import { endpoint } from '#api/http/endpoint.ts';
+import { addGauges } from '#api/main/gauges.ts';
+import { queueMail } from '#api/mail/queue.ts';
 import { routeTable } from '#api/main/route-table.ts';
 import { nothing } from '#api/http/input.ts';
 import {
@@ -11,6 +13,7 @@ import {
   SITE,
   type TestApi,
 } from '../support/api.ts';
+import { databases } from '../support/databases.ts';
 
 const get = async (api: TestApi, path: string, headers: Record<string, string> = {}) =>
   readReply(await api.fetch(new Request(`${SITE}${path}`, { headers })));
@@ -53,6 +56,48 @@ describe('metrics', () => {
   });
 });
 
+describe('the figures of a process that serves', () => {
+  it.each(databases)(
+    'tell mails, connections, delays, version and quantiles, on $name',
+    async ({ open }) => {
+      const api = createTestApi(await open());
+      const stop = addGauges(api.context);
+      await api.logIn(await api.signUp());
+      await api.database.transaction((tx) =>
+        queueMail(api.context, tx, { to: 'o@example.com', kind: 'password-changed', data: {} }),
+      );
+      api.advance(90_000);
+      const { body } = await get(api, '/metrics', { 'x-client-address': '127.0.0.1' });
+      const text = String(body['text']);
+      expect(text).toContain('\noutbox_mails{state="waiting"} 1\n');
+      expect(text).toMatch(/\noutbox_oldest_seconds 9\d/);
+      expect(text).toMatch(/\nportal_info\{version="[\d.]+",node="v[\d.]+"\} 1\n/);
+      expect(text).toMatch(/\nevent_loop_delay_seconds\{quantile="0.99"\} [\d.]+\n/);
+      expect(text).toContain(
+        '\nhttp_request_seconds_bucket{route="/client/login",method="POST",le="+Inf"} 1\n',
+      );
+      expect(text).toContain(
+        '\nhttp_request_seconds_count{route="/client/login",method="POST"} 1\n',
+      );
+      expect(text.includes('database_connections{state="used"}')).toBe(
+        api.database.connections !== undefined,
+      );
+      stop();
+    },
+  );
+
+  it('leave out what cannot be read', async () => {
+    const api = createTestApi(await openAnyDatabase());
+    const stop = addGauges(api.context);
+    await api.database.close();
+    const { status, body } = await get(api, '/metrics', { 'x-client-address': '127.0.0.1' });
+    expect(status).toBe(200);
+    expect(body['text']).not.toContain('outbox_mails');
+    expect(body['text']).toContain('portal_info');
+    stop();
+  });
+});
+
 describe('the operations key', () => {
   it('cannot be guessed at full speed', async () => {
     const api = createTestApi(await openAnyDatabase());
@@ -92,13 +137,16 @@ describe('the description of the API', () => {
         responses: { 200: {}, 429: {}, 500: {}, 503: {} },
       });
     }
-    expect(paths['/client/login']?.['post']?.['requestBody']).toEqual({
+    expect(paths['/client/login']?.['post']?.['requestBody']).toMatchObject({
       required: true,
       content: {
         'application/json': {
           schema: {
             type: 'object',
-            properties: { email: { type: 'string' }, password: { type: 'string' } },
+            properties: {
+              email: { type: 'string', minLength: 1 },
+              password: { type: 'string', minLength: 1, maxLength: 128 },
+            },
             required: ['email', 'password'],
             additionalProperties: false,
           },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { newCode } from '#api/accounts/recovery/otp-code.ts';
-import { createTestApi, randomAddress, type TestApi } from '../support/api.ts';
+import { createTestApi, OPERATIONS_KEY, randomAddress, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 import { codesSent, HOUR, sendOtp, verify, wrong } from './recovery-support.ts';
 
@@ -71,6 +71,43 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
     api.advance(25 * HOUR);
     const { token, code } = await freshCode(api, email);
     expect((await verify(api, token, code)).status).toBe(200);
+  });
+
+  it('lets a login of the owner, or the company, forget the wrong codes of strangers', async () => {
+    const api = createTestApi(await open());
+    const account = await api.signUp();
+    const lock = async (): Promise<void> => {
+      for (let flow = 0; flow < 2; flow++) {
+        const { token, code } = await freshCode(api, account.email);
+        for (let count = 0; count < 5; count++) await verify(api, token, wrong(code));
+      }
+      const { token, code } = await freshCode(api, account.email);
+      expect((await verify(api, token, code || '1234')).status).toBe(401);
+    };
+    await lock();
+    await api.logIn(account);
+    api.advance(2 * HOUR);
+    const first = await freshCode(api, account.email);
+    expect((await verify(api, first.token, first.code)).status).toBe(200);
+    // Fifty wrong codes over five days locked an address for as long as they were stored.
+    for (let day = 0; day < 5; day++) {
+      api.advance(25 * HOUR);
+      await lock();
+    }
+    api.advance(25 * HOUR);
+    const during = await sendOtp(api, account.email);
+    expect((await verify(api, during.token, '1234')).status).toBe(401);
+    const body = { client: account.email.toUpperCase() };
+    const refused = await api.call('POST /ops/clients/unlock', { body, token: during.token });
+    expect(refused.status).toBe(401);
+    const token = OPERATIONS_KEY;
+    const nobody = { client: 'nobody@example.com' };
+    expect((await api.call('POST /ops/clients/unlock', { body: nobody, token })).status).toBe(404);
+    const unlocked = await api.call('POST /ops/clients/unlock', { body, token });
+    expect(unlocked.body['ResponseBody']).toMatchObject({ email: account.email });
+    const after = await freshCode(api, account.email);
+    expect((await verify(api, after.token, after.code)).status).toBe(200);
+    expect(api.logged.some(({ event }) => event === 'client_unlocked')).toBe(true);
   });
 
   it('counts an address once for many tries at once over several flows', async () => {

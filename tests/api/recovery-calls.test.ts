@@ -56,7 +56,7 @@ describe.each(databases)('the recovery calls, on $name', ({ open }) => {
     const rows = await api.database.db.selectFrom('outbox').selectAll().execute();
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['decoy', 'one-time-code']);
     expect(rows.find(({ kind }) => kind === 'decoy')).toMatchObject({
-      state: 'SENT',
+      state: 'QUEUED',
       recipient: '',
     });
     expect(await verify(api, unknown.token, '0000')).toMatchObject({

@@ -30,7 +30,7 @@ export async function codesSent(api: TestApi): Promise<string[]> {
     .where('kind', 'in', ['one-time-code', 'decoy'])
     .orderBy('created_at')
     .execute();
-  return rows.map((row) => (openPayload(row, api.context.keyFor) as { code: string }).code);
+  return rows.map((row) => (openPayload(row, api.context.keysFor) as { code: string }).code);
 }
 
 /** A code that is not this one. */

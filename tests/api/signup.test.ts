@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { HASH_COST } from '#api/security/password-hasher.ts';
 import {
@@ -9,6 +10,8 @@ import {
   type TestApi,
 } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
+
+const { cardNumber } = submissionMessages;
 
 const signUp = (api: TestApi, body: unknown) => api.call('POST /client/signup', { body });
 
@@ -73,6 +76,28 @@ describe.each(databases)('signing up, on $name', ({ open }) => {
       'C-000001',
       'C-000002',
     ]);
+  });
+
+  it('keeps names on one line, without what turns or hides text', async () => {
+    const api = createTestApi(await open());
+    const names = {
+      companyName: 'Acme\u202e Inc\u2066\u0085.',
+      contactPerson: 'Ann\r\n\tLee\u2028Jr',
+    };
+    expect((await signUp(api, signupBody(names))).status).toBe(200);
+    const [client] = await clientsIn(api);
+    expect(client).toMatchObject({ company_name: 'Acme Inc.', contact_person: 'Ann Lee Jr' });
+  });
+
+  it('stores no card number', async () => {
+    const api = createTestApi(await open());
+    const body = signupBody({
+      additionalInfo: 'Bill 4111 – 1111 – 1111 – 1111, please',
+      shippingAddress: '350 Fifth Avenue, 5500/0000/0000/0004',
+    });
+    const error = { fields: { additionalInfo: cardNumber, shippingAddress: cardNumber } };
+    expect(await signUp(api, body)).toMatchObject({ status: 422, body: { error } });
+    expect(await clientsIn(api)).toEqual([]);
   });
 
   it('drops a confirmation that was sent by mistake', async () => {

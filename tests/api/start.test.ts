@@ -45,6 +45,19 @@ describe('starting the API', () => {
     await second.close();
   });
 
+  it('does not let the demo client in without demo data, and lets it in again with', async () => {
+    const folder = temporaryFolder();
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const demo = settingsFor(folder, { PORTAL_SEED: 'demo' });
+    await (await startApi(demo, silent)).close();
+    const served = await startApi(settingsFor(folder), silent);
+    expect(await logIn(served)).toBe(401);
+    await served.close();
+    const again = await startApi(demo, silent);
+    expect(await logIn(again)).toBe(200);
+    await again.close();
+  });
+
   it('neither seeds nor prints a demo client where other clients are', async () => {
     const folder = temporaryFolder();
     const real = await startApi(settingsFor(folder), silent);

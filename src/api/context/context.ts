@@ -1,5 +1,6 @@
 /** What routes and services are given instead of reaching for it: database, clock, random, log, limits. */
 import type { Logger } from 'pino';
+import type { OperationsKey } from '#lib/server/setting-parsers.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { Failure } from '#api/kernel/failures.ts';
@@ -53,8 +54,15 @@ export interface ApiSettings extends Partial<
 > {
   readonly siteUrl: URL;
   readonly operationsApiKey: string | null;
+  /** Further keys, each with its areas and its last day. */
+  readonly operationsApiKeys?: readonly OperationsKey[];
+  /** What becomes of passwords that are tried first; allowed unless it says refuse. */
+  readonly commonPasswords?: 'allow' | 'refuse';
   /** Where the company is notified of submitted forms; without it nobody is. */
   readonly operationsEmail?: string | null;
+  /** Where webhooks go, and the secret that signs them; without them none are written. */
+  readonly webhookUrl?: URL | null;
+  readonly webhookSecret?: string | null;
 }
 
 export interface ApiContext {
@@ -65,6 +73,8 @@ export interface ApiContext {
   readonly randomBytes: (size: number) => Buffer;
   /** Keys derived from APP_SECRET, one for each use. */
   readonly keyFor: (use: string) => Buffer;
+  /** The same, and after it those of the secrets before, for reading what was made with them. */
+  readonly keysFor: (use: string) => readonly Buffer[];
   readonly passwords: PasswordHasher;
   readonly limits: RateLimiter;
   readonly metrics: Metrics;
@@ -75,6 +85,8 @@ export interface ApiContext {
   readonly gone?: AbortSignal;
   /** Set for sample data: it is stored and answered as usual, but no mail is sent. */
   readonly isQuiet?: true;
+  /** A login that everybody may know, such as the demo client's in production: it opens nothing. */
+  readonly closedLogin?: { readonly email: string; readonly password: string };
   /** What one capability needs of another. */
   readonly ports: Ports;
   /** Finds the code flow behind an OTP token; without it every OTP token is refused. */

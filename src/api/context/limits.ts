@@ -72,7 +72,7 @@ export const rateLimits = {
   paper: {
     max: 60,
     seconds: minutes(10),
-    store: 'memory',
+    store: 'database',
     counts: 'PDFs of one client',
   },
   attachment: {

@@ -10,6 +10,28 @@ import type { ApiContext } from './context.ts';
 
 type Tx = Transaction<Tables>;
 
+/** What the company's own system is told by webhooks (docs/integration.md). The first word is the kind of record. */
+export type NewsType =
+  | `submission.${'received' | 'replied' | 'answered' | 'approved' | 'declined' | 'cancelled'}`
+  | `submission.${'appealed' | 'revoked' | 'disputed' | 'preferred' | 'sent'}`
+  | 'receipt.exception_answered'
+  | 'work_order.answered'
+  | 'label.approved'
+  | 'label.sent';
+
+type Said = string | number | null;
+
+export interface News {
+  readonly type: NewsType;
+  /** The number of the record; a record without one is not told of. */
+  readonly reference: string | null;
+  readonly clientId: string;
+  /** The status of the record, after it. */
+  readonly status: string;
+  /** What else is worth saying; no text that a person has typed. */
+  readonly about?: Readonly<Record<string, Said | readonly Readonly<Record<string, Said>>[]>>;
+}
+
 /** What has happened, told in the transaction in which it happens. */
 interface Events {
   /** A form was submitted. */
@@ -25,22 +47,82 @@ interface Events {
     row: SubmissionRow,
     actor: 'client' | 'house',
   ) => Promise<void>;
+  /** News for the company's own system. */
+  readonly told: (context: ApiContext, tx: Tx, news: News) => Promise<void>;
   /** A work order was made, or its status has changed. */
   readonly workOrderChanged: (tx: Tx, row: WorkOrderRow, at: string) => Promise<void>;
 }
 
+/** A receipt with exceptions that the client has not answered. */
+export interface WaitingReceipt {
+  readonly reference: string;
+  readonly vendor: string;
+  readonly openExceptions: number;
+  /** When it was counted, or else its day. */
+  readonly at: string;
+}
+
+/** A receipt as far as a claim on its goods needs to know it. */
+export interface ClaimedReceipt {
+  readonly reference: string;
+  readonly hasArrived: boolean;
+  /** '' when it is not known. */
+  readonly vendor: string;
+}
+
+/** A claim for a fault that is unsafe or unlawful, in its own words. */
+export interface CriticalClaim {
+  readonly clientId: string;
+  /** The number of the claim. */
+  readonly claim: string;
+  /** Work orders and receipts that the claim names. */
+  readonly references: readonly string[];
+  readonly at: string;
+}
+
+/** The PDF of a record; null when it could not be made. */
+export interface ClientDocument {
+  readonly reference: string;
+  readonly bytes: Uint8Array | null;
+}
+
 export interface Ports {
   readonly events: Events;
+  /** The newest receipts that wait for the client, and how many there are. */
+  readonly receiptsWaiting: (
+    context: Pick<ApiContext, 'database'>,
+    clientId: string,
+    most: number,
+  ) => Promise<{ readonly items: readonly WaitingReceipt[]; readonly total: number }>;
   /** Those of the references that exist for this client. */
   readonly knownReferences: (
     tx: Tx,
     clientId: string,
     references: readonly string[],
   ) => Promise<Set<string>>;
+  /** The client's receipts of these numbers. */
+  readonly claimedReceipts: (
+    tx: Tx,
+    clientId: string,
+    references: readonly string[],
+  ) => Promise<ClaimedReceipt[]>;
+  /** Makes a draft of a service request with these values; returns its id. */
+  readonly draftRequest: (
+    context: ApiContext,
+    tx: Tx,
+    order: { readonly clientId: string; readonly data: Values },
+  ) => Promise<string>;
+  /** Stops the work on goods that are claimed as unsafe; returns the numbers of the orders that are on hold now. */
+  readonly holdWork: (context: ApiContext, tx: Tx, claim: CriticalClaim) => Promise<string[]>;
   /** The work order that must be moved instead of its request; null when the request may be moved itself. */
   readonly leadingWorkOrder: (
     db: Kysely<Tables>,
     submissionId: string,
     to: string,
   ) => Promise<string | null>;
+  /** The PDFs of all records of a client. */
+  readonly clientDocuments: (
+    context: ApiContext,
+    clientId: string,
+  ) => AsyncIterable<ClientDocument>;
 }

@@ -66,6 +66,18 @@ export interface PicturesBlock {
   readonly perRow?: 1 | 2 | 3;
 }
 
+/** A line drawing in units of its own, with numbered marks and words on it. */
+export interface DrawingBlock {
+  readonly kind: 'drawing';
+  readonly width: number;
+  readonly height: number;
+  /** SVG path data. */
+  readonly lines: readonly string[];
+  readonly marks: readonly { readonly x: number; readonly y: number; readonly text: string }[];
+  /** Words in the middle of their place. */
+  readonly words: readonly { readonly x: number; readonly y: number; readonly text: string }[];
+}
+
 /** A drawn signature, from its points. */
 export interface StrokesBlock {
   readonly kind: 'strokes';
@@ -90,6 +102,7 @@ export type Block =
   | BoxesBlock
   | PicturesBlock
   | StrokesBlock
+  | DrawingBlock
   | SignHereBlock
   | PageBlock;
 

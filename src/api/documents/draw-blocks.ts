@@ -2,6 +2,7 @@
 import type { Block, BoxesBlock, Fact, StrokesBlock, TextBlock } from './blocks.ts';
 import { drawPictures } from './draw-pictures.ts';
 import { drawTable } from './draw-table.ts';
+import { drawDrawing } from './draw-drawing.ts';
 import { INK, LINE, PALE, type Pen, type Sheet } from './sheet.ts';
 
 const LABEL: Pen = { size: 7.5, colour: PALE };
@@ -175,6 +176,9 @@ export function drawBlock(sheet: Sheet, block: Block): void {
       break;
     case 'strokes':
       drawStrokes(sheet, block);
+      break;
+    case 'drawing':
+      drawDrawing(sheet, block);
       break;
     case 'sign-here':
       drawSignHere(sheet, block.labels);

@@ -1,25 +1,58 @@
-/** The typeface of all documents: Noto Sans, whose files hold ₹ € £ and the letters of Europe (decision 115). */
+/**
+ * The typeface of all documents: Noto Sans, whose files hold ₹ € £ and the letters of Europe and Devanagari
+ * (decision 115), and the fonts that hold what it lacks (decision 285). All are licensed under the SIL Open Font License.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const files = {
-  regular: '400Regular/NotoSans_400Regular.ttf',
-  bold: '700Bold/NotoSans_700Bold.ttf',
-  italic: '400Regular_Italic/NotoSans_400Regular_Italic.ttf',
+const ownFiles = {
+  regular: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
+  bold: 'noto-sans/700Bold/NotoSans_700Bold.ttf',
+  italic: 'noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf',
 } as const;
 
-export type FontName = keyof typeof files;
+const fallbackFiles = {
+  arabic: 'ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf',
+  hebrew: 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+  thai: 'noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
+  emoji: 'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+  han: 'chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf',
+  hangul: 'gowun-dodum/400Regular/GowunDodum_400Regular.ttf',
+} as const;
 
-export const fontNames = Object.keys(files) as FontName[];
+const files = { ...ownFiles, ...fallbackFiles };
+
+/** The styles of the typeface. */
+export type FontName = keyof typeof ownFiles;
+export type FallbackName = keyof typeof fallbackFiles;
+export type FaceName = FontName | FallbackName;
+
+export const fontNames = Object.keys(ownFiles) as FontName[];
+
+/**
+ * What may be in which fallback font, in the order in which they are asked. A font is read only when a text has such a
+ * character; `han` is 12 MB.
+ */
+export const fallbacks: readonly { readonly name: FallbackName; readonly mayHold: RegExp }[] = [
+  { name: 'arabic', mayHold: /\p{Script_Extensions=Arabic}/u },
+  { name: 'hebrew', mayHold: /\p{Script_Extensions=Hebrew}/u },
+  { name: 'thai', mayHold: /\p{Script_Extensions=Thai}/u },
+  { name: 'emoji', mayHold: /[\p{Emoji}\u20e3]/u },
+  {
+    name: 'han',
+    mayHold: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{P}\p{S}\p{N}]/u,
+  },
+  { name: 'hangul', mayHold: /[\p{scx=Hangul}\uff01-\uff5e]/u },
+];
 
 const require = createRequire(import.meta.url);
-const loaded = new Map<FontName, Buffer>();
+const loaded = new Map<FaceName, Buffer>();
 
 /** The bytes of a font; read once a process. Found by the package's name, so from `src/` and from `dist/` alike. */
-export function fontBytes(name: FontName): Buffer {
+export function fontBytes(name: FaceName): Buffer {
   let bytes = loaded.get(name);
   if (!bytes) {
-    bytes = readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${files[name]}`));
+    bytes = readFileSync(require.resolve(`@expo-google-fonts/${files[name]}`));
     loaded.set(name, bytes);
   }
   return bytes;

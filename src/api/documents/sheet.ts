@@ -1,7 +1,8 @@
 /** The current sheet: where the next line goes, and when a new page begins. */
 import PDFDocument from 'pdfkit';
 import type { PdfDocument } from './blocks.ts';
-import { fontBytes, fontNames, type FontName } from './fonts.ts';
+import { fontBytes, type FaceName, type FontName } from './fonts.ts';
+import { isOwn, runsOf, type Run } from './runs.ts';
 import { Typesetter, type Face } from './typesetter.ts';
 import { printable, wrapText } from './wrap.ts';
 
@@ -28,6 +29,11 @@ export interface Place {
   readonly width: number;
 }
 
+/** How much an outline adds to letters of a font without a bold style, by their size. */
+const OUTLINE = 0.03;
+/** How many texts of other scripts are cached. */
+const MOST_KEPT = 1000;
+
 const leadingOf = (size: number): number => size * 1.38;
 
 /** What of a page the library's types leave open. */
@@ -36,9 +42,7 @@ interface PageResources {
 }
 
 /** The library's own font, for which it has no call. */
-interface WithFont {
-  readonly _font: Face;
-}
+const hasFont = (doc: object): doc is { readonly _font: Face } => '_font' in doc;
 
 const short = (value: number): string => String(Math.round(value * 1000) / 1000);
 
@@ -61,7 +65,8 @@ export class Sheet {
   y = TOP;
   private pageTop = TOP;
   private hasPage = false;
-  private readonly setters = new Map<FontName, Typesetter>();
+  private readonly setters = new Map<FaceName, Typesetter>();
+  private readonly runs = new Map<string, readonly Run[]>();
   private readonly frame: Frame;
 
   /** Pages that are full are written at once: memory does not grow with their number. */
@@ -82,7 +87,6 @@ export class Sheet {
       displayTitle: true,
       info,
     });
-    for (const name of fontNames) this.doc.registerFont(name, fontBytes(name));
   }
 
   get width(): number {
@@ -119,14 +123,31 @@ export class Sheet {
 
   /** Width of a text in points. */
   measure(text: string, { font = 'regular', size = 9 }: Pen = {}): number {
-    return (this.setter(font).width(text) * size) / 1000;
+    let width = 0;
+    for (const run of this.runsOf(text, font)) width += this.setter(run.face).width(run.text);
+    return (width * size) / 1000;
   }
 
-  private setter(font: FontName): Typesetter {
+  /** The runs of a text; those of other scripts are kept for a while. */
+  private runsOf(text: string, font: FontName): readonly Run[] {
+    if (isOwn(text)) return [{ face: font, text }];
+    const key = `${font} ${text}`;
+    const known = this.runs.get(key);
+    if (known) return known;
+    const runs = runsOf(text, font, (face, code) => this.setter(face).holds(code));
+    if (this.runs.size >= MOST_KEPT) this.runs.clear();
+    this.runs.set(key, runs);
+    return runs;
+  }
+
+  /** A font by its name; read from its file when the first text needs it. */
+  private setter(font: FaceName): Typesetter {
     let setter = this.setters.get(font);
     if (!setter) {
-      this.doc.font(font);
-      setter = new Typesetter((this.doc as unknown as WithFont)._font);
+      this.doc.registerFont(font, fontBytes(font)).font(font);
+      const { doc } = this;
+      if (!hasFont(doc)) throw new Error('The document has no font to set texts with.');
+      setter = new Typesetter(doc._font);
       this.setters.set(font, setter);
     }
     return setter;
@@ -147,32 +168,35 @@ export class Sheet {
     { x, y, width }: Place,
     pen: Pen & { readonly align?: 'left' | 'right' } = {},
   ) {
-    const { font = 'regular', size = 9, colour = INK, align = 'left' } = pen;
     const shown = printable(text).replaceAll('\n', ' ');
     if (shown.trim() === '') return;
-    const from = align === 'right' ? x + width - this.measure(shown, pen) : x;
-    const operator = this.setLine(shown, { x: from, y }, pen);
-    if (operator !== null) this.write(operator);
-    else this.doc.font(font, size).fillColor(colour).text(shown, from, y, { lineBreak: false });
+    const from = pen.align === 'right' ? x + width - this.measure(shown, pen) : x;
+    this.write(this.setLine(shown, { x: from, y }, pen));
   }
 
   private write(operators: string): void {
     this.doc.addContent(Buffer.from(`${operators}\n`, 'latin1'));
   }
 
-  /** Text as the page's stream writes it; null for text with marks, which the library places. */
-  private setLine(text: string, { x, y }: Pick<Place, 'x' | 'y'>, pen: Pen): string | null {
+  /** Text as the page's stream writes it. */
+  private setLine(text: string, { x, y }: Pick<Place, 'x' | 'y'>, pen: Pen): string {
     const { font = 'regular', size = 9, colour = INK } = pen;
-    const setter = this.setter(font);
-    const { face } = setter;
-    const operand = setter.operand(text);
-    if (operand === null) return null;
     const page: PageResources = this.doc.page;
-    page.fonts[face.id] ??= face.ref();
-    const baseline = short(y + (face.ascender * size) / 1000);
+    const baseline = short(y + (this.setter(font).face.ascender * size) / 1000);
+    const runs = this.runsOf(text, font);
+    // The other fonts have one weight: what is to be bold is outlined too.
+    const isOutlined = font === 'bold' && runs.some(({ face }) => face !== font);
+    const shown = runs.map((run) => {
+      const setter = this.setter(run.face);
+      page.fonts[setter.face.id] ??= setter.face.ref();
+      const mode = isOutlined ? `${run.face === font ? 0 : 2} Tr ` : '';
+      return `/${setter.face.id} ${short(size)} Tf ${mode}${setter.operators(run.text, size)}`;
+    });
     // The page's axis points down, so the letters are turned back up.
     const matrix = `1 0 0 -1 ${short(x)} ${baseline}`;
-    return `${colourOf(colour)} rg BT /${face.id} ${short(size)} Tf ${matrix} Tm [${operand}] TJ ET`;
+    const ink = colourOf(colour);
+    const written = `${ink} rg BT ${matrix} Tm ${shown.join(' ')} ET`;
+    return isOutlined ? `q ${ink} RG ${short(size * OUTLINE)} w ${written} Q` : written;
   }
 
   /** Several lines under one another; answers the height that they took. */
@@ -203,7 +227,7 @@ export class Sheet {
     Object.assign(dictionary.data, { Contents: [content, stream] });
     // The page's list of typefaces leaves with the page.
     this.setLine('', place, pen);
-    return { write: (text) => stream.end(this.setLine(printable(text), place, pen) ?? '') };
+    return { write: (text) => stream.end(this.setLine(printable(text), place, pen)) };
   }
 }
 

@@ -17,6 +17,8 @@ export interface Face {
   /** Its name in the resources of a page. */
   readonly id: string;
   readonly ascender: number;
+  /** The font file. */
+  readonly font: { hasGlyphForCodePoint(code: number): boolean };
   ref(): unknown;
   encode(text: string): readonly [readonly string[], readonly GlyphPosition[]];
 }
@@ -27,8 +29,13 @@ interface SetText {
   readonly advances: readonly number[];
   /** What comes between a glyph and the next one. */
   readonly kerns: readonly number[];
-  /** All glyphs stand on the line. */
-  readonly isFlat: boolean;
+  /** How far a glyph is moved from its place, such as a mark above its letter; null when none is. */
+  readonly moves: readonly Move[] | null;
+}
+
+interface Move {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** Letters whose look depends on their neighbours by pairs alone: Latin, Greek, Cyrillic, digits, signs. */
@@ -59,16 +66,28 @@ export class Typesetter {
     return width;
   }
 
-  /** What the PDF operator TJ takes; null for text with marks above or under its line. */
-  operand(text: string): string | null {
-    const { glyphs, kerns, isFlat } = this.#set(text);
-    if (!isFlat) return null;
-    let operand = '<';
+  /** Whether the font has a glyph for a code point. */
+  holds(code: number): boolean {
+    return this.face.font.hasGlyphForCodePoint(code);
+  }
+
+  /** The PDF operators (TJ, and Ts for glyphs off the line) that show a text in this font at a size in points. */
+  operators(text: string, size: number): string {
+    const { glyphs, kerns, moves } = this.#set(text);
+    let written = '[<';
+    let rise = 0;
     glyphs.forEach((glyph, index) => {
-      const kern = kerns[index] ?? 0;
-      operand += kern === 0 ? glyph : `${glyph}> ${rounded(-kern)} <`;
+      const { x, y } = moves?.[index] ?? { x: 0, y: 0 };
+      if (y !== rise) {
+        rise = y;
+        written += `>] TJ ${rounded((rise * size) / 1000)} Ts [<`;
+      }
+      if (x !== 0) written += `> ${rounded(-x)} <`;
+      written += glyph;
+      const after = (kerns[index] ?? 0) - x;
+      if (after !== 0) written += `> ${rounded(-after)} <`;
     });
-    return `${operand}>`;
+    return `${written}>] TJ${rise === 0 ? '' : ' 0 Ts'}`;
   }
 
   #set(text: string): SetText {
@@ -88,7 +107,7 @@ export class Typesetter {
       advances.push(ownAdvances[0] ?? 0);
       kerns.push(kern);
     }
-    return { glyphs, advances, kerns, isFlat: true };
+    return { glyphs, advances, kerns, moves: null };
   }
 
   #alone(code: number): SetText {
@@ -111,9 +130,9 @@ export class Typesetter {
   }
 
   #kernOf(pair: string): number | null {
-    const { glyphs, kerns, isFlat } = this.#shaped(pair);
+    const { glyphs, kerns, moves } = this.#shaped(pair);
     const [first, second] = [0, 1].map((index) => this.#alone(pair.charCodeAt(index)).glyphs[0]);
-    const isPair = isFlat && glyphs.length === 2 && glyphs[0] === first && glyphs[1] === second;
+    const isPair = !moves && glyphs.length === 2 && glyphs[0] === first && glyphs[1] === second;
     return isPair && kerns[1] === 0 ? (kerns[0] ?? 0) : null;
   }
 
@@ -133,7 +152,9 @@ export class Typesetter {
       glyphs,
       advances: positions.map(({ advanceWidth }) => advanceWidth),
       kerns: positions.map(({ xAdvance, advanceWidth }) => xAdvance - advanceWidth),
-      isFlat: positions.every(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0),
+      moves: positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0)
+        ? positions.map(({ xOffset, yOffset }) => ({ x: xOffset, y: yOffset }))
+        : null,
     };
   }
 }

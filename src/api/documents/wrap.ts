@@ -23,20 +23,25 @@ const cleaned = (text: string): string =>
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** What a reader takes for one character. */
-const charactersOf = (word: string): string[] =>
+export const charactersOf = (word: string): string[] =>
   Array.from(graphemes.segment(word), ({ segment }) => segment);
 
-/** As many characters of a word as fit, at least one. */
-function headOf(word: string, width: number, measure: Measure): string {
-  const characters = charactersOf(word);
-  let fits = 1;
-  let used = measure(characters[0] ?? '');
-  while (fits < characters.length) {
-    used += measure(characters[fits] ?? '');
-    if (used > width) break;
-    fits += 1;
+/** A word in parts of a width, each as many characters as fit, at least one. Takes time by the word's length. */
+function cutWord(word: string, width: number, measure: Measure): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let used = 0;
+  for (const character of charactersOf(word)) {
+    const size = measure(character);
+    if (part !== '' && used + size > width) {
+      parts.push(part);
+      part = '';
+      used = 0;
+    }
+    part += character;
+    used += size;
   }
-  return characters.slice(0, fits).join('');
+  return [...parts, part];
 }
 
 function wrapLine(line: string, width: number, measure: Measure): string[] {
@@ -53,11 +58,10 @@ function wrapLine(line: string, width: number, measure: Measure): string[] {
       current = '';
       used = 0;
     }
-    while (size > width) {
-      const head = headOf(rest, width, measure);
-      if (head === rest) break;
-      lines.push(head);
-      rest = rest.slice(head.length);
+    if (size > width) {
+      const parts = cutWord(word, width, measure);
+      rest = parts.pop() ?? '';
+      lines.push(...parts);
       size = measure(rest);
     }
     current = current === '' ? rest : `${current} ${rest}`;

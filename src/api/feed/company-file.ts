@@ -1,14 +1,18 @@
 /** A file that the company adds to a receipt or a work order: validated and re-encoded like the client's own. */
 import { createHash } from 'node:crypto';
+import { fieldMessages } from '#lib/kernel/error-messages.ts';
+import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import type { UploadedFile } from '#api/http/multipart.ts';
+import { multipart, type MultipartBody } from '#api/http/input.ts';
+import type { JsonSchema } from '#api/http/json-schema.ts';
+import { readMultipart, type UploadedFile } from '#api/http/multipart.ts';
 import { freshAttachment, type FreshFile } from '#api/files/fresh-attachment.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { sniffAttachment } from '#api/files/sniff-attachment.ts';
-import { shownName } from '#api/files/store-attachment.ts';
+import { MAX_ATTACHMENT_BYTES, shownName } from '#api/files/store-attachment.ts';
 
 export interface CompanyFile {
   readonly name: string;
@@ -33,4 +37,34 @@ export async function readCompanyFile(
   if (!fresh.ok) return invalidForm({ file: fresh.error });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return ok({ name, sha256, fresh: fresh.value });
+}
+
+/** The file, and room for the fields beside it. */
+const MAX_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
+
+/** The body of a call that brings one file. */
+export const companyFileBody = (fields: Readonly<Record<string, JsonSchema>>) =>
+  multipart(MAX_BODY_BYTES, () => ({
+    type: 'object',
+    required: ['callerReference', 'file'],
+    properties: {
+      callerReference: { type: 'string' },
+      ...fields,
+      caption: { type: 'string' },
+      file: { type: 'string', format: 'binary', description: 'At most 10 MB' },
+    },
+  }));
+
+/** Such a body: its fields, and the file as it was sent. */
+export async function readCompanyUpload<T>(
+  body: MultipartBody,
+  schema: Schema<T>,
+): Promise<Result<{ readonly fields: T; readonly file: UploadedFile }, Failure>> {
+  const rules = { fileFields: ['file'], files: 1, fileBytes: MAX_ATTACHMENT_BYTES };
+  const form = await readMultipart(body, rules);
+  if (!form.ok) return form;
+  const fields = parse(schema, form.value.fields);
+  if (!fields.ok) return invalidForm(fieldMessages([], fields.errors));
+  const [file] = form.value.files;
+  return file ? ok({ fields: fields.value, file }) : invalidForm({ file: 'File is required!' });
 }

@@ -1,11 +1,13 @@
 /** Files under DATA_DIR: written aside, flushed, then renamed, so that no half file ever has a name. */
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStore } from './store.ts';
 import { isFileName } from './names.ts';
 
 const INCOMING = 'incoming';
+const QUARANTINE = 'quarantine';
+const IDENTITY = 'identity';
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -16,6 +18,17 @@ async function flushFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** The file's bytes as they are read; null when there is none. */
+async function openFile(file: string): Promise<ReadableStream<Uint8Array> | null> {
+  try {
+    const handle = await open(file, 'r');
+    return Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
   }
 }
 
@@ -48,35 +61,59 @@ export function diskStore(root: string): FileStore {
     return join(root, name.slice(0, 2));
   };
   const incoming = join(root, INCOMING);
+  const aside = join(root, QUARANTINE);
+  const identity = join(root, IDENTITY);
 
   return {
     async write(name, bytes) {
       const folder = folderOf(name);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await mkdir(incoming, { recursive: true, mode: 0o700 });
-      const aside = join(incoming, name);
+      const draft = join(incoming, name);
       try {
-        await writeFlushed(aside, bytes);
-        await rename(aside, join(folder, name));
+        await writeFlushed(draft, bytes);
+        await rename(draft, join(folder, name));
       } catch (error) {
-        await rm(aside, { force: true });
+        await rm(draft, { force: true });
         throw error;
       }
       await flushFolder(folder);
     },
 
-    async open(name) {
+    open: async (name) =>
+      (await openFile(join(folderOf(name), name))) ?? openFile(join(aside, name)),
+
+    async remove(name) {
+      await rm(join(folderOf(name), name), { force: true });
+    },
+
+    async quarantine(name, now) {
+      await mkdir(aside, { recursive: true, mode: 0o700 });
+      const kept = join(aside, name);
+      await rename(join(folderOf(name), name), kept);
+      await utimes(kept, now, now);
+    },
+
+    async emptyQuarantine(before) {
+      for (const name of await olderIn(aside, before)) await rm(join(aside, name), { force: true });
+    },
+
+    async identity() {
       try {
-        const handle = await open(join(folderOf(name), name), 'r');
-        return Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>;
+        return (await readFile(identity, 'utf8')).trim();
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
       }
     },
 
-    async remove(name) {
-      await rm(join(folderOf(name), name), { force: true });
+    async setIdentity(text) {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      const draft = `${identity}.new`;
+      await rm(draft, { force: true });
+      await writeFlushed(draft, Buffer.from(`${text}\n`));
+      await rename(draft, identity);
+      await flushFolder(root);
     },
 
     async *namesBefore(moment) {
@@ -84,7 +121,7 @@ export function diskStore(root: string): FileStore {
         await rm(join(incoming, name), { force: true });
       }
       for (const folder of await readdir(root).catch(() => [])) {
-        if (folder === INCOMING) continue;
+        if (folder.length !== 2) continue;
         const names = (await olderIn(join(root, folder), moment)).filter(isFileName);
         if (names.length > 0) yield names;
       }

@@ -6,6 +6,7 @@ import { submissionMessages } from '#lib/forms/form-messages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { HashQueue } from '#api/security/hash-queue.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
+import { safeSvg } from './safe-svg.ts';
 import { MAX_PIXELS, MAX_SIDE, QUALITY } from './picture-limits.ts';
 
 const SECONDS = 20;
@@ -64,15 +65,19 @@ async function freshPicture(bytes: Buffer, isPng: boolean): Promise<FreshFile | 
   });
 }
 
-type Workers = Pick<ApiContext, 'workers'>;
+/** Where a picture is decoded, and for whom. */
+type Workers = Pick<ApiContext, 'workers'> & { readonly owner?: string };
 
 /** What a decoded photo takes beside the JPEG: 60 million pixels of four bytes, twice. */
 const HEIC_MEMORY_MB = 768;
 
 /** An iPhone's photo as a JPEG; sharp's prebuilt library does not know its compression. */
-async function freshHeic(bytes: Buffer, { workers }: Workers): Promise<FreshFile | null> {
+async function freshHeic(
+  bytes: Buffer,
+  { workers, owner = '' }: Workers,
+): Promise<FreshFile | null> {
   try {
-    const made = await workers.run(convertHeic, { bytes }, { memoryMb: HEIC_MEMORY_MB });
+    const made = await workers.run(convertHeic, { bytes }, { owner, memoryMb: HEIC_MEMORY_MB });
     if (!made) return null;
     const takenAt = takenAtOf(bytes);
     const jpeg = { type: 'jpg', extension: 'jpg', contentType: 'image/jpeg' } as const;
@@ -109,8 +114,12 @@ export async function freshAttachment(
       return ok(asIs(bytes, 'xlsx', SHEET));
     case 'csv':
       return ok(asIs(bytes, 'csv', 'text/csv; charset=utf-8'));
-    case 'svg':
-      return err(submissionMessages.fileType(name));
+    case 'svg': {
+      const drawing = safeSvg(bytes.toString('utf8'));
+      if (!drawing.ok) return err(submissionMessages.fileDrawing(name, drawing.error));
+      const fresh = await freshPicture(Buffer.from(drawing.value), true);
+      return fresh ? ok(fresh) : err(submissionMessages.fileDamaged(name));
+    }
     case 'heic': {
       const fresh = await freshHeic(bytes, context);
       return fresh ? ok(fresh) : err(submissionMessages.fileHeic(name));

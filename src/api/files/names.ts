@@ -6,7 +6,7 @@ const NAME = /^[0-9a-f]{32}\.[a-z]{3,4}$/;
 /** A new name; nothing of what the sender calls the file goes into it. */
 export const newFileName = (
   randomBytes: (size: number) => Buffer,
-  extension: 'jpg' | 'png' | 'pdf' | 'xlsx' | 'csv' | 'zpl',
+  extension: 'jpg' | 'png' | 'pdf' | 'xlsx' | 'csv' | 'zpl' | 'zip',
 ): string => `${randomBytes(NAME_BYTES).toString('hex')}.${extension}`;
 
 /** Whether the text is such a name: no path, no dots, nothing to be decoded (OWASP ASVS 5.0, 5.3.2). */

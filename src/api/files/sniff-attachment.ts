@@ -1,4 +1,4 @@
-/** The type of an attached file, by its content alone: the types of security/sniff.ts and four more. */
+/** The type of an attached file, by its content alone: the types of security/sniff.ts and five more. */
 import type { FileType } from '#lib/forms/definition.ts';
 import { sniffFileType } from './sniff.ts';
 
@@ -30,6 +30,12 @@ function isCsv(bytes: Buffer, name: string): boolean {
   }
 }
 
+/** A drawing by its name and its root element. */
+function isSvg(bytes: Buffer, name: string): boolean {
+  const start = bytes.subarray(0, 2000).toString('utf8');
+  return /\.svg$/i.test(name) && /^\uFEFF?\s*</.test(start) && bytes.includes('</svg>');
+}
+
 /** The type, or null for everything that is not accepted anywhere. */
 export function sniffAttachment(bytes: Buffer, name: string): FileType | null {
   const known = sniffFileType(bytes);
@@ -37,5 +43,6 @@ export function sniffAttachment(bytes: Buffer, name: string): FileType | null {
   if (isWebp(bytes)) return 'webp';
   if (isHeic(bytes)) return 'heic';
   if (isWorkbook(bytes)) return 'xlsx';
+  if (isSvg(bytes, name)) return 'svg';
   return isCsv(bytes, name) ? 'csv' : null;
 }

@@ -1,5 +1,6 @@
 /** Stores an uploaded file: its type checked by content, re-encoded, then its rows. */
 import { createHash, randomUUID } from 'node:crypto';
+import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { insertAttachment } from './attachments.ts';
@@ -19,7 +20,7 @@ export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 const ATTACHMENT_PURPOSE = 'attachment';
 const LONGEST_NAME = 120;
 
-/** The sender's name of the file, for reading only: no path, no control or direction characters. */
+/** The sender's name of the file, for reading only: no path, no control or direction characters, no number of a card. */
 export function shownName(filename: string): string {
   // Browsers write quotes and line breaks in a name like this.
   const written = filename.replaceAll('%22', '"').replace(/%0[AD]/gi, '');
@@ -29,6 +30,7 @@ export function shownName(filename: string): string {
     .normalize('NFC')
     .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim();
+  if (holdsCardNumber(plain)) return `file${/\.[A-Za-z]{1,5}$/.exec(plain)?.[0] ?? ''}`;
   return plain === '' ? 'file' : plain.slice(0, LONGEST_NAME).toWellFormed();
 }
 
@@ -70,15 +72,7 @@ async function keep(
   await store.write(row.file, bytes, contentType);
   try {
     await context.database.transaction(async (tx) => {
-      await insertStoredFile(tx, {
-        name: row.file,
-        client_id: row.client_id,
-        purpose: ATTACHMENT_PURPOSE,
-        content_type: contentType,
-        size_bytes: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        created_at: at,
-      });
+      await insertStoredFile(tx, ATTACHMENT_PURPOSE, row, bytes);
       await insertAttachment(tx, row);
       if (!(await isWithinQuota(tx, row.client_id))) throw new Refusal('too_large');
     });
@@ -99,7 +93,9 @@ export async function storeAttachment(
   if (length === 0) return refuseFile(call, 'invalid', submissionMessages.fileEmpty(name), 0);
   const type = sniffAttachment(bytes, name);
   if (!type) return refuseFile(call, 'wrong_type', submissionMessages.fileType(name), length);
-  const fresh = await freshAttachment(bytes, type, name, call.context);
+  const { workers } = call.context;
+  const owner = call.caller.client.id;
+  const fresh = await freshAttachment(bytes, type, name, { workers, owner });
   if (!fresh.ok) return refuseFile(call, 'invalid', fresh.error, length);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return ok(await keep(call, fresh.value, { name, sha256 }));

@@ -1,14 +1,28 @@
 /** Queries on stored files: whose each file is, and what for. The bytes lie in the file store. */
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export type StoredFile = Selectable<Tables['stored_files']>;
 
+/** The part of a record's row that says where its file is. */
+type FileOf = Pick<StoredFile, 'client_id' | 'content_type' | 'created_at'> & {
+  readonly file: string;
+};
+
+/** Notes the file of a record, whose bytes are in the store. */
 export async function insertStoredFile(
   db: Kysely<Tables>,
-  file: Insertable<Tables['stored_files']>,
+  purpose: string,
+  { file, client_id, content_type, created_at }: FileOf,
+  bytes: Uint8Array,
 ): Promise<void> {
-  await db.insertInto('stored_files').values(file).execute();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const row = { name: file, client_id, purpose, content_type, created_at, sha256 };
+  await db
+    .insertInto('stored_files')
+    .values({ ...row, size_bytes: bytes.length })
+    .execute();
 }
 
 export async function findStoredFile(
@@ -67,4 +81,10 @@ export async function knownFileNames(
     .where('name', 'in', names)
     .execute();
   return new Set(rows.map((row) => row.name));
+}
+
+/** Whether the database knows of any stored file. */
+export async function hasStoredFiles(db: Kysely<Tables>): Promise<boolean> {
+  const row = await db.selectFrom('stored_files').select('name').limit(1).executeTakeFirst();
+  return row !== undefined;
 }

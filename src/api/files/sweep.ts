@@ -1,28 +1,58 @@
 /** Removes files that no row names: the process ended between writing the file and its row. */
 import type { ApiContext } from '#api/context/context.ts';
 import { knownFileNames } from './stored-files.ts';
+import { isOwnStore } from './store-identity.ts';
 import { fileStoreOf } from './store-of.ts';
 
-const KEEP_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEEP_MS = DAY_MS;
+/** How long a file can be brought back; it is served meanwhile when a row names it again. */
+const QUARANTINE_MS = 30 * DAY_MS;
 /** SQL takes a limited number of parameters. */
 const PORTION = 500;
+/** What crashes leave is a few files. More means that this is the wrong database, or an older one. */
+const FEW = 5;
+const SHARE = 0.02;
 
-/** One round; returns how many files were removed. Files younger than a day may still get their row. */
-export async function sweepFiles(
-  context: Pick<ApiContext, 'database' | 'now' | 'settings'>,
-): Promise<number> {
-  const store = fileStoreOf(context);
-  let removed = 0;
-  for await (const names of store.namesBefore(new Date(context.now().getTime() - KEEP_MS))) {
+type Context = Pick<ApiContext, 'database' | 'now' | 'settings' | 'log'>;
+
+interface Found {
+  readonly total: number;
+  readonly unknown: readonly string[];
+}
+
+async function findUnknown({ database, now, settings }: Context): Promise<Found> {
+  const unknown: string[] = [];
+  let total = 0;
+  const before = new Date(now().getTime() - KEEP_MS);
+  for await (const names of fileStoreOf({ settings }).namesBefore(before)) {
+    total += names.length;
     for (let start = 0; start < names.length; start += PORTION) {
       const portion = names.slice(start, start + PORTION);
-      const known = await knownFileNames(context.database.db, portion);
-      for (const name of portion) {
-        if (known.has(name)) continue;
-        await store.remove(name);
-        removed++;
-      }
+      const known = await knownFileNames(database.db, portion);
+      unknown.push(...portion.filter((name) => !known.has(name)));
     }
   }
-  return removed;
+  return { total, unknown };
+}
+
+/**
+ * One round; returns how many files were put into quarantine, from which they are deleted after 30 days. Files younger
+ * than a day may still get their row. Nothing is touched in a store of another database, nor when suspiciously many
+ * files are unknown (docs/decisions/267-file-store-identity.md).
+ */
+export async function sweepFiles(context: Context): Promise<number> {
+  if (!(await isOwnStore(context))) return 0;
+  const store = fileStoreOf(context);
+  const { total, unknown } = await findUnknown(context);
+  if (unknown.length > Math.max(FEW, total * SHARE)) {
+    context.log.error(
+      { files: total, unknown: unknown.length },
+      'files are not swept: the database does not know too many of them; is it an older copy?',
+    );
+    return 0;
+  }
+  for (const name of unknown) await store.quarantine(name, context.now());
+  await store.emptyQuarantine(new Date(context.now().getTime() - QUARANTINE_MS));
+  return unknown.length;
 }

@@ -6,23 +6,28 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 const UNKNOWN = 'unknown';
 
-function parsed(request: Request): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  const text = request.headers.get(CLIENT_ADDRESS_HEADER) ?? '';
+const addressOf = (request: Request): string => request.headers.get(CLIENT_ADDRESS_HEADER) ?? '';
+
+function parsed(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return text.length < 60 && ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }
 
 /** An IPv4 address as it is, an IPv6 address by its /64: one customer's line. */
-export function clientNetwork(request: Request): string {
-  const address = parsed(request);
+export function networkOf(text: string): string {
+  const address = parsed(text);
   if (!address) return UNKNOWN;
   if (address.kind() === 'ipv4') return address.toString();
   const prefix = address.toByteArray().slice(0, 8);
   return `${ipaddr.fromByteArray([...prefix, 0, 0, 0, 0, 0, 0, 0, 0]).toString()}/64`;
 }
 
+/** The network that a request comes from. */
+export const clientNetwork = (request: Request): string => networkOf(addressOf(request));
+
 /** Set by the front server when an untrusted proxy passed the request on; the address is the proxy's. */
 const SPEAKS_FOR_OTHERS_HEADER = 'x-client-speaks-for-others';
 
 /** Whether the request comes from this machine itself, and not through a proxy that runs on it. */
 export const isLoopback = (request: Request): boolean =>
-  parsed(request)?.range() === 'loopback' && !request.headers.has(SPEAKS_FOR_OTHERS_HEADER);
+  parsed(addressOf(request))?.range() === 'loopback' &&
+  !request.headers.has(SPEAKS_FOR_OTHERS_HEADER);

@@ -3,7 +3,7 @@
  * it; what it leaves out does not compile.
  */
 import type { Logger } from 'pino';
-import { isInProcess } from '#lib/http/in-process.ts';
+import { IN_PROCESS, isInProcess } from '#lib/http/in-process.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
@@ -11,7 +11,12 @@ import type { JsonSchema } from './json-schema.ts';
 import type { Answer } from './reply.ts';
 import type { Input } from './input.ts';
 import { checkOwnOrigin } from './own-origin.ts';
-import { authenticators, type Access, type Callers } from '#api/security/authenticate.ts';
+import {
+  authenticators,
+  type Access,
+  type Callers,
+  type Credentials,
+} from '#api/security/authenticate.ts';
 import { applyDeclaredLimit, applyStandingLimit, type LimitUse } from './limit-use.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -52,6 +57,13 @@ export interface Incoming extends CallOrigin {
   readonly log: Logger;
 }
 
+/** A page that asks in process: what `Incoming` has, without a request. */
+export interface Reading extends Omit<Incoming, 'request'> {
+  readonly authorization: string | null;
+  /** Below `/api`, with its query. */
+  readonly path: string;
+}
+
 export interface Outcome {
   readonly result: Result<Answer | Response, Failure>;
   readonly clientId: string | null;
@@ -64,6 +76,8 @@ export interface Endpoint extends Omit<
   readonly input: Pick<Input<unknown>, 'kind' | 'maxBytes' | 'describe'>;
   readonly refusals: readonly FailureCode[];
   readonly run: (incoming: Incoming) => Promise<Outcome>;
+  /** The same for a page that is rendered in this process. */
+  readonly read: (reading: Reading) => Promise<Outcome>;
 }
 
 const clientIdOf = (caller: Callers[Access]): string | null => {
@@ -71,39 +85,93 @@ const clientIdOf = (caller: Callers[Access]): string | null => {
   return 'client' in caller ? caller.client.id : caller.clientId;
 };
 
+const refused = (error: Failure, clientId: string | null = null): Outcome => ({
+  result: { ok: false, error },
+  clientId,
+});
+
+/** All that is asked before a handler may run, in the order in which a refusal costs least. */
+async function admit<A extends Access, I>(
+  { access, limit }: Definition<A, I>,
+  incoming: Omit<Incoming, 'request'>,
+  credentials: Credentials,
+  { isPage, readInput }: { isPage: boolean; readInput: () => Promise<Result<I, Failure>> },
+): Promise<{ readonly caller: Callers[A]; readonly input: I; clientId: string | null } | Outcome> {
+  const { context, network } = incoming;
+  const isSession = access === 'session';
+  const standing = (subject: string) => applyStandingLimit(context.limits, access, subject);
+  const early = isSession ? ok(null) : await standing(network);
+  if (!early.ok) return refused(early.error);
+  const authenticated = await authenticators[access](context, credentials);
+  if (!authenticated.ok) return refused(authenticated.error);
+  const caller = authenticated.value;
+  const clientId = clientIdOf(caller);
+  // A page that is rendered reads; it is no call of the client's, and must not look like a logout.
+  const late = isSession && !isPage ? await standing(clientId ?? '') : ok(null);
+  if (!late.ok) return refused(late.error, clientId);
+  const input = await readInput();
+  if (!input.ok) return refused(input.error, clientId);
+  const declared = await applyDeclaredLimit(context.limits, limit, { clientId, network });
+  if (!declared.ok) return refused(declared.error, clientId);
+  return { caller, input: input.value, clientId };
+}
+
 async function run<A extends Access, I>(
   definition: Definition<A, I>,
   incoming: Incoming,
 ): Promise<Outcome> {
   const { context, request } = incoming;
-  const refused = (error: Failure, clientId: string | null = null): Outcome => ({
-    result: { ok: false, error },
-    clientId,
-  });
   const origin = checkOwnOrigin(request, context.settings.siteUrl);
   if (!origin.ok) return refused(origin.error);
-  const isSession = definition.access === 'session';
-  const standing = (subject: string) =>
-    applyStandingLimit(context.limits, definition.access, subject);
-  const early = isSession ? ok(null) : await standing(incoming.network);
-  if (!early.ok) return refused(early.error);
-  const authenticated = await authenticators[definition.access](context, request);
-  if (!authenticated.ok) return refused(authenticated.error);
-  const caller = authenticated.value;
-  const clientId = clientIdOf(caller);
-  // A page that is rendered reads; it is no call of the client's, and must not look like a logout.
-  const isPage = isInProcess(request) && request.method === 'GET';
-  const late = isSession && !isPage ? await standing(clientId ?? '') : ok(null);
-  if (!late.ok) return refused(late.error, clientId);
-  const input = await definition.input.read(request);
-  if (!input.ok) return refused(input.error, clientId);
-  const declared = await applyDeclaredLimit(context.limits, definition.limit, {
-    clientId,
-    network: incoming.network,
-  });
-  if (!declared.ok) return refused(declared.error, clientId);
-  const result = await definition.handle({ ...incoming, caller, input: input.value });
-  return { result, clientId };
+  const authorization = request.headers.get('authorization');
+  const admitted = await admit(
+    definition,
+    incoming,
+    { authorization, url: request.url },
+    {
+      isPage: isInProcess(request) && request.method === 'GET',
+      readInput: () => definition.input.read(request),
+    },
+  );
+  if ('result' in admitted) return admitted;
+  const { clientId, ...call } = admitted;
+  return { result: await definition.handle({ ...incoming, ...call }), clientId };
+}
+
+async function read<A extends Access, I>(
+  definition: Definition<A, I>,
+  { authorization, path, ...incoming }: Reading,
+): Promise<Outcome> {
+  const { readAddress } = definition.input;
+  if (!readAddress) return refused({ code: 'wrong_type' });
+  const url = `${IN_PROCESS}/api${path}`;
+  const admitted = await admit(
+    definition,
+    incoming,
+    { authorization, url },
+    {
+      isPage: true,
+      readInput: async () => readAddress(url),
+    },
+  );
+  if ('result' in admitted) return admitted;
+  const { clientId, caller, input } = admitted;
+  const { context, params, log, requestId, network, userAgent } = incoming;
+  const call: Call<A, I> = {
+    context,
+    params,
+    log,
+    requestId,
+    network,
+    userAgent,
+    caller,
+    input,
+    // Hardly any handler looks at it, and making one costs more than many of them.
+    get request() {
+      return new Request(url, authorization === null ? {} : { headers: { authorization } });
+    },
+  };
+  return { result: await definition.handle(call), clientId };
 }
 
 /** Turns a declaration into an endpoint for the route table. */
@@ -119,6 +187,7 @@ export function endpoint<A extends Access, I>(definition: Definition<A, I>): End
     reply,
     refusals,
     run: (incoming) => run(definition, incoming),
+    read: (reading) => read(definition, reading),
   };
 }
 

@@ -15,6 +15,8 @@ export interface Input<T> {
   readonly maxBytes: number;
   readonly describe: () => JsonSchema | null;
   readonly read: (request: Request) => Promise<Result<T, Failure>>;
+  /** What is read of the address alone, for a page that asks in process; only kinds without a body have it. */
+  readonly readAddress?: (url: string) => Result<T, Failure>;
 }
 
 type Labels = readonly LabelledField[];
@@ -58,16 +60,18 @@ export function json<T>(schema: Schema<T>, options: JsonOptions = {}): Input<T> 
 
 /** The query of a GET by a schema; a key that comes twice is refused. */
 export function query<T>(schema: Schema<T>): Input<T> {
+  const readAddress = (url: string): Result<T, Failure> => {
+    const pairs = [...new URL(url).searchParams];
+    const values = new Map(pairs);
+    if (values.size < pairs.length) return refuse('unreadable');
+    return check(schema, [], Object.fromEntries(values));
+  };
   return {
     kind: 'query',
     maxBytes: 0,
     describe: () => describeSchema(schema),
-    read: async (request) => {
-      const pairs = [...new URL(request.url).searchParams];
-      const values = new Map(pairs);
-      if (values.size < pairs.length) return refuse('unreadable');
-      return check(schema, [], Object.fromEntries(values));
-    },
+    readAddress,
+    read: async ({ url }) => readAddress(url),
   };
 }
 
@@ -97,5 +101,6 @@ export const nothing: Input<null> = {
   kind: 'none',
   maxBytes: 0,
   describe: () => null,
+  readAddress: () => ok(null),
   read: async () => ok(null),
 };

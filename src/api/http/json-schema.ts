@@ -1,4 +1,5 @@
 /** Describes a superstruct schema as JSON Schema, for `/api/openapi.json`. */
+import { once } from '#lib/kernel/once.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -8,6 +9,7 @@ interface StructLike {
   readonly type: string;
   readonly schema: unknown;
   validate(value: unknown, options: { coerce: boolean }): readonly [unknown, unknown];
+  refiner(value: unknown, context: object): Iterable<unknown>;
 }
 
 const isStruct = (value: unknown): value is StructLike =>
@@ -17,15 +19,127 @@ const isStruct = (value: unknown): value is StructLike =>
 const isOptional = (struct: StructLike): boolean =>
   struct.validate(undefined, { coerce: true })[0] === undefined;
 
+/** Its members are described when they are read: a start has hundreds of schemas, and hardly anybody asks. */
 function describeObject(struct: StructLike): JsonSchema {
   const members = Object.entries(struct.schema ?? {}).filter(
     (entry): entry is [string, StructLike] => isStruct(entry[1]),
   );
+  const properties = once(() =>
+    Object.fromEntries(members.map(([name, member]) => [name, describe(member)])),
+  );
+  const required = once(() =>
+    members.filter(([, member]) => !isOptional(member)).map(([name]) => name),
+  );
   return {
     type: 'object',
-    properties: Object.fromEntries(members.map(([name, member]) => [name, describe(member)])),
-    required: members.filter(([, member]) => !isOptional(member)).map(([name]) => name),
+    get properties() {
+      return properties();
+    },
+    get required() {
+      return required();
+    },
     additionalProperties: struct.type === 'type',
+  };
+}
+
+interface Fault {
+  readonly refinement: string | undefined;
+  readonly message: string;
+}
+
+interface Found {
+  readonly failures?: () => readonly Fault[];
+}
+
+const faultsOf = (struct: StructLike, value: unknown): readonly Fault[] =>
+  (struct.validate(value, { coerce: true })[0] as Found | undefined)?.failures?.() ?? [];
+
+/** The refinements that refuse a value: `maxlength:60`, `required`. */
+const refusing = (struct: StructLike, value: unknown): readonly string[] =>
+  faultsOf(struct, value).flatMap(({ refinement }) => refinement ?? []);
+
+const accepts = (struct: StructLike, value: unknown): boolean =>
+  struct.validate(value, { coerce: true })[0] === undefined;
+
+/** Longer and larger than any limit of a single value. */
+const LONG = 'a'.repeat(20_000);
+const LARGE = 1e15;
+
+/** The limit that a refinement names, such as 60 of `maxlength:60`. */
+const limitIn = (refinements: readonly string[], name: string): number | undefined => {
+  const found = refinements.find((each) => each.startsWith(`${name}:`));
+  return found === undefined ? undefined : Number(found.slice(name.length + 1));
+};
+
+const known = (limits: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+
+/** For each format a value that has it, and one that nearly has it. */
+const formats = [
+  ['date', '2026-02-28', '2026-02-30'],
+  ['date-time', '2026-02-28T09:30:00Z', '2026-02-30T09:30:00Z'],
+  ['email', 'ann@example.com', 'ann.example.com'],
+  ['uri', 'https://example.com/a', 'example.com/a'],
+] as const;
+
+/** Formats are told by what a value accepts and refuses. */
+const formatOf = (struct: StructLike): string | undefined =>
+  formats.find(([, right, wrong]) => accepts(struct, right) && !accepts(struct, wrong))?.[0];
+
+/** superstruct's own `pattern` names its expression in the message of a refusal, and nowhere else. */
+function patternOf(struct: StructLike): string | undefined {
+  const faults = [...faultsOf(struct, '\u0000'), ...faultsOf(struct, '')];
+  const own = faults.find(({ refinement }) => refinement === 'pattern');
+  return /matching `\/(.*)\/` but/s.exec(own?.message ?? '')?.[1];
+}
+
+/** Limits and format of a single value, as its rules give them when they are asked. */
+function describeValue(struct: StructLike, kind = struct.type): JsonSchema {
+  const type = accepts(struct, null) ? [kind, 'null'] : kind;
+  if (kind === 'boolean') return { type };
+  if (kind === 'string') {
+    const [empty, long] = [refusing(struct, ''), refusing(struct, LONG)];
+    return known({
+      type,
+      format: formatOf(struct),
+      pattern: patternOf(struct),
+      minLength: empty.includes('required') ? 1 : undefined,
+      maxLength: limitIn(long, 'maxlength'),
+    });
+  }
+  return known({
+    type,
+    minimum: limitIn(refusing(struct, -LARGE), 'min'),
+    maximum: limitIn(refusing(struct, LARGE), 'max'),
+  });
+}
+
+/** How many entries a list may have: by a limit of ours (`max:2000`) or by superstruct's own `size`. */
+function entriesOf(struct: StructLike): { readonly least?: number; readonly most?: number } {
+  const found = struct.refiner(new Array(1_000_000), { branch: [], path: [], mask: false });
+  const [fault] = [...(found as Iterable<Fault>)];
+  const [, least, most] = /between `(\d+)` and `(\d+)`/.exec(fault?.message ?? '') ?? [];
+  const limit = limitIn([fault?.refinement ?? ''], 'max') ?? (most && Number(most));
+  return {
+    ...(least !== undefined && least !== '0' && { least: Number(least) }),
+    ...(typeof limit === 'number' && { most: limit }),
+  };
+}
+
+function describeList(struct: StructLike): JsonSchema {
+  const entries = once(() => entriesOf(struct));
+  const items = once(() => (isStruct(struct.schema) ? describe(struct.schema) : {}));
+  return {
+    type: 'array',
+    get items() {
+      return items();
+    },
+    get minItems() {
+      return entries().least;
+    },
+    get maxItems() {
+      return entries().most;
+    },
   };
 }
 
@@ -35,7 +149,7 @@ function describe(struct: StructLike): JsonSchema {
     case 'type':
       return describeObject(struct);
     case 'array':
-      return { type: 'array', items: isStruct(struct.schema) ? describe(struct.schema) : {} };
+      return describeList(struct);
     case 'enums':
       return { enum: Object.values(struct.schema ?? {}) };
     case 'literal':
@@ -44,7 +158,11 @@ function describe(struct: StructLike): JsonSchema {
     case 'number':
     case 'integer':
     case 'boolean':
-      return { type: struct.type };
+      return describeValue(struct);
+    case 'dynamic':
+      return accepts(struct, 'text') ? describeValue(struct, 'string') : {};
+    case 'record':
+      return { type: 'object' };
     default:
       return {};
   }

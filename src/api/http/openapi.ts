@@ -1,6 +1,7 @@
 /** Generates `/api/openapi.json` from the route table. */
 import type { Endpoint } from './endpoint.ts';
 import { failureTable, type FailureCode } from '#api/kernel/failures.ts';
+import { withNotes } from './field-notes.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Access } from '#api/security/authenticate.ts';
 import { rateLimits, type RateLimitName } from '#api/context/limits.ts';
@@ -14,13 +15,16 @@ const schemes: Readonly<Record<Exclude<Access, 'public'>, string>> = {
   operations: 'The operations key',
 };
 
+const succeededText = 'Whether the call was carried out';
+const messageText = 'What happened, in words';
+
 const envelope = (body: JsonSchema | null): JsonSchema => ({
   type: 'object',
   required: ['succeeded', 'ResponseMessage'],
   properties: {
-    succeeded: { const: true },
-    ResponseMessage: { type: 'string' },
-    ...(body && { ResponseBody: body }),
+    succeeded: { const: true, description: succeededText },
+    ResponseMessage: { type: 'string', description: messageText, example: 'Noted.' },
+    ...(body && { ResponseBody: { description: 'The answer', ...body } }),
   },
 });
 
@@ -28,15 +32,24 @@ const failureSchema: JsonSchema = {
   type: 'object',
   required: ['succeeded', 'ResponseMessage', 'error'],
   properties: {
-    succeeded: { const: false },
-    ResponseMessage: { type: 'string' },
+    succeeded: { const: false, description: succeededText },
+    ResponseMessage: { type: 'string', description: messageText, example: 'Size is required!' },
     error: {
       type: 'object',
+      description: 'Why it was not',
       required: ['message'],
       properties: {
-        message: { type: 'string' },
-        fields: { type: 'object', additionalProperties: { type: 'string' } },
-        requestId: { type: 'string' },
+        message: { type: 'string', description: messageText, example: 'Size is required!' },
+        fields: {
+          type: 'object',
+          description: 'What is wrong with each field, by its place, such as lines.3.damaged',
+          additionalProperties: { type: 'string' },
+        },
+        requestId: {
+          type: 'string',
+          description: 'Names the call in the log',
+          example: '01JNB5V8',
+        },
       },
     },
   },
@@ -68,7 +81,10 @@ function replies(endpoint: Endpoint) {
     { description: texts.join(' / '), content: jsonContent(failureSchema) },
   ]);
   return {
-    200: { description: 'Success', content: jsonContent(envelope(endpoint.reply)) },
+    200: {
+      description: 'Success',
+      content: jsonContent(envelope(endpoint.reply && withNotes(endpoint.reply, callOf(endpoint)))),
+    },
     ...Object.fromEntries<unknown>(failures),
   };
 }
@@ -93,15 +109,20 @@ interface RequestDescription {
   readonly requestBody?: JsonSchema;
 }
 
-function requestOf({ input }: Endpoint): RequestDescription {
-  const schema = input.describe();
-  if (schema === null) return {};
+const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+function requestOf(endpoint: Endpoint): RequestDescription {
+  const { input } = endpoint;
+  const described = input.describe();
+  if (described === null) return {};
+  const schema = withNotes(described, callOf(endpoint));
   if (input.kind === 'query') {
     const required: unknown = schema['required'];
     const parameters = Object.entries(propertiesOf(schema)).map(([name, member]) => ({
       name,
       in: 'query',
       required: Array.isArray(required) && required.includes(name),
+      description: (member as JsonSchema)['description'],
       schema: member,
     }));
     return { parameters };
@@ -110,13 +131,19 @@ function requestOf({ input }: Endpoint): RequestDescription {
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
 
-const pathParameters = (path: string) =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+/** The values in the address: `/ops/receipts/:receipt`. */
+function pathParameters({ path, method }: Endpoint) {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const plain = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  const { properties } = withNotes({ properties: plain }, `${method} ${path}`);
+  return Object.entries(properties ?? {}).map(([name, schema]: [string, JsonSchema]) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    description: schema['description'],
+    schema,
   }));
+}
 
 function describeEndpoint(endpoint: Endpoint) {
   const { access, summary, path } = endpoint;
@@ -127,7 +154,7 @@ function describeEndpoint(endpoint: Endpoint) {
     'x-access': access,
     'x-rate-limit': limitText(endpoint),
     security: access === 'public' ? [] : [{ [access]: [] }],
-    parameters: [...pathParameters(path), ...parameters],
+    parameters: [...pathParameters(endpoint), ...parameters],
     ...request,
     responses: replies(endpoint),
   };

@@ -17,11 +17,11 @@ export async function readiness({ database, log }: ApiContext): Promise<Response
 }
 
 /** Prometheus text, for this machine or with the operations key; for everybody else it does not exist. */
-export function metricsPage(context: ApiContext, request: Request): Response {
-  if (!isLoopback(request) && !hasOperationsKey(context, request)) {
+export async function metricsPage(context: ApiContext, request: Request): Promise<Response> {
+  if (!isLoopback(request) && !hasOperationsKey(context, request.headers.get('authorization'))) {
     return failureResponse({ code: 'not_found' }, requestIdOf(request));
   }
-  return new Response(context.metrics.render(), {
+  return new Response(await context.metrics.render(), {
     headers: {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       'cache-control': 'no-store',

@@ -11,6 +11,9 @@ import type { Access } from '#api/security/authenticate.ts';
 /** How a change of a record may be refused. */
 export const changing: readonly FailureCode[] = ['not_found', 'conflict', 'invalid'];
 
+/** Follows the message of a call that was carried out before. */
+const REPLAYED = 'Replayed: this call was carried out before, and nothing changed.';
+
 /** The failure; or a message, with what `show` makes of the value as ResponseBody. */
 export async function answered<T>(
   result: Result<T, Failure>,
@@ -18,7 +21,8 @@ export async function answered<T>(
   show?: (value: T) => unknown,
 ): Promise<Result<Answer, Failure>> {
   if (!result.ok) return result;
-  return ok({ message, ...(show && { body: await show(result.value) }) });
+  const text = result.isReplayed ? `${message} ${REPLAYED}` : message;
+  return ok({ message: text, ...(show && { body: await show(result.value) }) });
 }
 
 interface RecordKind<A extends Access, C, Row> {

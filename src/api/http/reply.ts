@@ -23,23 +23,24 @@ const jsonHeaders = {
 export const jsonResponse = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: jsonHeaders });
 
+/** The envelope of a success. */
+export const answerEnvelope = ({ message, body, extra }: Answer) => ({
+  ...extra,
+  succeeded: true,
+  ResponseMessage: message,
+  ...(body !== undefined && { ResponseBody: body }),
+});
+
 /** A success in its envelope. */
-export function answerResponse({ message, body, extra, cookies = [], status }: Answer): Response {
-  const response = jsonResponse(
-    {
-      ...extra,
-      succeeded: true,
-      ResponseMessage: message,
-      ...(body !== undefined && { ResponseBody: body }),
-    },
-    status,
-  );
+export function answerResponse(answer: Answer): Response {
+  const { cookies = [], status } = answer;
+  const response = jsonResponse(answerEnvelope(answer), status);
   for (const cookie of cookies) response.headers.append('set-cookie', cookie);
   return response;
 }
 
-/** A refusal in its envelope; from 500 on it names the request, to be found in the log. */
-export function failureResponse(failure: Failure, requestId: string): Response {
+/** Status and envelope of a refusal; from 500 on it names the request, to be found in the log. */
+export function failureEnvelope(failure: Failure, requestId: string) {
   const { status, message: usual } = failureTable[failure.code];
   const message = failure.message ?? usual;
   const error = {
@@ -47,7 +48,13 @@ export function failureResponse(failure: Failure, requestId: string): Response {
     ...(failure.fields && { fields: failure.fields }),
     ...(status >= 500 && { requestId }),
   };
-  const response = jsonResponse({ succeeded: false, ResponseMessage: message, error }, status);
+  return { status, envelope: { succeeded: false, ResponseMessage: message, error } };
+}
+
+/** A refusal in its envelope. */
+export function failureResponse(failure: Failure, requestId: string): Response {
+  const { status, envelope } = failureEnvelope(failure, requestId);
+  const response = jsonResponse(envelope, status);
   if (status === 401) response.headers.set('www-authenticate', 'Bearer');
   if (failure.retryAfterSeconds !== undefined) {
     response.headers.set('retry-after', String(Math.max(1, Math.ceil(failure.retryAfterSeconds))));

@@ -48,20 +48,38 @@ export async function failuresFile(
   const found = await findOwnImport(context.database.reader, { clientId, reference });
   const definition = definitions.find(({ kind }) => kind === found?.kind);
   if (!found?.rows || !definition) return refuse('not_found');
-  const rows = found.rows.map(({ row, values, messages }) => ({
-    ...values,
-    row,
-    wrong: messages.join(' '),
-  }));
-  return ok(
-    await sheetResponse(context, {
-      name: `${reference}-failed-rows`,
-      title: 'Failed rows',
-      format,
-      columns: [...templateColumns(definition), ROW, WRONG],
-      rows,
-    }),
-  );
+  const name = `${reference}-failed-rows`;
+  return ok(await failedRowsFile(context, { name, format, definition, rows: found.rows }));
+}
+
+interface FailedRow {
+  readonly row: number;
+  readonly values: Readonly<Record<string, string>>;
+  readonly messages: readonly string[];
+}
+
+/** Rows that were left out, in the columns of their list, with what is wrong with each. */
+export async function failedRowsFile(
+  context: Pick<ApiContext, 'log'>,
+  {
+    name,
+    format,
+    definition,
+    rows,
+  }: {
+    readonly name: string;
+    readonly format: SheetFormat;
+    readonly definition: ImportDefinition;
+    readonly rows: readonly FailedRow[];
+  },
+): Promise<Response> {
+  return sheetResponse(context, {
+    name,
+    title: 'Failed rows',
+    format,
+    columns: [...templateColumns(definition), ROW, WRONG],
+    rows: rows.map(({ row, values, messages }) => ({ ...values, row, wrong: messages.join(' ') })),
+  });
 }
 
 interface ImportFileQuery {
@@ -87,6 +105,8 @@ export async function importHistoryOf(
       unchanged: row.unchanged,
       failed: row.failed,
       hasFailures: row.hasFailures,
+      canUndo: row.canUndo,
+      undoneAt: row.undone_at,
       createdAt: row.created_at,
     })),
   };

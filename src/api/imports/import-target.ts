@@ -2,6 +2,8 @@
 import type { Transaction } from 'kysely';
 import type { CheckedRow, RowError } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
+import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
+import type { ImportChange } from '#api/db/tables/products.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface ImportSave {
@@ -20,10 +22,21 @@ export interface ImportOutcome {
   readonly unchanged: number;
   /** Rows that were left out although their cells are right. */
   readonly errors?: readonly RowError[];
+  /** What was made or changed, so that it can be undone. */
+  readonly changes: readonly ImportChange[];
+}
+
+export interface ImportUndoing {
+  readonly tx: Transaction<Tables>;
+  readonly clientId: string;
+  readonly changes: readonly ImportChange[];
+  readonly now: Date;
 }
 
 export interface ImportTarget {
   readonly definition: ImportDefinition;
   /** Creates or changes the client's own things; a column that a row does not have stays as it is. */
   readonly save: (save: ImportSave) => Promise<ImportOutcome>;
+  /** Removes what is new and restores what was changed, unless it has changed since. */
+  readonly undo: (undoing: ImportUndoing) => Promise<ImportUndo>;
 }

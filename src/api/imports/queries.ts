@@ -1,6 +1,6 @@
 /** Queries on the history of imports, their failed rows, and the remembered columns of files. */
 import type { Kysely, Transaction } from 'kysely';
-import type { FailedRow, ImportRow } from '#api/db/tables/products.ts';
+import type { FailedRow, ImportChange, ImportRow } from '#api/db/tables/products.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -19,6 +19,46 @@ export async function insertImportFailures(
     .insertInto('import_failures')
     .values({ import_id: importId, rows: JSON.stringify(rows) })
     .execute();
+}
+
+/** Keeps what the newest import of a list did; of earlier ones it is forgotten. */
+export async function keepChanges(
+  tx: Tx,
+  { id, client_id, kind }: ImportRow,
+  changes: readonly ImportChange[],
+): Promise<void> {
+  await tx
+    .deleteFrom('import_changes')
+    .where('import_id', 'in', (eb) =>
+      eb
+        .selectFrom('imports')
+        .select('id')
+        .where('client_id', '=', client_id)
+        .where('kind', '=', kind),
+    )
+    .execute();
+  await tx
+    .insertInto('import_changes')
+    .values({ import_id: id, changes: JSON.stringify(changes) })
+    .execute();
+}
+
+/** What an import did; undefined when that is forgotten. */
+export async function changesOf(
+  tx: Tx,
+  importId: string,
+): Promise<readonly ImportChange[] | undefined> {
+  const row = await tx
+    .selectFrom('import_changes')
+    .select('changes')
+    .where('import_id', '=', importId)
+    .executeTakeFirst();
+  return row?.changes;
+}
+
+export async function noteUndone(tx: Tx, id: string, at: string): Promise<void> {
+  await tx.updateTable('imports').set({ undone_at: at }).where('id', '=', id).execute();
+  await tx.deleteFrom('import_changes').where('import_id', '=', id).execute();
 }
 
 /** Forgets the failed rows of all imports of a client but the newest. */
@@ -46,19 +86,24 @@ export async function newestImports(
   db: Kysely<Tables>,
   { clientId, kind }: List,
   most: number,
-): Promise<(ImportRow & { readonly hasFailures: boolean })[]> {
+): Promise<(ImportRow & { readonly hasFailures: boolean; readonly canUndo: boolean })[]> {
   const rows = await db
     .selectFrom('imports')
     .leftJoin('import_failures', 'import_failures.import_id', 'imports.id')
     .selectAll('imports')
-    .select('import_failures.import_id as failures')
+    .leftJoin('import_changes', 'import_changes.import_id', 'imports.id')
+    .select(['import_failures.import_id as failures', 'import_changes.import_id as changes'])
     .where('client_id', '=', clientId)
     .where('kind', '=', kind)
     .orderBy('created_at', 'desc')
     .orderBy('reference', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ failures, ...row }) => ({ ...row, hasFailures: failures !== null }));
+  return rows.map(({ failures, changes, ...row }) => ({
+    ...row,
+    hasFailures: failures !== null,
+    canUndo: changes !== null,
+  }));
 }
 
 /** A client's own import by its reference. */

@@ -24,7 +24,7 @@ export async function readForImport(
   { clientId, kind }: { readonly clientId: string; readonly kind: ImportKind },
   body: MultipartBody,
 ): Promise<Result<SheetForImport, Failure>> {
-  const read = await readSheetUpload(context, body);
+  const read = await readSheetUpload({ workers: context.workers, owner: clientId }, body);
   if (!read.ok) return read;
   const remembered = await rememberedMapping(context.database.reader, { clientId, kind });
   const { table, filename } = read.value;

@@ -18,7 +18,13 @@ import { counterOf, formatReference } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { FailedRow, ImportRow } from '#api/db/tables/products.ts';
 import { nextCounter } from '#api/db/counters.ts';
-import { dropOldFailures, insertImport, insertImportFailures, rememberMapping } from './queries.ts';
+import {
+  dropOldFailures,
+  insertImport,
+  insertImportFailures,
+  keepChanges,
+  rememberMapping,
+} from './queries.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { ImportOutcome, ImportTarget } from './import-target.ts';
 
@@ -113,8 +119,10 @@ async function keepHistory(
     unchanged,
     failed: failures.length,
     created_at: at,
+    undone_at: null,
   };
   await insertImport(tx, row);
+  await keepChanges(tx, row, outcome.changes);
   if (failures.length > 0) {
     await insertImportFailures(tx, row.id, failures);
     await dropOldFailures(tx, clientId, KEPT_FAILURES);

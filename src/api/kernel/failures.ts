@@ -41,6 +41,28 @@ export const nameIsTaken = {
   message: 'This callerReference is the name of something else. Each act has a name of its own.',
 };
 
+/** Of a call whose callerReference has named the same act with other contents. */
+export const nameIsUsed = {
+  message:
+    'This callerReference was used for a call that said something else. Nothing was changed; send what is new under a new callerReference.',
+};
+
+/** A call of the feed as the log keeps it: what it did, and what it said (null: not kept then). */
+export interface DoneCall {
+  readonly kind: string;
+  readonly call_digest: string | null;
+}
+
+/** Why a call may not come again under this name; undefined when it is the same call. */
+export function faultOfReplay(
+  done: DoneCall,
+  call: { readonly kinds: readonly string[]; readonly callDigest: string | null },
+) {
+  if (!call.kinds.includes(done.kind)) return nameIsTaken;
+  const isSame = done.call_digest === null || done.call_digest === call.callDigest;
+  return isSame ? undefined : nameIsUsed;
+}
+
 /** A refusal, to be returned by a service or a check. */
 export const refuse = (code: FailureCode, details: Omit<Failure, 'code'> = {}): Err<Failure> =>
   err({ code, ...details });

@@ -1,5 +1,6 @@
 /** The 422 of a form: a message at each wrong field, the first one as the message of the answer. */
-import type { Err } from '#lib/kernel/result.ts';
+import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
+import { ok, type Err, type Result } from '#lib/kernel/result.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { refuse, type Failure } from './failures.ts';
 
@@ -10,4 +11,13 @@ export function invalidForm(fields: Readonly<Record<string, string>>): Err<Failu
   if (texts.includes(newerDocument)) return refuse('conflict', { fields, message: newerDocument });
   const [message] = texts;
   return refuse('invalid', { fields, ...(message !== undefined && { message }) });
+}
+
+/** Refuses texts of a call, by the names of their fields, that hold the number of a card. */
+export function withoutCards(texts: Readonly<Record<string, string>>): Result<null, Failure> {
+  const found = Object.keys(texts).filter((name) => holdsCardNumber(texts[name] ?? ''));
+  const { cardNumber } = submissionMessages;
+  return found.length === 0
+    ? ok(null)
+    : invalidForm(Object.fromEntries(found.map((name) => [name, cardNumber])));
 }

@@ -50,6 +50,8 @@ export function compose(
       from,
       to: { name: '', address: recipient },
       subject,
+      ...(content.replyTo && { replyTo: content.replyTo }),
+      ...(content.isUrgent && { priority: 'high' as const }),
       text,
       html,
       messageId: `<${id}@${siteUrl.hostname}>`,

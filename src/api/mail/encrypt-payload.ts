@@ -12,12 +12,23 @@ export function encryptPayload(text: string, bound: string, key: Buffer, iv: Buf
   return Buffer.concat([iv.subarray(0, IV_BYTES), cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** The text again; throws when it was changed, moved or encrypted with another key. */
-export function decryptPayload(encrypted: string, bound: string, key: Buffer): string {
-  const bytes = Buffer.from(encrypted, 'base64url');
+function decrypt(bytes: Buffer, bound: string, key: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
   decipher.setAAD(Buffer.from(bound));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   const body = bytes.subarray(IV_BYTES + TAG_BYTES);
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}
+
+/** The text again, by the key that opens it; throws when it was changed, moved or encrypted with another one. */
+export function decryptPayload(encrypted: string, bound: string, keys: readonly Buffer[]): string {
+  const bytes = Buffer.from(encrypted, 'base64url');
+  for (const key of keys) {
+    try {
+      return decrypt(bytes, bound, key);
+    } catch {
+      // Not this one.
+    }
+  }
+  throw new Error('No key opens the text of this mail');
 }

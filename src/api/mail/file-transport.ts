@@ -50,10 +50,11 @@ export function fileTransport(dataDir: string): MailTransport {
         return { outcome: 'sent', file: await place(folder, stem, await source(mail)) };
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-        return { outcome: 'later', why: `file ${code}` };
+        return { outcome: 'away', why: `file ${code}` };
       }
     },
-    isReachable: () => Promise.resolve(false),
+    // The next mail tells whether the folder can be written to again.
+    isReachable: () => Promise.resolve(true),
     close: () => undefined,
   };
 }

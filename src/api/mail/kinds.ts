@@ -1,4 +1,6 @@
 /** Every kind of mail that the portal sends: its data, how long it is of use, its text. */
+import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
+import { deviceName } from '#api/kernel/device-name.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { code, link, text, type MailContent } from './template.ts';
 import { receiptMailKinds, type ReceiptMails } from './templates/receipts.ts';
@@ -10,10 +12,16 @@ type Nothing = Readonly<Record<string, never>>;
 
 /** The data of each kind. A new kind is one entry here and one in {@link mailKinds}. */
 export interface MailData extends SubmissionMails, ReceiptMails, WorkMails {
+  'account-created': { readonly contactPerson: string; readonly clientId: string };
   'one-time-code': { readonly code: string };
   'recovery-locked': Nothing;
   'password-reset': Nothing;
   'password-changed': Nothing;
+  'new-device': {
+    readonly at: string;
+    readonly network: string;
+    readonly userAgent: string | null;
+  };
 }
 
 export type MailKind = keyof MailData;
@@ -38,6 +46,22 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
   ...submissionMailKinds,
   ...receiptMailKinds,
   ...workMailKinds,
+  'account-created': {
+    usefulSeconds: null,
+    write: ({ contactPerson, clientId }) => ({
+      subject: 'Your account is ready',
+      blocks: [
+        text(
+          `Hello ${contactPerson}, we have made an account for you. Your Customer ID is ${clientId}.`,
+        ),
+        text(
+          'It has no password yet. Choose one: enter this email address, then the code that we send you.',
+        ),
+        link('Choose a password', pathOf('forgot-password')),
+        text('After that, log in with this email address and your password.'),
+      ],
+    }),
+  },
   'one-time-code': {
     usefulSeconds: CODE_MINUTES * 60,
     write: (data) => ({
@@ -46,7 +70,7 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
         text('Your code for choosing a new password:'),
         code(data.code),
         text(`It is valid for ${CODE_MINUTES} minutes and can be used once.`),
-        text('We never ask for it. If you did not request it, you need do nothing.'),
+        text('We never ask for it. If you did not request it, you can ignore this email.'),
       ],
     }),
   },
@@ -57,7 +81,7 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
       blocks: [
         text('Somebody asked for a one-time code for your account.'),
         text(
-          'Too many wrong codes were entered before, so we send no code for now. Your password still works.',
+          'Too many wrong codes have been entered, so we send no code for now. Your password still works.',
         ),
         text('To choose a new password, write to us or call us. We will check that it is you.'),
       ],
@@ -72,6 +96,20 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
         text('All devices were logged out.'),
         link('Login', pathOf('login')),
         ...notYou,
+      ],
+    }),
+  },
+  'new-device': {
+    usefulSeconds: null,
+    write: ({ at, network, userAgent }) => ({
+      subject: 'Login on a new device',
+      blocks: [
+        text('Your account was logged in to on a device that was not used for it before.'),
+        text(`Device: ${deviceName(userAgent)}. Network: ${network}.`),
+        text(`Time: ${companyMomentText(at)}, ${timeZoneName}.`),
+        text('If this was you, there is nothing to do.'),
+        ...notYou,
+        link('Your devices', pathOf('profile')),
       ],
     }),
   },

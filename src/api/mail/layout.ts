@@ -26,14 +26,55 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
+/** The second and later lines of a text stand under the first. */
+const indented = (text: string): string => text.replace(/\r?\n/g, '\n  ');
+
 function asText(block: Block, siteUrl: URL): string {
   if (block.kind === 'text') return block.text;
   if (block.kind === 'code') return `    ${block.code}`;
+  if (block.kind === 'heading') return block.text.toUpperCase();
+  if (block.kind === 'facts') {
+    return block.facts.map((fact) => `${fact.label}: ${indented(fact.text)}`).join('\n');
+  }
+  if (block.kind === 'table') {
+    const { columns, rows } = block;
+    const line = (row: readonly string[], index: number): string =>
+      `${index + 1}. ${row.flatMap((cell, at) => (cell === '' ? [] : [`${columns[at] ?? ''}: ${cell}`])).join('; ')}`;
+    return rows.map(line).join('\n');
+  }
   return `${block.label}: ${new URL(block.path, siteUrl).href}`;
 }
 
+const CELL = 'padding:4px 12px 4px 0;text-align:left;vertical-align:top';
+const SCROLLS = 'margin:0 0 16px;overflow-x:auto';
+
+const lines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>');
+
+/** Facts and tables. */
+function tableHtml(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = columns.map((label) => `<th style="${CELL};color:#5d5a75">${escaped(label)}</th>`);
+  const body = rows.map(
+    (row) =>
+      `<tr>${row.map((cell) => `<td style="${CELL};border-top:1px solid #ece7db">${lines(cell)}</td>`).join('')}</tr>`,
+  );
+  return (
+    `<div style="${SCROLLS}"><table style="border-collapse:collapse;font-size:14px">` +
+    `${head.length > 0 ? `<tr>${head.join('')}</tr>` : ''}${body.join('')}</table></div>`
+  );
+}
+
 function asHtml(block: Block, siteUrl: URL, { colour }: MailBrand): string {
-  if (block.kind === 'text') return `<p style="margin:0 0 16px">${escaped(block.text)}</p>`;
+  if (block.kind === 'text') return `<p style="margin:0 0 16px">${lines(block.text)}</p>`;
+  if (block.kind === 'heading') {
+    return `<h2 style="margin:24px 0 8px;font-size:16px">${escaped(block.text)}</h2>`;
+  }
+  if (block.kind === 'facts') {
+    return tableHtml(
+      [],
+      block.facts.map(({ label, text }) => [label, text]),
+    );
+  }
+  if (block.kind === 'table') return tableHtml(block.columns, block.rows);
   if (block.kind === 'code') {
     return (
       `<p style="margin:0 0 16px;padding:16px;border:1px dashed #8a86a8;border-radius:10px;` +

@@ -1,33 +1,17 @@
-/**
- * Sends the mails of the outbox: takes due ones under a lease, sends them, and tries again after 5 s, 30 s, 2 min
- * and 10 min. Every process has one sender; the lease makes sure that each mail is sent by one of them.
- */
+/** Sends the mails of the outbox (queue-sender.ts): makes each one and hands it to the mail server. */
 import type { ApiContext } from '#api/context/context.ts';
-import {
-  claimDueMails,
-  hastenMails,
-  hasPostponedMail,
-  markMailFailed,
-  markMailSent,
-  postponeMail,
-  releaseLeases,
-  type OutboxRow,
-} from './outbox.ts';
-import { onMailQueued } from './mail-signal.ts';
+import { dropMail, extendLease, markMailSent, type OutboxRow } from './outbox.ts';
 import { compose, type Composed, type MailAttachment, type MailSettings } from './compose.ts';
 import { isMailKind, writeMail, type MailData, type MailKind } from './kinds.ts';
 import type { MailBrand } from './layout.ts';
+import { LEASE_MS, QueueSender, startSending, type Carrier } from './queue-sender.ts';
 import type { MailContent } from './template.ts';
-import { openPayload } from './queue.ts';
+import { DECOY, openPayload } from './queue.ts';
 import { isStillWanted } from './still-wanted.ts';
 import type { Delivery, MailTransport } from './transport.ts';
 
-const SECOND = 1000;
-
-/** Waits before the second, third, fourth and fifth try. */
-export const RETRY_SECONDS = [5, 30, 120, 600];
-const LEASE_MS = 60 * SECOND;
-const AT_ONCE = 10;
+/** A mail whose document took longer than this to make is held for another lease. */
+const FRESH_MS = 10_000;
 
 export interface SenderParts {
   readonly context: ApiContext;
@@ -38,44 +22,42 @@ export interface SenderParts {
   readonly documentOf?: (reference: string) => Promise<MailAttachment | null>;
 }
 
-export class OutboxSender {
+class MailCarrier implements Carrier {
+  readonly channel = 'mail';
+  readonly keepsSent = false;
   readonly #parts: SenderParts;
-  /** What came of the last try: while the server is down, it is asked whether it is back. */
-  #isDown = false;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
   }
 
-  /** Sends what is due, one batch after another; returns how many mails were tried. */
-  async sendDue(): Promise<number> {
-    const { database, now } = this.#parts.context;
-    for (let tried = 0; ;) {
-      const at = now();
-      const leaseUntil = new Date(at.getTime() + LEASE_MS).toISOString();
-      const claim = { now: at.toISOString(), leaseUntil, limit: AT_ONCE };
-      const mails = await database.transaction((tx) => claimDueMails(tx, claim));
-      await Promise.all(mails.map((mail) => this.#send(mail)));
-      tried += mails.length;
-      if (mails.length < AT_ONCE) return tried;
-    }
+  isReachable(): Promise<boolean> {
+    return this.#parts.transport.isReachable();
   }
 
-  /** While mails wait only because the server was down: asks it, and has them sent once it is back. */
-  async probe(): Promise<void> {
+  close(): void {
+    this.#parts.transport.close();
+  }
+
+  async carry(mail: OutboxRow, claimedAt: Date): Promise<Delivery | 'settled'> {
     const { context, transport } = this.#parts;
-    const { database, now } = context;
-    if (!this.#isDown || !(await hasPostponedMail(database.reader, now().toISOString()))) return;
-    if (!(await transport.isReachable())) return;
-    this.#isDown = false;
-    await hastenMails(database.db, now().toISOString());
-    await this.sendDue();
-  }
-
-  /** Frees what a killed process held, where no other process can be at work. */
-  async takeOver(): Promise<void> {
-    const { database } = this.#parts.context;
-    if (database.dialect === 'sqlite') await releaseLeases(database.db);
+    const { database, now, log } = context;
+    const { id, kind } = mail;
+    const objection = await this.#objection(mail);
+    if (objection !== null) {
+      log.info({ mail: id, kind, why: objection }, 'mail dropped');
+      await dropMail(database.db, id, objection);
+      return 'settled';
+    }
+    const message = await this.#message(mail);
+    // A release that knows its kind, or has the fault mended, may come while it is tried again.
+    if (!message) return { outcome: 'later', why: 'cannot be made' };
+    if (kind === DECOY) {
+      const at = now().toISOString();
+      await markMailSent(database.db, { id, at, answer: null, keepsSent: false });
+      return 'settled';
+    }
+    return (await this.#isHeld(mail, claimedAt)) ? transport.deliver(message) : 'settled';
   }
 
   /** A mail without its copy is better than none: the record's page has it too. */
@@ -93,91 +75,43 @@ export class OutboxSender {
     const { context, settings, brand } = this.#parts;
     const { id, kind } = mail;
     try {
-      if (!isMailKind(kind)) throw new Error('unknown kind of mail');
-      const data = openPayload(mail, context.keyFor) as MailData[MailKind];
-      const content = writeMail(kind, data as never);
+      // Whoever measures this process must not see which addresses have an account.
+      const written = kind === DECOY ? 'one-time-code' : kind;
+      if (!isMailKind(written)) throw new Error('unknown kind of mail');
+      const data = openPayload(mail, context.keysFor) as MailData[MailKind];
+      const content = writeMail(written, data as never);
       const attachment = await this.#attachment(id, content);
-      return compose(mail, content, { settings, brand, attachment });
+      const to = kind === DECOY ? 'nobody@example.com' : mail.recipient;
+      return compose({ ...mail, recipient: to }, content, { settings, brand, attachment });
     } catch (error) {
       context.log.error({ mail: id, kind, err: error }, 'mail cannot be made');
       return null;
     }
   }
 
-  async #send(mail: OutboxRow): Promise<void> {
-    const { context, transport } = this.#parts;
-    const { database, now, log } = context;
-    const { id, kind, expires_at: expiresAt } = mail;
-    if (expiresAt !== null && expiresAt <= now().toISOString()) {
-      log.warn({ mail: id, kind }, 'mail is out of date and not sent');
-      return markMailFailed(database.db, id, 'out of date');
-    }
-    if (!(await isStillWanted(context, mail))) {
-      log.info({ mail: id, kind }, 'mail is not wanted any more');
-      return markMailFailed(database.db, id, 'not wanted any more');
-    }
-    const message = await this.#message(mail);
-    if (!message) return markMailFailed(database.db, id, 'cannot be made');
-    const delivery = await transport.deliver(message);
-    if (delivery.outcome !== 'sent') return this.#settleFailure(mail, delivery);
-    this.#isDown = false;
-    await markMailSent(database.db, id, now().toISOString());
-    log.info({ mail: id, kind, ...(delivery.file && { file: delivery.file }) }, 'mail sent');
+  /** Why the mail is of no use any more; null when it is. */
+  async #objection(mail: OutboxRow): Promise<string | null> {
+    const { context } = this.#parts;
+    const { expires_at: expiresAt } = mail;
+    if (expiresAt !== null && expiresAt <= context.now().toISOString()) return 'out of date';
+    return (await isStillWanted(context, mail)) ? null : 'not wanted any more';
   }
 
-  async #settleFailure(
-    { id, kind, attempts }: OutboxRow,
-    { outcome, why, isDown }: Exclude<Delivery, { outcome: 'sent' }>,
-  ): Promise<void> {
-    const { database, now, log } = this.#parts.context;
-    const wait = RETRY_SECONDS[attempts - 1];
-    this.#isDown ||= isDown === true;
-    if (outcome === 'never' || wait === undefined) {
-      log.error({ mail: id, kind, attempts, why }, 'mail given up');
-      return markMailFailed(database.db, id, why);
-    }
-    log.warn({ mail: id, kind, attempts, why, retrySeconds: wait }, 'mail not sent');
-    const at = new Date(now().getTime() + wait * SECOND).toISOString();
-    await postponeMail(database.db, { id, at, why });
+  /** Whether the mail is still this sender's, once its message is made. */
+  async #isHeld(mail: OutboxRow, claimedAt: Date): Promise<boolean> {
+    const { database, now } = this.#parts.context;
+    const at = now().getTime();
+    if (at - claimedAt.getTime() < FRESH_MS) return true;
+    return extendLease(database.db, mail, new Date(at + LEASE_MS).toISOString());
   }
 }
 
-/** How often the sender looks by itself, and asks a server that was down. */
-const LOOK_MS = 2 * SECOND;
-const PROBE_MS = 20 * SECOND;
-
-/** Starts sending; returns what stops it and waits for the mails that are under way. */
-export function startOutboxSender(parts: SenderParts): () => Promise<void> {
-  const { context, transport } = parts;
-  const sender = new OutboxSender(parts);
-  let running: Promise<unknown> | null = null;
-  let isWanted = false;
-  let isStopped = false;
-  const round = async (work: () => Promise<unknown>): Promise<void> => {
-    await work().catch((error: unknown) => context.log.warn({ err: error }, 'outbox not read'));
-  };
-  const look = (): void => {
-    isWanted = true;
-    if (running || isStopped) return;
-    const rounds = async (): Promise<void> => {
-      while (isWanted && !isStopped) {
-        isWanted = false;
-        await round(() => sender.sendDue());
-      }
-    };
-    running = rounds().finally(() => (running = null));
-  };
-  onMailQueued(context.database, look);
-  void round(() => sender.takeOver()).then(look);
-  const timers = [
-    setInterval(look, LOOK_MS),
-    setInterval(() => context.background.run('ask mail server', () => sender.probe()), PROBE_MS),
-  ];
-  return async () => {
-    isStopped = true;
-    timers.forEach(clearInterval);
-    onMailQueued(context.database, () => undefined);
-    transport.close();
-    await running;
-  };
+export class OutboxSender extends QueueSender {
+  constructor(parts: SenderParts) {
+    super(parts.context, new MailCarrier(parts));
+  }
 }
+
+/** Starts sending mails; returns what stops it and waits for the mail that is under way. */
+export const startOutboxSender = (parts: SenderParts): (() => Promise<void>) =>
+  startSending(parts.context, new MailCarrier(parts));

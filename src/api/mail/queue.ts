@@ -1,6 +1,6 @@
 /**
  * Accepts mails. They become rows of the outbox in the transaction of what they are about, so that neither
- * exists without the other; the sender (src/api/jobs) carries them out.
+ * exists without the other; the sender (outbox-sender.ts) carries them out.
  *
  *   await database.transaction(async (tx) => {
  *     await setPasswordHash(tx, …);
@@ -24,7 +24,7 @@ const KEY_USE = 'mail-outbox';
 const IV_BYTES = 12;
 
 /** A row that costs what a mail costs and is never sent: for addresses that nobody has. */
-const DECOY = 'decoy';
+export const DECOY = 'decoy';
 
 const boundTo = ({ id, recipient, kind }: Address): string => `${id}\n${recipient}\n${kind}`;
 
@@ -36,8 +36,41 @@ function rowOf({ keyFor, now, randomBytes }: Parts, address: Address, data: unkn
     keyFor(KEY_USE),
     randomBytes(IV_BYTES),
   );
-  return { ...address, payload, created_at: at, next_attempt_at: at, last_error: null };
+  const position = nextPosition(now().getTime());
+  return { ...address, payload, position, created_at: at, next_attempt_at: at, last_error: null };
 }
+
+let lastPosition = 0;
+
+/** Orders the mails of one moment as they were accepted. */
+function nextPosition(milliseconds: number): number {
+  lastPosition = Math.max(lastPosition + 1, milliseconds * 1000);
+  return lastPosition;
+}
+
+interface QueuedWebhook {
+  readonly id: string;
+  /** The number of the record: its webhooks keep their order. */
+  readonly reference: string;
+  readonly type: string;
+  /** The whole body: each try sends the same bytes. */
+  readonly body: string;
+}
+
+/** Queues a webhook in the same outbox (docs/integration.md). */
+export const queueWebhook = (
+  context: Parts,
+  tx: Transaction<Tables>,
+  { id, reference, type, body }: QueuedWebhook,
+): Promise<void> =>
+  insertMail(tx, {
+    ...rowOf(context, { id, recipient: reference, kind: type }, body),
+    channel: 'webhook',
+    state: 'QUEUED',
+    lease_until: null,
+    expires_at: null,
+    sent_at: null,
+  });
 
 interface QueuedMail<K extends MailKind> {
   readonly to: string;
@@ -71,22 +104,21 @@ export async function queueMail<K extends MailKind>(
   return id;
 }
 
-/** Writes a row that looks and costs like a mail, and sends nothing. */
+/** Writes a row that looks and costs like a mail, in the sender too, and sends nothing. */
 export async function queueDecoy(
   context: Parts,
   tx: Transaction<Tables>,
   data: unknown,
 ): Promise<void> {
-  const at = context.now().toISOString();
   await insertMail(tx, {
     ...rowOf(context, { id: randomUUID(), recipient: '', kind: DECOY }, data),
-    state: 'SENT',
+    state: 'QUEUED',
     lease_until: null,
-    expires_at: at,
-    sent_at: at,
+    expires_at: null,
+    sent_at: null,
   });
 }
 
 /** The data of a row of the outbox; throws when it was changed or encrypted with another secret. */
-export const openPayload = (row: OutboxRow, keyFor: Parts['keyFor']): unknown =>
-  JSON.parse(decryptPayload(row.payload, boundTo(row), keyFor(KEY_USE)));
+export const openPayload = (row: OutboxRow, keysFor: ApiContext['keysFor']): unknown =>
+  JSON.parse(decryptPayload(row.payload, boundTo(row), keysFor(KEY_USE)));

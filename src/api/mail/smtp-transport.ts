@@ -9,21 +9,34 @@ const WHOLE_MS = 45_000;
 const numberIn = (error: Error): number =>
   'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0;
 
-const codeIn = (error: Error): string =>
-  'code' in error && typeof error.code === 'string' ? error.code : 'ERROR';
+const textIn = (error: Error, name: 'code' | 'command'): string => {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** Said of a recipient or of a message; everything else is said of the server, the login or the sender's address. */
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+/** The server closes; it wants a login (RFC 5321, 3.8; RFC 4954, 6). */
+const ABOUT_THE_SERVER = new Set([421, 530, 535]);
+/** The message is larger than the server takes; it may say so in answer to MAIL FROM (RFC 1870). */
+const TOO_LARGE = 552;
 
 /**
- * A 5xx about the mail is final. A refused login is the operator's to fix, and everything else is a server
- * that is down or busy. Answers of the server are stored as number only: they may repeat what was sent.
+ * Whether an answer is about this mail. A refused `MAIL FROM` is about the sender's address, which all mails have: the
+ * operator's to correct, as a refused login is.
  */
+function isAboutTheMail(error: Error, status: number): boolean {
+  if (!ABOUT_THE_MAIL.has(textIn(error, 'code')) || ABOUT_THE_SERVER.has(status)) return false;
+  return textIn(error, 'command') !== 'MAIL FROM' || status === TOO_LARGE;
+}
+
+/** Answers of the server are stored as number only: they may repeat what was sent. */
 export function classifyFailure(error: unknown): Delivery {
-  if (!(error instanceof Error)) return { outcome: 'later', why: 'unknown' };
+  if (!(error instanceof Error)) return { outcome: 'away', why: 'unknown' };
   const status = numberIn(error);
-  const why = [codeIn(error), status].filter(Boolean).join(' ');
-  if (codeIn(error) === 'EAUTH') return { outcome: 'later', why };
-  return status >= 500
-    ? { outcome: 'never', why }
-    : { outcome: 'later', why, isDown: status === 0 };
+  const why = [textIn(error, 'code') || 'ERROR', status].filter(Boolean).join(' ');
+  if (!isAboutTheMail(error, status)) return { outcome: 'away', why };
+  return { outcome: status >= 400 && status < 500 ? 'later' : 'never', why };
 }
 
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {

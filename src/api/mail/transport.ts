@@ -3,10 +3,13 @@ import type { Composed, MailSettings } from './compose.ts';
 import { fileTransport } from './file-transport.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
-/** How a try ended. `later`: the server or the way to it is at fault; `never`: it refused this mail. */
+/**
+ * How a try ended. `away`: the server or the way to it is at fault, which says nothing about this mail; `later`: it
+ * does not take this mail now; `never`: it refused this mail for good.
+ */
 export type Delivery =
-  | { readonly outcome: 'sent'; readonly file?: string }
-  | { readonly outcome: 'later' | 'never'; readonly why: string; readonly isDown?: boolean };
+  | { readonly outcome: 'sent'; readonly file?: string; readonly answer?: string }
+  | { readonly outcome: 'away' | 'later' | 'never'; readonly why: string };
 
 export interface MailTransport {
   /** Never rejects. */

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { Background } from '#api/kernel/background.ts';
 import type { ApiContext, ApiSettings, OtpAccess } from '#api/context/context.ts';
 import type { Database } from '#api/db/database.ts';
+import type { EmbeddedApi } from '#lib/server/portal.ts';
 import type { Endpoint, Method } from '#api/http/endpoint.ts';
 import { Metrics } from '#api/kernel/metrics.ts';
 import { describeApi } from '#api/http/openapi.ts';
@@ -17,6 +18,7 @@ import { Argon2Hasher } from '#api/security/password-hasher.ts';
 import type { HashCost } from '#api/security/phc.ts';
 import { WindowRateLimiter } from '#api/security/rate-limiter.ts';
 import { deriveKey } from '#api/security/tokens.ts';
+import { createPageReaders, dataVersionFor } from './page-reader.ts';
 import { serve } from './serve.ts';
 import { ports } from './wiring.ts';
 import { WorkerPool } from '#api/workers/worker-pool.ts';
@@ -26,12 +28,16 @@ export interface ApiDependencies {
   readonly settings: ApiSettings;
   /** APP_SECRET, or the one stored in the data directory. */
   readonly secret: string;
+  /** Secrets before it, for what was made with them. */
+  readonly previousSecrets?: readonly string[];
   readonly log: Logger;
   readonly now?: () => Date;
   readonly randomBytes?: (size: number) => Buffer;
   /** Raises all rate limits, for load tests. */
   readonly limitScale?: number;
   readonly passwordCost?: HashCost;
+  /** A published login that opens nothing here. */
+  readonly closedLogin?: ApiContext['closedLogin'];
   readonly otpAccess?: OtpAccess;
   /** The calls to serve; all of them unless a test says otherwise. */
   readonly routes?: readonly Endpoint[];
@@ -39,14 +45,19 @@ export interface ApiDependencies {
 
 export interface Api {
   /** Answers a request below `/api`, `/readyz` or `/metrics`; never rejects. */
-  fetch(request: Request): Promise<Response>;
+  readonly fetch: (request: Request) => Promise<Response>;
   /** Ends tasks in threads and waits for work that no answer waited for. The database is the caller's to close. */
   close(): Promise<void>;
+  /** For pages rendered in this process: what a visitor may read, without a request. */
+  readonly readerFor: EmbeddedApi['readerFor'];
+  /** For pages that were rendered before: whether they would be the same now. */
+  readonly dataVersion: EmbeddedApi['dataVersion'];
   readonly context: ApiContext;
 }
 
 function contextOf(deps: ApiDependencies): ApiContext {
   const { database, settings, secret, log, limitScale: scale = 1 } = deps;
+  const previous = deps.previousSecrets ?? [];
   const random = deps.randomBytes ?? randomBytes;
   const now = deps.now ?? (() => new Date());
   const metrics = new Metrics();
@@ -60,11 +71,13 @@ function contextOf(deps: ApiDependencies): ApiContext {
     metrics,
     randomBytes: random,
     keyFor: (use) => deriveKey(secret, use),
+    keysFor: (use) => [secret, ...previous].map((each) => deriveKey(each, use)),
     passwords: new Argon2Hasher({ metrics, randomBytes: random, cost: deps.passwordCost }),
     limits: new WindowRateLimiter({ database, metrics, now, scale }),
     background: new Background(log),
     workers: new WorkerPool(),
     ports,
+    ...(deps.closedLogin && { closedLogin: deps.closedLogin }),
     otpAccess: deps.otpAccess ?? otpAccess({ database, now }),
   };
 }
@@ -113,6 +126,8 @@ export function createApi(deps: ApiDependencies): Api {
   });
   return {
     context,
+    readerFor: createPageReaders(context, routes),
+    dataVersion: (token) => dataVersionFor(context, token),
     fetch: async (request) => app.fetch(request),
     close: async () => {
       await context.workers.close();

@@ -1,5 +1,6 @@
 /** Removes what has no effect any more: old windows of limits, ended sessions, codes, mails, stray files. */
 import type { ApiContext } from '#api/context/context.ts';
+import { deleteOldAccountEvents, KEEP_EVENTS_DAYS } from '#api/accounts/activity/account-events.ts';
 import { deleteOldFailures } from '#api/accounts/recovery/otp-failures.ts';
 import { deleteOldFlows } from '#api/accounts/recovery/otp-flows.ts';
 import { deleteOldMails } from '#api/mail/outbox.ts';
@@ -13,12 +14,14 @@ import { sweepAttachments } from '#api/files/remove-attachments.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 /** A client whose job was left by a process that is gone cannot begin another. */
-const LABEL_JOBS_MS = 60 * 1000;
+const LABEL_JOBS_MS = 10 * 1000;
 const SWEEP_FILES_MS = 60 * 60 * 1000;
 /** Ended sessions stay a day, so that an operator can look into an incident. */
 const KEEP_SESSIONS_MS = 24 * 60 * 60 * 1000;
-/** Of a mail that was sent or given up only kind, address and time are kept, for a week. */
-const KEEP_MAILS_MS = 7 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of a mail that was sent only kind, address and time are kept, for a week; one that was given up can be sent again. */
+const KEEP_SENT_MS = 7 * DAY_MS;
+const KEEP_FAILED_MS = 30 * DAY_MS;
 
 /** One round. */
 export async function cleanUp({
@@ -28,10 +31,15 @@ export async function cleanUp({
   const at = now().getTime();
   await sweepRateLimits(database.db, at - 2 * longestWindowSeconds * 1000);
   await deleteExpiredSessions(database.db, new Date(at - KEEP_SESSIONS_MS).toISOString());
+  const eventsFrom = new Date(at - KEEP_EVENTS_DAYS * DAY_MS).toISOString();
+  await deleteOldAccountEvents(database.db, eventsFrom);
   const flowsFrom = shifted(now(), -otpRules.keepFlowsMs);
   await deleteOldFailures(database.db, flowsFrom);
   await deleteOldFlows(database.db, flowsFrom);
-  await deleteOldMails(database.db, shifted(now(), -KEEP_MAILS_MS));
+  await deleteOldMails(database.db, {
+    sentBefore: shifted(now(), -KEEP_SENT_MS),
+    failedBefore: shifted(now(), -KEEP_FAILED_MS),
+  });
 }
 
 /** Starts the rounds; returns what stops them. */

@@ -4,18 +4,22 @@ import { storeImport } from '#lib/stores/store-sheet.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { importList } from '#lib/products/calls.ts';
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
-import { importHistory, sheetReply } from '#lib/spreadsheets/replies.ts';
+import { importHistory, importUndo, sheetReply } from '#lib/spreadsheets/replies.ts';
 import { importKinds, type ImportKind } from '#lib/spreadsheets/import-definition.ts';
 import { client } from '#api/http/endpoint.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { failuresFile, importHistoryOf } from '#api/imports/import-files.ts';
+import { undoImport } from '#api/imports/undo-import.ts';
+import { productTarget } from '#api/products/product-target.ts';
+import { storeTarget } from '#api/stores/store-target.ts';
 import { readForImport } from '#api/imports/read-for-import.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { multipart, query } from '#api/http/input.ts';
+import { multipart, nothing, query } from '#api/http/input.ts';
 import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/read-upload.ts';
 
 /** Lists whose failed rows are stored. */
 const definitions = [productImport, storeImport];
+const targets = [productTarget, storeTarget];
 
 const kindOf = (text: string | undefined): ImportKind | undefined =>
   importKinds.find((kind) => kind === text);
@@ -41,6 +45,16 @@ export const importRoutes = [
         message: 'Imports loaded.',
         body: await importHistoryOf(context, caller.client.id, input.kind),
       }),
+  }),
+  client.post('/client/imports/:reference/undo', nothing, {
+    summary: 'Takes the newest import of a list back; what has changed since stays, row by row.',
+    reply: describeSchema({ struct: importUndo }),
+    refusals: ['not_found', 'conflict'],
+    handle: async ({ context, caller, params }) => {
+      const own = { clientId: caller.client.id, reference: params['reference'] ?? '' };
+      const undone = await undoImport(context, own, targets);
+      return undone.ok ? ok({ message: 'Import undone.', body: undone.value }) : undone;
+    },
   }),
   client.get('/client/imports/:reference/failures', query(fileFormat), {
     summary: 'The rows of an own import that were left out, with what is wrong with each.',

@@ -16,6 +16,23 @@ import * as receiptMails from '#api/db/migrations/009_receipt_mails.ts';
 import * as savedViews from '#api/db/migrations/010_saved_views.ts';
 import * as receiptKeys from '#api/db/migrations/011_receipt_keys.ts';
 import * as receiptFigures from '#api/db/migrations/012_receipt_figures.ts';
+import * as outboxRefusals from '#api/db/migrations/013_outbox_refusals.ts';
+import * as lineExceptions from '#api/db/migrations/014_line_exceptions.ts';
+import * as noStoredForecast from '#api/db/migrations/015_no_stored_forecast.ts';
+import * as eventDays from '#api/db/migrations/016_event_days.ts';
+import * as portalIdentity from '#api/db/migrations/017_portal_identity.ts';
+import * as callDigests from '#api/db/migrations/018_call_digests.ts';
+import * as webhooks from '#api/db/migrations/019_webhooks.ts';
+import * as clientAccess from '#api/db/migrations/020_client_access.ts';
+import * as sizeOrder from '#api/db/migrations/021_size_order.ts';
+import * as importUndo from '#api/db/migrations/022_import_undo.ts';
+import * as moreCallDigests from '#api/db/migrations/023_more_call_digests.ts';
+import * as splitAnswers from '#api/db/migrations/024_split_answers.ts';
+import * as announcedLines from '#api/db/migrations/025_announced_lines.ts';
+import { fillSizeOrder } from '#api/products/fill-size-order.ts';
+import * as recentRecords from '#api/db/migrations/027_recent_records.ts';
+import * as accountEvents from '#api/db/migrations/029_account_events.ts';
+import * as receiptDays from '#api/db/migrations/033_receipt_days.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface Migration {
@@ -39,12 +56,32 @@ const MIGRATIONS: readonly Migration[] = [
   savedViews,
   { name: receiptKeys.name, statements: receiptKeys.statements, fill: rebuildReceiptKeys },
   receiptFigures,
+  outboxRefusals,
+  lineExceptions,
+  noStoredForecast,
+  eventDays,
+  portalIdentity,
+  callDigests,
+  webhooks,
+  clientAccess,
+  { name: sizeOrder.name, statements: sizeOrder.statements, fill: fillSizeOrder },
+  importUndo,
+  moreCallDigests,
+  splitAnswers,
+  announcedLines,
+  recentRecords,
+  accountEvents,
+  receiptDays,
 ];
+
+/** All that this release knows. */
+export const migrationNames: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 /** Any number, as long as every process of every release uses the same. */
 const ADVISORY_LOCK = 727_264_001;
 const LOCK_WAIT_MS = 60_000;
 const LOCK_RETRY_MS = 50;
+const TABLE_WAIT_MS = 2000;
 
 /** Applies what is missing and returns the names; rejects when an applied migration was changed. */
 export async function migrateDatabase(
@@ -58,11 +95,33 @@ export async function migrateDatabase(
   return applied;
 }
 
+/** Whether the schema that is used has been migrated before; another schema of the server may have been. */
+async function hasTable({ db, dialect }: Database): Promise<boolean> {
+  if (dialect === 'sqlite') {
+    const tables = await db.introspection.getTables();
+    return tables.some(({ name }) => name === 'schema_migrations');
+  }
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass('schema_migrations')::text as found`.execute(db);
+  return rows[0]?.found != null;
+}
+
+/** Those that the database does not have yet, in order. */
+export async function pendingMigrations(
+  database: Database,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<readonly Migration[]> {
+  if (!(await hasTable(database))) return migrations;
+  const rows = await database.reader.selectFrom('schema_migrations').select('name').execute();
+  const applied = new Set(rows.map(({ name }) => name));
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
 async function applyWhenFree(database: Database, migration: Migration): Promise<boolean> {
   const deadline = Date.now() + LOCK_WAIT_MS;
   for (;;) {
     const outcome = await database.transaction(async (tx) =>
-      (await hasLock(tx, database.dialect)) ? apply(tx, migration) : 'locked',
+      (await hasLock(tx, database.dialect)) ? apply(tx, database.dialect, migration) : 'locked',
     );
     if (outcome !== 'locked') return outcome === 'applied';
     if (Date.now() > deadline) throw new Error('Another process has been migrating for a minute');
@@ -80,6 +139,7 @@ async function hasLock(tx: Transaction<Tables>, dialect: Database['dialect']): P
 
 async function apply(
   tx: Transaction<Tables>,
+  dialect: Database['dialect'],
   { name, statements, fill }: Migration,
 ): Promise<'applied' | 'known'> {
   await sql`create table if not exists schema_migrations (
@@ -97,6 +157,9 @@ async function apply(
     );
   }
   if (known) return 'known';
+  // Whoever waits for a table keeps everybody who comes later waiting, too: rather come again.
+  if (dialect === 'postgres')
+    await sql.raw(`set local lock_timeout = '${TABLE_WAIT_MS}ms'`).execute(tx);
   for (const statement of statements) await sql.raw(statement).execute(tx);
   await fill?.(tx);
   await tx

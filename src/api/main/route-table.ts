@@ -1,15 +1,19 @@
-/** All calls of the API: served, described in `/api/openapi.json` and tested from this one table. */
+/** All calls of the API, in one table. */
+import { batchRoute } from './batch-route.ts';
 import type { Endpoint } from '#api/http/endpoint.ts';
+import { activityRoutes } from '#api/accounts/activity/activity-routes.ts';
 import { accountRoutes } from '#api/accounts/signup-routes.ts';
 import { attachmentRoutes } from '#api/submissions/attachment-routes.ts';
+import { operationsClientRoutes } from '#api/accounts/company/ops-routes.ts';
 import { catalogueRoutes } from '#api/products/catalogue-routes.ts';
 import { importRoutes } from './import-routes.ts';
 import { labelFileRoutes } from '#api/labels/file-routes.ts';
 import { labelRoutes } from '#api/labels/routes.ts';
 import { operationsLabelRoutes } from '#api/labels/ops-routes.ts';
+import { operationsMailRoutes } from './mail-routes.ts';
 import { operationsReceiptRoutes } from '#api/receipts/ops-routes.ts';
 import { operationsSubmissionRoutes } from '#api/submissions/ops-routes.ts';
-import { paperRoutes } from '#api/submissions/document-routes.ts';
+import { documentRoutes } from '#api/submissions/document-routes.ts';
 import { productRoutes } from '#api/products/routes.ts';
 import { operationsWorkRoutes } from '#api/work-orders/ops-routes.ts';
 import { profileRoutes } from '#api/accounts/profile/profile-routes.ts';
@@ -17,20 +21,25 @@ import { receiptRoutes } from '#api/receipts/routes.ts';
 import { recoveryRoutes } from '#api/accounts/recovery/recovery-routes.ts';
 import { retailStoreRoutes } from '#api/stores/routes.ts';
 import { savedViewRoutes } from '#api/reports/saved-view-routes.ts';
+import { recentRoutes } from './recent-routes.ts';
+import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from '#api/accounts/session-routes.ts';
 import { submissionRoutes } from '#api/submissions/routes.ts';
 import { userRoutes } from './users-routes.ts';
+import { operationsWebhookRoutes } from '#api/webhooks/ops-routes.ts';
 import { workOrderRoutes } from '#api/work-orders/routes.ts';
 
-export const routeTable: readonly Endpoint[] = [
+const routes: readonly Endpoint[] = [
   ...sessionRoutes,
   ...accountRoutes,
+  ...activityRoutes,
+  ...operationsClientRoutes,
   ...recoveryRoutes,
   ...profileRoutes,
   ...userRoutes,
   ...submissionRoutes,
   ...attachmentRoutes,
-  ...paperRoutes,
+  ...documentRoutes,
   ...catalogueRoutes,
   ...productRoutes,
   ...importRoutes,
@@ -44,4 +53,11 @@ export const routeTable: readonly Endpoint[] = [
   ...receiptRoutes,
   ...operationsReceiptRoutes,
   ...savedViewRoutes,
+  ...searchRoutes,
+  ...recentRoutes,
+  ...operationsMailRoutes,
+  ...operationsWebhookRoutes,
 ];
+
+/** All calls of the API: served, described in `/api/openapi.json` and tested from this one table. */
+export const routeTable: readonly Endpoint[] = [...routes, batchRoute(routes)];

@@ -1,8 +1,15 @@
 /** Runs one endpoint for one request: the safety net around the wrapper, the answer's headers, the log line. */
 import type { ApiContext } from '#api/context/context.ts';
-import type { Endpoint, Outcome } from '#api/http/endpoint.ts';
+import type { Logger } from 'pino';
+import type { PageAnswer } from '#lib/server/portal.ts';
+import type { Endpoint, Outcome, Reading } from '#api/http/endpoint.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { answerResponse, failureResponse } from '#api/http/reply.ts';
+import {
+  answerEnvelope,
+  answerResponse,
+  failureEnvelope,
+  failureResponse,
+} from '#api/http/reply.ts';
 import { clientNetwork } from '#api/http/client-network.ts';
 import { requestIdOf } from '#api/http/request-id.ts';
 import { recordEvent } from '#api/security/events.ts';
@@ -30,22 +37,39 @@ const eventOf = (code: Failure['code']) => {
   return code === 'foreign_origin' || code === 'forbidden' ? code : null;
 };
 
-/** Answers the request; never rejects. */
-export async function serve(
+/** One call on its way: what is known of it before it is answered. */
+interface Served {
+  readonly context: ApiContext;
+  readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
+  readonly requestId: string;
+  readonly network: string;
+  readonly log: Logger;
+  readonly started: number;
+}
+
+const begin = (
   context: ApiContext,
-  { run, method, path }: Endpoint,
-  request: Request,
-  params: Readonly<Record<string, string>>,
-): Promise<Response> {
-  const started = performance.now();
-  const requestId = requestIdOf(request);
-  const network = clientNetwork(request);
-  const userAgent = request.headers.get('user-agent');
-  const log = context.log.child({ requestId, route: `${method} ${path}` });
+  endpoint: Served['endpoint'],
+  origin: Pick<Served, 'requestId' | 'network'>,
+): Served => ({
+  context,
+  endpoint,
+  ...origin,
+  log: context.log.child({
+    requestId: origin.requestId,
+    route: `${endpoint.method} ${endpoint.path}`,
+  }),
+  started: performance.now(),
+});
+
+/** What came of running it; an exception becomes a refusal. */
+async function outcomeOf(
+  { context, endpoint, requestId, network, log }: Served,
+  run: () => Promise<Outcome>,
+): Promise<Outcome> {
   let outcome: Outcome;
   try {
-    const called = { ...context, gone: request.signal };
-    outcome = await run({ context: called, request, params, requestId, network, userAgent, log });
+    outcome = await run();
   } catch (error) {
     const failure = failureOf(error);
     if (error instanceof QueueFullError) context.metrics.count('password_hash_refused_total');
@@ -55,17 +79,67 @@ export async function serve(
   }
   const { result, clientId } = outcome;
   const event = result.ok ? null : eventOf(result.error.code);
-  if (event) recordEvent(context, event, { requestId, network }, { clientId, route: path });
+  if (event)
+    recordEvent(context, event, { requestId, network }, { clientId, route: endpoint.path });
+  return outcome;
+}
+
+function record(
+  { context, endpoint, network, log, started }: Served,
+  status: number,
+  clientId: string | null,
+): void {
+  const { method, path } = endpoint;
+  const seconds = (performance.now() - started) / 1000;
+  context.metrics.count('http_requests_total', { route: path, method, status });
+  context.metrics.time({ route: path, method }, seconds);
+  // The front server has a line for it; this one adds whose call it was.
+  log.debug({ status, ms: Math.round(seconds * 1000), clientId, network }, 'call');
+}
+
+/** Answers the request; never rejects. */
+export async function serve(
+  context: ApiContext,
+  endpoint: Endpoint,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const requestId = requestIdOf(request);
+  const network = clientNetwork(request);
+  const userAgent = request.headers.get('user-agent');
+  const served = begin(context, endpoint, { requestId, network });
+  const { result, clientId } = await outcomeOf(served, () => {
+    const called = { ...context, gone: request.signal };
+    const { log } = served;
+    return endpoint.run({ context: called, request, params, requestId, network, userAgent, log });
+  });
   const response = toResponse(result, requestId);
   // A HEAD request reads nothing of the body: the generator of the body must not wait for it.
   if (request.method === 'HEAD') await response.body?.cancel();
   response.headers.set('x-request-id', requestId);
-  const seconds = (performance.now() - started) / 1000;
-  const { status } = response;
-  context.metrics.count('http_requests_total', { route: path, method, status });
-  context.metrics.count('http_request_seconds_sum', { route: path, method }, seconds);
-  log.info({ status, ms: Math.round(seconds * 1000), clientId, network }, 'request');
+  record(served, response.status, clientId);
   return response;
+}
+
+/** What a page that asks in process is answered: the envelope that a request would get, without its JSON. */
+export async function serveReading(
+  endpoint: Endpoint,
+  reading: Omit<Reading, 'log'>,
+): Promise<PageAnswer> {
+  const { requestId, network, context } = reading;
+  const served = begin(context, endpoint, { requestId, network });
+  const { result, clientId } = await outcomeOf(served, () =>
+    endpoint.read({ ...reading, log: served.log }),
+  );
+  const answer = toPageAnswer(result, requestId);
+  record(served, answer.status, clientId);
+  return answer;
+}
+
+function toPageAnswer(result: Outcome['result'], requestId: string): PageAnswer {
+  if (!result.ok) return failureEnvelope(result.error, requestId);
+  if (result.value instanceof Response) throw new TypeError('A file is no answer for a page.');
+  return { status: result.value.status ?? 200, envelope: answerEnvelope(result.value) };
 }
 
 function toResponse(result: Outcome['result'], requestId: string): Response {

@@ -3,8 +3,11 @@ import { WorkerStopped } from '#api/workers/worker-pool.ts';
 
 const SYSTEM =
   /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE)/;
-/** PostgreSQL: connection, rollback for the sake of another transaction, resources, shutdown and statement time-out. */
-const POSTGRES = /^(08|40|53|57)[0-9A-Z]{3}$/;
+/**
+ * PostgreSQL: connection, rollback for the sake of another transaction, resources, shutdown and statement time-out; a
+ * refused login, and a server that only reads: both come and go with a failover.
+ */
+const POSTGRES = /^(?:(?:08|28|40|53|57)[0-9A-Z]{3}|25006|55P03|3D000)$/;
 /** SQLite: busy, locked, read-only, input/output, full, cannot open. */
 const SQLITE = new Set([5, 6, 8, 10, 13, 14]);
 /** Errors of the pool and of our own queue, which carry no code. */

@@ -1,16 +1,31 @@
 /** Connects the capabilities: who answers which port, and who listens to which event. */
 import type { Ports } from '#api/context/ports.ts';
-import { expectReceipt } from '#api/receipts/expect-receipt.ts';
-import { followWorkOrder } from '#api/submissions/follow-work-order.ts';
+import { claimedReceipts } from '#api/receipts/claimed-receipts.ts';
+import { expectReceipt, stopExpecting } from '#api/receipts/expect-receipt.ts';
+import { receiptsWaiting } from '#api/receipts/list-receipts.ts';
+import { draftRequest } from '#api/submissions/drafts/create-submission.ts';
+import { followWorkOrder } from '#api/submissions/acts/follow-work-order.ts';
+import { queueNews } from '#api/webhooks/queue-news.ts';
 import { cancelWorkWith, leadingWorkOrder } from '#api/work-orders/cancel-with-request.ts';
+import { holdForClaim } from '#api/work-orders/hold-for-claim.ts';
+import { clientDocuments } from './client-documents.ts';
 import { knownReferences } from './known-references.ts';
 
 export const ports: Ports = {
   events: {
     submitted: expectReceipt,
-    submissionChanged: cancelWorkWith,
+    async submissionChanged(tx, row, actor) {
+      await cancelWorkWith(tx, row, actor);
+      await stopExpecting(tx, row, actor);
+    },
     workOrderChanged: followWorkOrder,
+    told: queueNews,
   },
+  receiptsWaiting,
   knownReferences,
+  claimedReceipts,
   leadingWorkOrder,
+  clientDocuments,
+  holdWork: holdForClaim,
+  draftRequest,
 };

@@ -1,4 +1,5 @@
 /** What a form's data says to the rest of the server: its files, its references, its words. */
+import { company } from '#lib/content/company.ts';
 import { publishedOn } from '#lib/server/terms.ts';
 import type { Facts, FileType, Values } from '#lib/forms/definition.ts';
 import type { FormDefinition } from '#lib/forms/definition.ts';
@@ -76,6 +77,7 @@ export async function factsFor(
   return {
     today,
     published: publishedOn(today),
+    holidays: company.holidays,
     requester: requesterOf(caller.client),
     files: new Map(files.map((file) => [file.id, asFact(file)])),
   };

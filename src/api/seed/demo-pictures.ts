@@ -1,6 +1,4 @@
 /** Drawings that stand in for photos in the demo data: cartons, a jacket and a sewn-in label. No text, so no fonts. */
-import sharp from 'sharp';
-
 const WIDTH = 1200;
 const HEIGHT = 900;
 
@@ -87,5 +85,7 @@ const drawings = { wetCorner, sealedCarton, neckLabel, stainedJacket, stain };
 export type DemoPicture = keyof typeof drawings;
 
 /** The drawing as a JPEG, as a telephone would send a photo. */
-export const demoPicture = (name: DemoPicture): Promise<Buffer> =>
-  sharp(Buffer.from(drawings[name])).jpeg({ quality: 85 }).toBuffer();
+export async function demoPicture(name: DemoPicture): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(drawings[name])).jpeg({ quality: 85 }).toBuffer();
+}

@@ -21,9 +21,9 @@ import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { findByCreateKey } from '#api/submissions/queries/submissions.ts';
 import { showReceipt } from '#api/receipts/views.ts';
 import type { ClientCall } from '#api/security/caller.ts';
-import { createSubmission } from '#api/submissions/create-submission.ts';
+import { createSubmission } from '#api/submissions/drafts/create-submission.ts';
 import { factsFor } from '#api/records/form-data.ts';
-import { actForCompany } from '#api/submissions/company-acts.ts';
+import { actForCompany } from '#api/submissions/acts/company-acts.ts';
 import { storeAttachment } from '#api/files/store-attachment.ts';
 import { demoPicture, type DemoPicture } from './demo-pictures.ts';
 
@@ -170,6 +170,7 @@ async function file(call: ClientCall, row: ReceiptRow, sample: SampleClaim): Pro
   for (const { to, afterDays, note } of answers) {
     const act = {
       callerReference: `seed-${to}`,
+      callDigest: null,
       note,
       visibility: 'client',
       kind: 'status',

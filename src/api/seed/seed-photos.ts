@@ -64,9 +64,10 @@ async function photographSamples(context: ApiContext, clientId: string): Promise
     .where('status', '=', 'ON_HOLD')
     .execute();
   for (const { reference, held_at } of orders.filter(({ ask }) => ask?.kind === 'sample')) {
-    const fields = { callerReference: 'demo-sample', kind: 'sample', caption: captions.neckLabel };
-    const form = { fields, files: [await fileOf('neckLabel')] };
-    const added = await addWorkFile(at(context, held_at), reference, form);
+    const caption = captions.neckLabel;
+    const fields = { callerReference: 'demo-sample', kind: 'sample', caption } as const;
+    const file = await fileOf('neckLabel');
+    const added = await addWorkFile(at(context, held_at), reference, fields, file);
     if (!added.ok) throw new Error(`No photo on ${reference}: ${added.error.code}`);
   }
 }

@@ -28,7 +28,7 @@ const carriers = [
   ['Maersk', 'ocean', 'MAEU'],
 ] as const;
 
-type Lines = NonNullable<ReceiptFeed['lines']>;
+type Lines = Required<NonNullable<ReceiptFeed['lines']>[number]>[];
 type Exceptions = NonNullable<ReceiptFeed['exceptions']>;
 
 /** What becomes of the newest ones, from the newest backwards; everything older is closed. */

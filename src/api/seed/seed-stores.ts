@@ -1,4 +1,5 @@
 /** The demo client's stores: a small chain with its distribution centre. */
+import { noRequester } from '#lib/forms/facts.ts';
 import { storeForm } from '#lib/stores/store-form.ts';
 import { canonicalStore } from '#lib/stores/store-rules.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
@@ -58,18 +59,8 @@ const stores = [
   ['900', 'East DC', '75 Commerce Drive', 'Edison', 'NJ', '08837', '7325550190', 'dc'],
 ] as const;
 
-const requester = {
-  clientId: '',
-  contact_person: '',
-  company_name: '',
-  email: '',
-  telephone: '',
-  billing_address: '',
-  shipping_address: '',
-};
-
 export const seedStores: Seed = async (context, tx, clientId) => {
-  const facts = { today: companyDay(context.now()), requester, files: new Map() };
+  const facts = { today: companyDay(context.now()), requester: noRequester, files: new Map() };
   for (const [storeNumber, storeName, line1, city, state, zipCode, phone, kind] of stores) {
     const data = {
       storeName,

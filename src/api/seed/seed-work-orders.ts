@@ -81,13 +81,15 @@ class Floor {
     if (!row) throw new Error(`There is no order ${id}`);
     const at = context.now().toISOString();
     this.#calls += 1;
-    await carryOut({ context, tx: this.#tx, row, at }, `demo-${this.#calls}`, carry);
+    const call = { callerReference: `demo-${this.#calls}`, callDigest: null };
+    await carryOut({ context, tx: this.#tx, row, at }, call, carry);
   }
 
   async make(clientId: string, sample: WorkSample, index: number): Promise<void> {
     const made = this.#at(this.#day(sample.made), MORNING);
     const { id } = await insertOrder(made, this.#tx, {
       callerReference: `demo-${index}`,
+      callDigest: null,
       clientId,
       submission: null,
       title: sample.title,

@@ -1,4 +1,4 @@
-/** A CSV file as text: UTF-8 with or without its mark, separated by commas, semicolons or tabs. */
+/** A CSV file as text: UTF-8 with or without its mark, or Windows-1252; separated by commas, semicolons or tabs. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { SheetFault } from './sheet-fault.ts';
@@ -7,18 +7,28 @@ const delimiters = [',', ';', '\t'] as const;
 /** How much of the file is looked at for its delimiter. */
 const SAMPLE = 64 * 1024;
 
-function decode(bytes: Uint8Array): string {
+interface Decoded {
+  readonly text: string;
+  /** Guessed: the file does not say in which letters it is written. */
+  readonly isGuessed: boolean;
+}
+
+/** UTF-8, or else Windows-1252, in which Excel in Western Europe and America saves plain CSV. */
+function decode(bytes: Uint8Array): Decoded {
   const isUtf16 =
     (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (isUtf16) throw new SheetFault(sheetMessages.notUtf8);
-  let text: string;
+  let decoded: Decoded;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    decoded = { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isGuessed: false };
   } catch {
-    throw new SheetFault(sheetMessages.notUtf8);
+    decoded = { text: new TextDecoder('windows-1252').decode(bytes), isGuessed: true };
   }
+  const { text, isGuessed } = decoded;
+  // Five codes are no letter in Windows-1252: it is another alphabet, or no text.
+  if (isGuessed && /[\u0080-\u009f]/.test(text)) throw new SheetFault(sheetMessages.notUtf8);
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw new SheetFault(sheetMessages.unreadable);
-  return text;
+  return decoded;
 }
 
 /** The one that the first line has most of, outside quotation marks. */
@@ -36,13 +46,18 @@ function guessDelimiter(text: string): string {
 const withoutGuard = (text: string): string =>
   /^'[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text;
 
+/** What a file holds, and whether its letters were guessed. */
+export interface ReadRows extends Pick<Decoded, 'isGuessed'> {
+  readonly rows: string[][];
+}
+
 /** Rows of text, from row 1, empty ones as arrays without text. At most `maxRows` that hold something. */
-export function readCsv(bytes: Uint8Array, maxRows: number): string[][] {
-  const text = decode(bytes);
+export function readCsv(bytes: Uint8Array, maxRows: number): ReadRows {
+  const { text, isGuessed } = decode(bytes);
   let filled = 0;
   let records = 0;
   try {
-    return parse(text, {
+    const rows: string[][] = parse(text, {
       delimiter: guessDelimiter(text),
       relax_column_count: true,
       skip_empty_lines: false,
@@ -56,6 +71,7 @@ export function readCsv(bytes: Uint8Array, maxRows: number): string[][] {
         return cells;
       },
     });
+    return { rows, isGuessed };
   } catch (error) {
     if (error instanceof SheetFault) throw error;
     if (error instanceof CsvError) throw new SheetFault(sheetMessages.unquoted(records + 1));

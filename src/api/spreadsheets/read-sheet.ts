@@ -2,7 +2,7 @@
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { headerKey, sheetLimits, type SheetRow, type SheetTable } from '#lib/spreadsheets/table.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsv, type ReadRows } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { SheetFault, type SheetFaultCode } from './sheet-fault.ts';
 
@@ -29,7 +29,7 @@ const isOldOffice = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf
 const endingOf = (name: string): string =>
   /\.([^.\\/]{1,10})$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 
-function readRows({ bytes, name, maxRows = sheetLimits.rows }: SheetFile): string[][] {
+function readRows({ bytes, name, maxRows = sheetLimits.rows }: SheetFile): ReadRows {
   const ending = endingOf(name);
   if (bytes.length > sheetLimits.bytes) throw new SheetFault(sheetMessages.tooLarge, 'too_large');
   if (ending !== '' && ending !== 'xlsx' && ending !== 'csv') {
@@ -40,7 +40,9 @@ function readRows({ bytes, name, maxRows = sheetLimits.rows }: SheetFile): strin
   if (isZip(bytes) !== (ending === 'xlsx') && ending !== '') {
     throw new SheetFault(sheetMessages.unreadable);
   }
-  return isZip(bytes) ? readXlsx(Buffer.from(bytes)) : readCsv(bytes, maxRows);
+  return isZip(bytes)
+    ? { rows: readXlsx(Buffer.from(bytes)), isGuessed: false }
+    : readCsv(bytes, maxRows);
 }
 
 const clean = (text: string): string =>
@@ -98,7 +100,9 @@ function toTable(rows: readonly string[][], maxRows: number): SheetTable {
 /** The table in the file, or why it is not read. */
 export function readSheet(file: SheetFile): Result<SheetTable, SheetProblem> {
   try {
-    return ok(toTable(readRows(file), file.maxRows ?? sheetLimits.rows));
+    const { rows, isGuessed } = readRows(file);
+    const table = toTable(rows, file.maxRows ?? sheetLimits.rows);
+    return ok(isGuessed ? { ...table, note: sheetMessages.guessedLetters } : table);
   } catch (error) {
     if (!(error instanceof SheetFault)) throw error;
     return err({ code: error.code, message: error.message });

@@ -24,13 +24,16 @@ export const describeSheetUpload = () => ({
 const refuseFile = (message: string, code: 'invalid' | 'wrong_type' | 'too_large' = 'invalid') =>
   refuse(code, { message, fields: { data: message } });
 
+/** Where the file is read, and for which client. */
+type Reader = Pick<ApiContext, 'workers'> & { readonly owner: string };
+
 async function readInThread(
-  { workers }: Pick<ApiContext, 'workers'>,
+  { workers, owner }: Reader,
   { bytes, filename }: UploadedFile,
   maxRows: number,
 ): Promise<Result<SheetTable, Failure>> {
   try {
-    const table = await workers.run(readSheetTask, { bytes, name: filename, maxRows });
+    const table = await workers.run(readSheetTask, { bytes, name: filename, maxRows }, { owner });
     return table.ok ? table : refuseFile(table.error.message, table.error.code);
   } catch (error) {
     if (!(error instanceof WorkerStopped) || error.reason === 'cancelled') throw error;
@@ -40,7 +43,7 @@ async function readInThread(
 
 /** The table of the multipart field `data`, and the name of its file; 413, 415 or 422 with what to do. */
 export async function readSheetUpload(
-  context: Pick<ApiContext, 'workers'>,
+  context: Reader,
   body: MultipartBody,
   maxRows: number = sheetLimits.rows,
 ): Promise<Result<{ readonly table: SheetTable; readonly filename: string }, Failure>> {

@@ -4,7 +4,7 @@ import { Zip, ZipDeflate } from 'fflate';
 export interface ZipEntry {
   /** Path inside the ZIP. */
   readonly name: string;
-  readonly texts: Iterable<string> | AsyncIterable<string>;
+  readonly texts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 }
 
 /** Bytes of one piece. */
@@ -13,7 +13,9 @@ const PIECE = 32 * 1024;
 const MADE = new Date(2000, 0, 1);
 
 /** The bytes of the ZIP; each piece reads its texts when it is asked for. */
-export async function* zipStream(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array, void> {
+export async function* zipStream(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   let ready: Uint8Array[] = [];
   let size = 0;
@@ -28,12 +30,12 @@ export async function* zipStream(entries: readonly ZipEntry[]): AsyncGenerator<U
     size = 0;
     return piece;
   };
-  for (const { name, texts } of entries) {
+  for await (const { name, texts } of entries) {
     const entry = new ZipDeflate(name, { level: 5, mem: 4 });
     entry.mtime = MADE;
     zip.add(entry);
     for await (const text of texts) {
-      entry.push(encoder.encode(text));
+      entry.push(typeof text === 'string' ? encoder.encode(text) : text);
       if (size >= PIECE) yield take();
     }
     entry.push(new Uint8Array(), true);

@@ -1,21 +1,12 @@
 /** The client's own address book of stores (docs/stores.md). */
 import { ok } from '#lib/kernel/result.ts';
 import { storeMessages } from '#lib/stores/store-messages.ts';
-import { storeImport } from '#lib/stores/store-sheet.ts';
-import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { importResult } from '#lib/spreadsheets/replies.ts';
 import { newStore, storeChange, storeExport, storeQuery } from '#lib/stores/calls.ts';
 import { storeGone, storeList, storeRecord } from '#lib/stores/replies.ts';
 import { client } from '#api/http/endpoint.ts';
-import { templateFile } from '#api/imports/import-files.ts';
-import { importedText } from '#api/imports/imported-text.ts';
+import { importedText, importEndpoints } from '#api/imports/import-endpoints.ts';
 import { importFile } from '#api/imports/read-for-import.ts';
-import {
-  describeImportBody,
-  MAX_IMPORT_BODY_BYTES,
-  readImportBody,
-} from '#api/imports/read-import-body.ts';
-import { runImport } from '#api/imports/run-import.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answered, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, multipart, nothing, query } from '#api/http/input.ts';
@@ -46,24 +37,7 @@ export const retailStoreRoutes = [
     summary: 'The stores of a filter as a file, in the columns that an import reads.',
     handle: async ({ context, caller, input }) => exportStores(context, caller.client.id, input),
   }),
-  client.get('/client/templates/stores', query(fileFormat), {
-    summary: 'The file to fill in for an import of stores, with an example.',
-    handle: async ({ context, input }) =>
-      ok(await templateFile(context, storeImport, input.format)),
-  }),
-  client.post('/client/imports/stores', multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
-    limit: { per: 'client', rule: 'importRows' },
-    summary: 'Imports rows of stores that were looked through, or tells what that would do.',
-    reply: describeSchema({ struct: importResult }),
-    refusals: ['unreadable', 'invalid', 'too_large'],
-    handle: async ({ context, caller, input }) => {
-      const order = await readImportBody(input);
-      if (!order.ok) return order;
-      const clientId = caller.client.id;
-      const done = await runImport(context, storeTarget, { ...order.value, clientId });
-      return ok({ message: importedText(storeTarget, done), body: done });
-    },
-  }),
+  ...importEndpoints('stores', storeTarget),
   client.post('/client/store-import', multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
     limit: { per: 'client', rule: 'bulk' },
     summary: 'Adds and changes stores from a whole .xlsx or .csv file; dryRun=1 only checks.',

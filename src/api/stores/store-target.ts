@@ -8,9 +8,12 @@ import { checkSubmission } from '#lib/forms/check.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { textOf } from '#lib/forms/values.ts';
-import { storesByNumber, updateStoreAt } from './queries.ts';
+import { countStoreUses, deleteStore, storesByNumber, updateStoreAt } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
-import type { ImportSave, ImportTarget } from '#api/imports/import-target.ts';
+import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
+import type { ImportChange } from '#api/db/tables/products.ts';
+import type { ImportSave, ImportTarget, ImportUndoing } from '#api/imports/import-target.ts';
+import { digestOf } from '#api/imports/undo-import.ts';
 import { fold } from '#api/kernel/fold.ts';
 import { insertNew } from './save-store.ts';
 import { columnsOf } from './store-row.ts';
@@ -24,6 +27,7 @@ interface Work {
   /** The row that a store was met in. */
   readonly seen: Map<string, number>;
   readonly counts: { created: number; updated: number; unchanged: number };
+  readonly changes: ImportChange[];
   size: number;
 }
 
@@ -45,21 +49,79 @@ function merged({ row, record }: CheckedRow, before: RetailStoreRow | undefined)
   };
 }
 
+const changeOf = (
+  row: number,
+  id: string,
+  data: Values,
+  before: ImportChange['before'],
+): ImportChange => ({
+  row,
+  id,
+  name: [textOf(data, 'banner'), textOf(data, 'storeNumber')].filter(Boolean).join(' '),
+  before,
+  after: digestOf(data),
+});
+
+/** Null when the import of this store was undone, else why it stays. */
+async function undoStore(
+  { tx, now }: ImportUndoing,
+  store: RetailStoreRow | undefined,
+  { before, after }: ImportChange,
+): Promise<string | null> {
+  if (!store) return 'It was deleted since.';
+  if (digestOf(store.data) !== after) return 'It was changed since, so it stays as it is.';
+  if (before) {
+    const changes = { ...columnsOf(before, store.reference), updated_at: now.toISOString() };
+    await updateStoreAt(tx, store, changes);
+    return null;
+  }
+  const uses = await countStoreUses(tx, store);
+  if (uses > 0) return `It is used by ${uses} ${uses === 1 ? 'record' : 'records'}, so it stays.`;
+  await deleteStore(tx, store.id);
+  return null;
+}
+
+const undoStores: ImportTarget['undo'] = async (undoing) => {
+  const { tx, clientId, changes } = undoing;
+  const known = new Map(
+    [...(await storesByNumber(tx, clientId)).values()].map((row) => [row.id, row]),
+  );
+  const kept: ImportUndo['kept'] = [];
+  const done = { removed: 0, restored: 0 };
+  for (const change of changes) {
+    const message = await undoStore(undoing, known.get(change.id), change);
+    if (message === null) done[change.before ? 'restored' : 'removed'] += 1;
+    else kept.push({ row: change.row, name: change.name, message });
+  }
+  return { ...done, kept };
+};
+
 const asText = (data: Values): string =>
   JSON.stringify(Object.entries(data).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-async function write(work: Work, data: Values, before: RetailStoreRow | undefined): Promise<void> {
+async function write(
+  work: Work,
+  row: number,
+  data: Values,
+  before: RetailStoreRow | undefined,
+): Promise<void> {
   const { order, counts } = work;
   const { tx, clientId, now, isWriting } = order;
   if (!before) {
     counts.created += 1;
     work.size += 1;
-    if (isWriting) await insertNew({ now: () => now }, tx, clientId, data);
+    if (isWriting) {
+      const { id } = await insertNew({ now: () => now }, tx, clientId, data);
+      work.changes.push(changeOf(row, id, data, null));
+    }
   } else if (asText(before.data) === asText(data)) counts.unchanged += 1;
   else {
     counts.updated += 1;
     const changes = { ...columnsOf(data, before.reference), updated_at: now.toISOString() };
-    if (isWriting) await updateStoreAt(tx, before, changes);
+    if (isWriting) {
+      await updateStoreAt(tx, before, changes);
+      work.changes.push(changeOf(row, before.id, data, before.data));
+    }
   }
 }
 
@@ -78,7 +140,7 @@ async function takeRow(work: Work, checked: CheckedRow): Promise<readonly RowErr
     return atNumber(row, data, 'too_many', storeMessages.tooMany);
   }
   work.seen.set(key, row);
-  await write(work, data, before);
+  await write(work, row, data, before);
   return [];
 }
 
@@ -87,9 +149,10 @@ export const storeTarget: ImportTarget = {
   save: async (order) => {
     const known = await storesByNumber(order.tx, order.clientId);
     const counts = { created: 0, updated: 0, unchanged: 0 };
-    const work: Work = { order, known, seen: new Map(), counts, size: known.size };
+    const work: Work = { order, known, seen: new Map(), counts, changes: [], size: known.size };
     const errors: RowError[] = [];
     for (const row of order.rows) errors.push(...(await takeRow(work, row)));
-    return { ...counts, errors };
+    return { ...counts, errors, changes: work.changes };
   },
+  undo: undoStores,
 };

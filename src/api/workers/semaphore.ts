@@ -79,21 +79,28 @@ const tooMany = new Refusal('too_many', {
   retryAfterSeconds: RETRY_SECONDS,
 });
 
+/** One at a time, and one that waits for it; a third is refused with 429 (decision 152). */
+const ONE_EXPORT: SemaphoreOptions = { size: 1, waiting: 1, refusal: tooMany };
+
 /**
- * Places of which each owner has one at a time. The owner's next call waits for that, in a queue of its own, and
- * a third is refused (429): however long one owner stays, the other places are for others (decision 152).
+ * Places of which each owner has a few at a time, one unless said otherwise. The owner's next call waits for those, in
+ * a queue of its own: however long one owner stays, the other places and turns are for others.
  */
 export class PerOwnerSemaphore {
   readonly #shared: Semaphore;
   readonly #own = new Map<string, Semaphore>();
 
-  constructor(count: SemaphoreOptions) {
+  readonly #ofOne: SemaphoreOptions;
+
+  /** `ofOne`: what each owner has of it. */
+  constructor(count: SemaphoreOptions, ofOne = ONE_EXPORT) {
     this.#shared = new Semaphore(count);
+    this.#ofOne = ofOne;
   }
 
   /** As {@link Semaphore.acquire}. */
   async acquire(owner: string, signal?: AbortSignal): Promise<() => void> {
-    const own = this.#own.get(owner) ?? new Semaphore({ size: 1, waiting: 1, refusal: tooMany });
+    const own = this.#own.get(owner) ?? new Semaphore(this.#ofOne);
     this.#own.set(owner, own);
     const releaseOwn = await own.acquire(signal);
     const release = (): void => {

@@ -1,6 +1,6 @@
 /** One worker thread with a limit of memory and time. */
 import { Worker } from 'node:worker_threads';
-import { workerFile } from '#api/kernel/worker-file.ts';
+import { threadFile } from '#api/kernel/project-file.ts';
 import type { ThreadMessage, ThreadOrder } from './task.ts';
 
 /** Why a task ended without an answer. */
@@ -20,6 +20,8 @@ export interface ThreadLimits {
   readonly memoryMb?: number;
   /** Most time from the start of its thread, in milliseconds. */
   readonly timeMs?: number;
+  /** Most time without a word of progress, in milliseconds. */
+  readonly quietMs?: number;
   /** Ends the task wherever it is. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
@@ -44,7 +46,8 @@ export class Thread {
   /** Starts it. `closing` ends it as `signal` does. */
   constructor(order: ThreadOrder, limits: ThreadLimits, closing: AbortSignal) {
     const { memoryMb = DEFAULT_MEMORY_MB, timeMs = DEFAULT_TIME_MS, signal, onProgress } = limits;
-    this.#worker = new Worker(workerFile('src/api/main/worker.ts'), {
+    const { quietMs = timeMs } = limits;
+    this.#worker = new Worker(threadFile('tasks'), {
       workerData: order,
       execArgv: [],
       // No setting, and with it no secret, is the task's business.
@@ -57,10 +60,13 @@ export class Thread {
       this.#undo.push(() => cause?.removeEventListener('abort', cancel));
     }
     const timer = setTimeout(() => this.stop('time'), timeMs);
-    this.#undo.push(() => clearTimeout(timer));
+    const quiet = setTimeout(() => this.stop('time'), quietMs);
+    this.#undo.push(() => [timer, quiet].forEach(clearTimeout));
     this.#worker.on('message', (message: ThreadMessage) => {
-      if (message.kind === 'progress') onProgress?.(message.done, message.total);
-      else this.#asked?.resolve(message.value);
+      if (message.kind === 'progress') {
+        quiet.refresh();
+        onProgress?.(message.done, message.total);
+      } else this.#asked?.resolve(message.value);
     });
     this.#worker.on('error', (error: unknown) =>
       isOutOfMemory(error) ? this.stop('memory') : this.#fail(toError(error)),

@@ -14,6 +14,13 @@ export interface Session<Part, Answer> {
   close(): Promise<void>;
 }
 
+interface TaskLimits extends ThreadLimits {
+  /** Whose task it is, such as the id of a client: with several threads, one is always left for others. */
+  readonly owner?: string;
+  /** It may take minutes: with several threads, one is always left for short tasks. */
+  readonly isLong?: boolean;
+}
+
 interface SessionLimits extends ThreadLimits {
   /** Whose session it is, such as the id of a client: each has one at a time. */
   readonly owner: string;
@@ -30,19 +37,26 @@ interface PoolSize {
   readonly sessions?: SemaphoreOptions;
 }
 
+/** The owner of what is the company's own. */
+const NOBODY = '';
+/** Jobs in the background wait in a long row: each client may start several. */
+const WAITING_LONG = 1000;
 const SESSIONS: SemaphoreOptions = { size: 2, waiting: 16 };
 /** Time for the file of a whole list, 10,000 rows at the most, on a busy machine. */
 const SESSION_MS = 90_000;
 const IDLE_MS = 20_000;
 
 export class WorkerPool {
-  readonly #tasks: Semaphore;
+  readonly #tasks: PerOwnerSemaphore;
+  readonly #long: Semaphore;
   readonly #sessions: PerOwnerSemaphore;
   readonly #running = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
 
   constructor({ threads = 2, waiting = 32, sessions = SESSIONS }: PoolSize = {}) {
-    this.#tasks = new Semaphore({ size: threads, waiting });
+    const ofOne = { size: Math.max(1, threads - 1), waiting };
+    this.#tasks = new PerOwnerSemaphore({ size: threads, waiting }, ofOne);
+    this.#long = new Semaphore({ ...ofOne, waiting: WAITING_LONG });
     this.#sessions = new PerOwnerSemaphore(sessions);
   }
 
@@ -53,10 +67,14 @@ export class WorkerPool {
   async run<Input, Output>(
     { name }: Task<Input, Output>,
     input: Input,
-    limits: ThreadLimits = {},
+    { owner = NOBODY, isLong = false, ...limits }: TaskLimits = {},
   ): Promise<Output> {
     return this.#counted(async () => {
-      const release = await this.#tasks.acquire(limits.signal);
+      const releaseLong = isLong ? await this.#long.acquire(limits.signal) : null;
+      const release = await this.#tasks.acquire(owner, limits.signal).catch((error: unknown) => {
+        releaseLong?.();
+        throw error;
+      });
       try {
         const thread = this.#start({ task: name, input }, limits);
         try {
@@ -66,6 +84,7 @@ export class WorkerPool {
         }
       } finally {
         release();
+        releaseLong?.();
       }
     });
   }
@@ -109,6 +128,7 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#tasks.abort();
+    this.#long.abort();
     this.#sessions.abort();
     await Promise.allSettled(this.#running);
   }

@@ -9,7 +9,7 @@ import { oneLine, readPdf } from './read-pdf.ts';
 
 const AT = new Date('2026-03-02T10:00:00.000Z');
 
-const paperOf = (blocks: readonly Block[], changes: Partial<PdfDocument> = {}): PdfDocument => ({
+const documentOf = (blocks: readonly Block[], changes: Partial<PdfDocument> = {}): PdfDocument => ({
   size: 'letter',
   house: {
     name: 'Selvage & Tag',
@@ -27,7 +27,7 @@ const paperOf = (blocks: readonly Block[], changes: Partial<PdfDocument> = {}): 
 });
 
 const made = async (blocks: readonly Block[], changes: Partial<PdfDocument> = {}) => {
-  const paper = paperOf(blocks, changes);
+  const paper = documentOf(blocks, changes);
   const bytes = renderDocument(paper, AT);
   return { paper, bytes, ...(await readPdf(bytes)) };
 };
@@ -65,7 +65,7 @@ describe('a paper', () => {
     expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true);
     const later = renderDocument(one.paper, new Date('2027-01-01T00:00:00.000Z'));
     expect((await readPdf(later)).text).toContain(documentSha256(one.paper));
-    const other = paperOf([{ kind: 'facts', facts: [{ label: 'Colour', text: 'Blue' }] }]);
+    const other = documentOf([{ kind: 'facts', facts: [{ label: 'Colour', text: 'Blue' }] }]);
     expect(documentSha256(other)).not.toBe(documentSha256(one.paper));
   });
 
@@ -145,8 +145,8 @@ describe('a paper', () => {
     const other = new Uint8Array([...bytes, 0]);
     expect(sha(other)).not.toBe(sha(bytes));
     expect(
-      documentSha256(paperOf([{ kind: 'pictures', pictures: [{ ...picture, bytes: other }] }])),
-    ).not.toBe(documentSha256(paperOf([{ kind: 'pictures', pictures: [picture] }])));
+      documentSha256(documentOf([{ kind: 'pictures', pictures: [{ ...picture, bytes: other }] }])),
+    ).not.toBe(documentSha256(documentOf([{ kind: 'pictures', pictures: [picture] }])));
   });
 
   it('gives pages to facts that are longer than one', async () => {

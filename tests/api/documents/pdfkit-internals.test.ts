@@ -42,6 +42,8 @@ describe('pdfkit', () => {
     const { _font: face } = internals;
     expect(face.id).toMatch(/^F\d+$/);
     expect(face.ascender).toBeCloseTo(1069);
+    expect(face.font.hasGlyphForCodePoint(0x41)).toBe(true);
+    expect(face.font.hasGlyphForCodePoint(0x4e00)).toBe(false);
   });
 
   it('encodes text as hexadecimal glyphs, with advances in thousandths of the size', () => {

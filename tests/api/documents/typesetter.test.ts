@@ -18,7 +18,7 @@ function shaped(face: Face, text: string) {
   };
 }
 
-const glyphsIn = (operand: string | null): string => (operand ?? '').replace(/> -?[\d.]+ </g, '');
+const glyphsIn = (operators: string): string => operators.replace(/> -?[\d.]+ </g, '');
 
 describe.each(['regular', 'bold'] as const)('text set in %s', (name) => {
   const face = faceOf(name);
@@ -37,17 +37,23 @@ describe.each(['regular', 'bold'] as const)('text set in %s', (name) => {
   ])('of %j is as wide as the library makes it, with the same letters', (text) => {
     const whole = shaped(face, text);
     expect(setter.width(text)).toBeCloseTo(whole.width, 6);
-    const operand = setter.operand(text);
-    if (operand !== null) expect(glyphsIn(operand)).toBe(`<${whole.glyphs}>`);
+    expect(glyphsIn(setter.operators(text, 9))).toBe(`[<${whole.glyphs}>] TJ`);
   });
 
   it('is kerned', () => {
     expect(setter.width('AV')).toBeLessThan(setter.width('A') + setter.width('V'));
-    expect(setter.operand('AV')).toMatch(/^<[0-9a-f]{4}> [\d.]+ <[0-9a-f]{4}>$/);
+    expect(setter.operators('AV', 9)).toMatch(/^\[<[0-9a-f]{4}> [\d.]+ <[0-9a-f]{4}>\] TJ$/);
   });
 
-  it('is left to the library when it has marks that are moved', () => {
-    expect(setter.operand('x\u0323\u0301')).toBeNull();
+  it('moves marks to their letter and goes back to the line', () => {
+    const operators = setter.operators('b\u0301y', 10);
+    const [, marks] = faceOf(name).encode('b\u0301y');
+    const rises = marks.map(({ yOffset }) => yOffset).filter((rise) => rise !== 0);
+    expect(rises.length).toBeGreaterThan(0);
+    for (const rise of rises) {
+      expect(operators).toContain(`${Math.round(rise * 10) / 1000} Ts`);
+    }
+    expect(operators).toMatch(/ 0 Ts \[<[^\]]*\] TJ$/);
   });
 });
 

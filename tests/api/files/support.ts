@@ -21,8 +21,7 @@ export interface FilesApi extends TestApi {
   start(): Promise<{ session: Session; email: string; fields: Record<string, string> }>;
 }
 
-export function createFilesApi(database: Database): FilesApi {
-  const dataDir = temporaryFolder();
+export function createFilesApi(database: Database, dataDir = temporaryFolder()): FilesApi {
   const settings = { siteUrl: new URL(SITE), operationsApiKey: OPERATIONS_KEY, dataDir };
   const api = createTestApi(database, { settings });
   return {

@@ -2,17 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { queueMail } from '#api/mail/queue.ts';
 import { migrateDatabase } from '#api/main/migrate.ts';
 import { openDatabase } from '#api/db/open.ts';
-import { workerFile } from '#api/kernel/worker-file.ts';
+import { projectFile } from '#api/kernel/project-file.ts';
 import { createTestApi } from '../../support/api.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { startSmtpStub } from './smtp-stub.ts';
 
 /** Runs the child until it has said something, and then kills it without warning. */
 async function runUntil(parameters: string[], isDone: () => boolean): Promise<string> {
-  const file = workerFile('tests/api/mail/children/accept-mail.ts');
-  const hooks = workerFile('tests/support/content-modules.mjs');
+  const file = projectFile('tests/api/mail/children/accept-mail.ts');
+  const hooks = projectFile('tests/support/content-modules.mjs');
   const child = spawn(process.execPath, ['--import', hooks, file, ...parameters], {
     stdio: 'pipe',
   });
@@ -40,5 +41,26 @@ it('loses no mail over a kill between accepting and sending', async () => {
   stub.mood = 'accepts';
   await runUntil([url, stub.url, ''], () => stub.received.length > 0);
   expect(stub.recipients).toEqual([email]);
+  await stub.close();
+}, 120_000);
+
+it('doubles at most the one mail that was leaving when the process was killed', async () => {
+  const url = `sqlite:${join(temporaryFolder(), 'portal.db')}`;
+  const database = await openDatabase({ url });
+  await migrateDatabase(database);
+  const { context } = createTestApi(database, { now: () => new Date() });
+  const wanted = Array.from({ length: 8 }, (_, at) => `owner${at}@example.com`);
+  for (const to of wanted)
+    await database.transaction((tx) =>
+      queueMail(context, tx, { to, kind: 'password-changed', data: {} }),
+    );
+  await database.close();
+
+  const stub = await startSmtpStub('slow');
+  await runUntil([url, stub.url, ''], () => stub.received.length > 2);
+  stub.mood = 'accepts';
+  await runUntil([url, stub.url, ''], () => new Set(stub.recipients).size === wanted.length);
+  expect(new Set(stub.recipients)).toEqual(new Set(wanted));
+  expect(stub.recipients.length).toBeLessThanOrEqual(wanted.length + 1);
   await stub.close();
 }, 120_000);

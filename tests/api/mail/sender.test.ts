@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OutboxSender, startOutboxSender } from '#api/mail/outbox-sender.ts';
+import { REFUSED_SECONDS } from '#api/mail/queue-sender.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { openTransport } from '#api/mail/transport.ts';
-import { createTestApi, SITE, type TestApi } from '../../support/api.ts';
+import { createTestApi, OPERATIONS_KEY, SITE, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { sendOtp } from '../recovery-support.ts';
 import { startSmtpStub, type Mood, type SmtpStub } from './smtp-stub.ts';
@@ -46,6 +47,11 @@ const queue = (api: TestApi, to = 'owner@example.com'): Promise<string> =>
     queueMail(api.context, tx, { to, kind: 'one-time-code', data: { code: '0471' } }),
   );
 
+const queueNote = (api: TestApi, to = 'o@example.com'): Promise<string> =>
+  api.database.transaction((tx) =>
+    queueMail(api.context, tx, { to, kind: 'password-changed', data: {} }),
+  );
+
 const rows = (api: TestApi) => api.database.db.selectFrom('outbox').selectAll().execute();
 /** A random id may hold any four digits by chance. */
 const withoutIds = (seen: unknown): string =>
@@ -65,22 +71,111 @@ describe.each(databases)('the outbox, on $name', ({ open }) => {
     expect((await rows(api))[0]).toMatchObject({ state: 'SENT', payload: '', attempts: 1 });
   });
 
-  it('tries again after 5 s, 30 s, 2 min and 10 min, then gives up and says so', async () => {
+  it('makes the mail of an address that nobody has, like any other, and sends it to nobody', async () => {
+    const api = createTestApi(await open());
+    const stub = await stubIn('accepts');
+    await sendOtp(api, 'nobody@example.com');
+    expect(await senderFor(api, stub).sendDue()).toBe(1);
+    expect(stub.recipients).toEqual([]);
+    const [row] = await rows(api);
+    expect(row).toMatchObject({ kind: 'decoy', state: 'SENT', payload: '', attempts: 1 });
+    expect(api.logged.filter(({ msg }) => msg === 'mail cannot be made')).toEqual([]);
+  });
+
+  it('tries for days while the server answers that it does not take the mail now', async () => {
     const api = createTestApi(await open());
     const stub = await stubIn('busy');
     const sender = senderFor(api, stub);
-    await api.database.transaction((tx) =>
-      queueMail(api.context, tx, { to: 'o@example.com', kind: 'password-changed', data: {} }),
-    );
+    await queueNote(api);
     expect(await sender.sendDue()).toBe(1);
-    for (const wait of [5, 30, 120, 600]) {
+    for (const wait of REFUSED_SECONDS) {
       api.advance(wait * SECOND - 1);
       expect(await sender.sendDue()).toBe(0);
       api.advance(1);
       expect(await sender.sendDue()).toBe(1);
     }
-    expect((await rows(api))[0]).toMatchObject({ state: 'FAILED', attempts: 5, payload: '' });
+    const days = REFUSED_SECONDS.reduce((sum, wait) => sum + wait, 0) / (24 * 3600);
+    expect(days).toBeGreaterThan(4);
+    const [row] = await rows(api);
+    expect(row).toMatchObject({ state: 'FAILED', refusals: REFUSED_SECONDS.length + 1 });
+    expect(row?.payload).not.toBe('');
     expect(api.logged.at(-1)).toMatchObject({ msg: 'mail given up' });
+  });
+
+  it.each(['drops', 'locked', 'closing', 'stranger'] as const)(
+    'never gives up a mail because of a server that is away: %s',
+    async (mood) => {
+      const api = createTestApi(await open());
+      const stub = await stubIn(mood);
+      const sender = senderFor(api, stub);
+      await queueNote(api, 'first@example.com');
+      await queueNote(api, 'second@example.com');
+      for (let day = 0; day < 14; day++) {
+        await sender.sendDue();
+        expect(sender.isAway).toBe(true);
+        api.advance(24 * 3600 * SECOND);
+      }
+      for (const row of await rows(api))
+        expect(row).toMatchObject({ state: 'QUEUED', refusals: 0 });
+      stub.mood = 'accepts';
+      await sender.probe();
+      expect(stub.recipients).toEqual(['first@example.com', 'second@example.com']);
+    },
+  );
+
+  it('keeps a mail that was given up, for the company to read and send again', async () => {
+    const api = createTestApi(await open());
+    const stub = await stubIn('refuses');
+    const sender = senderFor(api, stub);
+    const id = await queueNote(api);
+    await queue(api, 'code@example.com');
+    await sender.sendDue();
+    const key = { token: OPERATIONS_KEY };
+    const listed = (await api.call('GET /ops/mails', key)).body['ResponseBody'];
+    expect(listed).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({ id, why: 'EENVELOPE 550', canBeSentAgain: true }),
+        expect.objectContaining({ to: 'code@example.com', canBeSentAgain: false }),
+      ]) as unknown,
+    });
+    const read = (await api.call(`GET /ops/mails/${id}`, key)).body['ResponseBody'];
+    expect(read).toMatchObject({
+      subject: expect.stringContaining('Your password was changed') as unknown,
+    });
+    expect(JSON.stringify(listed) + JSON.stringify(read)).not.toContain('0471');
+    stub.mood = 'accepts';
+    const again = await api.call('POST /ops/mails', { ...key, body: {} });
+    expect(again.body['ResponseBody']).toEqual({ resent: [id] });
+    await sender.sendDue();
+    expect(stub.recipients).toEqual(['o@example.com']);
+    expect((await api.call(`POST /ops/mails`, { ...key, body: { id } })).status).toBe(404);
+    expect((await api.call('GET /ops/mails/x', key)).status).toBe(404);
+  });
+
+  it('keeps the order of acceptance, codes first', async () => {
+    const api = createTestApi(await open());
+    const stub = await stubIn('accepts');
+    const wanted = Array.from({ length: 20 }, (_, at) => `owner${at}@example.com`);
+    for (const to of wanted) await queueNote(api, to);
+    await queue(api, 'code@example.com');
+    await senderFor(api, stub).sendDue();
+    expect(stub.recipients).toEqual(['code@example.com', ...wanted]);
+  });
+
+  it('lets no second mail to a recipient overtake one that another sender holds', async () => {
+    const api = createTestApi(await open());
+    const stub = await stubIn('accepts');
+    const held = await queueNote(api);
+    const lease_until = new Date(api.context.now().getTime() + 60 * SECOND).toISOString();
+    await api.database.db
+      .updateTable('outbox')
+      .set({ lease_until })
+      .where('id', '=', held)
+      .execute();
+    await queueNote(api);
+    await queueNote(api, 'other@example.com');
+    await senderFor(api, stub).sendDue();
+    expect(stub.recipients).toEqual(['other@example.com']);
   });
 
   it('gives a mail up at once when the server refuses it for good', async () => {

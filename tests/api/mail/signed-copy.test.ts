@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { openTransport } from '#api/mail/transport.ts';
 import { findSession } from '#api/security/sessions.ts';
-import { createSubmission } from '#api/submissions/create-submission.ts';
+import { createSubmission } from '#api/submissions/drafts/create-submission.ts';
 import { documentForMail } from '#api/submissions/documents/make-document.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { openAnyDatabase, SITE } from '../../support/api.ts';
@@ -23,10 +23,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-type PaperOf = (reference: string) => ReturnType<typeof documentForMail>;
+type DocumentOf = (reference: string) => ReturnType<typeof documentForMail>;
 
 /** Sends all that waits; answers the sources of the mails to this client. */
-async function mailed(api: FormsApi, client: Client, paperOf: PaperOf): Promise<string[]> {
+async function mailed(api: FormsApi, client: Client, documentOf: DocumentOf): Promise<string[]> {
   const stub = await startSmtpStub('accepts');
   const settings = {
     siteUrl: new URL(SITE),
@@ -45,7 +45,7 @@ async function mailed(api: FormsApi, client: Client, paperOf: PaperOf): Promise<
     settings,
     brand,
     transport,
-    documentOf: paperOf,
+    documentOf,
   }).sendDue();
   return stub.received.filter((source) => source.includes(`To: ${client.email}`));
 }
@@ -66,9 +66,9 @@ it('goes along with what a client is mailed for keeping', async () => {
   const client = await api.newClient();
   const record = recordOf(await client.send('contact-us', contact));
   // The form of this test is not registered, so its document is another record's.
-  const paperOf: PaperOf = () => documentForMail(api.context, record.reference ?? '');
+  const documentOf: DocumentOf = () => documentForMail(api.context, record.reference ?? '');
   await sendPlanted(api, client, { ...plantedForm, mailSignedCopy: true });
-  const [plain = '', copy = ''] = (await mailed(api, client, paperOf)).sort(
+  const [plain = '', copy = ''] = (await mailed(api, client, documentOf)).sort(
     (a, b) => a.length - b.length,
   );
   expect(plain).not.toContain('application/pdf');

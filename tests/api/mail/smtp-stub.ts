@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
-export type Mood = 'accepts' | 'busy' | 'refuses' | 'stalls' | 'drops';
+/** `slow` takes a while to say that it has a mail. `locked` refuses the login, `closing` is about to stop (421), `stranger` refuses the sender's address. */
+export type Mood =
+  'accepts' | 'slow' | 'busy' | 'refuses' | 'stalls' | 'drops' | 'locked' | 'closing' | 'stranger';
 
 export interface SmtpStub {
   readonly url: string;
@@ -16,7 +18,9 @@ export interface SmtpStub {
   close(): Promise<void>;
 }
 
-const answers: Partial<Record<Mood, number>> = { busy: 451, refuses: 550 };
+const SLOW_MS = 400;
+
+const answers: Partial<Record<Mood, number>> = { busy: 451, refuses: 550, closing: 421 };
 
 async function readAll(stream: SMTPServerDataStream): Promise<string> {
   const chunks: Buffer[] = [];
@@ -31,7 +35,16 @@ export async function startSmtpStub(first: Mood = 'accepts', port = 0): Promise<
   const stub = { mood: first };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_login, _session, done) => {
+      if (stub.mood === 'locked') done(Object.assign(new Error('no'), { responseCode: 535 }));
+      else done(null, { user: 'portal' });
+    },
+    onMailFrom: (_address, _session, done) => {
+      if (stub.mood === 'stranger') done(Object.assign(new Error('no'), { responseCode: 550 }));
+      else done();
+    },
     disableReverseLookup: true,
     closeTimeout: 50,
     onRcptTo: ({ address }, { id }, done) => {
@@ -48,10 +61,14 @@ export async function startSmtpStub(first: Mood = 'accepts', port = 0): Promise<
       }
     },
     onData: (stream, _session, done) => {
-      void readAll(stream).then((source) => {
-        received.push(source);
-        done();
-      });
+      void readAll(stream).then(
+        (source) => {
+          received.push(source);
+          setTimeout(done, stub.mood === 'slow' ? SLOW_MS : 0);
+        },
+        // The sender was killed.
+        () => undefined,
+      );
     },
   });
   server.on('error', () => undefined);
@@ -59,7 +76,7 @@ export async function startSmtpStub(first: Mood = 'accepts', port = 0): Promise<
   await once(server.server, 'listening');
   const address = server.server.address() as AddressInfo;
   return Object.assign(stub, {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://portal:secret@127.0.0.1:${address.port}`,
     port: address.port,
     received,
     recipients,

@@ -59,9 +59,25 @@ describe('CSV', () => {
     });
   });
 
+  it('in Windows-1252, with semicolons, as Excel in Europe saves it', () => {
+    const bytes = Uint8Array.from('Größe;Preis\nM;1.249,50 \u0080', (each) => each.charCodeAt(0));
+    expect(readSheet({ bytes, name: 'a.csv' })).toEqual({
+      ok: true,
+      value: {
+        headers: ['Größe', 'Preis'],
+        rows: [{ row: 2, cells: ['M', '1.249,50 €'] }],
+        note: sheetMessages.guessedLetters,
+      },
+    });
+  });
+
   it.each([
     ['UTF-16', new Uint8Array([0xff, 0xfe, 0x73, 0, 0x6b, 0]), sheetMessages.notUtf8],
-    ['Latin-1', new Uint8Array([0x73, 0x0a, 0xe9]), sheetMessages.notUtf8],
+    [
+      'an alphabet that is none of Windows',
+      new Uint8Array([0x73, 0x0a, 0x81]),
+      sheetMessages.notUtf8,
+    ],
     ['NUL', new Uint8Array([0x73, 0x0a, 0x00]), sheetMessages.unreadable],
     ['an open quotation mark', new TextEncoder().encode('sku\n"A\n'), sheetMessages.unquoted(2)],
     [

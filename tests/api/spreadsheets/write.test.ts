@@ -68,7 +68,7 @@ describe('CSV', () => {
 
   it('is read back as it was, without the guard', async () => {
     const bytes = await bytesOf(await sheetResponse({ log }, { ...about, format: 'csv' }));
-    expect(readCsv(bytes, 10)[2]?.slice(0, 3)).toEqual(['4006381333931', '=1+2', '-3']);
+    expect(readCsv(bytes, 10).rows[2]?.slice(0, 3)).toEqual(['4006381333931', '=1+2', '-3']);
   });
 
   it('asks for rows as they are taken', async () => {

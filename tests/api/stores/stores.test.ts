@@ -188,6 +188,12 @@ describe.each(databases)('retail stores on $name', ({ open }) => {
     expect(second).toMatchObject({ created: 1, updated: 1, unchanged: 1, failed: 1 });
     expect(await names('')).toEqual(['Back Bay', 'Dock', 'SoHo']);
 
+    const undo = () => client.call(`POST /client/imports/${second.uploadId ?? ''}/undo`);
+    expect((await undo()).body['ResponseBody']).toEqual({ removed: 1, restored: 1, kept: [] });
+    expect(await names('')).toEqual(['Dock', 'Soho']);
+    expect((await undo()).status).toBe(409);
+    reportOf(await send('/client/store-import', changed));
+
     const exported = await client.call('GET /client/store-export?format=csv&q=mercer');
     const csv = String(exported.body['text']);
     expect(exported.headers.get('content-disposition')).toContain('retail-stores.csv');

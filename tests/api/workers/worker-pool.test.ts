@@ -45,6 +45,7 @@ const labels = (rows: number) => ({
   gs1Extension: '',
   firstSerial: null,
   rows: Array.from({ length: rows }, (_, index) => ({ row: index + 2, values: { copies: '1' } })),
+  same: ['brand', 'company', 'content', 'care', 'coo'],
   isSeries: false,
   sheet: null,
   logo: null,
@@ -112,6 +113,41 @@ describe('many tasks', () => {
     expect(running).toMatchObject({ reason: 'cancelled' });
     expect(waiting).toBeInstanceOf(Refusal);
     await expect(pool.run(readSheetTask, small)).rejects.toBeInstanceOf(Refusal);
+  });
+});
+
+describe('threads that all clients share', () => {
+  const endless = (pool: WorkerPool, limits: Parameters<WorkerPool['run']>[2]) =>
+    pool.run(renderDocument, long(), limits).catch((error: unknown) => error);
+
+  it('leave one to others, however much one client asks for', async () => {
+    const pool = open({ threads: 2 });
+    const stop = new AbortController();
+    const { signal } = stop;
+    const busy = [1, 2, 3].map(() => endless(pool, { owner: 'A', signal }));
+    expect(await pool.run(readSheetTask, small, { owner: 'B' })).toMatchObject({ ok: true });
+    stop.abort();
+    const [first, ...rest] = await Promise.all(busy);
+    expect(first).toMatchObject({ reason: 'cancelled' });
+    for (const each of rest) expect(each).toBeInstanceOf(Refusal);
+    expect(await pool.run(readSheetTask, small, { owner: 'A' })).toMatchObject({ ok: true });
+  });
+
+  it('leave one to short tasks, however many long ones there are', async () => {
+    const pool = open({ threads: 2 });
+    const stop = new AbortController();
+    const { signal } = stop;
+    const busy = ['A', 'B', 'C'].map((owner) => endless(pool, { owner, signal, isLong: true }));
+    expect(await pool.run(readSheetTask, small, { owner: 'D' })).toMatchObject({ ok: true });
+    stop.abort();
+    await Promise.all(busy);
+    expect(await pool.run(readSheetTask, small, { isLong: true })).toMatchObject({ ok: true });
+  });
+
+  it('end a task that says nothing, and start another for the next', async () => {
+    const pool = open({ threads: 1 });
+    expect(await endless(pool, { quietMs: 1 })).toMatchObject({ reason: 'time' });
+    expect(await pool.run(readSheetTask, small)).toMatchObject({ ok: true });
   });
 });
 

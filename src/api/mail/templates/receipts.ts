@@ -28,6 +28,8 @@ export interface AnswerMail {
   readonly exception: string;
   readonly answer: string;
   readonly note: string;
+  /** What was answered together with it. */
+  readonly others?: readonly Pick<AnswerMail, 'exception' | 'answer' | 'note'>[];
 }
 
 export interface ReceiptMails {
@@ -54,21 +56,23 @@ const open = ({ reference, path }: ArrivalMail): Block => link(`Open ${reference
 
 /** The mails can be turned off where the portal asks for them. */
 const turnOff = text(
-  'You get this mail because you asked to be told of arrivals. Turn it off on the home page of the portal.',
+  'You get this email because you asked to hear about arrivals. Turn it off on the home page of the portal.',
 );
 
 const isCorrected = ({ corrected = [] }: ArrivalMail): boolean => corrected.length > 0;
 
 const corrections = (mail: ArrivalMail): Block[] =>
   isCorrected(mail)
-    ? [text(`Corrected since we told you of it: ${(mail.corrected ?? []).join(', ')}.`)]
+    ? [text(`Corrected since our last email: ${(mail.corrected ?? []).join(', ')}.`)]
     : [];
 
 const questions = ({ questions: open }: ArrivalMail): Block[] =>
-  open > 0 ? [text(`${count(open)} to decide: tell us what to do with it.`)] : [];
+  open > 0
+    ? [text(`${count(open)} ${open === 1 ? 'exception needs' : 'exceptions need'} your decision.`)]
+    : [];
 
 const subject = (mail: ArrivalMail, news: string): string =>
-  `${mail.reference}: ${isCorrected(mail) ? 'figures corrected' : news}`;
+  `${mail.reference}: ${isCorrected(mail) ? 'counts corrected' : news}`;
 
 const kind = <D>(write: (data: D) => MailContent) => ({ usefulSeconds: null, write });
 const optional = (write: (mail: ArrivalMail) => MailContent) => ({
@@ -93,7 +97,7 @@ export const receiptMailKinds = {
   'merchandise-received': optional((mail) => ({
     subject: subject(mail, mail.status.toLowerCase()),
     blocks: [
-      text(`${origin(mail)}, is counted.`),
+      text(`${origin(mail)}, has been counted.`),
       text(`Pieces: ${of(mail.pieces, mail.piecesExpected, 'pieces')}.`),
       text(`${wrong(mail)}.`),
       ...corrections(mail),
@@ -106,8 +110,10 @@ export const receiptMailKinds = {
   'receipt-answered': kind((mail: AnswerMail): MailContent => ({
     subject: `${mail.reference}: ${mail.company} answered`,
     blocks: [
-      text(`${mail.company} on ${mail.houseReference}, ${mail.exception}: ${mail.answer}.`),
-      ...(mail.note === '' ? [] : [text(mail.note)]),
+      ...[mail, ...(mail.others ?? [])].flatMap(({ exception, answer, note }) => [
+        text(`${mail.company} on ${mail.houseReference}, ${exception}: ${answer}.`),
+        ...(note === '' ? [] : [text(note)]),
+      ]),
       text(`Fetch it with the operations feed under the reference ${mail.reference}.`),
     ],
   })),

@@ -1,22 +1,6 @@
-/** The texts of the mails about service forms: no data of the form, one link, the next step. */
+/** The texts of the mails about service forms: to clients no data of the form, one link, the next step. */
 import { link, text, type Block, type MailContent } from '../template.ts';
-
-export interface SubmissionMail {
-  readonly reference: string;
-  /** Title of the form. */
-  readonly form: string;
-  readonly title: string;
-  readonly status: string;
-  readonly next: string;
-  readonly note: string;
-  readonly path: string;
-  /** The record goes along as a PDF: terms that were signed. */
-  readonly hasCopy?: boolean;
-}
-
-export interface CompanyMail extends SubmissionMail {
-  readonly company: string;
-}
+import { writeCompanyMail, type CompanyMail, type SubmissionMail } from './company.ts';
 
 export interface DeadlineMail {
   /** The reference, or the name of the form for a draft. */
@@ -57,9 +41,9 @@ const kind = <D>(write: (data: D) => MailContent) => ({ usefulSeconds: null, wri
 export const submissionMailKinds = {
   'submission-received': kind((mail: SubmissionMail) => ({
     ...content(
-      `we have received your ${mail.form}`,
+      `we have received your ${mail.noun ?? mail.form}`,
       mail,
-      text(`Thank you. Your number is ${mail.reference}.`),
+      text(`Thank you. Your reference number is ${mail.reference}.`),
       text(mail.next),
       ...(mail.hasCopy ? [text('Your signed copy is attached. Keep it for your records.')] : []),
     ),
@@ -67,7 +51,7 @@ export const submissionMailKinds = {
   })),
   'submission-status': kind((mail: SubmissionMail) =>
     content(
-      `now ${mail.status}`,
+      `status: ${mail.status}`,
       mail,
       text(`Status: ${mail.status}.`),
       ...noted(mail),
@@ -86,7 +70,8 @@ export const submissionMailKinds = {
   'claim-deadline': kind(({ about, label, who, days, due, path }: DeadlineMail): MailContent => {
     const left =
       days === 0 ? 'today is the last day' : `${days} ${days === 1 ? 'day' : 'days'} left`;
-    const turn = who === 'you' ? 'It is your turn.' : 'It is the turn of the carrier: ask them.';
+    const turn =
+      who === 'you' ? 'Action needed from you.' : 'Waiting for the carrier: follow up with them.';
     return {
       subject: `${about}: ${left}`,
       blocks: [text(`${label}: by ${due}.`), text(turn), link(`Open ${about}`, path)],
@@ -96,7 +81,7 @@ export const submissionMailKinds = {
     content(
       'your label is approved',
       mail,
-      text(`You signed the label ${mail.title}. Its contents are frozen under ${mail.reference}.`),
+      text(`You signed the label ${mail.title}. It is approved as ${mail.reference}.`),
       text('Every change from now on makes a new revision. The signed copy stays in the portal.'),
       text(mail.next),
     ),
@@ -105,7 +90,7 @@ export const submissionMailKinds = {
     content(
       'your signed copy',
       mail,
-      text(`You signed it. It is now: ${mail.status}.`),
+      text(`Signed. Status: ${mail.status}.`),
       text(mail.next),
       text(
         'The record holds a PDF with your signature and its evidence. You can save it at any time.',
@@ -118,19 +103,11 @@ export const submissionMailKinds = {
       mail,
       text(`${mail.title}.`),
       ...noted(mail),
-      text('Please authorize a new card in the portal, so that work does not have to wait.'),
+      text('Please authorize a new card in the portal to avoid delays.'),
     ),
   ),
   'terms-updated': kind((mail: SubmissionMail) =>
     content('our terms have changed', mail, ...noted(mail), text(mail.next)),
   ),
-  'submission-for-house': kind((mail: CompanyMail): MailContent => ({
-    subject: `${mail.reference}: ${mail.form} from ${mail.company}`,
-    blocks: [
-      text(`${mail.company}: ${mail.title}`),
-      text(`Status: ${mail.status}.`),
-      ...noted(mail),
-      text(`Fetch it with the operations feed under the reference ${mail.reference}.`),
-    ],
-  })),
+  'submission-for-house': kind(writeCompanyMail),
 };

@@ -31,7 +31,7 @@ const kind = <D>(write: (data: D) => MailContent) => ({ usefulSeconds: null, wri
 export const workMailKinds = {
   'work-status': kind((mail: WorkMail) =>
     content(
-      `now ${mail.status}`,
+      `status: ${mail.status}`,
       mail,
       text(`Status: ${mail.status}.`),
       ...noted(mail),
@@ -41,7 +41,7 @@ export const workMailKinds = {
   ),
   'work-question': kind((mail: WorkMail) =>
     content(
-      'we wait for you',
+      'your answer is needed',
       mail,
       ...noted(mail),
       text('The work is on hold until you answer in the portal.'),

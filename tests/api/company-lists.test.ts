@@ -5,9 +5,9 @@ import { changedWorkOrdersQuery } from '#api/work-orders/queries/work-order-list
 import { healthClock } from '#lib/work-orders/health.ts';
 import type { Reply } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
-import { houseFor } from './receipts/support.ts';
+import { companyFor } from './receipts/support.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from './submissions/support.ts';
-import { houseOf } from './work-orders/support.ts';
+import { companyOf } from './work-orders/support.ts';
 
 interface Step {
   readonly items: readonly { reference: string; client: string; status: string }[];
@@ -30,20 +30,20 @@ describe.each(databases)('lists for the house on $name', ({ open }) => {
   const kinds = {
     '/ops/receipts': {
       make: async (whose: Client, name: string) => {
-        await houseFor(api, whose).feed(name);
+        await companyFor(api, whose).feed(name);
       },
       change: async (name: string) => {
-        await houseFor(api, client).move(`D-${name}`, 'ARRIVED');
+        await companyFor(api, client).move(`D-${name}`, 'ARRIVED');
       },
       changed: 'ARRIVED',
     },
     '/ops/work-orders': {
       make: async (whose: Client, name: string) => {
-        await houseOf(api).make(whose, { title: name });
+        await companyOf(api).make(whose, { title: name });
       },
       change: async (name: string) => {
         const path = `POST /ops/work-orders/WO-2026-00000${name}/transition`;
-        await houseOf(api).call(path, { to: 'IN_PROGRESS', note: '' });
+        await companyOf(api).call(path, { to: 'IN_PROGRESS', note: '' });
       },
       changed: 'IN_PROGRESS',
     },
@@ -143,8 +143,8 @@ describe.each(databases)('lists for the house on $name', ({ open }) => {
   });
 
   it('pages through work orders as the report does when nothing is said of changes', async () => {
-    for (const title of ['A', 'B', 'C']) await houseOf(api).make(client, { title });
-    await houseOf(api).make(other, { title: 'D' });
+    for (const title of ['A', 'B', 'C']) await companyOf(api).make(client, { title });
+    await companyOf(api).make(other, { title: 'D' });
     const query = `size=2&sort=title&client=${client.session.clientId}`;
     const reply = await api.ops(`GET /ops/work-orders?page=2&${query}`);
     expect(reply.body['ResponseBody']).toMatchObject({

@@ -1,0 +1,123 @@
+/**
+ * Splits a line into runs of one font each, in the order in which they stand from left to right (decision 285): by what
+ * the fonts hold, and by the Unicode Bidirectional Algorithm (UAX 9).
+ */
+import createBidi from 'bidi-js';
+import { fallbacks, type FaceName, type FontName } from './fonts.ts';
+import { charactersOf } from './wrap.ts';
+
+export interface Run {
+  readonly face: FaceName;
+  readonly text: string;
+}
+
+/** Whether a font has a glyph for a code point. */
+export type Holds = (face: FaceName, code: number) => boolean;
+
+interface Piece extends Run {
+  /** Its embedding level: odd runs from right to left. */
+  readonly level: number;
+}
+
+/** The characters that all styles of Noto Sans hold; a test compares them with its files. Nearly all text is of these. */
+const OWN =
+  /^[\n\r\t\u0020-\u007e\u00a0-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03e1\u03f0-\u052f\u0900-\u097f\u1e00-\u1f15\u1f18-\u1f1d\u1f20-\u1f45\u1f48-\u1f4d\u1f50-\u1f57\u2000-\u2064\u2066-\u2071\u2074-\u208e\u20a0-\u20bf\u2100-\u215f\u2212\ufb00-\ufb06]*$/u;
+
+/** Whether Noto Sans has all of a text. */
+export const isOwn = (text: string): boolean => OWN.test(text);
+
+/** Characters that show nothing of their own, such as the joiner of emoji. */
+const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u;
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** The fonts whose letters the shaper itself sets from right to left. */
+const REVERSED: ReadonlySet<FaceName> = new Set<FaceName>(['arabic', 'hebrew']);
+
+const bidi = createBidi();
+
+const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
+
+/** What stands for a character that no font has, such as [U+13000]. */
+const codeText = (character: string): string =>
+  `[U+${codeOf(character).toString(16).toUpperCase().padStart(4, '0')}]`;
+
+/** The first font that has all of a character; null when none has. */
+function faceFor(character: string, font: FontName, holds: Holds): FaceName | null {
+  if (isOwn(character)) return font;
+  const visible = Array.from(character).filter((each) => !INVISIBLE.test(each));
+  const hasAll = (face: FaceName): boolean => visible.every((each) => holds(face, codeOf(each)));
+  if (hasAll(font)) return font;
+  return (
+    fallbacks.find(({ name, mayHold }) => mayHold.test(character) && hasAll(name))?.name ?? null
+  );
+}
+
+/** A character in its font, without what the font lacks; as its parts, or their codes, when no font has it whole. */
+function inFace(character: string, font: FontName, holds: Holds): Run[] {
+  const face = faceFor(character, font, holds);
+  const parts = Array.from(character);
+  if (face === null) {
+    return parts.length > 1
+      ? parts.flatMap((part) => inFace(part, font, holds))
+      : [{ face: font, text: codeText(character) }];
+  }
+  const text = parts.filter((each) => !INVISIBLE.test(each) || holds(face, codeOf(each))).join('');
+  return [{ face, text }];
+}
+
+function withLevels(runs: readonly Run[]): Piece[] {
+  const text = runs.map((run) => run.text).join('');
+  if (!RIGHT_TO_LEFT.test(text)) return runs.map((run) => ({ ...run, level: 0 }));
+  const { levels } = bidi.getEmbeddingLevels(text, 'auto');
+  let at = 0;
+  return runs.map((run) => {
+    const level = levels[at] ?? 0;
+    at += run.text.length;
+    return { ...run, level };
+  });
+}
+
+/** Rule L2 of UAX 9: from the highest level down, what is at least of a level is reversed. */
+function inVisualOrder(pieces: readonly Piece[]): Piece[] {
+  let ordered = [...pieces];
+  for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level -= 1) {
+    const next: Piece[] = [];
+    let turned: Piece[] = [];
+    for (const piece of ordered) {
+      if (piece.level >= level) turned.unshift(piece);
+      else {
+        next.push(...turned, piece);
+        turned = [];
+      }
+    }
+    ordered = [...next, ...turned];
+  }
+  return ordered;
+}
+
+/** Joins what stands side by side in one font; the shaper takes the letters of a run in the order of reading. */
+function joined(pieces: readonly Piece[]): Run[] {
+  const runs: Piece[] = [];
+  for (const piece of pieces) {
+    const last = runs.at(-1);
+    const isTurned = piece.level % 2 === 1;
+    // Signs such as brackets, which point the other way from right to left.
+    const text = isTurned ? (bidi.getMirroredCharacter(piece.text) ?? piece.text) : piece.text;
+    const isReversed = REVERSED.has(piece.face);
+    if (last?.face === piece.face && (last.level === piece.level || !isReversed)) {
+      const isBefore = isTurned && isReversed;
+      runs[runs.length - 1] = { ...last, text: isBefore ? text + last.text : last.text + text };
+    } else runs.push({ ...piece, text });
+  }
+  return runs;
+}
+
+/** Composed letters; a Thai sara am as its two parts, of which the shaper sets the ring under a tone mark. */
+const prepared = (text: string): string =>
+  text.normalize('NFC').replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32');
+
+/** The runs of a line. A character that no font has is drawn as its code, such as [U+13000]. */
+export function runsOf(text: string, font: FontName, holds: Holds): readonly Run[] {
+  const runs = charactersOf(prepared(text)).flatMap((each) => inFace(each, font, holds));
+  return joined(inVisualOrder(withLevels(runs.filter((run) => run.text !== ''))));
+}

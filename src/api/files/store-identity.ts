@@ -1,0 +1,35 @@
+/** Whether the file store is the one that belongs to the database: each holds the same identity. */
+import { randomUUID } from 'node:crypto';
+import type { ApiContext } from '#api/context/context.ts';
+import { keepIdentity, readIdentity } from '#api/db/identity.ts';
+import { hasStoredFiles } from './stored-files.ts';
+import { fileStoreOf } from './store-of.ts';
+
+type Context = Pick<ApiContext, 'database' | 'settings'>;
+
+/**
+ * `false` for the files of another portal, for those of another machine, and for an empty store beside a database that
+ * knows files. A new database and a new store are given one identity.
+ */
+export async function isOwnStore(context: Context): Promise<boolean> {
+  const { db } = context.database;
+  const store = fileStoreOf(context);
+  const [known, found] = [await readIdentity(db, 'store'), await store.identity()];
+  if (found !== null) return found === known;
+  if (known !== null && (await hasStoredFiles(db))) return false;
+  const identity = await keepIdentity(db, 'store', known ?? randomUUID());
+  await store.setIdentity(identity);
+  return true;
+}
+
+/** At a start: says that files of this machine and of the database are not the same. */
+export async function reportForeignStore(
+  context: Context & Pick<ApiContext, 'log'>,
+): Promise<void> {
+  if (await isOwnStore(context)) return;
+  const { storageUrl, dataDir } = context.settings;
+  context.log.error(
+    { store: storageUrl ? new URL(storageUrl).hostname : dataDir },
+    'the file store is not the one of this database: files that were stored elsewhere are missing here, and files that nobody needs are not removed; several machines need STORAGE_URL (docs/operations.md, Files)',
+  );
+}

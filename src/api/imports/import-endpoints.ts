@@ -1,0 +1,45 @@
+/** The calls of a list that can be imported: its template, and the import of rows that were looked through. */
+import { fileFormat } from '#lib/spreadsheets/calls.ts';
+import { importResult } from '#lib/spreadsheets/replies.ts';
+import { ok } from '#lib/kernel/result.ts';
+import { client, type Endpoint } from '#api/http/endpoint.ts';
+import { multipart, query } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { templateFile } from './import-files.ts';
+import type { ImportTarget } from './import-target.ts';
+import { describeImportBody, MAX_IMPORT_BODY_BYTES, readImportBody } from './read-import-body.ts';
+import { runImport, type ImportResult } from './run-import.ts';
+
+/** '12 products imported, 3 rows left out.' */
+export function importedText(
+  { definition: { noun } }: ImportTarget,
+  { uploadId, created, updated, unchanged, failed }: ImportResult,
+): string {
+  const count = created + updated + unchanged;
+  const things = `${count} ${count === 1 ? noun.one : noun.many}`;
+  const rows = `${failed} ${failed === 1 ? 'row' : 'rows'}`;
+  if (uploadId === null) return `${things} can be imported, ${rows} cannot.`;
+  return failed === 0 ? `${things} imported.` : `${things} imported, ${rows} left out.`;
+}
+
+/** @param name of the list in the addresses of its calls */
+export const importEndpoints = (name: string, target: ImportTarget): Endpoint[] => [
+  client.get(`/client/templates/${name}`, query(fileFormat), {
+    summary: `The file to fill in for an import of ${name}, with an example.`,
+    handle: async ({ context, input }) =>
+      ok(await templateFile(context, target.definition, input.format)),
+  }),
+  client.post(`/client/imports/${name}`, multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
+    limit: { per: 'client', rule: 'importRows' },
+    summary: `Imports rows of ${name} that were looked through, or tells what that would do.`,
+    reply: describeSchema({ struct: importResult }),
+    refusals: ['unreadable', 'invalid', 'too_large'],
+    handle: async ({ context, caller, input }) => {
+      const order = await readImportBody(input);
+      if (!order.ok) return order;
+      const clientId = caller.client.id;
+      const done = await runImport(context, target, { ...order.value, clientId });
+      return ok({ message: importedText(target, done), body: done });
+    },
+  }),
+];

@@ -1,0 +1,49 @@
+/** Takes the newest import of a list back, as far as nothing has changed since (decision 307). */
+import { createHash } from 'node:crypto';
+import { isRecord } from '#lib/forms/values.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { lockClient } from '#api/security/clients.ts';
+import type { ImportTarget } from './import-target.ts';
+import { changesOf, findOwnImport, newestImports, noteUndone } from './queries.ts';
+
+/** What a thing looked like after the import: nothing has changed since while it looks the same. */
+export const digestOf = (values: object): string =>
+  createHash('sha256').update(JSON.stringify(values, inOrder)).digest('hex');
+
+/** The database does not keep the order of keys. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  isRecord(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+const messages = {
+  undone: 'This import was undone already.',
+  notNewest: 'Only the newest import can be undone.',
+  tooOld: 'This import can no longer be undone.',
+};
+
+/** What was undone, and row by row what stays and why; 404 for imports of others, 409 when it cannot be undone. */
+export async function undoImport(
+  { database, now }: Pick<ApiContext, 'database' | 'now'>,
+  { clientId, reference }: { readonly clientId: string; readonly reference: string },
+  targets: readonly ImportTarget[],
+): Promise<Result<ImportUndo, Failure>> {
+  return database.transaction(async (tx) => {
+    await lockClient(tx, clientId);
+    const found = await findOwnImport(tx, { clientId, reference });
+    const target = targets.find(({ definition }) => definition.kind === found?.kind);
+    if (!found || !target) return refuse('not_found');
+    if (found.undone_at !== null) return refuse('conflict', { message: messages.undone });
+    const [newest] = await newestImports(tx, { clientId, kind: found.kind }, 1);
+    if (newest?.id !== found.id) return refuse('conflict', { message: messages.notNewest });
+    const changes = await changesOf(tx, found.id);
+    if (!changes) return refuse('conflict', { message: messages.tooOld });
+    const at = now();
+    const undone = await target.undo({ tx, clientId, changes, now: at });
+    await noteUndone(tx, found.id, at.toISOString());
+    return ok(undone);
+  });
+}

@@ -1,0 +1,32 @@
+/** What a browser calls itself, in the words of its owner. Browsers name others beside themselves: order matters. */
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const firstOf = (table: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
+  table.find(([pattern]) => pattern.test(text))?.[1];
+
+/** "Chrome on Windows"; "Another program" for what is no browser. */
+export function deviceName(userAgent: string | null): string {
+  const text = userAgent ?? '';
+  const browser = firstOf(browsers, text);
+  const system = firstOf(systems, text);
+  if (browser === undefined) return 'Another program';
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

@@ -1,0 +1,35 @@
+/** What the feed's two lists of the outbox, mails and webhooks, take and show alike. */
+import { defaulted, enums, integer, nullable, object, optional, size, string } from 'superstruct';
+import { within } from '#lib/kernel/fields.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import type { OutboxRow } from './outbox.ts';
+
+export const outboxState = enums(['QUEUED', 'SENT', 'FAILED']);
+
+/** How many of the newest a list shows. */
+export const outboxListSize = defaulted(within(integer(), 1, 500), 100);
+
+/** What is sent again: the one of this id, or all that were given up. */
+export const sendAgain: Schema<{ id?: string | undefined }> = {
+  struct: object({ id: optional(size(string(), 1, 100)) }),
+};
+
+/** Fields of the reply that tell how the sending went. */
+export const sendingFields = {
+  id: string(),
+  state: string(),
+  tries: integer(),
+  createdAt: string(),
+  nextTryAt: nullable(string()),
+  sentAt: nullable(string()),
+};
+
+/** The row as {@link sendingFields} describe it. */
+export const sendingOf = (row: OutboxRow) => ({
+  id: row.id,
+  state: row.state,
+  tries: row.attempts,
+  createdAt: row.created_at,
+  nextTryAt: row.state === 'QUEUED' ? row.next_attempt_at : null,
+  sentAt: row.sent_at,
+});

@@ -1,0 +1,176 @@
+/**
+ * Carries out the outbox of one channel, one entry after another: takes the next one that is due under a lease, has it
+ * sent, marks it. Every process has one sender of each channel; the lease makes sure that each entry is sent by one of
+ * them. One at a time, so that entries keep their order and a killed process can double at most one.
+ */
+import type { ApiContext } from '#api/context/context.ts';
+import {
+  claimDueMail,
+  dropMail,
+  hastenMails,
+  hasWaitingMail,
+  markMailFailed,
+  markMailSent,
+  postponeMail,
+  releaseLeases,
+  type Channel,
+  type OutboxRow,
+} from './outbox.ts';
+import { onMailQueued } from './mail-signal.ts';
+import type { Delivery } from './transport.ts';
+
+const SECOND = 1000;
+
+const HOUR = 3600;
+
+/** Pauses while the server is away or refuses everything, in seconds; the last one is repeated. Nothing is given up. */
+const AWAY_SECONDS = [5, 30, 120, 600];
+
+/**
+ * Pauses after answers that the server does not take this entry now, in seconds; with the last one it is given up,
+ * after a little more than four days (RFC 5321, 4.5.4.1: at least four to five).
+ */
+export const REFUSED_SECONDS: readonly number[] = [
+  ...[5, 30, 120, 600, 1800, HOUR, 2 * HOUR, 4 * HOUR],
+  ...Array.from({ length: 12 }, () => 8 * HOUR),
+];
+
+/** Longer than a try may take (smtp-transport.ts, webhooks/deliver.ts). */
+export const LEASE_MS = 60 * SECOND;
+
+/** How the entries of a channel are sent. */
+export interface Carrier {
+  readonly channel: Channel;
+  /** Whether what was sent is kept, so that it can be sent again. */
+  readonly keepsSent: boolean;
+  /** Tries one entry; `settled` when nothing is left to be marked. Never rejects for what the other side does. */
+  carry(row: OutboxRow, claimedAt: Date): Promise<Delivery | 'settled'>;
+  /** Whether the server can be reached; asked only while entries wait for it. */
+  isReachable(): Promise<boolean>;
+  close(): void;
+}
+
+export class QueueSender {
+  readonly #context: ApiContext;
+  readonly #carrier: Carrier;
+  #isAway = false;
+
+  constructor(context: ApiContext, carrier: Carrier) {
+    this.#context = context;
+    this.#carrier = carrier;
+  }
+
+  /** What came of the last try. While the server is away, it is asked whether it is back, and nothing is tried. */
+  get isAway(): boolean {
+    return this.#isAway;
+  }
+
+  /** Sends what is due until nothing is, or the server is away; returns how many entries were tried. */
+  async sendDue(): Promise<number> {
+    const { database, now } = this.#context;
+    const { channel } = this.#carrier;
+    for (let tried = 0; ; tried++) {
+      const at = now();
+      const leaseUntil = new Date(at.getTime() + LEASE_MS).toISOString();
+      const claim = { channel, now: at.toISOString(), leaseUntil };
+      const row = await database.transaction((tx) => claimDueMail(tx, claim));
+      if (!row) return tried;
+      await this.#send(row, at);
+      if (this.#isAway) return tried + 1;
+    }
+  }
+
+  /** While entries wait only because the server was away: asks it, and has them sent once it is back. */
+  async probe(): Promise<void> {
+    const { database, now } = this.#context;
+    const { channel } = this.#carrier;
+    const at = now().toISOString();
+    if (!this.#isAway || !(await hasWaitingMail(database.reader, { channel, now: at }))) return;
+    if (!(await this.#carrier.isReachable())) return;
+    this.#isAway = false;
+    await hastenMails(database.db, { channel, now: now().toISOString() });
+    await this.sendDue();
+  }
+
+  /** Frees what a killed process held, where no other process can be at work. */
+  async takeOver(): Promise<void> {
+    const { database } = this.#context;
+    if (database.dialect === 'sqlite') await releaseLeases(database.db, this.#carrier.channel);
+  }
+
+  async #send(row: OutboxRow, claimedAt: Date): Promise<void> {
+    const { database, now, log } = this.#context;
+    const { channel, keepsSent } = this.#carrier;
+    const delivery = await this.#carrier.carry(row, claimedAt);
+    if (delivery === 'settled') return;
+    this.#isAway = delivery.outcome === 'away';
+    if (delivery.outcome !== 'sent') return this.#settleFailure(row, delivery);
+    const { file, answer } = delivery;
+    const marks = { id: row.id, at: now().toISOString(), answer: answer ?? null, keepsSent };
+    await markMailSent(database.db, marks);
+    log.info({ [channel]: row.id, kind: row.kind, ...(file && { file }) }, `${channel} sent`);
+  }
+
+  async #settleFailure(
+    { id, kind, attempts, refusals: before, expires_at: expiresAt }: OutboxRow,
+    { outcome, why }: Exclude<Delivery, { outcome: 'sent' }>,
+  ): Promise<void> {
+    const { database, now, log } = this.#context;
+    const { channel } = this.#carrier;
+    const refusals = outcome === 'away' ? before : before + 1;
+    const wait =
+      outcome === 'away'
+        ? (AWAY_SECONDS[attempts - before - 1] ?? AWAY_SECONDS.at(-1))
+        : REFUSED_SECONDS[refusals - 1];
+    const entry = { [channel]: id, kind, attempts, why };
+    if (outcome === 'never' || wait === undefined) {
+      log.error(entry, `${channel} given up`);
+      // What expires holds a code; it is worth nothing later.
+      if (expiresAt !== null) return dropMail(database.db, id, why);
+      return markMailFailed(database.db, { id, why, refusals });
+    }
+    log.warn({ ...entry, retrySeconds: wait }, `${channel} not sent`);
+    const at = new Date(now().getTime() + wait * SECOND).toISOString();
+    await postponeMail(database.db, { id, at, why, refusals });
+  }
+}
+
+/** How often the sender looks by itself, and asks a server that was down. */
+const LOOK_MS = 2 * SECOND;
+const PROBE_MS = 20 * SECOND;
+
+/** Starts sending; returns what stops it and waits for the entry that is under way. */
+export function startSending(context: ApiContext, carrier: Carrier): () => Promise<void> {
+  const sender = new QueueSender(context, carrier);
+  let running: Promise<unknown> | null = null;
+  let isWanted = false;
+  let isStopped = false;
+  const round = async (work: () => Promise<unknown>): Promise<void> => {
+    await work().catch((error: unknown) => context.log.warn({ err: error }, 'outbox not read'));
+  };
+  const look = (): void => {
+    isWanted = true;
+    if (running || isStopped) return;
+    const rounds = async (): Promise<void> => {
+      while (isWanted && !isStopped) {
+        isWanted = false;
+        await round(() => (sender.isAway ? Promise.resolve() : sender.sendDue()));
+      }
+    };
+    running = rounds().finally(() => (running = null));
+  };
+  const stopListening = onMailQueued(context.database, look);
+  void round(() => sender.takeOver()).then(look);
+  const ask = `ask ${carrier.channel} server`;
+  const timers = [
+    setInterval(look, LOOK_MS),
+    setInterval(() => context.background.run(ask, () => sender.probe()), PROBE_MS),
+  ];
+  return async () => {
+    isStopped = true;
+    timers.forEach(clearInterval);
+    stopListening();
+    carrier.close();
+    await running;
+  };
+}

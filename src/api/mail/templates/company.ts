@@ -1,0 +1,104 @@
+/** The mail to the company: what has happened to a record, with all that a person needs to act on it. */
+import { heading, text, type Block, type MailContent, type MailFact } from '../template.ts';
+
+/** What every mail about a record says. */
+export interface SubmissionMail {
+  readonly reference: string;
+  /** Title of the form. */
+  readonly form: string;
+  /** One record in words: 'claim'; the title of the form when left out. */
+  readonly noun?: string;
+  readonly title: string;
+  readonly status: string;
+  readonly next: string;
+  readonly note: string;
+  readonly path: string;
+  /** The record goes along as a PDF: terms that were signed. */
+  readonly hasCopy?: boolean;
+}
+
+export interface MailSection {
+  readonly title: string;
+  readonly lines: readonly MailFact[];
+  readonly tables: readonly {
+    readonly label: string;
+    readonly columns: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+  }[];
+}
+
+/** What is left out is not known, or not sent by mail. Mails of earlier releases may wait with less. */
+export interface CompanyMail extends SubmissionMail {
+  readonly company: string;
+  /** What has happened, in words: 'new', 'answered', 'quote signed'. */
+  readonly happened?: string;
+  /** Marks such as CRITICAL or RUSH, the most urgent first. */
+  readonly marks?: readonly string[];
+  /** Who wrote, and how to reach them. */
+  readonly client?: readonly MailFact[];
+  readonly replyTo?: { readonly name: string; readonly address: string };
+  /** What the portal has done by itself, such as stopping a work order. */
+  readonly done?: readonly string[];
+  readonly sections?: readonly MailSection[];
+  /** Names of the files of the record. */
+  readonly files?: readonly string[];
+  /** The record goes along as a PDF. */
+  readonly hasDocument?: boolean;
+}
+
+/** Rows of one table in a mail; the PDF has all of them. */
+const MOST_ROWS = 50;
+const LONGEST_SUBJECT = 180;
+
+/** Marks that cannot wait. */
+const urgent: readonly string[] = ['CRITICAL', 'RUSH', 'URGENT'];
+
+const factsBlock = (facts: readonly MailFact[]): Block[] =>
+  facts.length > 0 ? [{ kind: 'facts', facts }] : [];
+
+const sectionBlocks = ({ title, lines, tables }: MailSection): Block[] => [
+  heading(title),
+  ...factsBlock(lines),
+  ...tables.flatMap(({ label, columns, rows }): Block[] => [
+    ...(label === title ? [] : [text(label)]),
+    { kind: 'table', columns, rows: rows.slice(0, MOST_ROWS) },
+    ...(rows.length > MOST_ROWS
+      ? [text(`And ${rows.length - MOST_ROWS} more rows: see the PDF.`)]
+      : []),
+  ]),
+];
+
+function subjectOf({ reference, form, title, company, happened, marks = [] }: CompanyMail): string {
+  const flags = marks.map((mark) => `[${mark}] `).join('');
+  const what = happened === undefined ? form : `${happened}, ${form}`;
+  const about = title === '' ? '' : `: ${title}`;
+  const subject = `${flags}${reference} ${what} from ${company}${about}`.replace(/\s+/g, ' ');
+  return subject.slice(0, LONGEST_SUBJECT).toWellFormed();
+}
+
+/** The mail as it is sent to OPERATIONS_EMAIL. */
+export function writeCompanyMail(mail: CompanyMail): MailContent {
+  const { reference, title, status, note, company, marks = [], hasDocument, replyTo } = mail;
+  const { client = [], done = [], sections = [], files = [] } = mail;
+  const isUrgent = marks.some((mark) => urgent.includes(mark));
+  return {
+    subject: subjectOf(mail),
+    ...(replyTo && { replyTo }),
+    ...(isUrgent && { isUrgent }),
+    ...(hasDocument && { documentOf: reference }),
+    blocks: [
+      text(`${company}: ${title}`),
+      ...(marks.length > 0 ? [text(`Marked ${marks.join(', ')}.`)] : []),
+      ...done.map(text),
+      ...(note === '' ? [] : [heading('Message'), text(note)]),
+      ...factsBlock([{ label: 'Status', text: status }, ...client]),
+      ...(replyTo ? [text('Your reply to this email goes to the client.')] : []),
+      ...sections.flatMap(sectionBlocks),
+      ...(files.length > 0 ? [heading('Files'), text(files.join('\n'))] : []),
+      heading('In the operations feed'),
+      text(
+        `npm run ops -- show ${reference}\nnpm run ops -- help transition\nGET /api/ops/submissions/${reference}`,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,216 @@
+/** Several calls of the operations feed in one: each for itself, or all or none (docs/operations.md, Batches). */
+import {
+  array,
+  defaulted,
+  enums,
+  number,
+  object,
+  optional,
+  record,
+  size,
+  string,
+  type,
+  unknown,
+  type Infer,
+} from 'superstruct';
+import { sql, type Transaction } from 'kysely';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ApiContext, RateLimiter } from '#api/context/context.ts';
+import type { Database } from '#api/db/database.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { operations, type Call, type Endpoint } from '#api/http/endpoint.ts';
+import { json } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import type { Answer } from '#api/http/reply.ts';
+import { notifyMailQueued, notifyMailQueuedLater } from '#api/mail/mail-signal.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import { serve } from './serve.ts';
+
+const MOST_CALLS = 500;
+const MAX_BATCH_BYTES = 8 * 1024 * 1024;
+/** Mails that gather news wait so long. */
+const GATHERED_MS = 2000;
+const FAILED_DEPENDENCY = 424;
+
+const callStruct = object({
+  method: defaulted(enums(['GET', 'POST']), 'POST'),
+  /** Below `/api`, such as `/ops/receipts`. */
+  path: size(string(), 1, 500),
+  body: optional(record(string(), unknown())),
+});
+const batchStruct = object({
+  /**
+   * `each`: every call for itself; `all`: nothing is changed when one is refused; `try`: nothing is changed, each call is
+   * answered as if those before it had been carried out.
+   */
+  mode: defaulted(enums(['each', 'all', 'try']), 'each'),
+  calls: size(array(callStruct), 1, MOST_CALLS),
+});
+const rows = type({ status: number(), body: unknown() });
+const reply = describeSchema({ struct: array(rows) });
+
+type Batch = Infer<typeof batchStruct>;
+type BatchCall = Batch['calls'][number];
+
+interface Row {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The batch counts as one call; what is in it is not counted. */
+const unlimited: RateLimiter = {
+  take: async () => ok(null),
+  check: async () => ok(null),
+  giveBack: async () => undefined,
+  forget: async () => undefined,
+};
+
+const refusal = (status: number, message: string): Row => ({
+  status,
+  body: { succeeded: false, ResponseMessage: message, error: { message } },
+});
+
+const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`);
+
+/** The endpoint of a call, and the values of its path. */
+function endpointOf(endpoints: readonly Endpoint[], { method, path }: BatchCall) {
+  const [plain = ''] = path.split('?');
+  for (const endpoint of endpoints.filter((each) => each.method === method)) {
+    const found = pattern(endpoint.path).exec(plain);
+    if (!found) continue;
+    const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const params = names.map(
+      (name, at) => [name, decodeURIComponent(found[at + 1] ?? '')] as const,
+    );
+    return { endpoint, params: Object.fromEntries(params) };
+  }
+  return null;
+}
+
+async function carryOut(
+  context: ApiContext,
+  endpoints: readonly Endpoint[],
+  request: Request,
+  call: BatchCall,
+): Promise<Row> {
+  const found = endpointOf(endpoints, call);
+  if (!found) return refusal(404, `A batch has no call ${call.method} ${call.path}.`);
+  const { endpoint, params } = found;
+  const headers = new Headers({ 'content-type': 'application/json' });
+  const key = request.headers.get('authorization');
+  if (key !== null) headers.set('authorization', key);
+  const body = call.method === 'POST' ? JSON.stringify(call.body ?? {}) : null;
+  const url = new URL(`/api${call.path}`, request.url);
+  const made = new Request(url, { method: call.method, headers, body, signal: request.signal });
+  const response = await serve({ ...context, limits: unlimited }, endpoint, made, params);
+  const answer: unknown = await response.json();
+  return { status: response.status, body: answer };
+}
+
+/** The same database for calls inside a transaction: each transaction of theirs is a savepoint of it. */
+function inside(database: Database, tx: Transaction<Tables>): Database {
+  let count = 0;
+  const transaction: Database['transaction'] = async (work) => {
+    count += 1;
+    const name = sql.ref(`batch_${count}`);
+    await sql`savepoint ${name}`.execute(tx);
+    try {
+      const result = await work(tx);
+      await sql`release savepoint ${name}`.execute(tx);
+      return result;
+    } catch (error) {
+      await sql`rollback to savepoint ${name}`.execute(tx);
+      throw error;
+    }
+  };
+  return { ...database, db: tx, reader: tx, lookup: tx, reportReader: tx, transaction };
+}
+
+class NothingChanged extends Error {}
+
+/** Judges the calls by carrying them out and taking all of it back. */
+async function tried(
+  context: ApiContext,
+  calls: readonly BatchCall[],
+  act: (context: ApiContext, call: BatchCall) => Promise<Row>,
+): Promise<Row[]> {
+  const answers: Row[] = [];
+  try {
+    await context.database.transaction(async (tx) => {
+      const held = { ...context, database: inside(context.database, tx) };
+      for (const call of calls) answers.push(await act(held, call));
+      throw new NothingChanged();
+    });
+  } catch (error) {
+    if (!(error instanceof NothingChanged)) throw error;
+  }
+  return answers;
+}
+
+/** Nothing was changed by the calls that were right, so none of them is answered as done. */
+const undone = (answers: readonly Row[]): Row[] =>
+  answers.map((row) =>
+    row.status < 300
+      ? refusal(FAILED_DEPENDENCY, 'Nothing was changed: another call of the batch was refused.')
+      : row,
+  );
+
+async function allOrNone(
+  context: ApiContext,
+  calls: readonly BatchCall[],
+  act: (context: ApiContext, call: BatchCall) => Promise<Row>,
+): Promise<Row[]> {
+  const answers: Row[] = [];
+  try {
+    await context.database.transaction(async (tx) => {
+      const held = { ...context, database: inside(context.database, tx) };
+      for (const call of calls) answers.push(await act(held, call));
+      if (answers.some(({ status }) => status >= 300)) throw new NothingChanged();
+    });
+  } catch (error) {
+    if (!(error instanceof NothingChanged)) throw error;
+    return undone(answers);
+  }
+  notifyMailQueued(context);
+  notifyMailQueuedLater(context, GATHERED_MS);
+  return answers;
+}
+
+const textOf = (answers: readonly Row[], { mode }: Batch): string => {
+  const refused = answers.filter(({ status }) => status >= 300 && status !== FAILED_DEPENDENCY);
+  if (mode === 'try') {
+    return `Nothing was changed: ${refused.length} of ${answers.length} calls would be refused.`;
+  }
+  if (refused.length === 0) return `All ${answers.length} calls were carried out.`;
+  const counted = `${refused.length} of ${answers.length} calls were refused`;
+  return mode === 'all' ? `Nothing was changed: ${counted}.` : `${counted}.`;
+};
+
+/** The call that carries others out: those of these endpoints that take JSON or nothing. */
+export function batchRoute(all: readonly Endpoint[]): Endpoint {
+  const endpoints = all.filter(
+    ({ access, input }) => access === 'operations' && input.kind !== 'multipart',
+  );
+  const handle = async ({
+    context,
+    input,
+    request,
+  }: Call<'operations', Batch>): Promise<Result<Answer, Failure>> => {
+    const act = (held: ApiContext, call: BatchCall) => carryOut(held, endpoints, request, call);
+    const answers: Row[] = [];
+    if (input.mode === 'all') answers.push(...(await allOrNone(context, input.calls, act)));
+    else if (input.mode === 'try') answers.push(...(await tried(context, input.calls, act)));
+    else for (const call of input.calls) answers.push(await act(context, call));
+    return ok({ message: textOf(answers, input), body: answers });
+  };
+  return operations.post(
+    '/ops/batch',
+    json({ struct: batchStruct }, { maxBytes: MAX_BATCH_BYTES }),
+    {
+      summary:
+        'Carries out up to 500 calls of the feed in their order: each, all or none, or none as a trial.',
+      reply,
+      handle,
+    },
+  );
+}

@@ -1,0 +1,65 @@
+/** Operations feed: mails that wait or were given up, and sending the latter again. */
+import { array, boolean, defaulted, integer, nullable, object, string } from 'superstruct';
+import { company } from '#lib/content/company.ts';
+import { ok } from '#lib/kernel/result.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { operations } from '#api/http/endpoint.ts';
+import { json, nothing, query } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { refuse } from '#api/kernel/failures.ts';
+import { mailBrand } from '#api/mail/brand.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import { outboxListSize, outboxState, sendAgain, sendingFields } from '#api/mail/outbox-list.ts';
+import { findMail, listMails, requeueFailedMails } from '#api/mail/outbox.ts';
+import { mailSummary, whatMailSays } from '#api/mail/read-mail.ts';
+
+const listQuery: Schema<{ state: 'QUEUED' | 'SENT' | 'FAILED'; size: number }> = {
+  struct: object({ state: defaulted(outboxState, 'FAILED'), size: outboxListSize }),
+};
+
+const fields = {
+  ...sendingFields,
+  to: string(),
+  kind: string(),
+  refusals: integer(),
+  why: nullable(string()),
+  canBeSentAgain: boolean(),
+};
+
+export const operationsMailRoutes = [
+  operations.get('/ops/mails', query(listQuery), {
+    summary: 'The newest mails of a state: given up, waiting or sent.',
+    reply: describeSchema({ struct: object({ items: array(object(fields)) }) }),
+    handle: async ({ context, input }) => {
+      const rows = await listMails(context.database.reader, {
+        channel: 'mail',
+        state: input.state,
+        limit: input.size,
+      });
+      return ok({ message: 'Mails loaded.', body: { items: rows.map(mailSummary) } });
+    },
+  }),
+  operations.get('/ops/mails/:id', nothing, {
+    summary: 'One mail with its text, which is kept until it has left; a code is never shown.',
+    reply: describeSchema({ struct: object({ ...fields, subject: string(), text: string() }) }),
+    refusals: ['not_found'],
+    handle: async ({ context, params }) => {
+      const row = await findMail(context.database.reader, 'mail', params['id'] ?? '');
+      if (!row || row.recipient === '') return refuse('not_found');
+      const said = whatMailSays(context, row, mailBrand(company));
+      return ok({ message: 'Mail loaded.', body: { ...mailSummary(row), ...said } });
+    },
+  }),
+  operations.post('/ops/mails', json(sendAgain), {
+    summary: 'Queues mails again that were given up: one by its id, or all of them.',
+    reply: describeSchema({ struct: object({ resent: array(string()) }) }),
+    refusals: ['not_found'],
+    handle: async ({ context, input: { id } }) => {
+      const at = context.now().toISOString();
+      const resent = await requeueFailedMails(context.database.db, { channel: 'mail', id, at });
+      if (id !== undefined && resent.length === 0) return refuse('not_found');
+      notifyMailQueued(context);
+      return ok({ message: 'Queued again.', body: { resent } });
+    },
+  }),
+];

@@ -1,0 +1,50 @@
+/** What changed last among all own records, in one statement. */
+import { sql } from 'kysely';
+import { ok } from '#lib/kernel/result.ts';
+import { MOST_OF_A_KIND, MOST_RECENT, recentReply, type RecentRecord } from '#lib/portal/recent.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { client } from '#api/http/endpoint.ts';
+import { nothing } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+
+/** Each kind is read from its own index; the first of each are sorted together. */
+async function recentRecords(
+  { database }: Pick<ApiContext, 'database'>,
+  clientId: string,
+): Promise<RecentRecord[]> {
+  const none = sql`cast(null as text)`;
+  const { rows } = await sql<RecentRecord>`
+    select * from (
+      select * from (
+        select 'submission' as "kind", type as "type", reference as "reference", title as "title",
+          status as "status", ${none} as "waitingFor", updated_at as "updatedAt"
+        from submissions where client_id = ${clientId} and reference is not null
+        order by updated_at desc limit ${MOST_OF_A_KIND}) as forms
+      union all select * from (
+        select 'receipt', '', reference, vendor, status, ${none}, updated_at
+        from receipts where client_id = ${clientId}
+        order by updated_at desc limit ${MOST_OF_A_KIND}) as deliveries
+      union all select * from (
+        select 'work_order', '', reference, title, status, waiting_for, updated_at
+        from work_orders where client_id = ${clientId}
+        order by updated_at desc limit ${MOST_OF_A_KIND}) as orders
+      union all select * from (
+        select 'label', '', coalesce(reference, id), name, status, ${none}, updated_at
+        from labels where client_id = ${clientId} and status not in ('DRAFT', 'ARCHIVED')
+        order by updated_at desc limit ${MOST_OF_A_KIND}) as designs
+    ) as records
+    order by "updatedAt" desc, "reference" limit ${MOST_RECENT}`.execute(database.reader);
+  return rows;
+}
+
+export const recentRoutes = [
+  client.get('/client/recent', nothing, {
+    summary: "The caller's records of all kinds that changed last, the newest first; no drafts.",
+    reply: describeSchema({ struct: recentReply }),
+    handle: async ({ context, caller }) =>
+      ok({
+        message: 'Records loaded.',
+        body: { items: await recentRecords(context, caller.client.id) },
+      }),
+  }),
+];

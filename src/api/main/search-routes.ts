@@ -1,0 +1,186 @@
+/** The search over all own records: each kind by the query of its own list, with a small limit. */
+import { companyDay } from '#lib/kernel/company-day.ts';
+import { ok } from '#lib/kernel/result.ts';
+import { parse, type Schema } from '#lib/kernel/validation.ts';
+import { labelQuery } from '#lib/labels/calls.ts';
+import {
+  MOST_FOUND,
+  searchQuery,
+  searchReply,
+  type FoundGroupReply,
+  type FoundKind,
+  type FoundRecordReply,
+  type SearchReply,
+} from '#lib/portal/search.ts';
+import { productQuery } from '#lib/products/calls.ts';
+import { receiptQuery } from '#lib/receipts/calls.ts';
+import { storeQuery } from '#lib/stores/calls.ts';
+import { submissionQuery } from '#lib/submissions/calls.ts';
+import { workQuery } from '#lib/work-orders/calls.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { client } from '#api/http/endpoint.ts';
+import { query } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { fold } from '#api/kernel/fold.ts';
+import { listLabels } from '#api/labels/list-labels.ts';
+import { listProducts } from '#api/products/list-products.ts';
+import { listReceipts } from '#api/receipts/list-receipts.ts';
+import { listStores } from '#api/stores/list-stores.ts';
+import { listSubmissions } from '#api/submissions/list-submissions.ts';
+import { countMatchesByType } from '#api/submissions/queries/submissions.ts';
+import { listWorkOrders } from '#api/work-orders/list-work.ts';
+
+interface Wanted {
+  readonly context: ApiContext;
+  readonly clientId: string;
+  readonly q: string;
+}
+
+interface Listed<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+const size = String(MOST_FOUND);
+
+/** The query of a list with its defaults. */
+function listQuery<T>(schema: Schema<T>, typed: Readonly<Record<string, string>>): T {
+  const read = parse(schema, { ...typed, size });
+  if (!read.ok) throw new Error('A list does not take what the search takes.');
+  return read.value;
+}
+
+const joined = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join(', ');
+
+const dayOf = (moment: string): string => companyDay(new Date(moment));
+
+type Shown = Pick<FoundRecordReply, 'id' | 'reference' | 'title' | 'day'> &
+  Partial<FoundRecordReply>;
+
+function group<Item>(
+  kind: FoundKind,
+  { items, total }: Listed<Item>,
+  show: (item: Item) => Shown,
+  types: FoundGroupReply['types'] = [],
+): FoundGroupReply {
+  const shown = items.map((item) => ({ type: '', status: '', waitingFor: null, ...show(item) }));
+  return { kind, total, types, items: shown };
+}
+
+async function findSubmissions({ context, clientId, q }: Wanted): Promise<FoundGroupReply> {
+  const asked = { ...listQuery(submissionQuery, { q }), clientId };
+  const list = await listSubmissions(context, asked);
+  const types =
+    list.total === 0
+      ? []
+      : await countMatchesByType(context.database.reader, { clientId, text: fold(q) });
+  const show = ({
+    id,
+    type,
+    reference,
+    title,
+    status,
+    updatedAt,
+  }: (typeof list.items)[number]) => ({
+    id,
+    type,
+    reference,
+    title,
+    status,
+    day: dayOf(updatedAt),
+  });
+  return group('submissions', list, show, types);
+}
+
+/** Receipts by the texts of their head, or by the exact code of an item. */
+async function findReceipts(
+  kind: 'receipts' | 'receipt_items',
+  { context, clientId, q }: Wanted,
+): Promise<FoundGroupReply> {
+  const asked = listQuery(receiptQuery, { [kind === 'receipts' ? 'q' : 'item']: q });
+  const list = await listReceipts(context, clientId, asked);
+  return group(kind, list, ({ reference, vendor, po, status, listedOn }) => ({
+    id: reference,
+    reference,
+    title: joined(vendor, po),
+    status,
+    day: listedOn,
+  }));
+}
+
+async function findWork({ context, clientId, q }: Wanted): Promise<FoundGroupReply> {
+  const list = await listWorkOrders(context, listQuery(workQuery, { q }), clientId);
+  return group('work_orders', list, (order) => ({
+    id: order.id,
+    reference: order.reference,
+    title: joined(order.title, order.clientPo),
+    status: order.status,
+    waitingFor: order.waitingFor,
+    day: order.dueOn,
+  }));
+}
+
+async function findLabels({ context, clientId, q }: Wanted): Promise<FoundGroupReply> {
+  const list = await listLabels(context, { ...listQuery(labelQuery, { q }), clientId });
+  return group('labels', list, ({ id, reference, name, status, updatedAt }) => ({
+    id,
+    reference,
+    title: name,
+    status,
+    day: dayOf(updatedAt),
+  }));
+}
+
+async function findProducts({ context, clientId, q }: Wanted): Promise<FoundGroupReply> {
+  const list = await listProducts(context, clientId, listQuery(productQuery, { q }));
+  return group(
+    'products',
+    list,
+    ({ id, sku, style, description, colour, size: cut, updatedAt }) => ({
+      id,
+      reference: sku,
+      title: joined(style, description, colour, cut),
+      day: dayOf(updatedAt),
+    }),
+  );
+}
+
+async function findStores({ context, clientId, q }: Wanted): Promise<FoundGroupReply> {
+  const list = await listStores(context, clientId, listQuery(storeQuery, { q }));
+  return group('stores', list, (store) => ({
+    id: store.id,
+    reference: store.reference,
+    title: joined(`${store.storeNumber} ${store.storeName}`.trim(), store.city),
+    status: store.status,
+    day: dayOf(store.updatedAt),
+  }));
+}
+
+/** The first records of each kind that hold this text; nothing for a text without letters, digits or signs. */
+async function searchRecords(wanted: Wanted): Promise<SearchReply> {
+  if (fold(wanted.q) === '') return { groups: [] };
+  const groups = await Promise.all([
+    findSubmissions(wanted),
+    findReceipts('receipts', wanted),
+    findReceipts('receipt_items', wanted),
+    findWork(wanted),
+    findLabels(wanted),
+    findProducts(wanted),
+    findStores(wanted),
+  ]);
+  return { groups: groups.filter(({ total }) => total > 0) };
+}
+
+export const searchRoutes = [
+  client.get('/client/search', query(searchQuery), {
+    summary:
+      "The caller's own records of all kinds that hold a text: the first of each kind, and how many there are.",
+    reply: describeSchema({ struct: searchReply }),
+    handle: async ({ context, caller, input }) =>
+      ok({
+        message: 'Records found.',
+        body: await searchRecords({ context, clientId: caller.client.id, q: input.q }),
+      }),
+  }),
+];

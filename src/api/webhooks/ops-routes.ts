@@ -1,0 +1,85 @@
+/** Operations feed: webhooks with their last answers, sending one again, and a test event. */
+import { array, boolean, nullable, object, optional, string } from 'superstruct';
+import { ok } from '#lib/kernel/result.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { operations } from '#api/http/endpoint.ts';
+import { json, nothing, query } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { refuse } from '#api/kernel/failures.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import {
+  outboxListSize,
+  outboxState,
+  sendAgain,
+  sendingFields,
+  sendingOf,
+} from '#api/mail/outbox-list.ts';
+import { findMail, listMails, requeueFailedMails, type OutboxRow } from '#api/mail/outbox.ts';
+import { queueTest } from './queue-news.ts';
+
+const listQuery: Schema<{ state?: 'QUEUED' | 'SENT' | 'FAILED' | undefined; size: number }> = {
+  struct: object({ state: optional(outboxState), size: outboxListSize }),
+};
+
+const webhook = object({
+  ...sendingFields,
+  type: string(),
+  reference: string(),
+  lastAnswer: nullable(string()),
+  canBeSentAgain: boolean(),
+});
+
+const shown = (row: OutboxRow) => ({
+  ...sendingOf(row),
+  type: row.kind,
+  reference: row.recipient,
+  lastAnswer: row.last_error,
+  canBeSentAgain: row.payload !== '',
+});
+
+export const operationsWebhookRoutes = [
+  operations.get('/ops/webhooks', query(listQuery), {
+    summary: 'The newest webhooks: state, tries and last answer.',
+    reply: describeSchema({ struct: object({ items: array(webhook) }) }),
+    handle: async ({ context, input: { state, size } }) => {
+      const wanted = { channel: 'webhook', state, limit: size } as const;
+      const rows = await listMails(context.database.reader, wanted);
+      return ok({ message: 'Webhooks loaded.', body: { items: rows.map(shown) } });
+    },
+  }),
+  operations.post('/ops/webhooks', json(sendAgain), {
+    summary: 'Queues a webhook again by its id, or all that were given up.',
+    reply: describeSchema({ struct: object({ resent: array(string()) }) }),
+    refusals: ['not_found'],
+    handle: async ({ context, input: { id } }) => {
+      const at = context.now().toISOString();
+      const wanted = { channel: 'webhook', id, at } as const;
+      const resent = await requeueFailedMails(context.database.db, wanted);
+      if (id !== undefined && resent.length === 0) return refuse('not_found');
+      notifyMailQueued(context);
+      return ok({ message: 'Queued again.', body: { resent } });
+    },
+  }),
+  operations.post('/ops/webhook-test', nothing, {
+    summary: 'Queues an event of the type webhook.test; 409 without WEBHOOK_URL.',
+    reply: describeSchema({ struct: object({ id: string() }) }),
+    refusals: ['conflict'],
+    handle: async ({ context }) => {
+      if (!context.settings.webhookUrl) {
+        return refuse('conflict', { message: 'WEBHOOK_URL is not set: no webhooks are sent.' });
+      }
+      const id = await queueTest(context);
+      notifyMailQueued(context);
+      return ok({ message: 'Queued.', body: { id } });
+    },
+  }),
+  operations.get('/ops/webhooks/:id', nothing, {
+    summary: 'One webhook.',
+    reply: describeSchema({ struct: webhook }),
+    refusals: ['not_found'],
+    handle: async ({ context, params }) => {
+      const row = await findMail(context.database.reader, 'webhook', params['id'] ?? '');
+      return row ? ok({ message: 'Webhook loaded.', body: shown(row) }) : refuse('not_found');
+    },
+  }),
+];

@@ -1,0 +1,60 @@
+/** Turns news of a record into a webhook of the outbox, in the transaction of what happened (docs/integration.md). */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { ApiContext } from '#api/context/context.ts';
+import type { News } from '#api/context/ports.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { queueWebhook } from '#api/mail/queue.ts';
+import { findClientById } from '#api/security/clients.ts';
+
+/** Where the record of an event is read in the operations feed. */
+const places = {
+  submission: 'submissions',
+  receipt: 'receipts',
+  work_order: 'work-orders',
+  label: 'labels',
+} as const;
+
+type Place = keyof typeof places;
+const isPlace = (text: string): text is Place => Object.hasOwn(places, text);
+
+/** The path of the record below the portal's address, by the first word of the event's type. */
+function pathOf(type: string, reference: string): string {
+  const [subject = ''] = type.split('.');
+  if (!isPlace(subject)) throw new Error(`No record belongs to ${type}`);
+  return `/api/ops/${places[subject]}/${encodeURIComponent(reference)}`;
+}
+
+const bodyOf = (type: string, timestamp: string, data: object): string =>
+  JSON.stringify({ type, timestamp, data });
+
+/** Queues the news for the company's system; nothing without WEBHOOK_URL, and nothing about sample data. */
+export async function queueNews(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { type, reference, clientId, status, about }: News,
+): Promise<void> {
+  if (!context.settings.webhookUrl || context.isQuiet || reference === null) return;
+  const client = await findClientById(tx, clientId);
+  const data = {
+    reference,
+    clientId: client?.client_number ?? '',
+    status,
+    record: pathOf(type, reference),
+    ...about,
+  };
+  const body = bodyOf(type, context.now().toISOString(), data);
+  await queueWebhook(context, tx, { id: randomUUID(), reference, type, body });
+}
+
+/** Queues an event that says nothing, for trying the receiver; returns its id. */
+export async function queueTest(context: ApiContext): Promise<string> {
+  const id = randomUUID();
+  const type = 'webhook.test';
+  const data = { message: 'This is a test. Nothing has happened.' };
+  const body = bodyOf(type, context.now().toISOString(), data);
+  await context.database.transaction((tx) =>
+    queueWebhook(context, tx, { id, reference: id, type, body }),
+  );
+  return id;
+}

@@ -1,0 +1,173 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { clientTables } from '#api/accounts/company/client-tables.ts';
+import { fileStoreOf } from '#api/files/store-of.ts';
+import { createTestApi, OPERATIONS_KEY, SITE, requestFor } from '../support/api.ts';
+import { databases, memoryDatabase, tableNames } from '../support/databases.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const token = OPERATIONS_KEY;
+const FILE = '0123456789abcdef0123456789abcdef.pdf';
+const AT = '2026-03-02T10:00:00.000Z';
+
+/** Tables with nothing of one client, or with what an export must not hold. */
+const others = [
+  'clients', // profile.json
+  'outbox', // mails.json
+  'submission_keys', // made of the data of forms
+  'receipt_codes', // made of the lines of receipts
+  'receipt_days', // sums of receipts
+  'receipt_notices', // of an earlier release
+  'otp_flows',
+  'otp_failures',
+  'rate_limits',
+  'counters',
+  'portal_identity',
+  'schema_migrations',
+];
+
+it('has every table in one of the two lists', async () => {
+  const names = await tableNames(await memoryDatabase.open());
+  const listed = new Set([...Object.keys(clientTables), ...others]);
+  expect(names.filter((name) => !listed.has(name))).toEqual([]);
+});
+
+describe.each(databases)('export and erasure, on $name', ({ open }) => {
+  /** A client with a signed form, an unsigned one, a draft, a file and a mail; and another one. */
+  async function prepare() {
+    const settings = {
+      siteUrl: new URL(SITE),
+      operationsApiKey: token,
+      dataDir: temporaryFolder(),
+    };
+    const api = createTestApi(await open(), { settings });
+    const account = await api.signUp({ companyName: 'Acme Secret' });
+    const session = await api.logIn(account);
+    const { db } = api.database;
+    for (const [id, reference] of [
+      ['signed', 'SR-2026-000001'],
+      ['unsigned', 'SR-2026-000002'],
+      ['draft', null],
+    ] as const) {
+      await db
+        .insertInto('submissions')
+        .values({
+          ...{ id, client_id: session.id, type: 'service-request', reference, revision: 1 },
+          ...{ status: reference === null ? 'DRAFT' : 'SUBMITTED', title: 'Acme Secret' },
+          ...{ search: 'acme secret', data: '{"who":"Acme Secret"}', totals: '{}', flags: '[]' },
+          ...{ requester: '{"company_name":"Acme Secret"}', question: null, quote: null },
+          ...{ create_key: null, submit_key: null, created_at: AT, updated_at: AT },
+          submitted_at: reference === null ? null : AT,
+        })
+        .execute();
+    }
+    for (const position of [1, 2]) {
+      await db
+        .insertInto('signatures')
+        .values({
+          ...{ id: `s${position}`, client_id: session.id, submission_id: 'signed' },
+          ...{ label_id: null, label_revision: null, field: 'signature' },
+          ...{ chain_position: position, document_type: 'terms', document_version: '1' },
+          ...{ document_sha256: `d${position}`, rendered_text: 'Acme Secret agrees' },
+          ...{ evidence: '{"signerName":"Ann Secret"}', strokes: '[[1,2]]', signed_at: AT },
+          ...{ previous_sha256: position === 1 ? null : 'r1', record_sha256: `r${position}` },
+        })
+        .execute();
+    }
+    const file = { name: FILE, content_type: 'text/plain', purpose: 'attachment', sha256: 'x' };
+    await db
+      .insertInto('stored_files')
+      .values({ ...file, client_id: session.id, size_bytes: 5, created_at: AT })
+      .execute();
+    await fileStoreOf(api.context).write(FILE, Buffer.from('bytes'), 'text/plain');
+    await api.call('POST /client/send-otp', { body: { email: account.email } });
+    const other = await api.signUp({ companyName: 'Birch' });
+    return { api, account, session, other };
+  }
+  type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+  async function exported({ api, session }: Prepared) {
+    const path = `GET /ops/clients/${session.clientId}/export`;
+    const response = await api.fetch(requestFor(path, { token }));
+    expect(response.headers.get('content-disposition')).toContain(`client-${session.clientId}.zip`);
+    const zip = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    return new Map(Object.entries(zip).map(([name, bytes]) => [name, strFromU8(bytes)]));
+  }
+
+  it('exports rows and files of one client, without secrets', async () => {
+    const prepared = await prepare();
+    const zip = await exported(prepared);
+    const rows = JSON.parse(zip.get('submissions.json') ?? '') as { id: string; data: object }[];
+    expect(rows.map(({ id }) => id)).toEqual(['draft', 'signed', 'unsigned']);
+    expect(rows[0]?.data).toEqual({ who: 'Acme Secret' });
+    expect(JSON.parse(zip.get('signatures.json') ?? '')).toHaveLength(2);
+    expect(zip.get(`files/${FILE}`)).toBe('bytes');
+    expect(JSON.parse(zip.get('missing-files.json') ?? '')).toEqual([]);
+    expect(zip.get('documents/SR-2026-000001.pdf')).toMatch(/^%PDF/);
+    const all = [...zip.values()].join('\n');
+    expect(all).not.toMatch(/Birch|password_hash|token_hash|\$argon2|"payload"/);
+    expect(zip.get('profile.json')).toContain(prepared.account.email);
+    const strangers = await prepared.api.call('GET /ops/clients/C-999999/export', { token });
+    expect(strangers.status).toBe(404);
+  });
+
+  it('names files whose bytes are gone, and ends all the same', async () => {
+    const prepared = await prepare();
+    await fileStoreOf(prepared.api.context).remove(FILE);
+    const zip = await exported(prepared);
+    expect(JSON.parse(zip.get('missing-files.json') ?? '')).toEqual([{ name: FILE }]);
+  });
+
+  it('erases persons, files, drafts, sessions and mails; the chain of signatures holds', async () => {
+    const prepared = await prepare();
+    const { api, account, session, other } = prepared;
+    const body = { client: account.email };
+    expect((await api.call('POST /ops/clients/erase', { token, body })).status).toBe(200);
+    const all = [...(await exported(prepared)).values()].join('\n');
+    expect(all).not.toMatch(new RegExp(`Secret|Ann Example|2125550142|${account.email}`));
+    expect(await fileStoreOf(api.context).open(FILE)).toBeNull();
+    const { reader } = api.database;
+    const left = await reader.selectFrom('submissions').select(['id', 'reference']).execute();
+    expect(left).toEqual([{ id: 'signed', reference: 'SR-2026-000001' }]);
+    const chain = await reader
+      .selectFrom('signatures')
+      .select(['document_sha256', 'previous_sha256', 'record_sha256'])
+      .orderBy('chain_position')
+      .execute();
+    expect(chain).toEqual([
+      { document_sha256: 'd1', previous_sha256: null, record_sha256: 'r1' },
+      { document_sha256: 'd2', previous_sha256: 'r1', record_sha256: 'r2' },
+    ]);
+    for (const table of ['sessions', 'stored_files', 'outbox'] as const) {
+      expect(await reader.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    const page = await api.call('GET /client/getprofile', { token: session.token });
+    expect(page.status).toBe(401);
+    expect((await api.call('POST /client/login', { body: account })).status).toBe(401);
+    const opened = { client: session.clientId };
+    const enabled = await api.call('POST /ops/clients/enable', { token, body: opened });
+    expect(enabled.status).toBe(409);
+    for (const path of ['submissions', 'labels', 'receipts', 'work-orders', 'clients']) {
+      expect((await api.call(`GET /ops/${path}`, { token })).status).toBe(200);
+    }
+    const shown = await api.call('GET /ops/submissions/SR-2026-000001', { token });
+    expect(shown.status).toBe(200);
+    await api.logIn(await api.signUp({ email: account.email }));
+    await api.logIn(other);
+  });
+
+  it('is repeatable and touches nobody else', async () => {
+    const { api, session, other } = await prepare();
+    const body = { client: session.clientId };
+    for (const _ of [1, 2]) {
+      expect((await api.call('POST /ops/clients/erase', { token, body })).status).toBe(200);
+    }
+    const { id } = await api.logIn(other);
+    const left = await api.database.reader
+      .selectFrom('clients')
+      .select('company_name')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(left).toEqual({ company_name: 'Birch' });
+  });
+});

@@ -1,0 +1,52 @@
+/** What arrived and changed last (docs/specification.md, Pages). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MOST_OF_A_KIND, type RecentRecord } from '#lib/portal/recent.ts';
+import { databases } from '../support/databases.ts';
+import { head, companyFor, lines } from './receipts/support.ts';
+import { contact, createFormsApi, type Client, type FormsApi } from './submissions/support.ts';
+import { companyOf } from './work-orders/support.ts';
+
+describe.each(databases)('the latest records on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+
+  beforeAll(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  const recent = async (who: Client): Promise<RecentRecord[]> => {
+    const reply = await who.call('GET /client/recent');
+    expect(reply.status).toBe(200);
+    return (reply.body['ResponseBody'] as { items: RecentRecord[] }).items;
+  };
+
+  it('has the newest of every kind first, a few of each, and no drafts', async () => {
+    expect(await recent(client)).toEqual([]);
+    await client.call('POST /client/submissions', { type: 'contact-us', data: contact });
+    expect(await recent(client)).toEqual([]);
+    for (let count = 0; count <= MOST_OF_A_KIND; count += 1) {
+      await client.send('contact-us', { ...contact, subject: `Message ${count}` });
+      api.advance(1000);
+    }
+    await companyFor(api, client).feed('D-1', { ...head, vendor: 'Mill & Sons', lines });
+    await companyOf(api).make(client, { title: 'Tickets' });
+    const items = await recent(client);
+    expect(items.map(({ updatedAt }) => updatedAt)).toEqual(
+      items
+        .map(({ updatedAt }) => updatedAt)
+        .toSorted()
+        .toReversed(),
+    );
+    const of = (kind: RecentRecord['kind']) => items.filter((item) => item.kind === kind);
+    expect(of('submission')).toHaveLength(MOST_OF_A_KIND);
+    expect(of('submission').map(({ title }) => title)).not.toContain('Message 0');
+    expect(of('receipt')).toMatchObject([{ title: 'Mill & Sons', waitingFor: null }]);
+    expect(of('work_order')).toMatchObject([{ title: 'Tickets', status: 'SCHEDULED' }]);
+  });
+
+  it('is the own one alone', async () => {
+    expect(await recent(await api.newClient())).toEqual([]);
+    expect((await api.call('GET /client/recent')).status).toBe(401);
+  });
+});
