@@ -2,6 +2,10 @@ import type { ClientProfile } from '#lib/session/client-profile.ts';
 import type { PageNotes } from './pipeline/pipeline.ts';
 
 declare global {
+  interface ImportMetaEnv {
+    /** Tells releases apart: a hash of what the build was made of. */
+    readonly RELEASE: string;
+  }
   namespace App {
     interface Locals extends PageNotes {
       /** The logged-in client; set by the middleware on every protected page. */
@@ -12,6 +16,8 @@ declare global {
       apiBaseUrl: string;
       /** Correlates the page with its log lines. */
       requestId: string;
+      /** What is wrong with the draft that the editing screen previews. */
+      previewFaults?: readonly string[];
     }
   }
 }

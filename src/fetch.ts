@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { astro, getFetchState } from 'astro/hono';
 import { plainAddress } from '#lib/kernel/plain-address.ts';
+import { startContent } from '#lib/server/content/content-store.ts';
 import { provideEmbeddedApi, portalSettings, type ApiFetch } from '#lib/server/portal.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 
@@ -13,10 +14,11 @@ async function startEmbeddedApi(): Promise<ApiFetch | null> {
   if (settings.apiBaseUrl !== null) return null;
   const { startApi } = await import('#api/main/start.ts');
   const api = await startApi(settings);
-  const answer: ApiFetch = (request) => api.fetch(request);
-  provideEmbeddedApi(answer);
-  return answer;
+  provideEmbeddedApi(api);
+  return api.fetch;
 }
+
+startContent();
 
 const starting = startEmbeddedApi();
 

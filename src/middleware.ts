@@ -3,9 +3,10 @@ import { messages } from '#lib/kernel/messages.ts';
 import { isPublicPattern, pathOf } from '#lib/kernel/routes.ts';
 import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { allowApi } from '#lib/server/content-policy.ts';
+import { answerEditor } from '#lib/server/content/editor-gate.ts';
 import { toLogin, turnAway, type TurnedAway } from '#lib/server/guard.ts';
 import { clearedMirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
-import { pageApi } from '#lib/server/page-api.ts';
+import { currencyOf, pageApi } from '#lib/server/page-api.ts';
 import { apiBaseUrl, isHttps } from '#lib/server/portal.ts';
 import { formAt } from '#lib/kernel/form-table.ts';
 
@@ -25,8 +26,19 @@ const wrongMethod = (): Response =>
     headers: { Allow: PAGE_METHODS.join(', '), 'Cache-Control': 'no-store' },
   });
 
+/** Pages that depend on nothing but address, client, data and day: looked at often, rendered at length. */
+const keptForTheirClient = new Set(
+  (
+    ['welcome', 'report', 'receipt-report', 'create-label', 'retail-stores', 'products'] as const
+  ).map(pathOf),
+);
+
 /** The framework's own endpoints. The front server closes them too, but not in every spelling of their paths. */
 const isFrameworkDoor = (routePattern: string): boolean => routePattern.startsWith('/_');
+
+/** The editing screen has a guard of its own. */
+const isEditor = (routePattern: string): boolean =>
+  routePattern === pathOf('content') || routePattern.startsWith(`${pathOf('content')}/`);
 
 const POLICY = 'content-security-policy';
 
@@ -54,6 +66,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (!PAGE_METHODS.includes(request.method) && !methodsAreItsOwn.has(routePattern)) {
     return wrongMethod();
   }
+  if (isEditor(routePattern)) {
+    return (
+      (await answerEditor(context, () => render(next))) ?? context.rewrite(pathOf('not-found'))
+    );
+  }
   if (isPublicPattern(routePattern)) return render(next);
 
   const mirror = readMirrorCookie(request.headers.get('cookie'), isHttps());
@@ -64,6 +81,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // Every key of a profile may be missing, but one without name and e-mail is no profile.
   if (client.contact_person === '' && client.email === '') {
     return away({ location: errorWith(messages.profileNotLoaded), clearMirror: false });
+  }
+  if (request.method === 'GET' && keptForTheirClient.has(routePattern)) {
+    const isCurrent = await currencyOf(request.headers, mirror.token);
+    if (isCurrent) locals.isCurrent = isCurrent;
   }
   locals.client = client;
   locals.token = mirror.token;

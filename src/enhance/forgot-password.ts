@@ -86,7 +86,8 @@ function show(step: Step, root: HTMLElement): void {
   }
   enhanceStep(step, root);
   root.hidden = false;
-  if (isMoved) document.getElementById('step-heading')?.focus();
+  const first = root.querySelector<HTMLElement>('[data-code-boxes] input');
+  if (isMoved) (first ?? document.getElementById('step-heading'))?.focus();
   const sent = root.querySelector<HTMLElement>('[data-sent-code]')?.dataset['sentCode'];
   if (sent) takeOver(sent);
   if (needsCode(step)) followLeaving();

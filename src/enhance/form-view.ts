@@ -37,6 +37,8 @@ function paint(form: HTMLFormElement, model: FormModel, state: FormModelState): 
     const word = button.querySelector('[data-reveal-word]');
     if (word) word.textContent = isShown ? 'Hide' : 'Show';
   }
+  const refusal = form.querySelector<HTMLElement>('[data-refusal]');
+  if (refusal) refusal.hidden = !state.isRefused;
   const button = form.querySelector('[data-submit]');
   if (!button) return;
   const { submitLabel, busyLabel = '' } = model.definition;

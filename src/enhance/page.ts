@@ -3,6 +3,7 @@ import { followConnection } from '#lib/session/connection.store.ts';
 import { followSession, isLeaving } from '#lib/session/session.store.ts';
 import { showFlash } from '#lib/session/toast.store.ts';
 import { focusLate } from './late-focus.ts';
+import { fetchNextFiles } from './next-files.ts';
 import { replayEarlyPresses } from './replay.ts';
 
 /** The script of every page: session, connection, early presses. A few kilobytes, before any island. */
@@ -12,3 +13,4 @@ if (!isLeaving()) showFlash();
 focusLate();
 replayEarlyPresses();
 csrfToken();
+fetchNextFiles();

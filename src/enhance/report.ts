@@ -1,44 +1,8 @@
-/**
- * What a report's form does with script: a choice applies at once, empty fields stay out of the address, and a view is
- * deleted after the portal's dialog instead of a page that asks.
- */
+/** What a list does with script: it answers without loading the page, and asks before a view is deleted. */
 import { askConfirmation } from '#lib/session/question.store.ts';
-import { applyChoices } from './report-choices.ts';
+import { swapLists } from './list-swap.ts';
 
-const form = document.querySelector<HTMLFormElement>('form[data-report]');
-
-if (form) applyChoices(form);
-
-form?.addEventListener('submit', () => {
-  for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
-    control.disabled = control.value === '';
-  }
-});
-
-// Back brings the page as it was left.
-addEventListener('pageshow', () => {
-  for (const control of form?.querySelectorAll<HTMLInputElement>('[name]:disabled') ?? []) {
-    if (!(control instanceof HTMLButtonElement)) control.disabled = false;
-  }
-});
-
-const openMenu = (): HTMLDetailsElement | null =>
-  document.querySelector<HTMLDetailsElement>('details[data-menu][open]');
-
-// The menus above the list close as menus do: by a press elsewhere, and by Escape.
-document.addEventListener('click', ({ target }) => {
-  const menu = openMenu();
-  if (!menu || !(target instanceof Element) || menu.contains(target)) return;
-  // The portal's dialog asks about what the menu holds.
-  if (!target.closest('dialog')) menu.open = false;
-});
-
-document.addEventListener('keydown', ({ key }) => {
-  const menu = key === 'Escape' && !document.querySelector('dialog[open]') ? openMenu() : null;
-  if (!menu) return;
-  menu.open = false;
-  menu.querySelector('summary')?.focus();
-});
+swapLists();
 
 document.addEventListener('submit', (event) => {
   const { submitter } = event;

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { labelShape } from '#lib/labels/columns.ts';
+import { ok } from '#lib/kernel/result.ts';
 import type { LabelListProps } from '#lib/labels/page-start.ts';
 import { isNarrowed } from '#lib/reports/list-query.ts';
 import { deleteLabel } from '#lib/labels/editor/label-acts.ts';
@@ -12,8 +13,12 @@ import { ListForm } from './ui/ListForm.tsx';
 import { useList } from './ui/use-list.ts';
 
 const load = async (query: Record<string, string>) => {
-  const { listLabels } = await import('#lib/labels/browser-client.ts');
-  return listLabels(query);
+  const [{ listLabels }, { picturedList }] = await Promise.all([
+    import('#lib/labels/browser-client.ts'),
+    import('#lib/labels/editor/preview-of.ts'),
+  ]);
+  const answer = await listLabels(query);
+  return answer.ok ? ok({ ...answer.value, body: picturedList(answer.value.body) }) : answer;
 };
 
 /** The client's labels with what they look like. */
@@ -36,9 +41,7 @@ export function LabelList(start: LabelListProps) {
       <div className="list-state">
         <span className="list-tag" aria-hidden="true" />
         <h2>No labels yet</h2>
-        <p>
-          Choose a label above. Each one stands here with its number, its picture and its state.
-        </p>
+        <p>Choose a label above. Each one appears here with its number, picture and status.</p>
       </div>
     );
   }
@@ -46,7 +49,6 @@ export function LabelList(start: LabelListProps) {
     <ListForm
       shape={labelShape}
       shown={shown}
-      barClass="sm:grid-cols-[minmax(0,1fr)_12rem_12rem_auto]"
       failed={{
         title: 'Your labels could not be loaded',
         text: 'Nothing is lost; every label you saved is with us.',

@@ -11,8 +11,15 @@ import { LabelDrawing } from './labels/preview/LabelDrawing.tsx';
 import { PrintForm } from './labels/PrintForm.tsx';
 import { SendForm } from './labels/SendForm.tsx';
 
+/** Approved revisions before the current one, newest first. */
+const olderRevisions = ({ revisions }: LabelRecordProps['record']): readonly number[] =>
+  revisions
+    .filter(({ isSuperseded, approvedAt }) => isSuperseded && approvedAt !== null)
+    .map(({ revision }) => revision)
+    .toSorted((one, other) => other - one);
+
 /** An approved label: what is printed, and what can be done with it. */
-export function LabelRecord({ record, settings }: LabelRecordProps) {
+export function LabelRecord({ record, settings, goods }: LabelRecordProps) {
   const { id, version, status, revision, reference, kind, data, images } = record;
   const shown = useStore($labelImages, { ssr: 'initial' });
   const { list, spec } = useMemo(() => {
@@ -51,11 +58,12 @@ export function LabelRecord({ record, settings }: LabelRecordProps) {
             id={id}
             reference={reference ?? 'label'}
             revision={revision}
+            older={olderRevisions(record)}
             isCarton={kind === 'carton_gs1'}
           />
         </section>
       )}
-      {!isAway && <Batch record={record} settings={settings} />}
+      {!isAway && <Batch record={record} settings={settings} goods={goods} />}
       {status === APPROVED && (
         <section className="card no-print" aria-labelledby="send-title">
           <h2 className="section-title" id="send-title">

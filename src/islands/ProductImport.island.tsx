@@ -32,7 +32,7 @@ export function ProductImport({ history }: ProductImportProps) {
         template="/client/templates/products"
         onImported={() => void reload()}
       />
-      <ImportHistory items={items} />
+      <ImportHistory items={items} onUndone={() => void reload()} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { productShape } from '#lib/products/columns.ts';
+import { productFacets, productShape } from '#lib/products/columns.ts';
 import { isNarrowed, type ReportState } from '#lib/reports/list-query.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { Product, ProductList as Products } from '#lib/products/replies.ts';
@@ -17,8 +17,8 @@ interface ProductListProps {
 
 const formats = ['xlsx', 'csv'] as const;
 
-function exportHref(format: string, { filters: { q = '' } }: ReportState): string {
-  const query = new URLSearchParams({ format, ...(q !== '' && { q }) });
+function exportHref(format: string, { filters }: ReportState): string {
+  const query = new URLSearchParams({ format, ...filters });
   return `${pathOf('product-export')}?${query.toString()}`;
 }
 
@@ -51,19 +51,58 @@ const skuCell = (edit: (product: Product) => void) =>
     );
   };
 
-const actions = (press: (product: Product) => void): TableColumn<Product> => ({
+interface Chosen {
+  readonly skus: ReadonlySet<string>;
+  readonly choose: (sku: string, isOn: boolean) => void;
+}
+
+/** Products that labels are made of. */
+const choices = ({ skus, choose }: Chosen): TableColumn<Product> => ({
+  id: 'choose',
+  label: 'Labels',
+  cell: ({ sku }) => (
+    <input
+      type="checkbox"
+      className="size-5"
+      aria-label={`Labels for ${sku}`}
+      checked={skus.has(sku)}
+      onChange={({ currentTarget }) => choose(sku, currentTarget.checked)}
+    />
+  ),
+});
+
+/** Labels for what is chosen, or for all that the list finds. */
+function labelsHref(skus: ReadonlySet<string>, { filters }: ReportState): string {
+  const named = skus.size > 0 ? { items: [...skus].join(',') } : filters;
+  return `${pathOf('create-label')}?${new URLSearchParams({ from: 'products', ...named }).toString()}`;
+}
+
+const actions = (
+  press: (product: Product) => void,
+  copy: (product: Product) => void,
+): TableColumn<Product> => ({
   id: 'actions',
   label: 'Actions',
   cell: (product) => (
-    <button
-      type="button"
-      className="row-action"
-      data-tone="bad"
-      aria-label={`Delete ${product.sku}`}
-      onClick={() => press(product)}
-    >
-      Delete
-    </button>
+    <span className="flex flex-wrap gap-2">
+      <button
+        type="button"
+        className="row-action"
+        aria-label={`Duplicate ${product.sku}`}
+        onClick={() => copy(product)}
+      >
+        Duplicate
+      </button>
+      <button
+        type="button"
+        className="row-action"
+        data-tone="bad"
+        aria-label={`Delete ${product.sku}`}
+        onClick={() => press(product)}
+      >
+        Delete
+      </button>
+    </span>
   ),
 });
 
@@ -83,16 +122,27 @@ const Empty = ({ isFiltered }: { readonly isFiltered: boolean }) => (
   </div>
 );
 
+/** What the dialog holds: a product, a new one, or a new one like another. */
+interface Edited {
+  readonly product: Product | null;
+  readonly like?: Product;
+}
+
 /** The client's catalogue. */
 export function ProductList(start: ProductListProps) {
   const shown = useList({ ...start, shape: productShape, load });
   const { state, list, reload, afterRemoval } = shown;
-  const [edited, setEdited] = useState<{ product: Product | null } | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [skus, setSkus] = useState<ReadonlySet<string>>(new Set());
+  const choose = (sku: string, isOn: boolean) =>
+    setSkus(
+      (before) => new Set([...[...before].filter((each) => each !== sku), ...(isOn ? [sku] : [])]),
+    );
   const removed = async (product: Product) => {
     if (await remove(product)) await afterRemoval();
   };
   const acts = (
-    <span className="product-acts">
+    <span className="flex flex-wrap gap-2 md:ml-auto">
       {list !== null &&
         list.total > 0 &&
         formats.map((format) => (
@@ -101,6 +151,11 @@ export function ProductList(start: ProductListProps) {
             <span className="sr-only"> export</span>
           </a>
         ))}
+      {list !== null && list.total > 0 && (
+        <a className="btn" href={labelsHref(skus, state)}>
+          {skus.size > 0 ? `Make labels (${skus.size})` : 'Make labels'}
+        </a>
+      )}
       <button
         type="button"
         className="btn btn-primary"
@@ -115,8 +170,8 @@ export function ProductList(start: ProductListProps) {
       <ListForm
         shape={productShape}
         shown={shown}
-        barClass="product-bar"
         acts={acts}
+        offered={productFacets(list)}
         failed={{ title: 'Your products could not be loaded', text: 'Nothing is lost.' }}
         empty={<Empty isFiltered={isNarrowed(state)} />}
       >
@@ -124,10 +179,14 @@ export function ProductList(start: ProductListProps) {
           <Table
             label="My products"
             columns={[
+              choices({ skus, choose }),
               ...listColumns(productShape, state, {
                 sku: skuCell((product) => setEdited({ product })),
               }),
-              actions((product) => void removed(product)),
+              actions(
+                (product) => void removed(product),
+                (like) => setEdited({ product: null, like }),
+              ),
             ]}
             rows={items}
             keyOf={({ id }) => id}
@@ -136,8 +195,9 @@ export function ProductList(start: ProductListProps) {
       </ListForm>
       {edited && (
         <ProductEditor
-          key={edited.product?.id ?? 'new'}
+          key={edited.product?.id ?? edited.like?.id ?? 'new'}
           product={edited.product}
+          like={edited.like}
           onClose={() => setEdited(null)}
           onSaved={() => void reload()}
         />

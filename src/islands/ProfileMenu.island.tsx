@@ -5,6 +5,7 @@ import { askConfirmation } from '#lib/session/question.store.ts';
 import { $shownName } from '#lib/accounts/stores/picture.ts';
 import { logout } from '#lib/session/session.store.ts';
 import { Picture } from './header/Picture.tsx';
+import { ThemeSwitch } from './header/ThemeSwitch.tsx';
 import { useMenu } from './header/use-menu.ts';
 
 interface ProfileMenuProps {
@@ -17,7 +18,7 @@ interface ProfileMenuProps {
 /** How long the spinner shows before the login page, in milliseconds. */
 const LOGOUT_MS = 500;
 
-/** The profile dropdown: who is logged in, User Profile, Logout with its question and its spinner. */
+/** The profile dropdown: who is logged in, User Profile, Logout with its question and its spinner, theme and keys. */
 export function ProfileMenu({ name, company, picture }: ProfileMenuProps) {
   const { button, panel, close } = useMenu('menu-profile');
   const shownName = useStore($shownName, { ssr: 'initial' }) ?? name;
@@ -49,28 +50,39 @@ export function ProfileMenu({ name, company, picture }: ProfileMenuProps) {
           size={36}
         />
       </button>
-      <div className="menu-panel menu-panel-end" role="menu" aria-label="Profile menu" {...panel}>
-        <p
-          className="mb-1.5 grid border-b border-line px-3 pt-2 pb-2.5 font-[640]"
-          role="presentation"
-        >
+      <div className="menu-panel menu-panel-end" {...panel}>
+        <p className="mb-1.5 grid border-b border-line px-3 pt-2 pb-2.5 font-[640]">
           {shownName}
           <span className="text-14 font-normal text-muted">{company}</span>
         </p>
-        {profileNavigation.map(({ label, href }) => (
-          <a key={href} className="menu-item" role="menuitem" href={href}>
-            {label}
-          </a>
-        ))}
-        <button
-          type="button"
-          className="menu-item"
-          role="menuitem"
-          data-replay
-          onClick={() => void leave()}
-        >
-          Logout
-        </button>
+        <div role="menu" aria-label="Profile menu">
+          {profileNavigation.map(({ label, href }) => (
+            <a key={href} className="menu-item" role="menuitem" href={href}>
+              {label}
+            </a>
+          ))}
+          <button
+            type="button"
+            className="menu-item"
+            role="menuitem"
+            data-replay
+            onClick={() => void leave()}
+          >
+            Logout
+          </button>
+        </div>
+        <div className="mt-1.5 border-t border-line pt-1.5">
+          <ThemeSwitch />
+          <button
+            type="button"
+            className="menu-item"
+            aria-keyshortcuts="?"
+            aria-haspopup="dialog"
+            data-keyboard-help
+          >
+            Keyboard shortcuts
+          </button>
+        </div>
       </div>
       {leaving && (
         <div

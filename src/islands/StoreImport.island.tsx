@@ -32,7 +32,7 @@ export function StoreImport({ history }: StoreImportProps) {
         template="/client/templates/stores"
         onImported={() => void reload()}
       />
-      <ImportHistory items={items} />
+      <ImportHistory items={items} onUndone={() => void reload()} />
     </div>
   );
 }

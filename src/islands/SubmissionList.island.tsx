@@ -56,7 +56,7 @@ export function SubmissionList({ form, state, list }: ListStartProps) {
         <span className="list-tag" aria-hidden="true" />
         <h2>Nothing here yet</h2>
         <p>
-          Each {noun} that you send or leave unfinished stands here, with its number and status.
+          Each {noun} that you send or leave unfinished appears here with its number and status.
         </p>
         <p>
           <a className="btn btn-primary" href={pathOf(route)}>

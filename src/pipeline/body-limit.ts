@@ -8,17 +8,20 @@ const largestJson = 64 * 1024;
 const largestForm = 1024 * 1024;
 const largestUpload = 12 * 1024 * 1024;
 
-/** Only the API takes files; forms that a browser posts to a page by itself bring a few lines of text. */
+/** Only the API and the editing screen take files; forms that a browser posts to a page by itself bring a few lines of text. */
 export const isUpload = (path: string, contentType: string | undefined): boolean =>
-  path.startsWith('/api/') &&
+  /^\/(?:api|content)\//.test(path) &&
   (contentType?.toLowerCase().startsWith('multipart/form-data') ?? false);
+
+/** Up to 500 calls of the feed at once; the API cuts it at 8 MB. */
+const batch = '/api/ops/batch';
 
 /** Below these some calls take more than others; the API holds each to its own limit. */
 const tables = ['/api/client/submissions', '/api/ops/'];
 
 /** The limit in bytes for a body of this type that is sent to this path. */
 export function bodyLimitOf(path: string, contentType: string | undefined): number {
-  if (isUpload(path, contentType)) return largestUpload;
+  if (isUpload(path, contentType) || path === batch) return largestUpload;
   return tables.some((each) => path.startsWith(each)) ? largestForm : largestJson;
 }
 

@@ -14,9 +14,21 @@ import { replaceBody, sendBody } from './send-body.ts';
 export interface PageNotes {
   /** Set by a page that is the same for everybody. */
   isShared?: boolean;
+  /** Set by a server that knows the built files: the page with what it needs named or inside. */
+  readonly completePage?: (
+    headers: Headers,
+    body: Buffer,
+    isShared: boolean,
+  ) => Buffer<ArrayBuffer>;
   /** Set by a server that keeps such pages: takes their headers and their body. */
   readonly keepPage?: (headers: Headers, body: Buffer) => void;
+  /** Set by a page of one client that may be kept for this client: says whether it would be the same now. */
+  isCurrent?: IsCurrent;
+  /** Set by a server that keeps such pages. */
+  readonly keepPrivatePage?: (headers: Headers, body: Buffer, isCurrent: IsCurrent) => void;
 }
+
+export type IsCurrent = () => Promise<boolean>;
 
 export interface PipelineOptions {
   readonly siteUrl: URL;
@@ -30,7 +42,7 @@ const setMissing = (headers: Headers, name: string, value: string): void => {
   if (!headers.has(name)) headers.set(name, value);
 };
 
-/** Completes what the answer leaves open, and hands on a page that is the same for everybody. */
+/** Completes what the answer leaves open, and hands on a page that may be kept. */
 const completeAnswer =
   ({ notesOf, pagesHavePolicies }: PipelineOptions): MiddlewareHandler =>
   async (context, next) => {
@@ -47,14 +59,21 @@ const completeAnswer =
     setMissing(headers, 'X-Request-Id', context.get('requestId'));
     const isPage = type.startsWith('text/html');
     if (!isPage || pagesHavePolicies) setMissing(headers, 'Content-Security-Policy', inertPolicy);
-    const mayBeShared =
-      isPage && context.req.method === 'GET' && status === 200 && !headers.has('Set-Cookie');
-    const { isShared = false, keepPage } = mayBeShared ? notesOf(context) : {};
-    if (isShared) headers.set('Cache-Control', 'no-cache');
-    else setMissing(headers, 'Cache-Control', 'no-store');
-    if (!isShared || !keepPage) return;
-    const body = Buffer.from(await context.res.arrayBuffer());
-    keepPage(headers, body);
+    const { isShared = false, ...notes } = isPage ? notesOf(context) : {};
+    const isRead = context.req.method === 'GET' && status === 200;
+    const mayBeKept = isRead && !headers.has('Set-Cookie');
+    headers.set(
+      'Cache-Control',
+      isShared && mayBeKept ? 'no-cache' : (headers.get('Cache-Control') ?? 'no-store'),
+    );
+    if (!isPage || context.req.method === 'HEAD' || !notes.completePage) return;
+    const body = notes.completePage(
+      headers,
+      Buffer.from(await context.res.arrayBuffer()),
+      isShared,
+    );
+    if (mayBeKept && isShared) notes.keepPage?.(headers, body);
+    else if (mayBeKept && notes.isCurrent) notes.keepPrivatePage?.(headers, body, notes.isCurrent);
     replaceBody(context, body);
   };
 

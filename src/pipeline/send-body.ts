@@ -10,6 +10,7 @@ import {
   smallestCompressed,
   type Encoding,
 } from './compression.ts';
+import { spooled } from './spool.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Reader = ReadableStreamDefaultReader<Bytes>;
@@ -113,7 +114,7 @@ async function encoded(
     headers.set('Content-Encoding', encoding);
   }
   headers.set('Content-Length', String(body.length));
-  return body;
+  return spooled(body);
 }
 
 /** Sends what can be compressed compressed, in the encoding that the caller likes best. */

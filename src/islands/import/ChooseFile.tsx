@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef } from 'react';
 import { sheetLimits } from '#lib/spreadsheets/table.ts';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
+import { DropArea } from '../form/attachments/DropArea.tsx';
 
 interface ChooseFileProps {
   readonly session: ImportSession;
@@ -14,21 +15,10 @@ const formats = ['xlsx', 'csv'] as const;
 /** The first step: a file by button or drop, or the template to fill in. */
 export function ChooseFile({ session, template }: ChooseFileProps) {
   const { isBusy } = useStore(session.$state, { ssr: 'initial' });
-  const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { noun } = session.definition;
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
+  const take = ([file]: readonly File[]) => {
     if (file && !isBusy) void session.choose(file);
-  };
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
   };
   return (
     <>
@@ -37,16 +27,7 @@ export function ChooseFile({ session, template }: ChooseFileProps) {
         {sheetLimits.rows.toLocaleString('en-US')} {noun.many}. Its columns may have any name and
         order; nothing is saved before you say so.
       </p>
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- dropping is one more way; the button inside does the same */}
-      <div
-        className="file-drop"
-        role="group"
-        aria-label="Choose a file"
-        data-over={isOver || undefined}
-        onDragOver={over}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropArea label="Choose a file" onFiles={take}>
         <input
           ref={input}
           className="sr-only"
@@ -55,7 +36,7 @@ export function ChooseFile({ session, template }: ChooseFileProps) {
           aria-label="Spreadsheet"
           accept=".xlsx,.csv"
           onChange={({ currentTarget }) => {
-            take(currentTarget.files);
+            take([...(currentTarget.files ?? [])]);
             currentTarget.value = '';
           }}
         />
@@ -68,7 +49,7 @@ export function ChooseFile({ session, template }: ChooseFileProps) {
           {isBusy ? 'Reading the file…' : 'Choose a file'}
         </button>
         <span className="file-way text-14 text-muted">or drop it here</span>
-      </div>
+      </DropArea>
       <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-14">
         New here? Start with the template:
         {formats.map((format) => (

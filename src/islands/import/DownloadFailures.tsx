@@ -7,7 +7,7 @@ export function DownloadFailures({ uploadId }: { readonly uploadId: string }) {
     <button
       type="button"
       className="btn"
-      aria-label={`Download the rows that ${uploadId} left out`}
+      aria-label={`Download these rows, which ${uploadId} left out`}
       onClick={() => void downloadFile(path, `${uploadId}-failed-rows.xlsx`)}
     >
       Download these rows

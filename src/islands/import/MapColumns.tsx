@@ -1,11 +1,18 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 
 const SAMPLES = 3;
 
+interface MapColumnsProps {
+  readonly session: ImportSession;
+  /** What else is decided before the rows are looked at. */
+  readonly children?: ReactNode;
+}
+
 /** The second step: what each column of the file holds. */
-export function MapColumns({ session }: { readonly session: ImportSession }) {
-  const { sheet, mapping } = useStore(session.$state, { ssr: 'initial' });
+export function MapColumns({ session, children }: MapColumnsProps) {
+  const { sheet, mapping, checking } = useStore(session.$state, { ssr: 'initial' });
   if (!sheet) return null;
   const { columns, noun } = session.definition;
   const samples = (index: number): string =>
@@ -28,12 +35,13 @@ export function MapColumns({ session }: { readonly session: ImportSession }) {
         {sheet.rows.length === 1 ? 'row' : 'rows'}. Say what each column holds; next time it is
         filled in for you.
       </p>
+      {sheet.note !== undefined && <p className="font-[560]">{sheet.note}</p>}
       <table className="list-table" aria-label="Columns of the file">
         <thead>
           <tr>
             <th scope="col">Column of the file</th>
             <th scope="col">First values</th>
-            <th scope="col">Holds</th>
+            <th scope="col">Field</th>
           </tr>
         </thead>
         <tbody>
@@ -45,7 +53,7 @@ export function MapColumns({ session }: { readonly session: ImportSession }) {
               <td data-label="First values" className="text-14 wrap-anywhere text-muted">
                 {samples(index) || 'Empty'}
               </td>
-              <td data-label="Holds">
+              <td data-label="Field">
                 <select
                   className="field-control"
                   aria-label={`What ${header} holds`}
@@ -65,12 +73,15 @@ export function MapColumns({ session }: { readonly session: ImportSession }) {
           ))}
         </tbody>
       </table>
+      {children}
       <p className="form-actions">
         <button type="button" className="btn" onClick={() => session.back()}>
           Another file
         </button>
-        <button type="submit" className="btn btn-primary">
-          Look at the {noun.many}
+        <button type="submit" className="btn btn-primary" disabled={checking !== null}>
+          {checking === null
+            ? `Look at the ${noun.many}`
+            : `Checking ${checking.toLocaleString('en-US')} of ${sheet.rows.length.toLocaleString('en-US')}…`}
         </button>
       </p>
     </form>

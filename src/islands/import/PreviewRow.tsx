@@ -15,9 +15,18 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
   const { columns, row, errors = [], session } = props;
   if (!row) return null;
   const messages = new Map(errors.map(({ column, message }) => [column, message]));
+  const known = new Set(columns.map(({ key }) => key));
+  const others = errors.filter(({ column }) => !known.has(column));
   return (
     <tr>
-      <th scope="row">{row.row}</th>
+      <th scope="row">
+        {row.row}
+        {others.map(({ column, message }) => (
+          <p className="max-w-64 py-0.5 text-12 font-[560] text-error" key={column}>
+            {message}
+          </p>
+        ))}
+      </th>
       {columns.map(({ key, title }) => {
         const message = messages.get(key);
         const id = `import-${row.row}-${key}`;
@@ -43,8 +52,8 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
       <td className="cell-actions whitespace-nowrap">
         <button
           type="button"
-          aria-label={`Leave out row ${row.row}`}
-          title="Leave out"
+          aria-label={`Skip row ${row.row}`}
+          title="Skip"
           onClick={() => session.drop(row.row)}
         >
           ×

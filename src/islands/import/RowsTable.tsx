@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { Pager } from '../ui/Pager.tsx';
+import { saveFailedRows } from '#lib/spreadsheets/failed-rows.ts';
 import { counted } from './counted.ts';
 import { PreviewRow } from './PreviewRow.tsx';
 
@@ -17,10 +18,11 @@ export function RowsTable({ session }: RowsTableProps) {
   const [onlyWrong, setOnlyWrong] = useState(false);
   const [page, setPage] = useState(1);
   const { columns, noun } = session.definition;
-  const mapped = useMemo(() => {
-    const held = new Set(Object.values(mapping));
+  const shownColumns = useMemo(() => {
+    const wanted = checked.flatMap(({ errors }) => errors.map(({ column }) => column));
+    const held = new Set([...Object.values(mapping), ...wanted]);
     return columns.filter(({ key }) => held.has(key));
-  }, [columns, mapping]);
+  }, [columns, mapping, checked]);
   const wrong = checked.filter(({ errors }) => errors.length > 0).length;
   const right = checked.length - wrong;
   const numbers = useMemo(
@@ -38,7 +40,7 @@ export function RowsTable({ session }: RowsTableProps) {
       <p className="lead" role="status">
         {counted(right, `${noun.one} is`, `${noun.many} are`)} right
         {wrong > 0 &&
-          `, ${counted(wrong, 'row needs', 'rows need')} attention: mend them here, or they are left out`}
+          `, ${counted(wrong, 'row needs', 'rows need')} attention: fix them here, or they will be skipped`}
         .
       </p>
       <label className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-14">
@@ -52,12 +54,23 @@ export function RowsTable({ session }: RowsTableProps) {
         />
         Only rows with errors
       </label>
+      {wrong > 0 && (
+        <p>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => saveFailedRows(session.definition, session.$state.get())}
+          >
+            Download the rows that need attention
+          </button>
+        </p>
+      )}
       <div className="relative overflow-x-auto rounded-field border border-line">
         <table className="rows-table" aria-label={`Rows of the file`}>
           <thead>
             <tr>
               <th scope="col">Row</th>
-              {mapped.map(({ key, title }) => (
+              {shownColumns.map(({ key, title }) => (
                 <th scope="col" key={key}>
                   {title}
                 </th>
@@ -71,7 +84,7 @@ export function RowsTable({ session }: RowsTableProps) {
             {shown.map(({ row, index }) => (
               <PreviewRow
                 key={row}
-                columns={mapped}
+                columns={shownColumns}
                 row={rows[index]}
                 errors={checked[index]?.errors}
                 session={session}

@@ -11,8 +11,8 @@ export function ImportCounts({ result }: { readonly result: ImportResult }) {
   const counts = [
     ['New', result.created],
     ['Changed', result.updated],
-    ['As they were', result.unchanged],
-    ['Left out', result.failed],
+    ['Unchanged', result.unchanged],
+    ['Skipped', result.failed],
   ] as const;
   return (
     <dl className="flex flex-wrap gap-x-7 gap-y-2.5">

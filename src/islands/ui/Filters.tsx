@@ -8,8 +8,8 @@ interface SearchFilterProps {
 /** The words that a list is searched by; sent with the form that it stands in. */
 export function SearchFilter({ value, placeholder }: SearchFilterProps) {
   return (
-    <label className="filter">
-      <span className="field-label">Search</span>
+    <label className="w-full md:w-72">
+      <span className="sr-only">Search</span>
       <input
         key={value}
         className="field-control"
@@ -36,8 +36,8 @@ interface ChoiceFilterProps {
 /** One property that a list is narrowed by. */
 export function ChoiceFilter({ label, name, value, all, options, onChoose }: ChoiceFilterProps) {
   return (
-    <label className="filter">
-      <span className="field-label">{label}</span>
+    <label className="max-w-full">
+      <span className="sr-only">{label}</span>
       <select
         key={value}
         className="field-control"
@@ -45,7 +45,7 @@ export function ChoiceFilter({ label, name, value, all, options, onChoose }: Cho
         defaultValue={value}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >
-        <option value="">{all}</option>
+        <option value="">{`${label}: ${all}`}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { filterFields, type List } from '#lib/reports/column.ts';
+import type { Option } from '#lib/reports/filters.ts';
 import {
   listSizes,
   narrowedBy,
@@ -14,8 +15,9 @@ import type { useList } from './use-list.ts';
 interface ListFormProps<Reply> {
   readonly shape: List<never, never>;
   readonly shown: ReturnType<typeof useList<Reply & Listed>>;
-  /** Class of the row of filters, and what stands behind its button. */
-  readonly barClass?: string;
+  /** What stands behind the button of the filters. */
+  /** What the client has, by the names of filters. */
+  readonly offered?: Readonly<Record<string, readonly Option[]>>;
   readonly acts?: ReactNode;
   /** What is said when the list could not be read. */
   readonly failed: { readonly title: string; readonly text: string };
@@ -65,7 +67,7 @@ function NothingMatches({
 export function ListForm<Reply extends Listed>({
   shape,
   shown,
-  barClass = '',
+  offered,
   acts,
   failed,
   empty,
@@ -73,7 +75,7 @@ export function ListForm<Reply extends Listed>({
   children,
 }: ListFormProps<Reply>) {
   const { state, list, isLoading, show } = shown;
-  const fields = filterFields(shape).shown;
+  const fields = filterFields(shape, offered).shown;
   return (
     <form
       method="get"
@@ -93,7 +95,7 @@ export function ListForm<Reply extends Listed>({
       {Object.entries(shape.fixed ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className={`filter-bar ${barClass}`.trimEnd()} role="search">
+      <div className="no-print flex flex-wrap items-center gap-2" role="search">
         {fields.map((field) =>
           field.kind === 'text' ? (
             <SearchFilter

@@ -59,7 +59,9 @@ export function Pager({ page, size, total, sizes, onPage, onSize }: PagerProps) 
           </select>
         </label>
       )}
-      <p className="pager-range">{rangeText({ page, size, total })}</p>
+      <p className="pager-range" tabIndex={-1} data-list-place="">
+        {rangeText({ page, size, total })}
+      </p>
       <div className="flex gap-1">
         {targets.map(({ label, sign, to, isOff }) => (
           <button

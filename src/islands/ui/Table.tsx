@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ReportHead } from '#lib/reports/cells.ts';
+import type { Density } from '#lib/reports/list-query.ts';
 
 export interface TableColumn<Row> extends ReportHead {
   readonly cell: (row: Row) => ReactNode;
+  /** What a cell says that may be cut. */
+  readonly full?: (row: Row) => string | undefined;
 }
 
 interface TableProps<Row> {
@@ -10,6 +13,7 @@ interface TableProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  readonly density?: Density;
 }
 
 const marks = { ascending: '▲', descending: '▼', none: '' } as const;
@@ -18,7 +22,7 @@ const marks = { ascending: '▲', descending: '▼', none: '' } as const;
 const Head = ({ label, sort }: Pick<ReportHead, 'label' | 'sort'>) =>
   sort ? (
     <a
-      className="inline-flex min-h-6 items-center gap-1 text-inherit no-underline hover:underline"
+      className="inline-flex min-h-9 items-center gap-1 text-inherit no-underline hover:underline"
       href={sort.href}
     >
       {label}
@@ -30,15 +34,30 @@ const Head = ({ label, sort }: Pick<ReportHead, 'label' | 'sort'>) =>
     label
   );
 
-/** A list of records; under 600 px each row becomes a card with its labels. */
-export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
+/**
+ * A list of records; below 960 px each row becomes a card: of three lines where columns say their place on it, with a
+ * line for each column otherwise.
+ */
+export function Table<Row>({ label, columns, rows, keyOf, density = 'standard' }: TableProps<Row>) {
+  const isFitted = columns.some(({ card }) => card);
   return (
-    <div className="relative overflow-x-auto">
-      <table className="list-table" aria-label={label}>
+    <div className={isFitted ? 'relative' : 'relative overflow-x-auto'}>
+      <table
+        className="list-table"
+        aria-label={label}
+        data-density={density}
+        data-fitted={isFitted ? '' : undefined}
+      >
         <thead>
           <tr>
-            {columns.map(({ id, label: head, isNumber, sort }) => (
-              <th key={id} scope="col" data-number={isNumber} aria-sort={sort?.order}>
+            {columns.map(({ id, label: head, isNumber, sort, fit }) => (
+              <th
+                key={id}
+                scope="col"
+                data-number={isNumber}
+                data-fit={fit}
+                aria-sort={sort?.order}
+              >
                 <Head label={head} sort={sort} />
               </th>
             ))}
@@ -47,8 +66,15 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ id, label: head, isNumber, cell }) => (
-                <td key={id} data-label={head} data-number={isNumber}>
+              {columns.map(({ id, label: head, isNumber, card, fit, cell, full }) => (
+                <td
+                  key={id}
+                  data-label={head}
+                  data-number={isNumber}
+                  data-card={card}
+                  data-fit={fit}
+                  title={fit && full?.(row)}
+                >
                   {cell(row)}
                 </td>
               ))}

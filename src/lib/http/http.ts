@@ -39,6 +39,8 @@ export interface Call<T> {
   readonly body?: unknown;
   /** What the body of a good answer must look like. */
   readonly reply: Struct<T, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- superstruct's schema parameter is invariant
+  /** APIs write this answer in several ways: the reply turns them into one, wherever it comes from. */
+  readonly isVaried?: boolean;
   /** Lets the browser finish the call after the page is left. */
   readonly keepalive?: boolean;
 }

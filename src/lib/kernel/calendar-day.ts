@@ -1,4 +1,5 @@
 /** Arithmetic on days of the calendar (2026-02-28) for lead times and claim deadlines; no time of day, no zone. */
+import { once } from './once.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SUNDAY = 0;
@@ -29,23 +30,29 @@ export function addMonths(day: string, count: number): string {
 /** The same day so many years later. */
 export const addYears = (day: string, count: number): string => addMonths(day, count * 12);
 
-/** Monday to Friday; holidays are not known. */
-export const isWorkday = (day: string): boolean => {
+/** Monday to Friday, but for the holidays that are given. */
+export const isWorkday = (day: string, holidays: readonly string[] = []): boolean => {
   const weekday = new Date(timeOf(day)).getUTCDay();
-  return weekday !== SUNDAY && weekday !== SATURDAY;
+  return weekday !== SUNDAY && weekday !== SATURDAY && !holidays.includes(day);
 };
 
-/** The day so many working days later; Monday to Friday, holidays are not known. */
-export function addWorkingDays(day: string, count: number): string {
+/** The day so many working days later: Monday to Friday, but for the holidays that are given. */
+export function addWorkingDays(
+  day: string,
+  count: number,
+  holidays: readonly string[] = [],
+): string {
   let at = day;
   for (let left = count; left > 0;) {
     at = addDays(at, 1);
-    if (isWorkday(at)) left -= 1;
+    if (isWorkday(at, holidays)) left -= 1;
   }
   return at;
 }
 
-const reading = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const reading = once(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
+);
 
 /** A day for reading: Feb 28, 2026. */
-export const dayText = (day: string): string => reading.format(timeOf(day));
+export const dayText = (day: string): string => reading().format(timeOf(day));

@@ -45,6 +45,15 @@ export const isGs1Number = (kind: Gs1Kind, text: string): boolean =>
 /** Whether the text is a GTIN of 8, 12, 13 or 14 digits with the right check digit. */
 export const isGtin = (text: string): boolean => hasCheckDigit(text, gtinLengths);
 
+/**
+ * The number of this length that these digits would be with the zeros that a spreadsheet program took away; null
+ * when that number has another check digit.
+ */
+export function withLostZeros(digits: string, length: number): string | null {
+  const whole = digits.padStart(length, '0');
+  return digits.length < length && hasCheckDigit(whole, [length]) ? whole : null;
+}
+
 const GSTIN_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** The last character of an Indian GSTIN from its first 14: base 36, weights 1, 2, 1, 2 … from the left. */

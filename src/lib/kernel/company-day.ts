@@ -1,27 +1,34 @@
 /** Calendar days in the company's time zone. */
+import { once } from './once.ts';
 
 /** Where the company is; dates of forms and the year of references follow it. */
 export const COMPANY_TIME_ZONE = 'America/New_York';
 
-const day = new Intl.DateTimeFormat('en-CA', {
-  timeZone: COMPANY_TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const day = once(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: COMPANY_TIME_ZONE,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
 
 /** The calendar day of a moment, as 2026-02-28. */
-export const companyDay = (at: Date): string => day.format(at);
+export const companyDay = (at: Date): string => day().format(at);
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: COMPANY_TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+const clock = once(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: COMPANY_TIME_ZONE,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    }),
+);
 
 /** What the clock there shows more than UTC at this time, in milliseconds. */
 const ahead = (time: number): number =>
-  Date.parse(`${clock.format(time).replace(' ', 'T')}Z`) - time;
+  Date.parse(`${clock().format(time).replace(' ', 'T')}Z`) - time;
 
 /** The moment at which a day (2026-02-28) begins there, as an ISO time in UTC. */
 export function startOfCompanyDay(of: string): string {

@@ -1,15 +1,29 @@
 /** Moments as everybody reads the same: in the company's time zone, on the server and in the browser. */
 import { COMPANY_TIME_ZONE } from './company-day.ts';
+import { once } from './once.ts';
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: COMPANY_TIME_ZONE,
-});
+const moment = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: COMPANY_TIME_ZONE,
+    }),
+);
+
+/** The time zone in words, for the heading of a column of moments. */
+export const timeZoneName = 'New York time';
 
 /** Said once where moments are shown. */
-export const timeZoneText = 'Times are New York time.';
+export const timeZoneText = `Times are ${timeZoneName}.`;
 
 /** Nov 21, 2026, 2:02 PM; the text itself when it is no moment. */
 export const companyMomentText = (iso: string): string =>
-  Number.isNaN(Date.parse(iso)) ? iso : moment.format(new Date(iso));
+  Number.isNaN(Date.parse(iso)) ? iso : moment().format(new Date(iso));
+
+const time = once(
+  () => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: COMPANY_TIME_ZONE }),
+);
+
+/** 2:02 PM, in the company's time zone. */
+export const companyTimeText = (at: Date): string => time().format(at);

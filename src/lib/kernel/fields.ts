@@ -139,6 +139,9 @@ export const mobile: Text = rule(trimmed, 'mobileError', (value) =>
 /** Address by the shared pattern. Its error has its own message. */
 export const address: Text = rule(trimmed, 'addressErr', (value) => patterns.address.test(value));
 
+/** The street of a store: as an address, with hyphen and apostrophe. */
+export const street: Text = rule(trimmed, 'addressErr', (value) => patterns.street.test(value));
+
 /** One field that takes a GST or a PAN number. Its error has its own message. */
 export const gstOrPan: Text = rule(
   trimmed,

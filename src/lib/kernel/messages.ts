@@ -61,6 +61,7 @@ export const messages = {
   profileUpdated: 'Profile updated successfully.',
   profileNotUpdated: 'Profile update failed.',
   profileNotLoaded: 'Failed to load profile.',
+  loggedOutEverywhere: 'You are logged out on all devices.',
   passwordChanged: 'Password changed successfully.',
   passwordNotChanged: 'Password change failed.',
   oldPasswordWrong: 'Old Password is wrong.',

@@ -1,10 +1,11 @@
 /** Amounts in integer minor units: read as typed, shown as people write them. */
 
-const TYPED = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/;
+/** More digits than any form takes are read too, so that the limit can be named. */
+const TYPED = /^(?:\d{1,13}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,2})?$/;
 
-/** 12.5 and 1,234.50 in minor units; null for everything else. No floating point is involved. */
+/** 12.5, 1,234.50 and $1,234.50 in minor units; null for everything else. No floating point is involved. */
 export function parseMoney(text: string): number | null {
-  const typed = text.trim();
+  const typed = text.trim().replace(/^[$€£₹]\s*/, '');
   if (!TYPED.test(typed)) return null;
   const [whole = '0', decimals = ''] = typed.replaceAll(',', '').split('.');
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));

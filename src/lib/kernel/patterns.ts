@@ -15,8 +15,10 @@ export const patterns = {
   mobileNumber: /^[789]\d{9}$/,
   /** Letters, digits and spaces, with at least one letter and one digit. */
   alphanumeric: /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d ]+$/,
-  /** Letters, digits and _ @ . / # & , ( ) and spaces, with at least one letter and one digit. */
-  address: /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d_@./#&,() ]+$/,
+  /** Letters of any script, digits and _ @ . / # & , ( ) and spaces, with at least one letter and one digit. */
+  address: /^(?=.*\p{L})(?=.*\d)[\p{L}\p{M}\d_@./#&,() ]+$/u,
+  /** The same with hyphen and apostrophe, for the street of a store: 12-14 Oxford Street, 1 O'Connell Street. */
+  street: /^(?=.*\p{L})(?=.*\d)[\p{L}\p{M}\d_@./#&,()'’\- ]+$/u,
   /** Goods and services tax number of India, 15 characters. */
   gst: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Za-z]$/,
   /** Permanent account number of India, 10 characters. */

@@ -4,6 +4,8 @@ export type Result<T, E> = Ok<T> | Err<E>;
 export interface Ok<T> {
   readonly ok: true;
   readonly value: T;
+  /** The call was carried out before, so nothing changed now. */
+  readonly isReplayed?: true;
 }
 
 export interface Err<E> {
@@ -13,6 +15,9 @@ export interface Err<E> {
 
 /** Wraps a value as a success. */
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
+
+/** A success of a call that was carried out before: the value as it is. */
+export const replayed = <T>(value: T): Ok<T> => ({ ok: true, value, isReplayed: true });
 
 /** Wraps an error as an expected failure. */
 export const err = <E>(error: E): Err<E> => ({ ok: false, error });

@@ -22,6 +22,12 @@ const pages = [
   { id: 'not-found', path: '/404', access: 'public', title: 'Page not found' },
   { id: 'server-error', path: '/500', access: 'public', title: 'Error' },
   { id: 'session', path: '/session', access: 'public', title: 'Session mirror' },
+  { id: 'offline', path: '/offline', access: 'public', title: 'Offline' },
+  { id: 'manifest', path: '/manifest.webmanifest', access: 'public', title: 'Content' },
+  { id: 'content', path: '/content', access: 'public', title: 'Content' },
+  { id: 'content-file', path: '/content/[file]', access: 'public', title: 'Content' },
+  { id: 'content-preview', path: '/content/preview/[file]', access: 'public', title: 'Content' },
+  { id: 'content-picture', path: '/pictures/[name]', access: 'public', title: 'Content' },
   { id: 'welcome', path: '/', access: 'protected', title: 'Home' },
   { id: 'profile', path: '/profile', access: 'protected', title: 'User Profile' },
   {
@@ -30,6 +36,7 @@ const pages = [
     access: 'protected',
     title: 'Change Password',
   },
+  { id: 'search', path: '/search', access: 'protected', title: 'Search' },
   { id: 'report', path: '/report', access: 'protected', title: 'Process Reports' },
   {
     id: 'receipt-report',
@@ -53,13 +60,13 @@ const pages = [
     id: 'receipt-paper',
     path: '/report/receipt/receipt-paper/[reference]',
     access: 'protected',
-    title: 'Receiving report',
+    title: 'Receipt Report',
   },
   {
     id: 'receipt-file',
     path: '/report/receipt/receipt-file/[id]',
     access: 'protected',
-    title: 'Photo or paper',
+    title: 'Receipt Report',
   },
   { id: 'create-label', path: '/create_lable', access: 'protected', title: 'Create Your Labels' },
   { id: 'retail-stores', path: '/retail-stores', access: 'protected', title: 'Retail Stores' },
@@ -68,7 +75,7 @@ const pages = [
     id: 'product-export',
     path: '/products/export',
     access: 'protected',
-    title: 'Products as a file',
+    title: 'Products',
   },
   { id: 'new-store', path: '/retail-stores/new', access: 'protected', title: 'Add a store' },
   {
@@ -81,7 +88,7 @@ const pages = [
     id: 'store-export',
     path: '/retail-stores/export',
     access: 'protected',
-    title: 'Stores as a file',
+    title: 'Retail Stores',
   },
   {
     id: 'retail-store-record',
@@ -119,13 +126,13 @@ const pages = [
     access: 'protected',
     title: 'Work order',
   },
-  { id: 'work-export', path: '/report/work-export', access: 'protected', title: 'Export' },
-  { id: 'work-file', path: '/report/work-file/[id]', access: 'protected', title: 'File' },
+  { id: 'work-export', path: '/report/work-export', access: 'protected', title: 'Work order' },
+  { id: 'work-file', path: '/report/work-file/[id]', access: 'protected', title: 'Work order' },
   {
     id: 'work-paper',
     path: '/report/work-paper/[reference]',
     access: 'protected',
-    title: 'Work order as PDF',
+    title: 'Work order',
   },
 ] as const satisfies readonly Route[];
 

@@ -38,11 +38,11 @@ const receiptsStruct = assign(
 );
 const workStruct = assign(workQueryStruct, place);
 
-export type HouseReceiptQuery = Infer<typeof receiptsStruct>;
-export type HouseWorkQuery = Infer<typeof workStruct>;
+export type CompanyReceiptQuery = Infer<typeof receiptsStruct>;
+export type CompanyWorkQuery = Infer<typeof workStruct>;
 
-export const houseReceiptQuery: Schema<HouseReceiptQuery> = { struct: receiptsStruct };
-export const houseWorkQuery: Schema<HouseWorkQuery> = {
+export const companyReceiptQuery: Schema<CompanyReceiptQuery> = { struct: receiptsStruct };
+export const companyWorkQuery: Schema<CompanyWorkQuery> = {
   struct: workStruct,
   rules: dayRules,
 };
@@ -57,7 +57,7 @@ const steps = type({
 /** Customer ID. */
 const owner = type({ client: string() });
 
-export const houseReceiptList = assign(
+export const companyReceiptList = assign(
   steps,
   type({
     items: array(
@@ -65,7 +65,7 @@ export const houseReceiptList = assign(
     ),
   }),
 );
-export const houseWorkList = assign(
+export const companyWorkList = assign(
   workList,
   steps,
   type({ items: array(assign(workSummary, owner)) }),

@@ -8,6 +8,7 @@ export interface FoundRecord {
   readonly title: string;
 }
 
+const FAILED = 'The search failed.';
 const PAUSE_MS = 250;
 const MOST = 8;
 
@@ -22,7 +23,7 @@ async function findForms(prefixes: readonly string[], text: string): Found {
   const { listSubmissions } = await import('#lib/submissions/browser-client.ts');
   const type = more.length === 0 ? { type: typeOf(first.id) } : {};
   const answer = await listSubmissions({ ...type, q: text, size: 25 });
-  if (!answer.ok) return [];
+  if (!answer.ok) throw new Error(FAILED);
   return answer.value.body.items
     .flatMap(({ reference, title }) => (reference === null ? [] : [{ reference, title }]))
     .filter(({ reference }) => prefixes.includes(reference.slice(0, 2)));
@@ -33,7 +34,7 @@ async function findLabels(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes('LB')) return [];
   const { listLabels } = await import('#lib/labels/browser-client.ts');
   const answer = await listLabels({ q: text, size: 25 });
-  if (!answer.ok) return [];
+  if (!answer.ok) throw new Error(FAILED);
   return answer.value.body.items.flatMap(({ reference, approvedRevision, name }) =>
     reference === null || approvedRevision === null ? [] : [{ reference, title: name }],
   );
@@ -44,7 +45,7 @@ async function findReceipts(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(RECEIPT_PREFIX)) return [];
   const { listReceipts } = await import('#lib/receipts/browser-client.ts');
   const answer = await listReceipts({ q: text, size: 25 });
-  if (!answer.ok) return [];
+  if (!answer.ok) throw new Error(FAILED);
   return answer.value.body.items.map(({ reference, vendor, po }) => ({
     reference,
     title: [vendor, po].filter((part) => part !== '').join(', '),
@@ -56,7 +57,8 @@ async function findWork(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(WORK_PREFIX)) return [];
   const { listWorkOrders } = await import('#lib/work-orders/browser-client.ts');
   const answer = await listWorkOrders({ q: text, size: 25 });
-  return answer.ok ? answer.value.body.items : [];
+  if (!answer.ok) throw new Error(FAILED);
+  return answer.value.body.items;
 }
 
 /** Stores that goods may be sent to. */
@@ -64,7 +66,7 @@ async function findStores(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes('ST')) return [];
   const { listStores } = await import('#lib/stores/browser-client.ts');
   const answer = await listStores({ q: text, status: 'active', size: '25' });
-  if (!answer.ok) return [];
+  if (!answer.ok) throw new Error(FAILED);
   return answer.value.body.items.map(({ reference, storeNumber, storeName, city }) => ({
     reference,
     title: `${storeNumber} ${storeName}, ${city}`,
@@ -74,12 +76,29 @@ async function findStores(prefixes: readonly string[], text: string): Found {
 /** Where records of other kinds are looked for; a module with references of its own adds its search. */
 const searches = [findForms, findLabels, findReceipts, findWork, findStores];
 
+const searchAll = async (prefixes: readonly string[], text: string): Found =>
+  (await Promise.all(searches.map((search) => search(prefixes, text)))).flat();
+
+/** Which of these numbers name no record that the client may choose; none when the search fails. */
+export async function unknownAmong(
+  prefixes: readonly string[],
+  references: readonly string[],
+): Promise<readonly string[]> {
+  const isUnknown = async (reference: string): Promise<boolean> =>
+    searchAll(prefixes, reference).then(
+      (found) => found.every((each) => each.reference !== reference),
+      () => false,
+    );
+  const unknown = await Promise.all(references.map(isUnknown));
+  return references.filter((_, index) => unknown[index]);
+}
+
 /** Records of these prefixes that match; none while the typing goes on, and when the search fails. */
 export async function findRecords(prefixes: readonly string[], text: string): Found {
   asked += 1;
   const mine = asked;
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   if (mine !== asked) return [];
-  const found = await Promise.all(searches.map((search) => search(prefixes, text)));
-  return found.flat().slice(0, MOST);
+  const found = await searchAll(prefixes, text).catch(() => []);
+  return found.slice(0, MOST);
 }

@@ -10,6 +10,10 @@ export interface Status {
   readonly tone: Tone;
   /** What happens next, in one line. */
   readonly next: string;
+  /** What the client does about it, as the text of a button; every status that waits for the client has one. */
+  readonly action?: string;
+  /** The client acts by a new form that takes this record's place, not on the record. */
+  readonly renews?: boolean;
 }
 
 /** What a client may do to a record that is not a draft. */
@@ -22,7 +26,8 @@ export type ClientAct =
   | 'appeal'
   | 'revoke'
   | 'dispute'
-  | 'prefer';
+  | 'prefer'
+  | 'send';
 
 /** What an act asks of the client beside the press on its button. */
 export interface ActionRequirements {
@@ -30,6 +35,10 @@ export interface ActionRequirements {
   readonly label: string;
   /** The client must say why. */
   readonly reason?: boolean;
+  /** The client says on which day it happened; the label of the field. */
+  readonly day?: string;
+  /** The client may say how; the label of the field. */
+  readonly remark?: string;
   /** The act is about the quote or offer of the record: it is shown and signed. */
   readonly onQuote?: boolean;
   /** The act is agreed to: it is refused after the last day of the quote. */

@@ -18,6 +18,7 @@ export function eventHeadline(
   if (kind === 'question') return 'Question';
   if (kind === 'answered') return 'Answered';
   if (kind === 'reminder') return 'Reminder';
+  if (kind === 'send') return 'Sent to the carrier';
   if (kind === 'prefer') return 'Chosen as the first one';
   return from === to ? 'Note' : label;
 }

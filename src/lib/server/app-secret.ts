@@ -40,3 +40,18 @@ export function resolveAppSecret(settings: Pick<Settings, 'appSecret' | 'dataDir
   if (made === null) throw new Error(`${file} could not be made.`);
   return made;
 }
+
+/**
+ * Secrets that were used before: APP_SECRET_PREVIOUS, and the one that was made in DATA_DIR before APP_SECRET was set
+ * for the embedded database.
+ */
+export function previousSecrets({
+  appSecret,
+  appSecretPrevious,
+  dataDir,
+}: Pick<Settings, 'appSecret' | 'appSecretPrevious' | 'dataDir'>): string[] {
+  const named =
+    appSecretPrevious === null || appSecretPrevious === 'lost' ? [] : [appSecretPrevious];
+  const kept = appSecret === null ? null : readKept(join(dataDir, 'app-secret'));
+  return kept === null || kept === appSecret ? named : [...named, kept];
+}

@@ -12,6 +12,7 @@ export const contentPolicy = [
   "object-src 'none'",
   "frame-ancestors 'none'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   "require-trusted-types-for 'script'",
 ] as const;
 

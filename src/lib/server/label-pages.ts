@@ -1,21 +1,26 @@
 /** What the pages of labels read before they are rendered: the list, a draft, a record. */
 import { labelShape } from '#lib/labels/columns.ts';
 import { isKind } from '#lib/labels/kinds.ts';
+import { takesGoods } from '#lib/labels/batch/known.ts';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { newLabelValues } from '#lib/labels/new-label.ts';
 import type { LabelEditorProps, LabelListProps, LabelPage } from '#lib/labels/page-start.ts';
-import { previewOf } from '#lib/labels/editor/preview-of.ts';
+import { picturedList, previewOf } from '#lib/labels/editor/preview-of.ts';
 import { ARCHIVED, isEditable } from '#lib/labels/statuses.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { LabelSettings } from '#lib/labels/calls.ts';
-import type { LabelRecord } from '#lib/labels/replies.ts';
+import type { LabelRecord, LabelSummary } from '#lib/labels/replies.ts';
 import type { FileFact } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { readList } from './list-pages.ts';
+import { readGoods } from './label-goods.ts';
 import { valuesFrom } from './prefill.ts';
 import { apiOf, away, hasForms, moved, type PageContext } from './page-context.ts';
 import { requesterOf, valuesInAddress } from './submission-pages.ts';
+
+/** The most labels that are offered as designs. */
+const MOST_DESIGNS = 100;
 
 const noSettings: LabelSettings = { gs1Prefix: '', gs1Extension: '0' };
 
@@ -30,7 +35,22 @@ export async function readLabelList(
 ): Promise<LabelListProps | Response | null> {
   if (!hasForms()) return null;
   const read = await readList(context, labelShape, (query) => apiOf(context).listLabels(query));
-  return read instanceof Response ? read : { state: read.state, list: read.list };
+  if (read instanceof Response) return read;
+  return { state: read.state, list: read.list && picturedList(read.list) };
+}
+
+/** Own labels that may be the design of others; none when they cannot be read. */
+export async function readApprovedLabels(
+  context: PageContext,
+): Promise<readonly LabelSummary[] | null> {
+  if (!hasForms()) return null;
+  const query = { size: MOST_DESIGNS, sort: '-updated' };
+  const answer = await apiOf(context).listLabels(query);
+  const items = answer.ok ? answer.value.body.items : [];
+  return items.filter(
+    ({ kind, status, revision, approvedRevision }) =>
+      isKind(kind) && takesGoods(kind) && approvedRevision === revision && status !== ARCHIVED,
+  );
 }
 
 const editorStart = (
@@ -84,11 +104,12 @@ export async function readLabelPage(
   if (!answer.ok) return away(answer.error, context.url);
   const { body: record } = answer.value;
   if (record.reference !== null && id !== record.reference) {
-    return moved(`${pathOf('create-label')}/${record.reference}`);
+    return moved(`${pathOf('create-label')}/${record.reference}${context.url.search}`);
   }
   const settings = await settingsOf(context);
   const isDraft = isEditable(record.status) && record.status !== ARCHIVED;
-  if (!isDraft) return { kind: 'record', start: { record, settings } };
+  if (!isDraft)
+    return { kind: 'record', start: { record, settings, goods: await readGoods(context) } };
   return {
     kind: 'editor',
     title: record.name,

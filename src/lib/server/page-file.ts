@@ -11,13 +11,27 @@ import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { forwardedHeaders } from './page-api.ts';
 import { embeddedApi } from './portal.ts';
 
+/** A list at its own address, of the query of its export. */
+export function listAddress(path: string, query: URLSearchParams): string {
+  const rest = new URLSearchParams(query);
+  rest.delete('format');
+  return rest.size === 0 ? path : `${path}?${rest.toString()}`;
+}
+
 interface PageContext {
   readonly request: Request;
   readonly locals: App.Locals;
 }
 
-/** The file at this path of the API; the error page, or 404, when there is none. */
-export async function answerFile(context: PageContext, path: string): Promise<Response> {
+/**
+ * The file at this path of the API; 404 when there is none, else the error page.
+ * @param list the page of the list that the file is of: it shows what is wrong with a filter, such as too many rows
+ */
+export async function answerFile(
+  context: PageContext,
+  path: string,
+  list?: string,
+): Promise<Response> {
   const api = embeddedApi();
   const missing = new Response(messages.resourceNotFound, {
     status: 404,
@@ -29,9 +43,13 @@ export async function answerFile(context: PageContext, path: string): Promise<Re
   const headers = forwardedHeaders(context.request.headers);
   headers.set('authorization', `Bearer ${clientOf(context.locals).token}`);
   const asked = new Request(`${IN_PROCESS}/api${path}`, { method, headers, signal });
-  const response = await api(asked);
+  const response = await api.fetch(asked);
   if (response.ok) return response;
   if (response.status === 404) return missing;
+  if (response.status === 422 && list !== undefined) {
+    const headers = { Location: list, 'Cache-Control': 'no-store' };
+    return new Response(null, { status: 302, headers });
+  }
   // Of an answer to HEAD the API has thrown the body away.
   const text = response.bodyUsed ? '' : await response.text();
   const { message } = failureOf(response.status, readEnvelope(text));

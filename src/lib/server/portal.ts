@@ -1,3 +1,4 @@
+import type { Envelope } from '#lib/http/envelope.ts';
 import type { Settings } from './settings.ts';
 import { settingsOfProcess } from './settings.ts';
 
@@ -18,15 +19,45 @@ export const apiBaseUrl = (): string => portalSettings().apiBaseUrl ?? '';
 
 export type ApiFetch = (request: Request) => Promise<Response>;
 
-let embedded: ApiFetch | null = null;
+/** Whose request a page answers: the API looks the session up, counts by address and logs by request id. */
+export interface Visitor {
+  readonly token: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  readonly userAgent: string | null;
+}
+
+/** An answer as a request would get it, before it becomes JSON. */
+export interface PageAnswer {
+  readonly status: number;
+  readonly envelope: Envelope;
+}
+
+/** What one page may read of the embedded API. The visitor's session is looked up once for all of it. */
+export interface PageReader {
+  /** Answers GET of this path below `/api`, which may have a query; never rejects. */
+  readonly read: (path: string) => Promise<PageAnswer>;
+  /** A text that changes with every write to the database; null without a session, and where it cannot be told. */
+  readonly dataVersion: () => Promise<string | null>;
+}
+
+/** The embedded API as pages know it. */
+export interface EmbeddedApi {
+  readonly fetch: ApiFetch;
+  readonly readerFor: (visitor: Visitor) => PageReader;
+  /** As a page's reader says it, looked up now. */
+  readonly dataVersion: (token: string) => Promise<string | null>;
+}
+
+let embedded: EmbeddedApi | null = null;
 
 /** Lets pages call the embedded API in process; called once, by the request pipeline. */
-export const provideEmbeddedApi = (fetch: ApiFetch): void => {
-  embedded = fetch;
+export const provideEmbeddedApi = (api: EmbeddedApi): void => {
+  embedded = api;
 };
 
 /** The embedded API, or null when another API is configured. */
-export const embeddedApi = (): ApiFetch | null => embedded;
+export const embeddedApi = (): EmbeddedApi | null => embedded;
 
 /** Whether the portal is reached over https: decides the cookies' names and flags. */
 export const isHttps = (): boolean => portalSettings().siteUrl.protocol === 'https:';

@@ -2,16 +2,16 @@
 import { claimTypes } from '#lib/kernel/form-table.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { receiptShape } from '#lib/receipts/columns.ts';
-import { receiptPath } from '#lib/receipts/receipt.ts';
-import type { RefusedAnswer } from '#lib/receipts/refused-answer.ts';
+import { dispositions, receiptPath } from '#lib/receipts/receipt.ts';
+import { SEVERAL, type RefusedAnswer } from '#lib/receipts/refused-answer.ts';
 import type { ReportPage } from '#lib/reports/saved-view.ts';
-import { exceptionAnswer } from '#lib/receipts/feed.ts';
+import { exceptionAnswer, severalAnswers } from '#lib/receipts/feed.ts';
 import type { ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
 import type { SubmissionSummary } from '#lib/submissions/replies.ts';
 import { figureModules, welcomeFigures, type LiveFigure } from '#lib/portal/welcome-figures.ts';
 import { readReport } from './list-pages.ts';
 import { apiBaseUrl } from './portal.ts';
-import { readPostedForm, typedRefusal } from './native/posted-form.ts';
+import { readPostedForm, refusalOf, typedRefusal } from './native/posted-form.ts';
 import { apiOf, away, moved, type PageContext } from './page-context.ts';
 
 /** Only the embedded API has receipts; an external API has the calls of docs/specification.md (Calls). */
@@ -65,6 +65,62 @@ export type PostedAnswer =
   | { readonly ok: true; readonly response: Response }
   | ({ readonly ok: false; readonly status: number } & RefusedAnswer);
 
+const typedNote = { name: 'note', label: 'Note' } as const;
+const noParts =
+  'Type whole numbers of pieces for two answers or more; for one answer press its button above.';
+
+/** What a form of the page says: how it is sent, and how it is refused. */
+interface Posted {
+  readonly send: (() => ReturnType<Api['answerException']>) | null;
+  readonly notice: string;
+  readonly refused: Omit<RefusedAnswer, 'notice'>;
+}
+
+type Api = ReturnType<typeof apiOf>;
+type Fields = Extract<Awaited<ReturnType<typeof readPostedForm>>, { ok: true }>;
+
+/** One answer for the exceptions that are ticked. */
+function postedForSeveral(api: Api, reference: string, form: Fields): Posted {
+  const [several, note, answer] = [form.all('several'), form.field('note'), form.field('answer')];
+  const answers = several.map((exception) => ({ exception, answer, note }));
+  const parsed = parse(severalAnswers, { answers });
+  const refused = { exception: SEVERAL, note, several };
+  if (several.length === 0) return { send: null, notice: 'Choose an exception first.', refused };
+  if (!parsed.ok) {
+    const errors = { note: parsed.errors['answers.0.note'] };
+    const notice = errors.note
+      ? typedRefusal({ note: errors.note }, typedNote)
+      : typedRefusal({}, typedNote);
+    return { send: null, notice, refused };
+  }
+  return { send: () => api.answerExceptions(reference, parsed.value), notice: '', refused };
+}
+
+/** An answer for one exception, for all of its pieces or split. */
+function postedForOne(api: Api, reference: string, form: Fields): Posted {
+  const [exception, note] = [form.field('exception'), form.field('note')];
+  const typed = Object.fromEntries(
+    Object.keys(dispositions).map((answer) => [answer, form.field(`part-${answer}`).trim()]),
+  );
+  const isSplit = form.field('split') !== '';
+  const given = Object.entries(typed).filter(([, text]) => text !== '' && Number(text) !== 0);
+  const parts = given.map(([answer, text]) => ({ answer, qty: Number(text) }));
+  const said = isSplit ? { parts, note } : { answer: form.field('answer'), note };
+  const parsed = parse(exceptionAnswer, said);
+  const refused = { exception, note };
+  if (!parsed.ok) {
+    if (parsed.errors['note'] || !isSplit) {
+      return { send: null, notice: typedRefusal(parsed.errors, typedNote), refused };
+    }
+    return { send: null, notice: noParts, refused: { ...refused, parts: typed } };
+  }
+  return {
+    send: () => api.answerException(reference, exception, parsed.value),
+    notice: '',
+    refused: isSplit ? { ...refused, parts: typed } : refused,
+  };
+}
+
 /** Passes the posted answer on; afterwards the page is asked for anew, so that a reload sends nothing. */
 export async function postReceiptAnswer(
   context: PageContext,
@@ -72,23 +128,15 @@ export async function postReceiptAnswer(
 ): Promise<PostedAnswer> {
   const form = await readPostedForm(context.request);
   if (!form.ok) return { ...form, exception: '', note: '' };
-  const exception = form.field('exception');
-  const note = form.field('note');
-  const refused = (status: number, notice: string): PostedAnswer => ({
-    ok: false,
-    status,
-    exception,
-    notice,
-    note,
-  });
-  const parsed = parse(exceptionAnswer, { answer: form.field('answer'), note });
-  if (!parsed.ok) {
-    return refused(422, typedRefusal(parsed.errors, { name: 'note', label: 'Note' }));
-  }
-  const saved = await apiOf(context).answerException(reference, exception, parsed.value);
+  const read = form.field('exception') === '' ? postedForSeveral : postedForOne;
+  const { send, notice, refused } = read(apiOf(context), reference, form);
+  if (!send) return { ok: false, status: 422, notice, ...refused };
+  const saved = await send();
   if (saved.ok) {
     return { ok: true, response: moved(`${receiptPath(reference)}?answered=1#exceptions`, 303) };
   }
-  const { status, message, fields } = saved.error;
-  return refused(status >= 400 ? status : 502, Object.values(fields)[0] ?? message);
+  const { parts, ...plain } = refused;
+  // Numbers are marked only where they are what is wrong.
+  const shown = 'note' in saved.error.fields || !parts ? plain : { ...plain, parts };
+  return { ok: false, ...refusalOf(saved.error), ...shown };
 }

@@ -3,7 +3,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { readReportState, reportAddress, type ReportShape } from '#lib/reports/list-query.ts';
 import { viewQuery, type RefusedView, type ViewOutcome } from '#lib/reports/saved-view.ts';
 import type { SavedView } from '#lib/reports/saved-view-calls.ts';
-import { readPostedForm } from './native/posted-form.ts';
+import { readPostedForm, refusalOf } from './native/posted-form.ts';
 import { apiOf, moved, type PageContext } from './page-context.ts';
 
 /** The client's views of a list; none when they cannot be read: the list stands without them. */
@@ -53,8 +53,8 @@ export async function postView(
   // A second press deletes what the first one did, whose answer the browser no longer waits for.
   const isGone = act === 'delete-sure' && !answer.ok && answer.error.status === 404;
   if (!answer.ok && !isGone) {
-    const { status, message, fields } = answer.error;
-    return refused(status >= 400 ? status : 502, Object.values(fields)[0] ?? message);
+    const { status, notice } = refusalOf(answer.error);
+    return refused(status, notice);
   }
   const address = new URL(reportAddress(shape, state), url);
   address.searchParams.set('views', done[act as keyof typeof tried]);

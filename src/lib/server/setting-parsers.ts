@@ -26,6 +26,13 @@ export const portNumber: Parser<number> = (text) => {
     : err('must be a port number from 1 to 65535');
 };
 
+export const wholeNumberFrom =
+  (least: number): Parser<number> =>
+  (text) =>
+    /^\d{1,6}$/.test(text) && Number(text) >= least
+      ? ok(Number(text))
+      : err(`must be a whole number from ${least} up`);
+
 /** An http or https address without path, query or credentials; the value is its origin. */
 export const webOrigin: Parser<URL> = (text) => {
   const url = urlOf(text);
@@ -38,7 +45,7 @@ export const webOrigin: Parser<URL> = (text) => {
 export const webBase: Parser<string> = (text) => {
   const url = urlOf(text);
   return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
-    ? ok(url.href.replace(/\/+$/, ''))
+    ? ok(url.href.replace(/(?<!\/)\/+$/, ''))
     : err('must be an http or https address such as https://api.example.com');
 };
 
@@ -53,8 +60,77 @@ export const urlWithProtocol =
       : err(`must look like ${example}`);
   };
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** An https address, or http on this machine, without credentials: what is sent there is confidential. */
+export const webhookAddress: Parser<URL> = (text) => {
+  const url = urlOf(text);
+  const isSafe =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  return url && isSafe && !url.username && !url.password && !url.hash
+    ? ok(url)
+    : err('must be an https address such as https://erp.example.com/portal, or http on localhost');
+};
+
+/** A repository as GitHub's REST API names it. */
+export const repositoryAddress: Parser<URL> = (text) => {
+  const parsed = webhookAddress(text);
+  return parsed.ok && /^\/(?:[\w./-]+\/)?repos\/[\w.-]+\/[\w.-]+$/.test(parsed.value.pathname)
+    ? parsed
+    : err('must look like https://api.github.com/repos/OWNER/NAME?branch=main');
+};
+
+/** The secret of the Standard Webhooks specification: 24 to 64 bytes. */
+export const webhookKey: Parser<string> = (text) => {
+  const [, key = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
+  const { length } = Buffer.from(key, 'base64');
+  return length >= 24 && length <= 64
+    ? ok(text)
+    : err('must be whsec_ followed by 24 to 64 bytes in base64');
+};
+
+/** The first word of a path below `/ops/` that a key may be limited to. */
+export const operationsAreas = [
+  ...['attachments', 'clients', 'labels', 'mails', 'receipts', 'submissions', 'webhooks'],
+  ...['webhook-test', 'work-orders'],
+] as const;
+
+/** A further key of the operations feed. */
+export interface OperationsKey {
+  readonly name: string;
+  /** Null for all of the feed. */
+  readonly areas: readonly string[] | null;
+  /** The last day on which it counts (UTC, 2026-12-31); null without an end. */
+  readonly until: string | null;
+  readonly key: string;
+}
+
+const KEY_FORM = /^([\w-]{1,40}):([a-z+-]+):(\d{4}-\d\d-\d\d|-):([^\s:]{24,})$/;
+
+function readKey(text: string): OperationsKey | null {
+  const [, name, areas, until, key] = KEY_FORM.exec(text) ?? [];
+  if (!name || !areas || !until || !key) return null;
+  if (until !== '-' && Number.isNaN(Date.parse(until))) return null;
+  const words = areas === 'all' ? null : areas.split('+');
+  if (words?.some((word) => !operationsAreas.some((area) => area === word))) return null;
+  return { name, areas: words, until: until === '-' ? null : until, key };
+}
+
+/** Keys as `name:receipts+labels:2026-12-31:key`, with spaces between. */
+export const operationsKeys: Parser<readonly OperationsKey[]> = (text) => {
+  const keys = text.split(/\s+/).filter(Boolean).map(readKey);
+  const good = keys.filter((key) => key !== null);
+  return good.length === keys.length
+    ? ok(good)
+    : err(
+        `must be NAME:AREAS:UNTIL:KEY with spaces between; AREAS is all or words of ${operationsAreas.join(', ')} with + between, UNTIL a day or -, KEY has 24 characters or more`,
+      );
+};
+
 export const mailAddress: Parser<string> = (text) =>
-  /^[^\r\n]*[^\s@]@[^\s@]+$/.test(text) ? ok(text) : err('must be an e-mail address');
+  /^(?:[^\r\n@<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text)
+    ? ok(text)
+    : err('must be an e-mail address');
 
 const isAddressOrRange = (text: string): boolean =>
   text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);

@@ -8,11 +8,16 @@ import {
   anyText,
   mailAddress,
   oneOf,
+  operationsKeys,
   optional,
   portNumber,
+  repositoryAddress,
   urlWithProtocol,
   webBase,
   webOrigin,
+  webhookAddress,
+  webhookKey,
+  wholeNumberFrom,
   type Parser,
 } from './setting-parsers.ts';
 
@@ -45,6 +50,20 @@ const appSecret: Parser<string> = (text) => {
   if (text === exampleSecret) return err('is still the example value');
   return Buffer.byteLength(text) >= 32 ? ok(text) : err('must be at least 32 bytes long');
 };
+
+const LEAST_KEY = 24;
+
+const longKey: Parser<string> = (text) =>
+  text.length >= LEAST_KEY ? ok(text) : err(`must have at least ${LEAST_KEY} characters`);
+const LEAST_PASSPHRASE = 16;
+
+const passphrase: Parser<string> = (text) =>
+  text.length >= LEAST_PASSPHRASE
+    ? ok(text)
+    : err(`must have at least ${LEAST_PASSPHRASE} characters`);
+
+/** The secret before, or `lost`. */
+const previousSecret: Parser<string> = (text) => (text === 'lost' ? ok(text) : appSecret(text));
 
 export const settingsTable = {
   host: setting('HOST', 'localhost', 'Address that the portal listens on', anyText),
@@ -92,13 +111,61 @@ export const settingsTable = {
   ),
   operationsApiKey: secret(
     'OPERATIONS_API_KEY',
-    'Key of the operations feed; empty: the feed answers 404',
-    optional(anyText),
+    'Key of the operations feed, at least 24 characters; empty: the feed answers 404',
+    optional(longKey),
+  ),
+  operationsApiKeys: secret(
+    'OPERATIONS_API_KEYS',
+    'Further keys of the feed, NAME:AREAS:UNTIL:KEY with spaces between (Keys of the feed)',
+    operationsKeys,
+  ),
+  webhookUrl: setting(
+    'WEBHOOK_URL',
+    '',
+    "The company's system that is told what clients do; https, or http on this machine",
+    optional(webhookAddress),
+  ),
+  webhookSecret: secret(
+    'WEBHOOK_SECRET',
+    'Signs the webhooks: whsec_ and 24 to 64 random bytes in base64; required with WEBHOOK_URL',
+    optional(webhookKey),
   ),
   appSecret: secret(
     'APP_SECRET',
     'Signing secret of at least 32 bytes; required with DATABASE_URL, else made once in DATA_DIR',
     optional(appSecret),
+  ),
+  appSecretPrevious: secret(
+    'APP_SECRET_PREVIOUS',
+    'The APP_SECRET before, accepted for what exists; lost: it is lost, start without it',
+    optional(previousSecret),
+  ),
+  backupPassphrase: secret(
+    'BACKUP_PASSPHRASE',
+    'Encrypts backups, at least 16 characters; keep it elsewhere; empty: not encrypted',
+    optional(passphrase),
+  ),
+  contentDir: setting(
+    'CONTENT_DIR',
+    './content',
+    'Texts that marketing edits; a change is published within seconds',
+    anyText,
+  ),
+  contentKey: secret(
+    'CONTENT_KEY',
+    'Opens the editing screen /content in production, at least 24 characters; empty: it is 404',
+    optional(longKey),
+  ),
+  contentRepository: setting(
+    'CONTENT_REPOSITORY',
+    '',
+    'Where the editing screen commits: https://api.github.com/repos/OWNER/NAME?branch=main',
+    optional(repositoryAddress),
+  ),
+  contentToken: secret(
+    'CONTENT_TOKEN',
+    'GitHub token that may read and write the contents of CONTENT_REPOSITORY',
+    optional(anyText),
   ),
   cardEntry: setting(
     'CARD_ENTRY',
@@ -106,11 +173,23 @@ export const settingsTable = {
     'Card authorization: number (typed in the browser, never sent) or last4 (no such field at all)',
     oneOf('number', 'last4'),
   ),
+  commonPasswords: setting(
+    'COMMON_PASSWORDS',
+    'allow',
+    'Passwords that are tried first: allow or refuse at sign up, reset and change',
+    oneOf('allow', 'refuse'),
+  ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     '',
     'Addresses or ranges whose X-Forwarded-* headers are believed',
     addressList,
+  ),
+  memoryMb: setting(
+    'MEMORY_MB',
+    '512',
+    'Most memory in MB that living objects may take, 256 or more; the process takes about 150 MB on top',
+    wholeNumberFrom(256),
   ),
   logLevel: setting(
     'LOG_LEVEL',
@@ -170,6 +249,10 @@ function contradictions(parsed: Parsed, keys: StorageKeys | null): string[] {
   const problems: string[] = [];
   if (parsed.databaseUrl !== null && parsed.appSecret === null)
     problems.push('APP_SECRET is missing; it is required when DATABASE_URL is set.');
+  if (parsed.webhookUrl !== null && parsed.webhookSecret === null)
+    problems.push('WEBHOOK_SECRET is missing; it is required when WEBHOOK_URL is set.');
+  if (parsed.contentRepository !== null && parsed.contentToken === null)
+    problems.push('CONTENT_TOKEN is missing; it is required when CONTENT_REPOSITORY is set.');
   if (parsed.storageUrl !== null && keys === null)
     problems.push('AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is missing; STORAGE_URL needs both.');
   return problems;

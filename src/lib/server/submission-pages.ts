@@ -1,9 +1,14 @@
 /** What the pages of service forms read before they are rendered: draft, list, record, overview. */
+import { company } from '#lib/content/company.ts';
 import { readList } from './list-pages.ts';
 import { submissionShape, LIST_VIEW } from '#lib/submissions/columns.ts';
 import { clientOf } from '#lib/accounts/page-account.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import type { SubmissionOverview, SubmissionRecord } from '#lib/submissions/replies.ts';
+import type {
+  SubmissionOverview,
+  SubmissionRecord,
+  SubmissionSummary,
+} from '#lib/submissions/replies.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import type { Facts, FileFact, FormDefinition, InputField, Values } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
@@ -73,6 +78,7 @@ const startOf = (
   type: definition.type,
   today,
   published: publishedOn(today),
+  holidays: company.holidays,
   cardEntry: portalSettings().cardEntry,
   requester: requesterOf(context.locals),
   step: context.url.searchParams.get('step'),
@@ -80,6 +86,40 @@ const startOf = (
   values: record ? inputValues(definition, record.data) : valuesInAddress(definition, context.url),
   files: record?.attachments.map(factOf) ?? [],
 });
+
+/** A parameter of the address: a new form, although a draft is open. */
+const ANEW = 'new';
+const MOST_DRAFTS = 10;
+
+/** The open drafts of a form, or of all; none when they cannot be read: the page stands without them. */
+export async function readDrafts(
+  context: PageContext,
+  type?: string,
+): Promise<readonly SubmissionSummary[]> {
+  if (!hasForms()) return [];
+  const query = { status: DRAFT, size: MOST_DRAFTS, sort: '-updated', ...(type && { type }) };
+  const answer = await apiOf(context).listSubmissions(query);
+  return answer.ok ? answer.value.body.items : [];
+}
+
+/** The draft that was begun with the same values: a link that fills a form in is opened again. */
+async function draftWith(
+  context: PageContext,
+  definition: SubmissionDefinition,
+  { drafts, values }: { drafts: readonly SubmissionSummary[]; values: Values },
+): Promise<string | null> {
+  const given = Object.entries(values);
+  if (given.length === 0) return null;
+  for (const { id } of drafts) {
+    const answer = await apiOf(context).readSubmission(id);
+    if (!answer.ok) continue;
+    const held = inputValues(definition, answer.value.body.data);
+    const isSame = ([name, value]: [string, unknown]): boolean =>
+      JSON.stringify(held[name]) === JSON.stringify(value);
+    if (given.every(isSame)) return id;
+  }
+  return null;
+}
 
 /** The page of a form: an answer instead when the address leads elsewhere; null where forms are not kept. */
 export async function readFormPage(
@@ -97,13 +137,17 @@ export async function readFormPage(
   if (draft === null) {
     const start = startOf(context, definition, null);
     const carried = await valuesFrom(apiOf(context), definition, searchParams.get('from'));
-    return { kind: 'form', scripts, start: { ...start, values: { ...carried, ...start.values } } };
+    const values = { ...carried, ...start.values };
+    const drafts = searchParams.has(ANEW) ? [] : await readDrafts(context, definition.type);
+    const same = await draftWith(context, definition, { drafts, values });
+    if (same !== null) return moved(`${path}?draft=${same}`);
+    return { kind: 'form', scripts, drafts, start: { ...start, values } };
   }
   const answer = await apiOf(context).readSubmission(draft);
   if (!answer.ok || answer.value.body.type !== definition.type) return moved(path);
   const { body } = answer.value;
   if (body.status !== DRAFT) return moved(`${path}/${body.reference ?? body.id}`);
-  return { kind: 'form', scripts, start: startOf(context, definition, body) };
+  return { kind: 'form', scripts, drafts: [], start: startOf(context, definition, body) };
 }
 
 /** One own record; null when there is none of this form with this number. */

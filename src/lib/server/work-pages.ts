@@ -12,7 +12,7 @@ import type { RefusedWork, WorkListPage, WorkReportPage } from '#lib/portal/work
 import { workPath } from '#lib/work-orders/path.ts';
 import { readReport } from './list-pages.ts';
 import { apiBaseUrl } from './portal.ts';
-import { readPostedForm, typedRefusal } from './native/posted-form.ts';
+import { readPostedForm, refusalOf, typedRefusal } from './native/posted-form.ts';
 import { apiOf, away, moved, type PageContext } from './page-context.ts';
 
 const MOST_ON_BOARD = '100';
@@ -130,7 +130,6 @@ export async function postToWork(context: PageContext, reference: string): Promi
       ? await api.noteOnWorkOrder(reference, text.trim())
       : await api.actOnWorkOrder(reference, act.value);
   if (saved.ok) return { ok: true, response: moved(`${workPath(reference)}?sent=1`, 303) };
-  const { status, message, fields } = saved.error;
-  const told = Object.values(fields)[0] ?? message;
-  return refused(status >= 400 ? status : 502, told);
+  const { status, notice } = refusalOf(saved.error);
+  return refused(status, notice);
 }

@@ -2,4 +2,4 @@
 import { general } from '#lib/session/browser-http.ts';
 import { importCalls } from './client.ts';
 
-export const { readSheet, runImport, listImports } = importCalls(general);
+export const { readSheet, runImport, listImports, undoImport } = importCalls(general);

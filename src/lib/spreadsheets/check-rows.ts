@@ -65,9 +65,12 @@ export function checkRow(definition: ImportDefinition, { row, values }: RowInput
     else record.set(key, value);
   }
   const read: SheetRecord = Object.fromEntries(record);
-  const faults = errors.length === 0 ? (definition.rules?.(read) ?? {}) : {};
+  const isAsked = errors.length === 0 || definition.hasRulesForWrongCells === true;
+  const faults = isAsked ? (definition.rules?.(read, values) ?? {}) : {};
+  const wrong = new Set(errors.map(({ column }) => column));
   for (const [column, found] of Object.entries<CellFault | undefined>(faults)) {
-    if (found) errors.push({ row, column, value: cleanCell(values[column] ?? ''), ...found });
+    if (found && !wrong.has(column))
+      errors.push({ row, column, value: cleanCell(values[column] ?? ''), ...found });
   }
   return { row, record: read, errors };
 }

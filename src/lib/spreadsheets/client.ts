@@ -1,9 +1,11 @@
 import {
   importHistory,
   importResult,
+  importUndo,
   sheetReply,
   type ImportHistory,
   type ImportResult,
+  type ImportUndo,
   type SheetReply,
 } from './replies.ts';
 import type { RowInput } from './check-rows.ts';
@@ -35,6 +37,13 @@ export const importCalls = (http: Http) => ({
     form.set('rows', rows, 'rows.json');
     return http.send({ path: `/client/imports/${kind}`, body: form, reply: importResult });
   },
+
+  /** Take the newest import of a list back. */
+  undoImport: (reference: string): ApiResult<ImportUndo> =>
+    http.send({
+      path: `/client/imports/${encodeURIComponent(reference)}/undo`,
+      reply: importUndo,
+    }),
 
   /** The newest imports of a list. */
   listImports: (kind: ImportKind): ApiResult<ImportHistory> =>

@@ -12,8 +12,16 @@ export interface ImportDefinition<K extends string = string> {
   readonly columns: readonly ImportColumn<K>[];
   /** Columns that together tell rows apart, whatever the case; two rows of a file that agree in them are refused. */
   readonly unique: readonly K[];
-  /** Rules over several columns: faults by key. Asked of rows whose cells are right. */
-  readonly rules?: (record: SheetRecord) => Readonly<Partial<Record<K, CellFault>>>;
+  /**
+   * Rules over several columns: faults by key, also of columns that the file does not have. Asked of rows whose cells
+   * are right; `cells` are their texts.
+   */
+  readonly rules?: (
+    record: SheetRecord,
+    cells: Readonly<Record<string, string>>,
+  ) => Readonly<Partial<Record<K, CellFault>>>;
+  /** The rules are asked of rows with wrong cells, too; a cell that is wrong by itself keeps its own fault. */
+  readonly hasRulesForWrongCells?: true;
 }
 
 /** What two rows of the same thing have in common; null when a part of it is empty. */

@@ -34,6 +34,8 @@ export interface ImportState {
   /** What an import of these rows would do; null until it was asked. */
   readonly trial: ImportResult | null;
   readonly result: ImportResult | null;
+  /** How many rows are checked while that takes its time; null otherwise. */
+  readonly checking: number | null;
 }
 
 const start: ImportState = {
@@ -46,6 +48,7 @@ const start: ImportState = {
   checked: [],
   trial: null,
   result: null,
+  checking: null,
 };
 
 export interface ImportSession {
@@ -53,6 +56,8 @@ export interface ImportSession {
   readonly $state: ReadableAtom<ImportState>;
   /** Sends a file to be read and guesses what its columns hold. */
   choose(file: File): Promise<void>;
+  /** Takes rows that are known without a file. */
+  take(sheet: SheetReply): void;
   /** Says what a column of the file holds; '' for nothing. A column of ours is held by one at most. */
   map(header: string, key: string): void;
   /** Goes on to the rows when all that is needed is mapped. */
@@ -70,6 +75,9 @@ export interface ImportSession {
   restart(): void;
 }
 
+/** Longest time in which a page does not answer, of which nobody takes notice. */
+const SLICE_MS = 40;
+
 const noAnswer = 'The import did not work. Nothing was changed; try again.';
 
 /** An import that has not begun. */
@@ -77,6 +85,8 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
   const $state = atom<ImportState>(start);
   /** Checks of the rows alone; whether one repeats another depends on all of them. */
   let alone: CheckedRow[] = [];
+  /** Changes with every step, so that checks of a step that was left end. */
+  let turn = 0;
 
   const set = (change: Partial<ImportState>): void => $state.set({ ...$state.get(), ...change });
 
@@ -85,8 +95,31 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
     set({ rows, checked: alone.map((row) => findRepeated(row)), trial: null, message: '' });
   };
 
+  /** Checks rows as long as nobody notices, then lets the page breathe and goes on. */
+  const checkAll = (rows: readonly RowInput[], done: CheckedRow[], mine: number): void => {
+    if (mine !== turn) return;
+    const until = performance.now() + SLICE_MS;
+    for (const row of rows.slice(done.length)) {
+      if (performance.now() > until) break;
+      done.push(checkRow(definition, row));
+    }
+    if (done.length < rows.length) {
+      set({ checking: done.length });
+      setTimeout(() => checkAll(rows, done, mine));
+      return;
+    }
+    alone = done;
+    set({ step: 'rows', checking: null });
+    showChecked(rows);
+  };
+
   const fail = (failure: ApiFailure): void =>
     set({ isBusy: false, message: failure.handled ? '' : failure.message || noAnswer });
+
+  const take = (sheet: SheetReply): void => {
+    const mapping = guessMapping(sheet.headers, definition.columns, sheet.remembered);
+    $state.set({ ...start, step: 'columns', sheet, mapping });
+  };
 
   const order = (dryRun: boolean): ImportOrder => {
     const { sheet, mapping, rows } = $state.get();
@@ -108,10 +141,10 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
         fail(answer.error);
         return;
       }
-      const sheet = answer.value.body;
-      const mapping = guessMapping(sheet.headers, definition.columns, sheet.remembered);
-      $state.set({ ...start, step: 'columns', sheet, mapping });
+      take(answer.value.body);
     },
+
+    take,
 
     map(header, key) {
       const others = Object.entries($state.get().mapping).filter(
@@ -130,10 +163,8 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
         set({ message: `Say which column holds: ${names}.` });
         return;
       }
-      const rows = mapRows(sheet, mapping);
-      alone = rows.map((row) => checkRow(definition, row));
-      set({ step: 'rows' });
-      showChecked(rows);
+      turn += 1;
+      checkAll(mapRows(sheet, mapping), [], turn);
     },
 
     edit(row, key, text) {
@@ -170,10 +201,15 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
     },
 
     back() {
+      turn += 1;
       const { step } = $state.get();
-      set({ step: step === 'rows' ? 'columns' : 'file', message: '', trial: null });
+      const before = step === 'rows' ? 'columns' : 'file';
+      set({ step: before, message: '', trial: null, checking: null });
     },
 
-    restart: () => $state.set(start),
+    restart: () => {
+      turn += 1;
+      $state.set(start);
+    },
   };
 }

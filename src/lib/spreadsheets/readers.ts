@@ -13,7 +13,7 @@ const ROUNDED = /^-?\d(?:[.,]\d+)?E\+\d+$/i;
 
 export const isRounded = (text: string): boolean => ROUNDED.test(text);
 
-const rounded = (text: string) =>
+export const rounded = (text: string) =>
   fault('rounded', `${text} is a rounded number. Format the column as text.`);
 
 /** Text of one line. */
@@ -21,7 +21,7 @@ export const readText =
   (max: number): Read =>
   (text) =>
     text.length > max
-      ? fault('maxlength', `The text has ${text.length} characters; ${max} is the most.`)
+      ? fault('maxlength', `The text has ${text.length} characters, more than ${max}.`)
       : ok(text);
 
 /** Text that looks like a number and must stay as it is: refused once it was rounded. */
@@ -35,11 +35,55 @@ export const readIdentifier =
       : sized;
   };
 
+/** Beginnings of the names of months in the languages of Europe. */
+const months =
+  /^(?:jan|feb|fév|mar|mär|mrz|apr|avr|abr|may|mai|maj|mag|jun|jui|giu|jul|lug|aug|aoû|ago|sep|set|oct|okt|ott|nov|dec|dez|déc|dic)\p{L}{0,7}$/iu;
+
+/** 2026-06-08 with or without a time, 6/8/2026. */
+const digitDate = /^(?:\d{4}-\d{2}-\d{2}(?:[T ]\d.{0,20})?|\d{1,2}[./-]\d{1,2}[./-]\d{4})$/;
+
+/** 8-Jun, 08. Juni 2026, Jun-08: a month and one or two numbers. */
+function isMonthDate(text: string): boolean {
+  const parts = text.split(/[-\s/.]/).filter((part) => part !== '');
+  const numbers = parts.filter((part) => /^\d{1,4}$/.test(part)).length;
+  const names = parts.filter((part) => months.test(part)).length;
+  return names === 1 && numbers >= 1 && numbers <= 2 && names + numbers === parts.length;
+}
+
+/** What a spreadsheet program makes of a size such as 6-8. */
+export const isDateText = (text: string): boolean => digitDate.test(text) || isMonthDate(text);
+
+/** A size: text of one line, refused once it was made into a date. */
+export const readSize =
+  (max: number): Read =>
+  (text) =>
+    isDateText(text)
+      ? fault(
+          'date',
+          `${text} is a date: a spreadsheet program makes one of a size such as 6-8. Format the column as text and type the size again.`,
+        )
+      : readText(max)(text);
+
+/** A number as Europe, Switzerland and India write it (1.249,50; 1 249,50; 1'249.50; 1,49,999.00) with a point and nothing else. */
+export function plainNumber(text: string): string {
+  const bare = text
+    .replace(/^[$€£₹]/, '')
+    .replace(/(?:[$€£₹]|EUR|USD|GBP|CAD|INR)$/, '')
+    .trim();
+  if (/^\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(bare) || /^\d+,\d{1,2}$/.test(bare)) {
+    return bare.replaceAll('.', '').replace(',', '.');
+  }
+  if (/^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d{1,2})?$/.test(bare)) {
+    return bare.replace(/[ '’]/g, '').replace(',', '.');
+  }
+  return /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/.test(bare) ? bare.replaceAll(',', '') : bare;
+}
+
 /** A price as people type it, with or without a currency sign; the value is in minor units. */
 export const readMoney =
   (most = 999_999_999): Read =>
   (text) => {
-    const minor = parseMoney(text.replace(/^[$€£₹]\s*/, ''));
+    const minor = parseMoney(plainNumber(text));
     if (minor === null || minor > most) {
       return fault('invalid', `${text} is no amount. Write it like 12.50.`);
     }

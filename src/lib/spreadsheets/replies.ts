@@ -1,11 +1,23 @@
 /** Answers of the calls about imports, as the pages read them; extra keys are let through. */
-import { array, boolean, nullable, number, record, string, type, type Infer } from 'superstruct';
+import {
+  array,
+  boolean,
+  nullable,
+  number,
+  optional,
+  record,
+  string,
+  type,
+  type Infer,
+} from 'superstruct';
 
 /** A spreadsheet as it was read, and what its columns hold as far as that is known. */
 export const sheetReply = type({
   filename: string(),
   headers: array(string()),
   rows: array(type({ row: number(), cells: array(string()) })),
+  /** What the sender should look at. */
+  note: optional(string()),
   /** Key of our column by header, from the last file of this kind. */
   remembered: record(string(), string()),
 });
@@ -41,11 +53,22 @@ export const importHistory = type({
       unchanged: number(),
       failed: number(),
       hasFailures: boolean(),
+      /** Its changes are known: it is the newest one, and was not undone. */
+      canUndo: optional(boolean()),
+      undoneAt: optional(nullable(string())),
       createdAt: string(),
     }),
   ),
 });
 
+/** What became of an import that was undone; rows that stay say why. */
+export const importUndo = type({
+  removed: number(),
+  restored: number(),
+  kept: array(type({ row: number(), name: string(), message: string() })),
+});
+
+export type ImportUndo = Infer<typeof importUndo>;
 export type SheetReply = Infer<typeof sheetReply>;
 export type ImportResult = Infer<typeof importResult>;
 export type ImportHistory = Infer<typeof importHistory>;

@@ -1,17 +1,21 @@
 /** Values of an export as text, the same in every format. */
 import { COMPANY_TIME_ZONE } from '#lib/kernel/company-day.ts';
 import { moneyText } from '#lib/kernel/money.ts';
+import { once } from '#lib/kernel/once.ts';
 import type { SheetColumnType, SheetValue } from './columns.ts';
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: COMPANY_TIME_ZONE,
-});
+const clock = once(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      timeZone: COMPANY_TIME_ZONE,
+    }),
+);
 
 /** 2026-11-21 14:02 by the company's clock. */
 const momentText = (iso: string): string =>
-  Number.isNaN(Date.parse(iso)) ? iso : clock.format(new Date(iso));
+  Number.isNaN(Date.parse(iso)) ? iso : clock().format(new Date(iso));
 
 /** What stands in a cell for a value; '' for none. */
 export function shownValue(type: SheetColumnType, value: SheetValue | undefined): string {

@@ -4,6 +4,8 @@ export interface SheetTable {
   /** Names of the columns, in the file's spelling; each differs from the others. */
   readonly headers: readonly string[];
   readonly rows: readonly SheetRow[];
+  /** What the sender should look at. */
+  readonly note?: string;
 }
 
 export interface SheetRow {

@@ -6,7 +6,7 @@ import { sheetLimits } from './table.ts';
 export const readMeColumns: readonly SheetColumn[] = [
   { key: 'column', title: 'Column', type: 'text', width: 22 },
   { key: 'required', title: 'Required', type: 'text', width: 10 },
-  { key: 'help', title: 'What may stand in it', type: 'text', width: 70 },
+  { key: 'help', title: 'Allowed values', type: 'text', width: 70 },
   { key: 'example', title: 'Example', type: 'text', width: 30 },
 ];
 
@@ -21,7 +21,7 @@ export const readMeRows = ({ columns, noun }: ImportDefinition): SheetRecord[] =
   {},
   {
     column: 'The file',
-    help: `At most ${sheetLimits.rows.toLocaleString('en-US')} ${noun.many} and 5 MB. Columns may stand in any order; those that you leave out stay as they are, an empty cell empties.`,
+    help: `At most ${sheetLimits.rows.toLocaleString('en-US')} ${noun.many} and 5 MB. Columns can be in any order; those that you leave out stay as they are, an empty cell empties.`,
   },
 ];
 

@@ -45,6 +45,7 @@ const columns = [
   {
     id: 'number',
     label: 'Number',
+    card: 'id',
     sort: true,
     cell: ({ storeNumber }) => storeNumber,
     file: paper((text) => text('storeNumber')),
@@ -52,6 +53,8 @@ const columns = [
   {
     id: 'name',
     label: 'Store',
+    card: 'title',
+    fit: 'grows',
     stays: true,
     sort: true,
     cell: ({ storeName, reference }) => ({
@@ -64,6 +67,8 @@ const columns = [
   {
     id: 'banner',
     label: 'Chain',
+    card: 'id',
+    fit: 'cut',
     sort: true,
     filter: words('Chain', { max: 60, all: 'All' }),
     cell: ({ banner }) => banner,
@@ -71,12 +76,15 @@ const columns = [
   {
     id: 'kind',
     label: 'Kind',
+    card: 'id',
     filter: choice('Kind', 'All', storeKinds),
     cell: ({ kind }) => kindLabel(kind),
   },
   {
     id: 'address',
     label: 'Address',
+    card: 'detail',
+    fit: 'grows',
     cell: addressLine,
     file: paper((text) =>
       joined([text('line1'), text('line2'), text('city'), `${text('state')} ${text('zipCode')}`]),
@@ -95,6 +103,8 @@ const columns = [
   {
     id: 'status',
     label: 'Status',
+    isSecond: true,
+    card: 'badge',
     filter: choice('Status', 'All', storeStatuses),
     cell: ({ status }) => {
       const { label, tone } = statusOf(storeStatusTable, status);
@@ -105,6 +115,7 @@ const columns = [
   {
     id: 'reference',
     label: 'Reference',
+    fit: 'extra',
     cell: ({ reference }) => reference,
     file: { type: 'text', only: 'paper', value: ({ reference }) => reference },
   },

@@ -12,7 +12,7 @@ import { opensBeforeItCloses, rightGln, rightPostalCode, rightState } from './st
 
 export const storeKinds: readonly Option[] = [
   { value: 'store', label: 'Store' },
-  { value: 'dc', label: 'Distribution centre' },
+  { value: 'dc', label: 'Distribution center' },
   { value: 'showroom', label: 'Showroom' },
   { value: 'popup', label: 'Pop-up' },
   { value: 'online_warehouse', label: 'Online warehouse' },
@@ -32,8 +32,8 @@ export const freightTerms: readonly Option[] = [
 export const storeStatusTable: StatusTable = {
   submitted: 'active',
   statuses: [
-    { id: 'active', label: 'Active', tone: 'good', next: 'It can be chosen as a ship-to.' },
-    { id: 'inactive', label: 'Inactive', tone: 'draft', next: 'It is kept for earlier records.' },
+    { id: 'active', label: 'Active', tone: 'good', next: 'Available as a ship-to.' },
+    { id: 'inactive', label: 'Inactive', tone: 'draft', next: 'Kept for past records.' },
   ],
   moves: [],
 };
@@ -114,7 +114,11 @@ export const storeForm: FormDefinition = {
           name: 'line1',
           label: 'Address line 1',
           required: true,
-          rule: 'address',
+          rule: 'street',
+          messages: {
+            addressErr:
+              "Enter street and number. Letters of any script, digits, spaces and - ' _ @ . / # & , ( ) are allowed.",
+          },
           autocomplete: 'off',
         },
         shortText('line2', 'Address line 2', 160),
@@ -135,7 +139,7 @@ export const storeForm: FormDefinition = {
           kind: 'text',
           name: 'gln',
           label: 'GLN',
-          hint: '13 digits, the location number of GS1.',
+          hint: '13-digit GS1 location number.',
           required: false,
           max: 13,
           pattern: /^\d{13}$/,
@@ -156,7 +160,7 @@ export const storeForm: FormDefinition = {
           rule: 'person',
         },
         { kind: 'tel', name: 'phone', label: 'Telephone', required: true },
-        { kind: 'email', name: 'email', label: 'E-mail', required: false },
+        { kind: 'email', name: 'email', label: 'Email', required: false },
       ],
     },
     {
@@ -167,7 +171,7 @@ export const storeForm: FormDefinition = {
           kind: 'rows',
           name: 'receivingHours',
           label: 'Receiving hours',
-          hint: 'Days without hours take no deliveries. Leave it empty when any time will do.',
+          hint: 'Days not listed accept no deliveries. Leave empty for any time.',
           rowLabel: 'day',
           required: false,
           minRows: 0,
@@ -218,7 +222,7 @@ export const storeForm: FormDefinition = {
         {
           kind: 'number',
           name: 'cartonMaxWeight',
-          label: 'Heaviest carton (lb)',
+          label: 'Max carton weight (lb)',
           required: false,
           initial: () => '50',
           min: 1,

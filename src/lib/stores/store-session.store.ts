@@ -74,7 +74,7 @@ export function openStoreSession(
     },
     save: async () => {
       if (model.$state.get().phase !== 'idle') return null;
-      const checked = model.judge();
+      const checked = model.validate();
       if (!checked.ok) return model.refuse(checked.fields);
       model.setPhase('sending');
       const { addStore, changeStore } = await import('./browser-client.ts');

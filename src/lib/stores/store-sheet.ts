@@ -9,6 +9,7 @@ import type {
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { isRounded, readChoice } from '#lib/spreadsheets/readers.ts';
 import { checkField, checkSubmission } from '#lib/forms/check.ts';
+import { noRequester } from '#lib/forms/facts.ts';
 import type { Facts, InputField, Values } from '#lib/forms/definition.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import { hoursText, readHours, type ReceivingHours } from './receiving-hours.ts';
@@ -17,15 +18,7 @@ import { storeFields, storeForm } from './store-form.ts';
 /** What the rules of a store look at: nothing beside the store. */
 export const sheetFacts: Facts = {
   today: '2000-01-01',
-  requester: {
-    clientId: '',
-    contact_person: '',
-    company_name: '',
-    email: '',
-    telephone: '',
-    billing_address: '',
-    shipping_address: '',
-  },
+  requester: noRequester,
   files: new Map(),
 };
 
@@ -48,7 +41,7 @@ const hints: Readonly<Record<string, SheetHints>> = {
   banner: { synonyms: ['chain', 'banner', 'brand'], help: 'Up to 60 characters.', example: 'Acme' },
   kind: {
     synonyms: ['type', 'store type'],
-    help: 'Store, Distribution centre, Showroom, Pop-up or Online warehouse; Store when empty.',
+    help: 'Store, Distribution center, Showroom, Pop-up or Online warehouse; Store when empty.',
     example: 'Store',
   },
   status: { help: 'Active or Inactive; Active when empty.', example: 'Active' },
@@ -83,7 +76,7 @@ const hints: Readonly<Record<string, SheetHints>> = {
     help: '5 to 15 digits.',
     example: '2125550100',
   },
-  email: { synonyms: ['mail', 'email address'], help: 'An e-mail address.', example: '' },
+  email: { synonyms: ['mail', 'e-mail', 'email address'], help: 'An email address.', example: '' },
   receivingHours: {
     synonyms: ['hours', 'dock hours'],
     help: 'Like Mon-Fri 08:00-16:00; Sat 09:00-12:00.',
@@ -110,7 +103,7 @@ const hints: Readonly<Record<string, SheetHints>> = {
   hanger: { help: 'Up to 60 characters.', example: '' },
   cartonMaxWeight: {
     type: 'decimal',
-    synonyms: ['carton max weight', 'max carton weight'],
+    synonyms: ['carton max weight', 'max carton weight', 'heaviest carton (lb)'],
     help: 'In pounds; 50 when empty.',
     example: '50',
   },

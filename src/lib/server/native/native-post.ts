@@ -1,30 +1,29 @@
+/**
+ * Forms that the browser posts to a page by itself: no script, or a user faster than it. The same definition is
+ * checked; everything typed but the secrets comes back into the page.
+ */
 import { checkBySchema } from '#lib/forms/check-schema.ts';
 import type { FormDefinition, SchemaForm } from '#lib/forms/definition.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiFailure } from '#lib/http/envelope.ts';
-import { readPostedForm } from './posted-form.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import { readPostedForm, refusalOf } from './posted-form.ts';
 
-/**
- * The answer to a form that the browser posted by itself: no script, or a user faster than it. The same
- * definition is checked; everything typed but the secrets comes back into the page.
- */
-export interface NativeAnswer {
+/** What goes back into the page. */
+interface NativeAnswer {
   readonly status: number;
   readonly notice: string;
   readonly values: Readonly<Record<string, string>>;
   readonly messages: Readonly<Record<string, string>>;
 }
 
-export type NativeSubmit<Values> =
-  | { readonly ok: true; readonly values: Values; readonly typed: Readonly<Record<string, string>> }
-  | { readonly ok: false; readonly answer: NativeAnswer };
-
-const refused = (status: number, notice: string): NativeAnswer => ({
-  status,
-  notice,
-  values: {},
-  messages: {},
-});
+interface NativeReply<T> {
+  readonly isPosted: boolean;
+  /** Of a form that was refused. */
+  readonly answer: NativeAnswer | null;
+  /** Of a form that was carried out. */
+  readonly value: T | null;
+}
 
 const withoutSecrets = (
   form: Pick<FormDefinition, 'steps'>,
@@ -36,29 +35,31 @@ const withoutSecrets = (
       .map(({ name }) => [name, typed[name] ?? '']),
   );
 
-/** Reads and checks a posted form. */
-export async function readNativePost<Values>(
+/** Reads and checks the form, if one was posted, and sends it. `fallback` is said of a failure that has no message. */
+export async function nativePost<Values, T>(
   request: Request,
   form: SchemaForm<Values>,
-): Promise<NativeSubmit<Values>> {
-  const posted = await readPostedForm(request);
-  if (!posted.ok) return { ok: false, answer: refused(posted.status, posted.notice) };
-  const fields = Object.fromEntries(inputsOf(form).map(({ name }) => [name, posted.field(name)]));
-  const typed = withoutSecrets(form, fields);
-  const checked = checkBySchema(form, fields);
-  if (checked.ok) return { ok: true, values: checked.data, typed };
-  const answer = { status: 422, notice: '', values: typed, messages: checked.fields };
-  return { ok: false, answer };
-}
-
-/** The answer to a form that the API refused. */
-export const refusedByApi = (
-  failure: ApiFailure,
   fallback: string,
-  typed: Readonly<Record<string, string>>,
-): NativeAnswer => ({
-  status: failure.status >= 400 ? failure.status : 502,
-  notice: failure.message || fallback,
-  values: typed,
-  messages: failure.fields,
-});
+  send: (values: Values) => Promise<Result<T, ApiFailure>>,
+): Promise<NativeReply<T>> {
+  if (request.method !== 'POST') return { isPosted: false, answer: null, value: null };
+  const refused = (answer: NativeAnswer): NativeReply<T> => ({
+    isPosted: true,
+    answer,
+    value: null,
+  });
+  const posted = await readPostedForm(request);
+  if (!posted.ok) {
+    const { status, notice } = posted;
+    return refused({ status, notice, values: {}, messages: {} });
+  }
+  const fields = Object.fromEntries(inputsOf(form).map(({ name }) => [name, posted.field(name)]));
+  const values = withoutSecrets(form, fields);
+  const checked = checkBySchema(form, fields);
+  if (!checked.ok) return refused({ status: 422, notice: '', values, messages: checked.fields });
+  const sent = await send(checked.data);
+  if (sent.ok) return { isPosted: true, answer: null, value: sent.value };
+  const { message, fields: messages } = sent.error;
+  const { status } = refusalOf(sent.error);
+  return refused({ status, notice: message || fallback, values, messages });
+}

@@ -1,6 +1,7 @@
 import { fieldMessage, type LabelledField } from '#lib/kernel/error-messages.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
+import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { FieldErrors } from '#lib/kernel/validation.ts';
 import { portalSettings } from '../portal.ts';
 
@@ -13,6 +14,8 @@ export type PostedForm =
        * own limit: browsers send two characters for it.
        */
       readonly field: (name: string) => string;
+      /** All values of boxes of one name that are ticked. */
+      readonly all: (name: string) => readonly string[];
     }
   | { readonly ok: false; readonly status: 400 | 403; readonly notice: string };
 
@@ -27,7 +30,9 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
     const value = form.get(name);
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
   };
-  return { ok: true, field };
+  const all = (name: string): string[] =>
+    form.getAll(name).filter((value) => typeof value === 'string');
+  return { ok: true, field, all };
 }
 
 /** The message at the one field that is typed into; other errors come from a body that no form of ours sends. */
@@ -35,3 +40,9 @@ export function typedRefusal(errors: FieldErrors, { name, label }: LabelledField
   const error = errors[name];
   return error ? fieldMessage(error, label) : messages.unreadableBody;
 }
+
+/** What a page with a single control says of a call that failed: at the control, or of the call as a whole. */
+export const refusalOf = ({ status, message, fields }: ApiFailure) => ({
+  status: status >= 400 ? status : 502,
+  notice: Object.values(fields)[0] ?? message,
+});

@@ -1,2 +1,0 @@
-/** Own colours of the company, made by integrations/content.mjs. */
-declare module 'virtual:company-theme.css';

@@ -1,0 +1,157 @@
+/**
+ * Shows another page, order or filter of a list without loading the page: asks for its address as a link would, and
+ * changes only what differs, so that focus, scroll and open panels stay. The address bar says what is shown; Back and
+ * Forward follow. Without this script links and forms do the same by loading the page.
+ */
+import { notify } from '#lib/session/toast.store.ts';
+
+const FAILED = 'The list could not be loaded. Nothing is lost.';
+
+const region = (root: ParentNode = document): HTMLElement | null =>
+  root.querySelector<HTMLElement>('[data-report]');
+
+let shownSearch = location.search;
+
+/** What a screen reader is told: which part of the list is shown, and its order. */
+function sayWhatShows(list: HTMLElement): void {
+  const said = list.querySelector('#list-said');
+  const sorted = list.querySelector('th:is([aria-sort=ascending], [aria-sort=descending])');
+  const words = [list.querySelector('[data-list-place]')?.textContent.trim() ?? ''];
+  if (sorted) {
+    const name = sorted.querySelector('a')?.firstChild?.textContent ?? '';
+    words.push(`sorted by ${name}, ${sorted.getAttribute('aria-sort') ?? ''}`);
+  }
+  if (said) said.textContent = words.filter(Boolean).join(', ');
+}
+
+/** What was focused may be gone or switched off, such as Next on the last page. */
+function keepFocus(list: HTMLElement): void {
+  const { activeElement: active } = document;
+  const isLost = active === null || active === document.body;
+  if (isLost || (active instanceof HTMLButtonElement && active.disabled))
+    list.querySelector<HTMLElement>('[data-list-place]')?.focus({ preventScroll: true });
+}
+
+async function morph(list: HTMLElement, next: HTMLElement): Promise<void> {
+  const { Idiomorph } = await import('idiomorph');
+  const hadFocus = list.contains(document.activeElement);
+  await Idiomorph.morph(list, next, {
+    // What is being typed stays.
+    ignoreActiveValue: document.activeElement?.matches('[type=search], [type=text]') === true,
+    callbacks: {
+      // A panel that is open stays as it is.
+      beforeAttributeUpdated: (name: string, node: Element) =>
+        !(node.hasAttribute('popover') && (name === 'popover' || name === 'class')),
+    },
+  });
+  if (hadFocus) keepFocus(list);
+  sayWhatShows(list);
+}
+
+/** Of the page that is asked for now; a later one takes its place. */
+let running: XMLHttpRequest | null = null;
+
+/** A page as a document; null when it could not be read. The policy of pages lets only the browser make markup of text. */
+const readPage = (address: string): Promise<Document | null> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    running?.abort();
+    running = request;
+    request.responseType = 'document';
+    request.addEventListener('load', () => {
+      resolve(request.status < 400 ? request.responseXML : null);
+    });
+    for (const end of ['error', 'timeout'])
+      request.addEventListener(end, () => {
+        resolve(null);
+      });
+    request.open('GET', address);
+    request.send();
+  });
+
+const sessionOf = (page: Document) => page.documentElement.dataset['session'];
+
+/** @param isBack the address bar already has the address */
+async function show(address: string, isBack = false): Promise<void> {
+  const list = region();
+  if (!list) return;
+  list.setAttribute('aria-busy', 'true');
+  const page = await readPage(address);
+  const next = page && region(page);
+  if (page === null) {
+    list.removeAttribute('aria-busy');
+    notify(FAILED, 'error');
+  } else if (next === null || sessionOf(page) !== sessionOf(document)) {
+    // The login, or what else the address has become.
+    location.assign(address);
+  } else {
+    if (!isBack) history.pushState(null, '', next.dataset['address'] ?? address);
+    shownSearch = location.search;
+    await morph(list, next);
+  }
+}
+
+/** The address that a form asks for; several values of one name are one, by commas. */
+export function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  const data = new FormData(form, submitter);
+  const params = new URLSearchParams();
+  for (const name of new Set(data.keys())) {
+    const values = data
+      .getAll(name)
+      .flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : []));
+    if (values.length > 0) params.set(name, values.join(','));
+  }
+  return `${form.action.split('?')[0] ?? ''}?${params.toString()}`;
+}
+
+const formOf = (target: EventTarget | null): HTMLFormElement | null => {
+  const form = target instanceof Element ? target.closest('form') : null;
+  return form?.method === 'get' && region()?.contains(form) === true ? form : null;
+};
+
+/** The link of the list that a plain press is on. */
+function linkOf({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) {
+  const isPlain = button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+  const link = isPlain && target instanceof Element ? target.closest('a') : null;
+  const list = region();
+  const isOwn = link?.pathname === list?.dataset['report'] && !link?.closest('nav');
+  return link && list?.contains(link) && isOwn ? link : null;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+const isChosen = (control: Control): boolean => {
+  if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked;
+  const usual = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+  return control.selectedIndex !== Math.max(0, usual);
+};
+
+/** Has the lists of the page answer without loading it anew. */
+export function swapLists(): void {
+  document.addEventListener('click', (event) => {
+    const link = event.defaultPrevented ? null : linkOf(event);
+    if (!link) return;
+    event.preventDefault();
+    link.closest<HTMLElement>('[popover]')?.hidePopover();
+    void show(link.href);
+  });
+  document.addEventListener('submit', (event) => {
+    const form = event.defaultPrevented ? null : formOf(event.target);
+    if (!form) return;
+    event.preventDefault();
+    void show(addressOf(form, event.submitter));
+  });
+  document.addEventListener('change', ({ target }) => {
+    const isValid = target instanceof HTMLInputElement ? target.validity.valid : true;
+    if (isValid) formOf(target)?.requestSubmit();
+  });
+  addEventListener('popstate', () => {
+    if (location.search !== shownSearch) void show(location.href, true);
+  });
+  // What was chosen before this script was there.
+  const early = document.querySelectorAll<Control>(
+    '[data-report] form :is(select, [type=checkbox], [type=radio])',
+  );
+  const chosen = [...early].find(isChosen);
+  if (chosen) formOf(chosen)?.requestSubmit();
+}

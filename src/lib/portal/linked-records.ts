@@ -1,0 +1,88 @@
+/** The records that belong together: request, receipts, work orders, claims. Read for the page of one of them. */
+import { claimTypes } from '#lib/kernel/form-table.ts';
+import { receiptPath } from '#lib/receipts/receipt.ts';
+import { receiptStatuses } from '#lib/receipts/status.ts';
+import { recordPath } from '#lib/records/record-path.ts';
+import { statusOf, type Tone } from '#lib/records/status.ts';
+import { submissionForm } from '#lib/submissions/registry.ts';
+import type { SubmissionSummary } from '#lib/submissions/replies.ts';
+import { workPath } from '#lib/work-orders/path.ts';
+import { workStatusOf } from '#lib/work-orders/statuses.ts';
+import type { receiptCalls } from '#lib/receipts/client.ts';
+import type { submissionCalls } from '#lib/submissions/client.ts';
+import type { workOrderCalls } from '#lib/work-orders/client.ts';
+
+export interface LinkedRecord {
+  readonly reference: string;
+  readonly href: string;
+  readonly title: string;
+  readonly status: { readonly label: string; readonly tone: Tone };
+}
+
+const requestTypes = ['service-request', 'garment-rebranding'] as const;
+/** A record that has more of a kind than this is found by the search. */
+const MOST = 10;
+
+type Api = Pick<ReturnType<typeof receiptCalls>, 'listReceipts'> &
+  Pick<ReturnType<typeof workOrderCalls>, 'listWorkOrders'> &
+  Pick<ReturnType<typeof submissionCalls>, 'listSubmissions'>;
+
+function submissionLink({ type, reference, title, status }: SubmissionSummary): LinkedRecord[] {
+  const form = submissionForm(type);
+  if (!form || reference === null) return [];
+  const { label, tone } = statusOf(form.statuses, status);
+  return [{ reference, href: recordPath(form, reference), title, status: { label, tone } }];
+}
+
+/** The forms that name a record, by their search. */
+async function namedIn(api: Api, reference: string, types: readonly string[]) {
+  const answers = await Promise.all(
+    types.map((type) => api.listSubmissions({ type, q: reference, size: MOST })),
+  );
+  return answers.flatMap((answer) => (answer.ok ? answer.value.body.items : []));
+}
+
+/** Receipts and work orders that carry the number of a request. */
+async function ofRequest(api: Api, request: string): Promise<LinkedRecord[]> {
+  const [receipts, orders] = await Promise.all([
+    api.listReceipts({ q: request, size: MOST }),
+    api.listWorkOrders({ q: request, size: MOST }),
+  ]);
+  return [
+    ...(receipts.ok ? receipts.value.body.items : []).map(({ reference, vendor, status }) => {
+      const { label, tone } = statusOf(receiptStatuses, status);
+      return { reference, href: receiptPath(reference), title: vendor, status: { label, tone } };
+    }),
+    ...(orders.ok ? orders.value.body.items : []).map((order) => {
+      const { label, tone } = workStatusOf(order.status, order.waitingFor);
+      const { reference, title } = order;
+      return { reference, href: workPath(reference), title, status: { label, tone } };
+    }),
+  ];
+}
+
+/**
+ * What belongs to a receipt or a work order: its request and those that name it, the receipts and work orders of these,
+ * and for a work order the claims that name it. What cannot be read is left out: the page stands without it.
+ */
+export async function readLinked(
+  api: Api,
+  { reference, request }: { readonly reference: string; readonly request: string | null },
+  { withClaims }: { readonly withClaims: boolean },
+): Promise<readonly LinkedRecord[]> {
+  const types = [...requestTypes, ...(withClaims ? claimTypes : [])];
+  const [naming, own] = await Promise.all([
+    namedIn(api, reference, types),
+    request === null ? [] : namedIn(api, request, requestTypes),
+  ]);
+  const isRequest = ({ type }: SubmissionSummary): boolean =>
+    (requestTypes as readonly string[]).includes(type);
+  const named = naming.filter(isRequest).map((each) => each.reference);
+  const requests = [...new Set([request, ...named])].filter((each) => each !== null).slice(0, MOST);
+  const work = await Promise.all(requests.map((each) => ofRequest(api, each)));
+  const ownRequest = own.filter((each) => each.reference === request);
+  const links = [...[...ownRequest, ...naming].flatMap(submissionLink), ...work.flat()];
+  const byNumber = new Map(links.map((link) => [link.reference, link]));
+  byNumber.delete(reference);
+  return [...byNumber.values()];
+}

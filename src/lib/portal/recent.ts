@@ -1,0 +1,35 @@
+/** The records of a client that changed last: their call and what it answers. */
+import { array, enums, nullable, string, type, type Infer } from 'superstruct';
+import type { ApiResult, Http } from '#lib/http/http.ts';
+import { waitingFor } from '#lib/work-orders/statuses.ts';
+
+/** As many are answered, and as many of one kind, so that work orders leave room for deliveries. */
+export const MOST_RECENT = 8;
+export const MOST_OF_A_KIND = 4;
+
+/** A form is named by its type. */
+export const recentKinds = ['submission', 'receipt', 'work_order', 'label'] as const;
+
+const recentRecord = type({
+  kind: enums(recentKinds),
+  /** The form of a request or claim; '' for other kinds. */
+  type: string(),
+  /** The number, or the id of a label that has none yet. */
+  reference: string(),
+  title: string(),
+  status: string(),
+  /** Whom a work order on hold waits for. */
+  waitingFor: nullable(enums(waitingFor)),
+  updatedAt: string(),
+});
+
+export const recentReply = type({ items: array(recentRecord) });
+
+export type RecentRecord = Infer<typeof recentRecord>;
+
+/** The call of the welcome page. */
+export const recentCalls = (http: Http) => ({
+  /** What was sent, arrived or changed last, the newest first; drafts are left out. */
+  listRecent: (): ApiResult<Infer<typeof recentReply>> =>
+    http.send({ path: '/client/recent', method: 'GET', reply: recentReply }),
+});

@@ -1,0 +1,66 @@
+/** The search over all own records: its call and what it answers. */
+import { array, enums, integer, nullable, object, string, type, type Infer } from 'superstruct';
+import type { ApiResult, Http } from '#lib/http/http.ts';
+import { withQuery } from '#lib/http/query.ts';
+import { optionalText } from '#lib/kernel/fields.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { waitingFor } from '#lib/work-orders/statuses.ts';
+
+/** Most characters that are searched for, as in every list. */
+export const LONGEST_SEARCH = 100;
+/** As many of each kind are shown; a link leads to all of them. */
+export const MOST_FOUND = 5;
+
+const queryStruct = object({ q: optionalText(LONGEST_SEARCH) });
+export const searchQuery: Schema<Infer<typeof queryStruct>> = { struct: queryStruct };
+
+/** The kinds in their order; `receipt_items` are receipts with a line of this SKU, style or GTIN. */
+const foundKinds = [
+  'submissions',
+  'receipts',
+  'receipt_items',
+  'work_orders',
+  'labels',
+  'products',
+  'stores',
+] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+const foundRecord = type({
+  id: string(),
+  /** The form of a request or claim; '' for other kinds. */
+  type: string(),
+  /** Its number, the SKU of a product; null for a draft. */
+  reference: nullable(string()),
+  title: string(),
+  /** '' where there is none. */
+  status: string(),
+  /** Whom a work order on hold waits for. */
+  waitingFor: nullable(enums(waitingFor)),
+  /** The day of a receipt, the day on which a work order is due, else the day of the last change. */
+  day: string(),
+});
+
+export const searchReply = type({
+  groups: array(
+    type({
+      kind: enums(foundKinds),
+      /** How many match; `items` are the first of them. */
+      total: integer(),
+      /** Of requests and claims: how many of each form. */
+      types: array(type({ type: string(), total: integer() })),
+      items: array(foundRecord),
+    }),
+  ),
+});
+
+export type FoundRecordReply = Infer<typeof foundRecord>;
+export type SearchReply = Infer<typeof searchReply>;
+export type FoundGroupReply = SearchReply['groups'][number];
+
+/** The call of the search. */
+export const searchCalls = (http: Http) => ({
+  /** Own records of all kinds that hold this text; kinds without any are left out. */
+  searchRecords: (q: string): ApiResult<SearchReply> =>
+    http.send({ path: withQuery('/client/search', { q }), method: 'GET', reply: searchReply }),
+});

@@ -1,0 +1,120 @@
+/**
+ * Follows the files of `CONTENT_DIR`: looks every few seconds whether one has changed, checks what is new, and publishes it
+ * to the running portal. A file that is wrong is reported, and what it held before stays
+ * (docs/decisions/326-content-at-run-time.md).
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { publishContent, publishedContent } from '#lib/content/live.ts';
+import { contentNames, readTermsFile, readYaml } from '#lib/content/read-content.ts';
+import type { TermsVersion } from '#lib/content/terms-file.ts';
+import { inOrder } from '#lib/submissions/terms/terms-versions.ts';
+import { termsVersions } from '../terms.ts';
+
+/** Where the front server finds which content is published, so that it forgets pages that it keeps. */
+const VERSION = Symbol.for('portal.content');
+const LOOK_MS = 2000;
+
+interface FolderState {
+  /** Names, sizes and times of the files when they were read last. */
+  seen: string;
+  faults: readonly string[];
+}
+
+const state: FolderState = { seen: '', faults: [] };
+
+/** What is wrong with the files now, one line a fault; the portal shows what they held before. */
+export const contentFolderFaults = (): readonly string[] => state.faults;
+
+/** Changes with every change of what is published. */
+export const contentVersion = (): string =>
+  (globalThis as { [VERSION]?: string })[VERSION] ?? 'built';
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** The files that are content, by their path below the folder. */
+const contentFiles = (folder: string): string[] =>
+  [
+    ...contentNames.map((name) => `${name}.yaml`),
+    ...namesIn(join(folder, 'terms')).map((name) => `terms/${name}`),
+    ...namesIn(join(folder, 'pictures')).map((name) => `pictures/${name}`),
+  ]
+    .filter((path) => existsSync(join(folder, path)))
+    .sort();
+
+function fingerprint(folder: string): string {
+  return contentFiles(folder)
+    .map((path) => {
+      const { size, mtimeMs } = statSync(join(folder, path));
+      return `${path} ${size} ${mtimeMs}`;
+    })
+    .join('\n');
+}
+
+/** The versions of the terms; one that is wrong keeps the text that it had, and none that is published goes away. */
+function readTerms(folder: string): { versions: TermsVersion[]; faults: string[] } {
+  const versions = new Map(termsVersions.map((each) => [each.version, each]));
+  const faults: string[] = [];
+  for (const file of namesIn(join(folder, 'terms'))) {
+    if (!file.endsWith('.md')) continue;
+    const name = file.slice(0, -3);
+    const read = readTermsFile(name, readFileSync(join(folder, 'terms', file), 'utf8'));
+    if (read.ok) versions.set(name, read.data);
+    else faults.push(...read.faults);
+  }
+  return { versions: inOrder([...versions.values()]), faults };
+}
+
+/** Reads all files and publishes those that are right. */
+function readContentFolder(folder: string, publicFolder: string): void {
+  const hasPicture = (path: string): boolean =>
+    existsSync(join(folder, path)) || existsSync(join(publicFolder, path));
+  const faults: string[] = [];
+  for (const name of contentNames) {
+    const file = join(folder, `${name}.yaml`);
+    if (!existsSync(file)) continue;
+    const read = readYaml(name, readFileSync(file, 'utf8'), hasPicture);
+    if (read.ok) publishContent(name, read.data);
+    else faults.push(...read.faults);
+  }
+  const terms = readTerms(folder);
+  publishContent('terms', terms.versions);
+  state.faults = [...faults, ...terms.faults];
+  const published = [...contentNames, 'terms'].map(publishedContent);
+  (globalThis as { [VERSION]?: string })[VERSION] = createHash('sha256')
+    .update(JSON.stringify(published))
+    .digest('hex')
+    .slice(0, 12);
+}
+
+/** Looks now; the files are read only when one of them has changed. */
+export function lookAtContent(folder: string, publicFolder: string): void {
+  try {
+    const now = fingerprint(folder);
+    if (now === state.seen) return;
+    readContentFolder(folder, publicFolder);
+    state.seen = now;
+  } catch (error) {
+    // A file that goes away while it is read is looked at again.
+    state.faults = [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/** Looks now and from now on; `report` is told what is wrong whenever that changes. */
+export function followContent(
+  folder: string,
+  publicFolder: string,
+  report: (faults: readonly string[]) => void,
+): void {
+  let reported = '';
+  const look = (): void => {
+    lookAtContent(folder, publicFolder);
+    const faults = state.faults.join('\n');
+    if (faults !== reported && faults !== '') report(state.faults);
+    reported = faults;
+  };
+  if (!existsSync(folder)) return;
+  look();
+  setInterval(look, LOOK_MS).unref();
+}

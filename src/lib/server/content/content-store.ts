@@ -1,0 +1,82 @@
+/** Where content is kept: the folder of this portal, and the company's repository when one is configured. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { portalSettings } from '../portal.ts';
+import { followContent, lookAtContent } from './content-folder.ts';
+import { changedFiles, commitFile, type ContentFile, type Repository } from './github.ts';
+
+const PULL_MS = 60_000;
+
+const folder = (): string => resolve(portalSettings().contentDir);
+const publicFolder = resolve('public');
+
+/** A file of the content folder; null when there is none. */
+export function contentFile(path: string): Buffer | null {
+  const file = join(folder(), path);
+  return existsSync(file) ? readFileSync(file) : null;
+}
+
+/** Whether a picture is there, as the address that a content file holds. */
+export const hasPicture = (address: string): boolean =>
+  existsSync(join(folder(), address)) || existsSync(join(publicFolder, address));
+
+function repository(): Repository | null {
+  const { contentRepository: address, contentToken: token } = portalSettings();
+  return address && token !== null ? { address, token } : null;
+}
+
+/** Whole or not at all, as a reader sees it. */
+function write({ path, bytes }: ContentFile): void {
+  const file = join(folder(), path);
+  mkdirSync(dirname(file), { recursive: true });
+  const part = `${file}.part`;
+  writeFileSync(part, bytes);
+  renameSync(part, file);
+}
+
+/**
+ * Saves files and publishes them at once; null when that is done, else what went wrong.
+ * @param message what was changed, for the history of the repository
+ */
+export async function saveContent(
+  files: readonly ContentFile[],
+  message: string,
+): Promise<string | null> {
+  const remote = repository();
+  if (remote) {
+    for (const file of files) {
+      const fault = await commitFile(remote, file, message, contentFile(file.path));
+      if (fault !== null) return `${fault} Nothing is published.`;
+    }
+  }
+  try {
+    files.forEach(write);
+  } catch {
+    return 'The content folder cannot be written to. Nothing is published.';
+  }
+  lookAtContent(folder(), publicFolder);
+  return null;
+}
+
+const say = (lines: readonly string[]): void => {
+  for (const line of lines) process.stderr.write(`content: ${line}\n`);
+};
+
+/** Takes over what others have committed. What is there stays while the repository cannot be reached. */
+async function pull(remote: Repository): Promise<void> {
+  try {
+    const files = await changedFiles(remote, contentFile);
+    files.forEach(write);
+  } catch (error) {
+    say([error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+/** Publishes the content of the folder, now and whenever it changes; called once. */
+export function startContent(): void {
+  followContent(folder(), publicFolder, say);
+  const remote = repository();
+  if (!remote) return;
+  void pull(remote);
+  setInterval(() => void pull(remote), PULL_MS).unref();
+}

@@ -1,0 +1,58 @@
+/** What stands before the pages of the editing screen: who may come, and the draft that a preview shows. */
+import { withDrafts } from '#lib/content/live.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { editorAccess } from './editor-access.ts';
+import { isEditorFile, previewOf } from './editor.ts';
+
+const plain = (status: number, text: string, headers: Record<string, string> = {}): Response =>
+  new Response(text, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+
+interface EditorRequest {
+  readonly request: Request;
+  readonly routePattern: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly locals: App.Locals;
+}
+
+const POLICY = 'content-security-policy';
+
+/** The editing screen shows its preview in a frame; nothing else of the portal may be framed or frames. */
+function framed(response: Response, isPreview: boolean): Response {
+  const policy = response.headers.get(POLICY);
+  if (isPreview) response.headers.set('X-Frame-Options', 'SAMEORIGIN');
+  if (policy !== null)
+    response.headers.set(
+      POLICY,
+      isPreview
+        ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+        : `${policy}; frame-src 'self'`,
+    );
+  return response;
+}
+
+/** Answers a request for the editing screen; null: there is no such page. */
+export async function answerEditor(
+  { request, routePattern, params, locals }: EditorRequest,
+  next: () => Promise<Response>,
+): Promise<Response | null> {
+  const access = editorAccess(request);
+  if (access === 'closed') return null;
+  if (access === 'foreign') return plain(403, messages.foreignOrigin);
+  if (access === 'locked')
+    return plain(401, 'The key of the editing screen is needed.', {
+      'WWW-Authenticate': 'Basic realm="Content", charset="UTF-8"',
+    });
+  const isPreview = routePattern.startsWith('/content/preview');
+  if (!isPreview) return framed(await next(), false);
+  const { file } = params;
+  if (!isEditorFile(file)) return null;
+  const form = request.method === 'POST' ? await request.formData().catch(() => null) : null;
+  const { drafts, faults } = form ? await previewOf(file, form) : { drafts: {}, faults: [] };
+  locals.previewFaults = faults;
+  return withDrafts(drafts, async () => {
+    const page = await next();
+    // Read to its end here: later, the page would be rendered without the draft.
+    const body = await page.text();
+    return framed(new Response(body, page), true);
+  });
+}

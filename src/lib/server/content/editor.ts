@@ -1,0 +1,240 @@
+/** What the editing screen does: opens a content file as fields, reads what was typed, checks and saves it. */
+import { createHash } from 'node:crypto';
+import { object, string, type Struct } from 'superstruct';
+import { Document, isCollection, parse, parseDocument, stringify } from 'yaml';
+import { companyDay } from '#lib/kernel/company-day.ts';
+import { publishedContent, type ContentData } from '#lib/content/live.ts';
+import {
+  contentNames,
+  faultsOfData,
+  readTermsFile,
+  type ContentName,
+} from '#lib/content/read-content.ts';
+import { contentStructs, problemsOf } from '#lib/content/schemas.ts';
+import { headStruct, type TermsVersion } from '#lib/content/terms-file.ts';
+import { termsVersions } from '../terms.ts';
+import { contentFile, hasPicture, saveContent } from './content-store.ts';
+import { changeList, fieldOf, readFields, type EditorField } from '#lib/content/editor-fields.ts';
+import { isPending, pictureAt, takePicture } from './pictures.ts';
+
+type AnyStruct = Struct;
+type EditorFile = ContentName | 'terms';
+
+const titles: Readonly<Record<EditorFile, string>> = {
+  welcome: 'Welcome page and notices',
+  team: 'Team',
+  company: 'Company, holidays and colors',
+  contact: 'Contact and frequent questions',
+  sections: 'Sections',
+  terms: 'New version of the terms',
+};
+
+/** The files that can be edited, with their titles. */
+export const editorFiles = [...contentNames, 'terms' as const].map((name) => ({
+  name,
+  title: titles[name],
+}));
+
+export const isEditorFile = (name: string | undefined): name is EditorFile =>
+  editorFiles.some((file) => file.name === name);
+
+const termsStruct = object({
+  version: string(),
+  ...headStruct.schema,
+  body: string(),
+}) as unknown as AnyStruct;
+
+const structOf = (name: EditorFile): AnyStruct =>
+  name === 'terms' ? termsStruct : (contentStructs[name] as AnyStruct);
+
+const textOf = (name: EditorFile): string =>
+  name === 'terms' ? '' : (contentFile(`${name}.yaml`)?.toString() ?? '');
+
+const markOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export interface EditorView {
+  readonly name: EditorFile;
+  readonly title: string;
+  readonly field: EditorField;
+  /** Messages by the name of the control. */
+  readonly problems: ReadonlyMap<string, string>;
+  /** What is wrong as a whole. */
+  readonly faults: readonly string[];
+  /** Tells whether the file has changed since it was opened. */
+  readonly mark: string;
+}
+
+/** The next version: the newest text, to be changed. */
+function nextTerms(): object {
+  const newest = termsVersions.at(-1);
+  const year = companyDay(new Date()).slice(0, 4);
+  const numbers = termsVersions
+    .filter(({ version }) => version.startsWith(`${year}.`))
+    .map(({ version }) => Number(version.slice(5)));
+  return {
+    version: `${year}.${Math.max(0, ...numbers) + 1}`,
+    title: newest?.title ?? '',
+    effectiveFrom: '',
+    requiresResign: true,
+    changes: [''],
+    body: newest?.body ?? '',
+  };
+}
+
+function storedData(name: EditorFile): unknown {
+  if (name === 'terms') return nextTerms();
+  try {
+    return parse(textOf(name)) as unknown;
+  } catch {
+    return publishedContent(name);
+  }
+}
+
+/** A file as it is opened. */
+export const openFile = (name: EditorFile): EditorView => ({
+  name,
+  title: titles[name],
+  field: fieldOf(structOf(name), storedData(name)),
+  problems: new Map(),
+  faults: [],
+  mark: markOf(textOf(name)),
+});
+
+interface Typed {
+  readonly data: unknown;
+  readonly press: string;
+  readonly mark: string;
+  readonly problems: Map<string, string>;
+}
+
+/** What was typed and pressed; uploaded pictures have got their addresses. */
+async function readTyped(name: EditorFile, form: FormData): Promise<Typed> {
+  const values = new Map<string, string>();
+  const problems = new Map<string, string>();
+  for (const [key, value] of form) if (typeof value === 'string') values.set(key, value);
+  for (const [key, value] of form) {
+    if (typeof value === 'string' || value.size === 0 || !key.startsWith('file:')) continue;
+    const field = key.slice('file:'.length);
+    const address = await takePicture(value);
+    if (address === null) problems.set(field, 'is no picture; take a JPG, PNG or WebP file');
+    else values.set(field, address);
+  }
+  const [press = '', mark = ''] = ['do', 'mark'].map((key) => values.get(key));
+  for (const key of ['do', 'mark', press.replace(/^clear:/, '')]) values.delete(key);
+  return { data: readFields(structOf(name), values), press, mark, problems };
+}
+
+interface Checked {
+  readonly problems: Map<string, string>;
+  readonly faults: readonly string[];
+  readonly text: string;
+  readonly published: object;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function termsText(data: Record<string, unknown>): string {
+  const { version: _version, body, ...head } = data;
+  return `---\n${stringify(head, { lineWidth: 0 })}---\n\n${String(body)}\n`;
+}
+
+/** Puts data into a YAML text; what has not changed keeps its place and its comments. */
+function putInto(document: Document, path: readonly (string | number)[], data: unknown): void {
+  const node = path.length === 0 ? document.contents : document.getIn(path, true);
+  const old: unknown = isCollection(node) ? node.toJSON() : node;
+  if (Array.isArray(data) && Array.isArray(old) && data.length === old.length) {
+    data.forEach((item, index) => putInto(document, [...path, index], item));
+    return;
+  }
+  const isMap = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (isMap(data) && isMap(old) && isCollection(node)) {
+    for (const key of Object.keys(old)) if (!(key in data)) document.deleteIn([...path, key]);
+    for (const [key, value] of Object.entries(data)) putInto(document, [...path, key], value);
+    return;
+  }
+  const before: unknown = document.getIn(path);
+  if (before === data) return;
+  if (path.length === 0) document.contents = document.createNode(data);
+  else document.setIn(path, document.createNode(data));
+}
+
+function yamlText(name: ContentName, data: unknown): string {
+  const document = parseDocument(textOf(name));
+  const usable = document.errors.length === 0 ? document : new Document({});
+  putInto(usable, [], data);
+  return usable.toString({ lineWidth: 0, singleQuote: true });
+}
+
+function checkTerms(data: Record<string, unknown>): Checked {
+  const text = termsText(data);
+  const version = String(data['version']);
+  const read = readTermsFile(version, text);
+  const problems = new Map<string, string>();
+  for (const { path, message } of problemsOf(termsStruct, data))
+    problems.set(path.join('/'), capital(message));
+  const known = termsVersions.find((each) => each.version === version);
+  if (known && known.effectiveFrom <= companyDay(new Date()))
+    problems.set('version', 'This version is in force. A published text never changes.');
+  const faults = read.ok ? [] : read.faults;
+  return { problems, faults, text, published: read.ok ? [...termsVersions, read.data] : [] };
+}
+
+function check(name: EditorFile, data: unknown): Checked {
+  if (name === 'terms') return checkTerms(data as Record<string, unknown>);
+  const problems = new Map<string, string>();
+  for (const { path, message } of problemsOf(structOf(name), data))
+    problems.set(path.join('/'), capital(message));
+  const faults = faultsOfData(name, data, (path) => hasPicture(path) || isPending(path));
+  const text = faults.length === 0 ? yamlText(name, data) : '';
+  return { problems, faults, text, published: data as object };
+}
+
+/** What a posted form shows next, or that it is saved. */
+export type Posted =
+  { readonly saved: true } | { readonly saved: false; readonly view: EditorView };
+
+function picturesIn(data: unknown): string[] {
+  return [...new Set(JSON.stringify(data).match(/\/pictures\/[0-9a-f]{12}\.webp/g) ?? [])];
+}
+
+/** Takes a posted form: a button of a list, or Save. */
+export async function takePost(name: EditorFile, form: FormData): Promise<Posted> {
+  const { data, press, mark, problems } = await readTyped(name, form);
+  const shown = (faults: readonly string[]): Posted => {
+    const field = fieldOf(structOf(name), data);
+    return { saved: false, view: { name, title: titles[name], field, problems, faults, mark } };
+  };
+  if (press !== 'save') {
+    changeList(structOf(name), data, press);
+    return shown([]);
+  }
+  if (mark !== markOf(textOf(name)))
+    return shown(['Somebody else has changed this file. Open it again and repeat your change.']);
+  const checked = check(name, data);
+  for (const [key, message] of checked.problems) problems.set(key, message);
+  if (checked.faults.length > 0 || problems.size > 0) return shown(checked.faults);
+  const path = name === 'terms' ? `terms/${(data as TermsVersion).version}.md` : `${name}.yaml`;
+  const pictures = picturesIn(data)
+    .filter(isPending)
+    .map((address) => ({
+      path: address.slice(1),
+      bytes: pictureAt(address) ?? Buffer.alloc(0),
+    }));
+  const files = [...pictures, { path, bytes: Buffer.from(checked.text) }];
+  const fault = await saveContent(files, `Edit content/${path}`);
+  return fault === null ? { saved: true } : shown([fault]);
+}
+
+export interface Preview {
+  readonly drafts: ContentData;
+  readonly faults: readonly string[];
+}
+
+/** What a form would publish; without a draft of a form that is wrong. */
+export async function previewOf(name: EditorFile, form: FormData): Promise<Preview> {
+  const { data } = await readTyped(name, form);
+  const { faults, problems, published } = check(name, data);
+  const isRight = faults.length === 0 && problems.size === 0;
+  return { drafts: isRight ? { [name]: published } : {}, faults };
+}

@@ -1,0 +1,119 @@
+/**
+ * The company's repository on GitHub, by its REST API (https://docs.github.com/en/rest/repos/contents): what the editing
+ * screen saves becomes a commit, and what others commit comes to this portal.
+ */
+import { createHash } from 'node:crypto';
+
+export interface Repository {
+  /** https://api.github.com/repos/OWNER/NAME?branch=main */
+  readonly address: URL;
+  readonly token: string;
+}
+
+export interface ContentFile {
+  /** Below the content folder: team.yaml, terms/2026.2.md, pictures/ann.webp. */
+  readonly path: string;
+  readonly bytes: Buffer;
+}
+
+const TIME_OUT_MS = 15_000;
+
+const urlOf = ({ address }: Repository, path: string): string =>
+  `${address.origin}${address.pathname.replace(/\/$/, '')}${path}`;
+
+const branchOf = ({ address }: Repository): string => address.searchParams.get('branch') ?? 'main';
+
+async function call(
+  repository: Repository,
+  path: string,
+  more: { readonly method?: string; readonly body?: object; readonly etag?: string } = {},
+): Promise<Response> {
+  return fetch(urlOf(repository, path), {
+    method: more.method ?? 'GET',
+    headers: {
+      Accept: 'application/vnd.github+json',
+      Authorization: `Bearer ${repository.token}`,
+      'User-Agent': 'client-portal',
+      'X-GitHub-Api-Version': '2022-11-28',
+      ...(more.etag === undefined ? {} : { 'If-None-Match': more.etag }),
+    },
+    ...(more.body ? { body: JSON.stringify(more.body) } : {}),
+    signal: AbortSignal.timeout(TIME_OUT_MS),
+  });
+}
+
+interface Entry {
+  readonly name: string;
+  readonly type: string;
+  readonly sha: string;
+}
+
+const entryOf = async (answer: Response): Promise<Partial<Entry>> =>
+  (await answer.json()) as Partial<Entry>;
+
+/** Commits a file; null when it is there, else what went wrong. The repository's file must still be `before`. */
+export async function commitFile(
+  repository: Repository,
+  { path, bytes }: ContentFile,
+  message: string,
+  before: Buffer | null,
+): Promise<string | null> {
+  const place = `/contents/content/${path}`;
+  const branch = branchOf(repository);
+  try {
+    const there = await call(repository, `${place}?ref=${encodeURIComponent(branch)}`);
+    if (!there.ok && there.status !== 404) return `The repository answered ${there.status}.`;
+    const { sha } = there.ok ? await entryOf(there) : {};
+    if (sha !== undefined && (before === null || sha !== blobHash(before)))
+      return `content/${path} has changed in the repository. Open it again.`;
+    const body = { message, branch, content: bytes.toString('base64'), ...(sha ? { sha } : {}) };
+    const put = await call(repository, place, { method: 'PUT', body });
+    return put.ok ? null : `The repository answered ${put.status}.`;
+  } catch {
+    return 'The repository cannot be reached.';
+  }
+}
+
+/** The name that git gives to these bytes. */
+export const blobHash = (bytes: Buffer): string =>
+  createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+
+const etags = new Map<string, string>();
+
+async function listed(repository: Repository, folder: string): Promise<readonly Entry[] | null> {
+  const path = `/contents/${folder}?ref=${encodeURIComponent(branchOf(repository))}`;
+  const etag = etags.get(path);
+  const answer = await call(repository, path, etag === undefined ? {} : { etag });
+  if (answer.status === 304 || answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`The repository answered ${answer.status}.`);
+  const entries = (await answer.json()) as readonly Entry[];
+  const next = answer.headers.get('etag');
+  if (next !== null) etags.set(path, next);
+  return entries;
+}
+
+const isPlain = (name: string): boolean => /^[\w][\w.-]*$/.test(name);
+
+/**
+ * Files of the repository's content folder that differ from those here. Folders that have not changed cost one conditional
+ * request each.
+ */
+export async function changedFiles(
+  repository: Repository,
+  here: (path: string) => Buffer | null,
+): Promise<ContentFile[]> {
+  const changed: ContentFile[] = [];
+  for (const folder of ['', 'terms/', 'pictures/']) {
+    const entries = await listed(repository, `content/${folder}`.replace(/\/$/, ''));
+    for (const { name, type, sha } of entries ?? []) {
+      const path = `${folder}${name}`;
+      const own = here(path);
+      if (type !== 'file' || !isPlain(name) || (own && blobHash(own) === sha)) continue;
+      const answer = await call(repository, `/git/blobs/${sha}`);
+      if (!answer.ok) throw new Error(`The repository answered ${answer.status}.`);
+      const { content } = (await answer.json()) as { readonly content: string };
+      changed.push({ path, bytes: Buffer.from(content, 'base64') });
+    }
+  }
+  return changed;
+}

@@ -1,0 +1,35 @@
+/** Pictures of the content folder: uploaded in the editing screen, kept small, named by what they hold. */
+import { createHash } from 'node:crypto';
+import { contentFile } from './content-store.ts';
+
+const LONGEST_EDGE = 800;
+const MOST_PENDING = 10;
+
+/** Pictures of forms that are previewed and not saved yet. */
+const pending = new Map<string, Buffer>();
+
+/** Makes a WebP of at most 800 px without any data about the camera; null for a file that is no picture. */
+export async function takePicture(upload: File): Promise<string | null> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const bytes = await sharp(Buffer.from(await upload.arrayBuffer()), { limitInputPixels: 1e8 })
+      .rotate()
+      .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+    const path = `pictures/${hash}.webp`;
+    pending.set(path, bytes);
+    for (const oldest of pending.keys()) if (pending.size > MOST_PENDING) pending.delete(oldest);
+    return `/${path}`;
+  } catch {
+    return null;
+  }
+}
+
+/** A picture by its address, saved or not. */
+export const pictureAt = (address: string): Buffer | null =>
+  contentFile(address.slice(1)) ?? pending.get(address.slice(1)) ?? null;
+
+/** Whether it is one that has still to be saved. */
+export const isPending = (address: string): boolean => pending.has(address.slice(1));

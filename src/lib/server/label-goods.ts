@@ -1,0 +1,102 @@
+/** What labels are made for when the address says so: `?from=RC-2026-000001`, `?from=products&items=A-1,A-2`. */
+import { goodsOfItems, goodsOfLines, type KnownGoods } from '#lib/labels/batch/known.ts';
+import type { NamedGoods } from '#lib/labels/page-start.ts';
+import type { CatalogueItem } from '#lib/forms/item-values.ts';
+import { WORK_PREFIX } from '#lib/work-orders/order.ts';
+import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
+import { isCounted } from '#lib/receipts/status.ts';
+import { isReference, prefixOf } from '#lib/records/reference.ts';
+import { productShape } from '#lib/products/columns.ts';
+import { apiOf, type PageContext } from './page-context.ts';
+
+type Api = ReturnType<typeof apiOf>;
+
+/** The most SKUs that one call takes. */
+const PORTION = 500;
+const PRODUCTS = 'products';
+
+async function itemsOf(api: Api, skus: readonly string[]): Promise<readonly CatalogueItem[]> {
+  const wanted = [...new Set(skus)].filter((sku) => sku !== '');
+  const items: CatalogueItem[] = [];
+  for (let start = 0; start < wanted.length; start += PORTION) {
+    const answer = await api.listItems({ skus: wanted.slice(start, start + PORTION) });
+    if (answer.ok) items.push(...answer.value.body.items);
+  }
+  return items;
+}
+
+async function fromReceipt(api: Api, reference: string): Promise<KnownGoods | null> {
+  const answer = await api.readReceipt(reference);
+  if (!answer.ok) return null;
+  const { lines, po, status } = answer.value.body;
+  const counted = lines.map(({ expected, received, damaged, ...line }) => ({
+    ...line,
+    qty: isCounted(status) ? received - damaged : expected,
+  }));
+  const items = await itemsOf(
+    api,
+    lines.map(({ sku }) => sku),
+  );
+  return goodsOfLines(reference, { lines: counted, items, po });
+}
+
+async function fromWorkOrder(api: Api, reference: string): Promise<KnownGoods | null> {
+  const answer = await api.readWorkOrder(reference);
+  if (!answer.ok) return null;
+  const { items: lines, clientPo } = answer.value.body;
+  const items = await itemsOf(
+    api,
+    lines.map(({ sku }) => sku),
+  );
+  return goodsOfLines(reference, { lines, items, po: clientPo });
+}
+
+async function fromProducts(api: Api, { searchParams }: URL): Promise<KnownGoods | null> {
+  const chosen = (searchParams.get('items') ?? '').split(',').filter((sku) => sku !== '');
+  if (chosen.length > 0) {
+    const items = await itemsOf(api, chosen.slice(0, PORTION));
+    return items.length > 0 ? goodsOfItems(items) : null;
+  }
+  const filters = Object.keys(productShape.allFilters).map((name) => [
+    name,
+    searchParams.get(name) ?? '',
+  ]);
+  const set = Object.fromEntries(filters.filter(([, value]) => value !== '')) as object;
+  const answer = await api.listItems({ ...set, page: 1, size: PORTION });
+  if (!answer.ok || answer.value.body.items.length === 0) return null;
+  const { items, total = items.length } = answer.value.body;
+  const goods = goodsOfItems(items);
+  if (total <= items.length) return goods;
+  const shown = total.toLocaleString('en-US');
+  return { ...goods, note: `These are the first ${items.length} of ${shown} products.` };
+}
+
+/** By the prefix of the record's number. */
+const readers: Readonly<Record<string, typeof fromReceipt>> = {
+  [RECEIPT_PREFIX]: fromReceipt,
+  [WORK_PREFIX]: fromWorkOrder,
+};
+
+/** The goods that the address names: null for none, a message where they are not there. */
+export async function readGoods(context: PageContext): Promise<NamedGoods> {
+  const { url } = context;
+  const from = (url.searchParams.get('from') ?? '').trim().toUpperCase();
+  if (from === '') return null;
+  const api = apiOf(context);
+  const isProducts = from === PRODUCTS.toUpperCase();
+  if (!isProducts && !isReference(from)) return { missing: `There is no record ${from}.` };
+  if (isProducts) return (await fromProducts(api, url)) ?? { missing: 'No product matches.' };
+  const goods = await readers[prefixOf(from)]?.(api, from);
+  if (!goods) return { missing: `There is no receipt or work order ${from}.` };
+  return goods.lines.length > 0 ? goods : { missing: `${goods.source} has no pieces to label.` };
+}
+
+/** The part of an address that names the goods, to be carried along: '' without any. */
+export function goodsQuery({ searchParams }: URL): string {
+  const names = ['from', 'items', ...Object.keys(productShape.allFilters)];
+  const kept = names.flatMap((name) => {
+    const value = searchParams.get(name) ?? '';
+    return value === '' ? [] : [[name, value] as [string, string]];
+  });
+  return searchParams.has('from') ? new URLSearchParams(kept).toString() : '';
+}

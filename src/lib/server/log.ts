@@ -1,0 +1,115 @@
+/**
+ * Where log lines go: standard output; lines may be lost, answers may not. And how errors look there: with the places of the
+ * sources, which the bundle in dist/server has beside it in maps.
+ */
+import { existsSync, readFileSync, write, writeSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stdSerializers } from 'pino';
+
+const STDOUT = 1;
+/** Kept in memory while standard output takes nothing; what comes then is lost. */
+const MOST_KEPT = 1024 * 1024;
+const AGAIN_MS = 200;
+
+export interface LogDestination {
+  write(line: string): void;
+  /** Writes what is still in memory; needed before the process ends. */
+  flushSync(): void;
+}
+
+/** Takes lines at once and writes them as fast as standard output does; a line that it refuses is lost. */
+class Lines implements LogDestination {
+  #waiting: Buffer[] = [];
+  #kept = 0;
+  #isWriting = false;
+
+  write(line: string): void {
+    if (this.#kept > MOST_KEPT) return;
+    const bytes = Buffer.from(line);
+    this.#waiting.push(bytes);
+    this.#kept += bytes.length;
+    if (!this.#isWriting) this.#next();
+  }
+
+  flushSync(): void {
+    const bytes = Buffer.concat(this.#waiting);
+    this.#waiting = [];
+    this.#kept = 0;
+    try {
+      for (let done = 0; done < bytes.length;) done += writeSync(STDOUT, bytes, done);
+    } catch {
+      // The disk is full, or standard output is gone: there is nobody left to tell.
+    }
+  }
+
+  #next(): void {
+    const bytes = Buffer.concat(this.#waiting);
+    this.#waiting = [];
+    this.#kept = bytes.length;
+    this.#isWriting = bytes.length > 0;
+    if (!this.#isWriting) return;
+    write(STDOUT, bytes, (error, written) => {
+      const isBusy = error?.code === 'EAGAIN';
+      const rest = error && !isBusy ? Buffer.alloc(0) : bytes.subarray(error ? 0 : written);
+      if (rest.length > 0) this.#waiting.unshift(rest);
+      if (error) setTimeout(() => this.#next(), AGAIN_MS).unref();
+      else this.#next();
+    });
+  }
+}
+
+let opened: Lines | undefined;
+
+/**
+ * The one of this process. Pino's own destination neither answers nor ends where the disk below standard output is
+ * full (tests/server/full-log.test.ts).
+ */
+export function logDestination(): LogDestination {
+  if (opened) return opened;
+  const lines = new Lines();
+  process.stdout.on('error', () => undefined);
+  process.on('exit', () => lines.flushSync());
+  opened = lines;
+  return lines;
+}
+
+const place = /(?<=[ (])(?:file:)?\/[^\s()]*\.mjs:\d+:\d+/g;
+
+/** The same place fails again and again, and a map is some megabytes to read. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 1000;
+
+function sourceOf(text: string): string {
+  const [, path = '', line = '', column = ''] = /^(.*):(\d+):(\d+)$/.exec(text) ?? [];
+  const file = path.startsWith('/') ? path : fileURLToPath(path);
+  if (!existsSync(`${file}.map`)) return text;
+  const payload = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload;
+  const found = new SourceMap(payload).findEntry(Number(line) - 1, Number(column) - 1);
+  if (!('originalSource' in found)) return text;
+  const source = relative(process.cwd(), resolve(dirname(file), found.originalSource));
+  return `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+}
+
+function knownSourceOf(text: string): string {
+  const source = known.get(text) ?? sourceOf(text);
+  if (known.size < MOST_KNOWN) known.set(text, source);
+  return source;
+}
+
+/** A stack trace with the places of the sources; a place without a map stays as it is. */
+export function withSources(stack: string): string {
+  try {
+    return stack.replace(place, knownSourceOf);
+  } catch {
+    return stack; // A map that cannot be read must not hide the error.
+  }
+}
+
+/** For pino: an error with a stack that names sources. What is thrown need not be an error. */
+export function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const shown = stdSerializers.err(error);
+  return { ...shown, stack: withSources(shown.stack) };
+}

@@ -1,0 +1,75 @@
+/** The account forms, as the browser posts them by itself. */
+import { changePasswordForm } from '#lib/accounts/forms/change-password.form.ts';
+import { loginForm } from '#lib/accounts/forms/login.form.ts';
+import { profileForm } from '#lib/accounts/forms/profile.form.ts';
+import { sendOtpForm } from '#lib/accounts/forms/recovery.form.ts';
+import { signupForm } from '#lib/accounts/forms/signup.form.ts';
+import { tokenHolder, type ApiFailure, type Envelope } from '#lib/http/envelope.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { parse, type Schema } from '#lib/kernel/validation.ts';
+import { authDataSchema, otpDataSchema } from '#lib/session/auth-data.ts';
+import { readMirrorCookie } from '../mirror-cookie.ts';
+import { pageApi } from '../page-api.ts';
+import { isHttps } from '../portal.ts';
+import { nativePost } from './native-post.ts';
+
+/** What an answer holds beside its token. */
+function tokenData<T>(
+  envelope: Envelope,
+  schema: Schema<T>,
+  message: string,
+): Result<T, ApiFailure> {
+  const data = parse(schema, tokenHolder(envelope));
+  return data.ok ? ok(data.value) : err({ kind: 'unreadable', status: 502, message, fields: {} });
+}
+
+/** Logs in; answers the session. */
+export const nativeLogin = (request: Request) =>
+  nativePost(request, loginForm, messages.loginFailed, async (values) => {
+    const reply = await pageApi(request.headers, null).login(values);
+    if (!reply.ok) return reply;
+    return tokenData(reply.value.envelope, authDataSchema, messages.invalidAuthData);
+  });
+
+/** Signs up. */
+export const nativeSignup = (request: Request) =>
+  nativePost(request, signupForm, messages.signupFailed, ({ confirmPassword: _, ...payload }) =>
+    pageApi(request.headers, null).signup(payload),
+  );
+
+/** Has the code of a forgotten password sent; the script takes what is answered over once it is there. */
+export const nativeSendOtp = (request: Request) =>
+  nativePost(request, sendOtpForm, messages.otpNotSent, async (values) => {
+    const reply = await pageApi(request.headers, null).sendOtp(values);
+    if (!reply.ok) return reply;
+    const data = tokenData(reply.value.envelope, otpDataSchema, messages.invalidOtpData);
+    if (!data.ok) return data;
+    const message = reply.value.message || messages.otpSent;
+    return ok({ data: data.value, email: values.email, message });
+  });
+
+/** The stored client id of a form that is posted without script: the one in the mirror cookie. */
+const idOf = (request: Request): string | number =>
+  readMirrorCookie(request.headers.get('cookie'), isHttps())?.client.id ?? '';
+
+/** Saves a profile, without a picture. */
+export const nativeProfile = (request: Request, token: string) =>
+  nativePost(request, profileForm, messages.profileNotUpdated, ({ clientId = '', ...values }) => {
+    const payload = { ...values, id: String(idOf(request)), clientId };
+    return pageApi(request.headers, token).updateProfile(payload, null);
+  });
+
+/** Changes a password. */
+export const nativePassword = (request: Request, token: string) =>
+  nativePost(
+    request,
+    changePasswordForm,
+    messages.passwordNotChanged,
+    ({ old_password, new_password }) =>
+      pageApi(request.headers, token).changePassword({
+        id: idOf(request),
+        old_password,
+        new_password,
+      }),
+  );
