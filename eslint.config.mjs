@@ -7,6 +7,8 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { noClocks } from './eslint.clocks.mjs';
 import { importTable } from './eslint.imports.mjs';
+import { noWorkWhileLoading } from './eslint.loading.mjs';
+import { linearPatterns } from './eslint.patterns.mjs';
 
 const scripts = ['**/*.{ts,tsx}'];
 
@@ -77,5 +79,7 @@ export default defineConfig([
     rules: { 'no-console': 'error' },
   },
   ...noClocks,
+  ...noWorkWhileLoading,
+  ...linearPatterns,
   ...importTable,
 ]);

@@ -25,6 +25,7 @@ const server = [api, libServer, node, serverPackages];
 /** Folder, forbidden import paths, and whether types may pass. Later rows replace earlier ones. */
 const table = [
   ['src/lib/**/*.ts', [...server, ...screens, react, astro]],
+  ['src/lib/content/**/*.ts', [api, libServer, serverPackages, ...screens, react, astro]],
   ['src/lib/server/**/*.ts', [...screens, react, stores]],
   ['src/islands/**/*.{ts,tsx}', [...server, components, layouts, astro], 'types pass'],
   ['src/enhance/**/*.ts', [...server, components, layouts, islands, react, astro]],

@@ -16,6 +16,7 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'e2e',
+  snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
   workers: 2,
   retries: 0,
   // These end what hangs; they measure nothing, and a slow machine must not meet them.
@@ -47,7 +48,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node server/main.ts',
+    command: 'node --no-strip-types dist/server/main.mjs',
     url: `${origin}/healthz`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
@@ -60,7 +61,9 @@ export default defineConfig({
       STORAGE_URL: '',
       SMTP_URL: '',
       DATA_DIR: dataDir,
-      OPERATIONS_API_KEY: 'e2e-operations-key',
+      OPERATIONS_API_KEY: 'operations-key-of-the-browser-tests',
+      CONTENT_KEY: '',
+      CONTENT_REPOSITORY: '',
       PORTAL_SEED: 'demo',
       LOG_LEVEL: 'warn',
       // All browsers of the run come from one address.

@@ -43,7 +43,7 @@ async function fillCard(page: Page): Promise<void> {
   await expect(page.getByText('Visa •••• 1111', { exact: true })).toBeVisible();
   await page.getByLabel('Expiry month').selectOption('4');
   await page.getByLabel('Expiry year').selectOption('2032');
-  await page.getByRole('radio', { name: 'Company card' }).check();
+  await page.getByRole('radio', { name: 'Company' }).check();
 }
 
 async function fillBilling(page: Page): Promise<void> {
@@ -56,8 +56,8 @@ async function fillBilling(page: Page): Promise<void> {
 
 async function fillPermission(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Services as they are performed/ }).check();
-  await box(page, 'At most for one charge').fill('500');
-  await box(page, 'At most in a month').fill('2000');
+  await box(page, 'Limit per charge').fill('500');
+  await box(page, 'Monthly limit').fill('2000');
   await page.getByRole('checkbox', { name: 'Services' }).check();
 }
 
@@ -66,7 +66,7 @@ async function sign(page: Page): Promise<void> {
   await box(page, 'Your title').fill('Owner');
   await box(page, 'Signature').fill('Ann Lee');
   await page.getByRole('checkbox', { name: /I agree to sign/ }).check();
-  await page.getByRole('checkbox', { name: /I mean to sign/ }).check();
+  await page.getByRole('checkbox', { name: /^By clicking/ }).check();
 }
 
 /** Fills the whole form up to its last button. */
@@ -105,7 +105,7 @@ test('authorizes a card, and neither sends nor keeps its number', async ({ page,
 
   await press(page, 'Revoke');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Work that was done before may still be charged.');
+  await expect(dialog).toContainText('Work done before then may still be charged.');
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.locator('.record-state')).toContainText('Revoked');
 });

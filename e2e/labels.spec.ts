@@ -51,11 +51,11 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   await expect(page.getByLabel('Country of origin')).toBeFocused();
   await page.getByLabel('Country of origin').selectOption('IN');
   await expect(preview).toContainText('Made in India');
-  await page.getByLabel('Fibre, fibre 1').selectOption('cotton');
-  await page.getByLabel('%, fibre 1').fill('40');
-  await press(page, 'Add fibre');
-  await page.getByLabel('Fibre, fibre 2').selectOption('linen');
-  await page.getByLabel('%, fibre 2').fill('60');
+  await page.getByLabel('Fiber, fiber 1').selectOption('cotton');
+  await page.getByLabel('%, fiber 1').fill('40');
+  await press(page, 'Add fiber');
+  await page.getByLabel('Fiber, fiber 2').selectOption('linen');
+  await page.getByLabel('%, fiber 2').fill('60');
   await expect(findings).toContainText('largest to the smallest');
   await press(page, 'Sort by share');
   await expect(preview).toContainText('60% linen, 40% cotton');
@@ -65,7 +65,7 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   await page.getByRole('radio', { name: 'Line dry', exact: true }).check();
   await page.getByRole('radio', { name: 'Iron warm', exact: true }).check();
   await box(page, 'Quantity').fill('500');
-  await expect(findings).toContainText('All checks are green');
+  await expect(findings).toContainText('All checks passed');
   expect(await accessibilityFaults(page)).toEqual([]);
   await sign(page);
   await expect(toast(page)).toContainText(/Label LB-\d{4}-\d{6} approved\./);
@@ -130,13 +130,18 @@ test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are
     mimeType: 'text/csv',
     buffer: Buffer.from(['Style,Barcode number or text,Copies', ...rows].join('\n')),
   });
+  for (const name of [/^Color: Indigo/, /^Size: M/, /^Price: 89.00/, /^Country of origin: IN/]) {
+    await page.getByRole('checkbox', { name }).check();
+  }
   await page.getByRole('button', { name: /^Look at the/ }).click();
+  await expect(page.getByText('Check digit should be 2.')).toBeVisible();
+  await expect(page.getByText('18 price tickets are right, 2 rows need attention')).toBeVisible();
   await expect(page.getByText('3.6E+10 is a rounded number.')).toBeVisible();
   await page.getByLabel('Barcode number or text, row 9').fill('036000291452');
   await press(page, 'Next row');
   await expect(page.getByRole('img', { name: 'The label of row 3' })).toContainText('ST-1');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await press(page, 'Make these labels');
+  await press(page, 'Make the 19 right rows');
   await expect(page.getByText('38 labels are ready')).toBeVisible();
   await page.getByText('1 row was left out').click();
   await expect(page.getByText(/Row 5, gtin: .*2/)).toBeVisible();

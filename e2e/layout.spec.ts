@@ -155,7 +155,7 @@ for (const { path, part, as } of arriving) {
 
 test('what was refused gets the focus on a slow line, too', async ({ page, site }) => {
   await enterAs(page, site, demoLogin);
-  const line = await startSlowLine(site, 'class="filter-more"');
+  const line = await startSlowLine(site, 'id="by-more"');
   try {
     await page.goto(`${line.url}/report?from=2026-12-02&to=2026-12-01`, { waitUntil: 'commit' });
     const until = page.getByLabel('Due to');

@@ -48,8 +48,14 @@ test('shows and hides the password', async ({ page }) => {
 test('refuses a wrong password and keeps what was typed', async ({ page, site }) => {
   const client = await signUpClient(site);
   await open(page, '/login');
+  const told = page.getByText('We could not log you in.');
+  await expect(told).toBeHidden();
   await logIn(page, client.email, 'Wrong@2026');
   await expect(page.getByRole('alert').getByText('Invalid Email or Password')).toBeVisible();
+  await expect(told).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+  await expect(page.getByText('Invalid Email or Password')).toHaveCount(0);
+  await expect(told, 'it stays after the notification').toBeVisible();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(client.email);
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('Wrong@2026');

@@ -64,13 +64,13 @@ test('imports a spreadsheet, mends a row in place and hands out the rest', async
   await press(page, 'Check the import');
   const trial = page.getByRole('status', { name: 'What the import will do' });
   await expect(trial).toContainText('New2');
-  await expect(trial).toContainText('Left out1');
+  await expect(trial).toContainText('Skipped1');
   await press(page, 'Import 2 products');
   await expect(page.getByText('Row 4, column Item no: SKU is required!')).toBeVisible();
   expect(await faults(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await page
-    .getByRole('button', { name: /^Download the rows/ })
+    .getByRole('button', { name: /^Download these rows/ })
     .first()
     .click();
   const [, failed] = await rowsOf(download);
@@ -98,7 +98,7 @@ test('keeps products by hand and fills a request from them', async ({ page, base
   await expect(sku).toHaveAccessibleDescription(/SKU is required!/);
   expect(await faults(page)).toEqual([]);
   await sku.fill('CAP-1');
-  await page.getByLabel('Colour', { exact: true }).fill('Khaki');
+  await page.getByRole('textbox', { name: 'Color' }).fill('Khaki');
   await press(page, 'Save product');
   await expect(toast(page)).toContainText('Product added.');
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -110,12 +110,12 @@ test('keeps products by hand and fills a request from them', async ({ page, base
 
   await open(page, '/service-request?step=items');
   await press(page, 'Add from my products');
-  await page.getByRole('searchbox', { name: 'Search' }).fill('khaki');
+  await page.getByRole('dialog').getByRole('searchbox', { name: 'Search' }).fill('khaki');
   await page.getByRole('checkbox', { name: /CAP-1/ }).check();
   expect(await faults(page)).toEqual([]);
   await press(page, 'Add 1 product');
   await expect(page.getByRole('textbox', { name: 'SKU, item 1' })).toHaveValue('CAP-1');
-  await expect(page.getByRole('textbox', { name: 'Colourway, item 1' })).toHaveValue('Khaki');
+  await expect(page.getByRole('textbox', { name: 'Color, item 1' })).toHaveValue('Khaki');
 
   await open(page, '/products');
   await press(page, 'Delete CAP-1');

@@ -314,3 +314,21 @@ test('is ready for typing before React is there', async ({ page, baseURL }) => {
   );
   await expect(box(page, 'Contact Person')).toHaveValue('Al');
 });
+
+test('shows devices and activity, and logs out everywhere without script', async ({
+  page,
+  baseURL,
+}) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/profile');
+  const devices = page.getByRole('region', { name: 'Signed-in devices' });
+  await expect(devices.getByText('(this device)')).toBeVisible();
+  const activity = page.getByRole('region', { name: 'Recent activity' });
+  await expect(activity.getByText('Logged in', { exact: true })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await devices.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await storedAuthData(page)).toBeNull();
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -89,11 +89,12 @@ test('lists without script: search, order and export stand in the address', asyn
   await expect(first).toContainText('Annex');
   await plain.getByRole('link', { name: 'Store', exact: true }).click();
   await expect(first).toContainText('Soho');
-  await plain.getByRole('searchbox', { name: 'Search' }).fill('soho');
+  await plain.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('soho');
   await plain.getByRole('button', { name: 'Apply' }).click();
   await expect(plain).toHaveURL(/q=soho/);
   await expect(plain.getByText('1 – 1 of 1')).toBeVisible();
   const download = plain.waitForEvent('download');
+  await plain.getByRole('button', { name: 'Export' }).click();
   await plain.getByRole('link', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toBe('retail-stores.csv');
   await context.close();
@@ -141,5 +142,5 @@ test('imports stores, leaves a wrong row out, and keeps one that is in use', asy
     .getByRole('button', { name: /delete|yes|confirm/i })
     .click();
   await expect(toast(page)).toContainText('Store is used by 1 record; it was made inactive.');
-  await expect(page.getByText('It is kept for earlier records.')).toBeVisible();
+  await expect(page.getByText('Kept for past records.')).toBeVisible();
 });

@@ -18,11 +18,11 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const text = (page: Page) => page.locator('[data-reading]');
 
 async function signAs(page: Page, name: string): Promise<void> {
-  await tick(page, 'I may sign for the company');
+  await tick(page, 'I am authorized to sign for the company');
   await box(page, 'Your name').fill(name);
   await box(page, 'Your title').fill('Owner');
   await tick(page, /I agree to sign/);
-  await tick(page, /I mean to sign/);
+  await tick(page, /^By clicking/);
 }
 
 test('reads to the end, signs by drawing, and is done with it', async ({ page, baseURL }) => {
@@ -100,7 +100,7 @@ test('restores a draft, but not that the text was read', async ({ page, baseURL 
 test('gives the text away before it is signed, to the byte', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await open(page, PATH);
-  const sum = await page.locator('.terms-sum code').innerText();
+  const sum = await page.locator('.terms-sum code').textContent();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the text' }).click();
   const file = await download;

@@ -1,6 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import { messages } from '#lib/kernel/messages.ts';
-import { beLoggedIn, storedAuthData } from './support/clients.ts';
+import { demoLogin } from '#api/seed/demo-login.ts';
+import {
+  authDataFor,
+  beLoggedIn,
+  mirrorOf,
+  setMirror,
+  storeAuthData,
+  storedAuthData,
+} from './support/clients.ts';
 import { expect, FAILED_LOADS, open, stopClock, test, toast } from './support/test.ts';
 
 /** The welcome page and its e-mail switch (docs/specification.md, Pages and Messages). */
@@ -35,6 +43,29 @@ test('tells new clients what to do and shows the house', async ({ page, site }) 
   for (const text of ['1300+', '800+', '1000+', 'Clients', 'Reports', 'Transportation'])
     await expect(content.getByText(text, { exact: true }).first()).toBeVisible();
   await expect(content.getByText('Client services')).toBeVisible();
+});
+
+test('shows what waits with its action first, then what changed, then the forms', async ({
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  await open(page, '/');
+  const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  const clean = async () => (await titles()).map((title) => title.trim());
+  expect((await clean()).slice(0, 2)).toEqual(['Three forms to get started', 'Latest activity']);
+  await expect(page.getByRole('link', { name: 'Request a service' })).toBeVisible();
+
+  const data = await authDataFor(site, demoLogin);
+  await setMirror(page.context(), site, mirrorOf(data));
+  await storeAuthData(page, data);
+  await open(page, '/');
+  const [first, second] = await clean();
+  expect([first, second]).toEqual(['Waiting for you', 'Latest activity']);
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await expect(waiting.getByRole('link', { name: 'Review the sample' })).toBeVisible();
+  await waiting.getByRole('link', { name: 'Review exceptions' }).first().click();
+  await expect(page).toHaveURL(/receipt-report\/RC-.*#exceptions$/);
 });
 
 test('switches the e-mails on and off, for good', async ({ page, site }) => {
@@ -126,7 +157,7 @@ test('shows names as text, whatever they hold', async ({ page, site }) => {
   );
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Profile menu' }).click();
-  await expect(page.getByRole('menu')).toContainText('"><img src=x');
+  await expect(page.locator('.menu-panel-end')).toContainText('"><img src=x');
 });
 
 test('starts at the top on a new page, and Back returns to the place', async ({ page, site }) => {

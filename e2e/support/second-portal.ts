@@ -20,12 +20,15 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the portal for `apiBaseUrl` and waits until it says that it is ready. */
-export async function startSecondPortal(apiBaseUrl: string): Promise<SecondPortal> {
+/** Starts the portal for `apiBaseUrl` (empty: its own) with more settings, and waits until it says that it is ready. */
+export async function startSecondPortal(
+  apiBaseUrl: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<SecondPortal> {
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-external-'));
-  const child = spawn('node', ['server/main.ts'], {
+  const child = spawn('node', ['dist/server/main.mjs'], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
@@ -33,6 +36,7 @@ export async function startSecondPortal(apiBaseUrl: string): Promise<SecondPorta
       API_BASE_URL: apiBaseUrl,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

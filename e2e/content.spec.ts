@@ -1,0 +1,210 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { addDays } from '#lib/kernel/calendar-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
+import { AUTH_KEY, authDataFor, mirrorOf, setMirror, signUpClient } from './support/clients.ts';
+import { accessibilityFaults } from './support/axe.ts';
+import { startSecondPortal, type SecondPortal } from './support/second-portal.ts';
+import { expect, FAILED_LOADS, test } from './support/test.ts';
+
+/** What marketing does with the texts, in the browser, on a portal with a content folder of its own. */
+test.use({ expectedErrors: [FAILED_LOADS] });
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let portal: SecondPortal;
+const KEY = 'key-of-the-editing-screen-of-this-test';
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'content-'));
+  cpSync('content', folder, { recursive: true });
+  portal = await startSecondPortal('', {
+    CONTENT_DIR: folder,
+    PORTAL_SEED: 'demo',
+    PORTAL_LIMIT_SCALE: '50',
+  });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A session of a fresh client on this portal, whichever page comes first. */
+async function enter(page: Page): Promise<void> {
+  const data = await authDataFor(portal.site, await signUpClient(portal.site));
+  await setMirror(page.context(), portal.site, mirrorOf(data));
+  await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+    AUTH_KEY,
+    JSON.stringify(data),
+  ] as const);
+}
+
+const edit = (page: Page, file: string) => page.goto(`${portal.site}/content/${file}`);
+const preview = (page: Page) => page.frameLocator('iframe[name=preview]');
+const save = async (page: Page, title: string) => {
+  await page.getByRole('button', { name: 'Save and publish' }).first().click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toHaveText(
+    `Saved: ${title}.`,
+  );
+};
+
+test('changes the first words of the welcome page', async ({ page }) => {
+  await enter(page);
+  const editor = await page.context().newPage();
+  await page.goto(`${portal.site}/`);
+  await edit(editor, 'welcome');
+  expect(await accessibilityFaults(editor)).toEqual([]);
+  const lead = editor.getByRole('textbox', { name: 'Lead' }).first();
+  await lead.fill('');
+  await lead.pressSequentially('All that we do for you, at a glance.');
+  await expect(preview(editor).getByText('All that we do for you, at a glance.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('at a glance'), 'a preview is for its writer alone').toHaveCount(0);
+  await save(editor, 'Welcome page and notices');
+  await page.reload();
+  await expect(page.getByText('All that we do for you, at a glance.')).toBeVisible();
+  expect(readFileSync(join(folder, 'welcome.yaml'), 'utf8')).toContain(
+    '# The words of the welcome',
+  );
+});
+
+test('announces a holiday from its first day to its last', async ({ page }) => {
+  const today = companyDay(new Date());
+  await edit(page, 'welcome');
+  for (const [index, text, from, to] of [
+    [0, 'Closed for the holidays.', addDays(today, -1), addDays(today, 2)],
+    [1, 'Closed next month.', addDays(today, 30), addDays(today, 33)],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add to notices' }).click();
+    const notice = page.getByRole('group', { name: `Notices ${index + 1}`, exact: true });
+    await notice.getByRole('textbox', { name: 'Text' }).fill(text);
+    await notice.getByLabel('From').fill(from);
+    await notice.getByLabel('To').fill(to);
+  }
+  await save(page, 'Welcome page and notices');
+  await enter(page);
+  await page.goto(`${portal.site}/`);
+  await expect(page.getByText('Closed for the holidays.')).toBeVisible();
+  await expect(page.getByText('Closed next month.')).toHaveCount(0);
+});
+
+test('puts a picture beside a member of the team', async ({ page }) => {
+  await edit(page, 'team');
+  const shirt = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900" fill="teal"/></svg>',
+  );
+  const { default: sharp } = await import('sharp');
+  const picture = await sharp(shirt).png().toBuffer();
+  await page
+    .getByLabel('Picture')
+    .first()
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await expect(preview(page).locator('img')).toHaveCount(1);
+  await save(page, 'Team');
+  expect(readdirSync(join(folder, 'pictures'))).toEqual([expect.stringMatching(/\.webp$/)]);
+  await enter(page);
+  await page.goto(`${portal.site}/`);
+  const shown = page.locator('img[src^="/pictures/"]');
+  await expect(shown).toHaveCount(1);
+  expect(
+    await shown.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+  ).toBe(800);
+});
+
+test('is told at the field what is wrong, and loses nothing', async ({ page }) => {
+  const before = readFileSync(join(folder, 'company.yaml'), 'utf8');
+  await edit(page, 'company');
+  await page.getByRole('textbox', { name: 'Tagline' }).fill('A new tagline');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
+  await page.getByRole('button', { name: 'Save and publish' }).first().click();
+  await expect(page.getByRole('alert').first()).toContainText(
+    'content/company.yaml: contact > email: must be a mail address',
+  );
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveValue('nobody');
+  await expect(email).toHaveAccessibleDescription(/Must be a mail address/);
+  await expect(page.getByRole('textbox', { name: 'Tagline' })).toHaveValue('A new tagline');
+  expect(readFileSync(join(folder, 'company.yaml'), 'utf8')).toBe(before);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('changes pages that are kept for everybody, and colors, without a build', async ({ page }) => {
+  await page.goto(`${portal.site}/login`);
+  await edit(page, 'company');
+  await page.getByRole('textbox', { name: 'Tagline' }).fill('Packed with care');
+  await page
+    .getByRole('group', { name: 'Light' })
+    .getByRole('textbox', { name: 'Brand' })
+    .fill('#00543c');
+  await save(page, 'Company, holidays and colors');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${portal.site}/login`);
+  await expect(page.getByText('Packed with care')).toHaveCount(1);
+  const button = page.getByRole('button', { name: 'Login', exact: true });
+  await expect(button).toHaveCSS('background-color', 'rgb(0, 84, 60)');
+});
+
+test('writes a new version of the terms', async ({ page }) => {
+  await edit(page, 'terms');
+  await page.getByLabel('Effective from').fill('2099-03-01');
+  await page.getByRole('textbox', { name: 'Changes 1' }).fill('Section 1 is clearer.');
+  const version = await page.getByRole('textbox', { name: 'Version' }).inputValue();
+  await page.getByRole('textbox', { name: 'Version' }).fill('2026.1');
+  await page.getByRole('button', { name: 'Save and publish' }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Version' })).toHaveAccessibleDescription(
+    /A published text never changes/,
+  );
+  await page.getByRole('textbox', { name: 'Version' }).fill(version);
+  await save(page, 'New version of the terms');
+  const text = readFileSync(join(folder, `terms/${version}.md`), 'utf8');
+  expect(text).toContain('effectiveFrom: 2099-03-01');
+});
+
+test('a file that is wrong on disk changes no page and is named on the screen', async ({
+  page,
+}) => {
+  const file = join(folder, 'contact.yaml');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('questions:', 'question:'));
+  await expect(async () => {
+    await page.goto(`${portal.site}/content`);
+    await expect(page.getByText('content/contact.yaml: questions: is missing')).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass();
+  await enter(page);
+  await page.goto(`${portal.site}/contact-us`);
+  await expect(page.getByText('Where is my merchandise?')).toBeVisible();
+  writeFileSync(file, text);
+});
+
+test('in production it is not there, or asks for its key', async ({ playwright }) => {
+  const api = await playwright.request.newContext();
+  const closed = await startSecondPortal('', { CONTENT_DIR: folder });
+  try {
+    for (const path of ['/content', '/content/team', '/content/preview/team'])
+      expect((await api.get(`${closed.site}${path}`)).status(), path).toBe(404);
+  } finally {
+    await closed.stop();
+  }
+  const locked = await startSecondPortal('', { CONTENT_DIR: folder, CONTENT_KEY: KEY });
+  try {
+    const answer = await api.get(`${locked.site}/content`);
+    expect(answer.status()).toBe(401);
+    expect(answer.headers()['www-authenticate']).toMatch(/^Basic/);
+    const headers = {
+      authorization: `Basic ${Buffer.from(`marketing:${KEY}`).toString('base64')}`,
+    };
+    expect((await api.get(`${locked.site}/content`, { headers })).status()).toBe(200);
+    const foreign = await api.post(`${locked.site}/content/team`, {
+      headers: { ...headers, origin: 'https://evil.example' },
+      multipart: { do: 'save' },
+    });
+    expect(foreign.status()).toBe(403);
+  } finally {
+    await locked.stop();
+    await api.dispose();
+  }
+});

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { beLoggedIn } from './support/clients.ts';
+import { expect, open, test } from './support/test.ts';
+
+/** The theme of the profile menu, and the list of keys. */
+const ground = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+const choose = async (page: Page, theme: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('button', { name: theme, exact: true }).click();
+  await page.keyboard.press('Escape');
+};
+
+test('the chosen theme is on the page before anything is painted', async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await beLoggedIn(page, site);
+  await open(page, '/');
+  const light = await ground(page);
+  await choose(page, 'Dark');
+  await expect.poll(() => ground(page)).not.toBe(light);
+  const dark = await ground(page);
+
+  // The first element of the body already has the colours, whatever comes later.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('body') === null) return;
+      observer.disconnect();
+      document.documentElement.dataset['atFirst'] = document.documentElement.dataset['theme'] ?? '';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ['/', '/error']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('data-at-first', 'night');
+    expect(await ground(page), path).toBe(dark);
+  }
+  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute(
+    'content',
+    '#181d29',
+  );
+
+  const other = await page.context().newPage();
+  await other.goto('/');
+  expect(await ground(other)).toBe(dark);
+  await page.goto('/');
+  await choose(page, 'Light');
+  await expect.poll(() => ground(other), 'another tab follows').toBe(light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground(page), 'the choice is stronger than the system').toBe(light);
+  await choose(page, 'System');
+  await expect.poll(() => ground(page)).toBe(dark);
+});
+
+test('paper is light whatever the theme', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  await open(page, '/');
+  await choose(page, 'Dark');
+  await page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'));
+  });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper');
+  await page.evaluate(() => {
+    dispatchEvent(new Event('afterprint'));
+  });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+});
+
+test('? lists the keys, the menu too, and single keys can be turned off', async ({
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  await open(page, '/');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('?');
+  await expect(help).toBeVisible();
+  await expect(help.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+
+  const menu = page.getByRole('button', { name: 'Profile menu' });
+  await menu.click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(help).toBeVisible();
+  await help.getByRole('checkbox', { name: 'Use the keys / and ?' }).uncheck();
+  await help.getByRole('button', { name: 'Close' }).click();
+  await expect(menu).toBeFocused();
+
+  await page.reload();
+  await page.keyboard.press('?');
+  await page.keyboard.press('/');
+  await expect(help).toBeHidden();
+  await expect(page.locator('[data-search-field]:focus')).toHaveCount(0);
+});
