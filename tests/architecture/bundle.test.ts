@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bundleProblems } from '../../scripts/support/bundle-guard.ts';
-import { sizeProblems } from '../../scripts/support/size-budget.ts';
+import { pageProblems, sizeProblems } from '../../scripts/support/size-budget.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 describe('the guards of the browser files notice', () => {
@@ -26,6 +26,10 @@ describe('the guards of the browser files notice', () => {
       write('core.x.js', '', imported);
       write('react.x.js', '', react);
       write('page.css', '', style);
+      const ahead = ['theme-script.x.css', 'portal-pages.x.css'];
+      const islands = ['HeaderMenus', 'ProfileMenu', 'EmailSwitch'];
+      for (const name of [...ahead, ...islands.map((island) => `${island}.island.x.js`)])
+        write(name, '', 100);
       return directory;
     };
 
@@ -43,8 +47,54 @@ describe('the guards of the browser files notice', () => {
       expect(sizeProblems(plant(2000, 12_000, 70_000, 11_000))).toEqual([]);
     });
 
+    it('and a file that sign-in pages fetch ahead under a name that is gone', () => {
+      const directory = plant(2000, 12_000, 70_000, 11_000);
+      renameSync(
+        join(directory, '_astro/portal-pages.x.css'),
+        join(directory, '_astro/Area.x.css'),
+      );
+      expect(sizeProblems(directory)).toEqual([
+        expect.stringMatching(/portal-pages.*server\/whole-page\.ts names no file/),
+      ]);
+    });
+
     it('and files that are not there', () => {
       expect(sizeProblems(temporaryFolder())).toHaveLength(1);
+    });
+  });
+
+  describe('finds pages over their budgets', () => {
+    const plant = (): string => {
+      const directory = temporaryFolder();
+      mkdirSync(join(directory, '_astro'));
+      mkdirSync(join(directory, '.scripts'));
+      const write = (name: string, text: string): void =>
+        writeFileSync(join(directory, name), text.padEnd(1000));
+      write('_astro/Form.x.js', 'import "./core.x.js";import("./later.x.js");');
+      write('_astro/core.x.js', '');
+      write('_astro/later.x.js', '');
+      write('_astro/claim.x.js', 'import "./core.x.js";import "./options.x.js";');
+      write('_astro/options.x.js', '');
+      write('_astro/Page.x.css', '');
+      write('.scripts/forms.json', '{"claim":["/_astro/claim.x.js"]}');
+      return directory;
+    };
+    const page = { names: ['Form.', 'Page.'], form: 'claim', requests: 5, bytes: 5000 };
+
+    it('by files and by bytes, with all that is imported and nothing that comes later', () => {
+      const directory = plant();
+      expect(pageProblems(directory, { '/claim': page })).toEqual([]);
+      for (const less of [{ requests: 4 }, { bytes: 4999 }])
+        expect(pageProblems(directory, { '/claim': { ...page, ...less } })).toEqual([
+          expect.stringContaining('/claim fetches 5 files of 5000 bytes'),
+        ]);
+    });
+
+    it('and names that no file has', () => {
+      const names = [...page.names, 'Menu.'];
+      expect(pageProblems(plant(), { '/claim': { ...page, names } })).toEqual([
+        '/claim: the build holds no Menu.',
+      ]);
     });
   });
 });

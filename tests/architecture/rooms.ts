@@ -65,6 +65,7 @@ export const rooms: ReadonlyMap<string, readonly string[]> = new Map([
   ['api/security', [...inApi('kernel', 'db', 'context'), ...pure]],
   ['api/http', [...inApi('kernel', 'context', 'security'), ...pure, 'lib/http']],
   ['api/mail', [...inApi('kernel', 'db', 'context', 'security'), ...pure]],
+  ['api/webhooks', [...inApi('kernel', 'db', 'context', 'security', 'http', 'mail'), ...pure]],
   ['api/documents', [...inApi('kernel', 'workers'), ...pure]],
   ['api/files', [...inApi('kernel', 'db', 'workers', 'context', 'security', 'http'), ...pure]],
   ['api/spreadsheets', [...inApi('kernel', 'workers', 'context', 'http', 'files'), ...pure]],
@@ -84,7 +85,12 @@ export const rooms: ReadonlyMap<string, readonly string[]> = new Map([
   ['api/seed', [...apiMeans, ...pure, ...inApi(...capabilities), ...inLib(...capabilities)]],
   [
     'api/main',
-    [...apiMeans, ...pure, ...inApi('seed', ...capabilities), ...inLib('portal', ...capabilities)],
+    [
+      ...apiMeans,
+      ...pure,
+      ...inApi('seed', 'webhooks', ...capabilities),
+      ...inLib('portal', ...capabilities),
+    ],
   ],
 ]);
 

@@ -1,14 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RowFileVerb } from '../../scripts/ops/row-verb.ts';
+import { openFeed } from '../../scripts/ops/feed.ts';
 import { runOps } from '../../scripts/ops/run-ops.ts';
 import { opsVerbs } from '../../scripts/ops/verbs.ts';
 import { writeWorkbook } from '#api/spreadsheets/write-workbook.ts';
-import { workerFile } from '#api/kernel/worker-file.ts';
+import { projectFile } from '#api/kernel/project-file.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const KEY = 'operations-key-of-the-command';
@@ -24,8 +27,8 @@ interface Portal {
 
 /** A portal in a process of its own; the command calls it over HTTP as any other. */
 async function startPortal(key: string): Promise<Portal> {
-  const file = workerFile('tests/scripts/children/portal.ts');
-  const hooks = workerFile('tests/support/content-modules.mjs');
+  const file = projectFile('tests/scripts/children/portal.ts');
+  const hooks = projectFile('tests/support/content-modules.mjs');
   const parameters = ['--import', hooks, file, key, temporaryFolder()];
   const child = spawn(process.execPath, parameters, { stdio: 'pipe' });
   let complaints = '';
@@ -106,6 +109,20 @@ describe('what stops the command', () => {
     expect((await ops(['work-shipments', 'WO-2026-000001'])).complained).toContain('no file');
   });
 
+  it('unlocks an account by its email address or Customer ID', async () => {
+    const { email, clientNumber } = portal;
+    const told = await ops(['client', 'unlock', '--email', email]);
+    expect(told).toMatchObject({ code: 0, complained: '' });
+    expect(told.said).toBe(`${clientNumber}  ${email} can log in and recover the password again.`);
+    const { said } = await ops(['client', 'unlock', '--id', clientNumber, '--json']);
+    expect(JSON.parse(said)).toMatchObject({ clientId: clientNumber, email });
+    const nobody = await ops(['client', 'unlock', '--email', 'nobody@example.com']);
+    expect(nobody).toMatchObject({ code: 1, complained: 'There is no client nobody@example.com.' });
+    for (const words of [['unlock'], ['lock', '--email', email], []]) {
+      expect((await ops(['client', ...words])).code).toBe(2);
+    }
+  });
+
   it('says how to set a key that is missing', async () => {
     const { code, complained } = await ops(['list'], { OPERATIONS_API_KEY: '' });
     expect(code).toBe(1);
@@ -113,11 +130,23 @@ describe('what stops the command', () => {
     expect(complained).toContain('.env');
   });
 
+  it('says that the portal hangs', async () => {
+    const hanging = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(hanging, 'listening');
+    const { port } = hanging.address() as AddressInfo;
+    const env = { SITE_URL: `http://127.0.0.1:${port}`, OPERATIONS_API_KEY: KEY };
+    await expect(openFeed(env, 200).call('GET', '/ops/mails')).rejects.toThrow(
+      'did not answer within 0.2 s',
+    );
+    hanging.closeAllConnections();
+    hanging.close();
+  });
+
   it('says that the portal does not run, has no feed, or has another key', async () => {
     const nobody = await ops(['list'], { SITE_URL: 'http://127.0.0.1:1' });
     expect(nobody.code).toBe(1);
     expect(nobody.complained).toContain('npm start');
-    const stranger = await ops(['list'], { OPERATIONS_API_KEY: 'another-key' });
+    const stranger = await ops(['list'], { OPERATIONS_API_KEY: 'another-key-of-the-operations' });
     expect(stranger.complained).toContain('does not accept the key');
     const closed = await startPortal('');
     const { complained } = await ops(['list'], { SITE_URL: `http://127.0.0.1:${closed.port}` });
@@ -131,9 +160,14 @@ describe('reading', () => {
     const list = await ops(['list', '--type', 'contact-us']);
     expect(list.said).toContain(portal.reference);
     expect(list.said).toContain('1 of 1.');
+    expect(list.said).toMatch(
+      /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M  \[URGENT\]  Acme Garments  Invoice/,
+    );
     expect((await ops(['list', '--type', 'service-request'])).said).toContain('0 of 0.');
     const { said } = await ops(['show', portal.reference]);
     expect(said).toContain('Subject: Invoice of March');
+    expect(said).toContain('[URGENT]');
+    expect(said).not.toMatch(/\dT\d/);
     const out = join(folder, 'files');
     expect((await ops(['files', portal.reference, '--out', out])).code).toBe(0);
     expect(readdirSync(out)).toEqual(['01-red box.png']);
@@ -167,6 +201,24 @@ describe('rows', () => {
     expect(complained).toContain('Row 4, column reference');
     expect(complained).toContain('Row 5');
     expect(said).toBe('Dry run: 1 right, 3 wrong; nothing was sent.');
+    expect(await statusNow()).toBe('OPEN');
+  });
+
+  it('judges rows as if those before were carried out, and changes nothing', async () => {
+    const file = fileOf(
+      'dry.csv',
+      [
+        'Reference,Caller reference,To,Note',
+        `${portal.reference},dry-1,PAID,`,
+        `${portal.reference},dry-2,CLOSED,Done.`,
+        `${portal.reference},dry-3,ANSWERED,Too late.`,
+      ].join('\n'),
+    );
+    const { code, said, complained } = await ops(['transition', file, '--dry-run']);
+    expect(code).toBe(1);
+    expect(complained).toContain('Row 2');
+    expect(complained).not.toContain('Row 3');
+    expect(said).toMatch(/^Dry run: \d right, \d wrong; nothing was sent\.$/);
     expect(await statusNow()).toBe('OPEN');
   });
 
@@ -284,7 +336,8 @@ describe('templates', () => {
     expect(made).toMatchObject({ code: 0, said: out });
     const { complained } = await ops([verb.name, out, '--dry-run']);
     // The examples name records that this portal does not have; nothing else is wrong with them.
-    expect(complained).not.toContain('column');
+    const noClient = /.*There is no such client\.\n?/g;
+    expect(complained.replaceAll(noClient, '')).not.toContain('column');
     const kept = readFileSync(out);
     expect((await ops(['template', verb.name, '--out', out])).complained).toContain(
       'there already',
@@ -295,9 +348,11 @@ describe('templates', () => {
   it('are workbooks too, which are read again', async () => {
     const out = join(folder, 'receipts-template.xlsx');
     expect((await ops(['template', 'receipts', '--out', out, '--example'])).code).toBe(0);
-    const { code, said } = await ops(['import', out, '--dry-run']);
-    expect(code).toBe(0);
-    expect(said).toContain('Dry run: 2 right, 0 wrong');
+    // Its client is not one of this portal.
+    const dry = await ops(['import', out, '--dry-run']);
+    expect(dry.code).toBe(1);
+    expect(dry.complained).toBe('Row 2, column client: There is no such client.');
+    expect(dry.said).toContain('Dry run: 0 right, 2 wrong');
     expect((await ops(['template', 'receipts', '--out', join(folder, 'x.pdf')])).code).toBe(2);
     const nowhere = join(folder, 'none', 'x.csv');
     const { complained } = await ops(['template', 'receipts', '--out', nowhere]);
@@ -470,5 +525,18 @@ describe('what comes out of work', () => {
       { code: 'STAIN', severity: 'minor', count: 2 },
       { code: 'SEAM', severity: 'major', count: 1 },
     ]);
+  });
+});
+
+describe('mails that could not be sent', () => {
+  it('are listed, read and sent again', async () => {
+    expect((await ops(['mails'])).said).toContain('0 mails.');
+    expect((await ops(['mails', '--state', 'QUEUED', '--json'])).said).toContain('"items"');
+    expect((await ops(['mails', 'nothing'])).code).toBe(1);
+    expect((await ops(['mail-resend', '--all'])).said).toBe('0 mails queued again.');
+    const one = await ops(['mail-resend', 'nothing']);
+    expect(one).toMatchObject({ code: 1, said: '0 mails queued again.' });
+    expect(one.complained).toContain('no such mail was given up');
+    expect((await ops(['mail-resend'])).code).toBe(2);
   });
 });

@@ -22,6 +22,9 @@ describe('the client address', () => {
     ['::ffff:10.0.0.1', '2001:db8::7', ['10.0.0.1'], '2001:db8::7'],
     ['::ffff:203.0.113.9', undefined, [], '203.0.113.9'],
     ['::1', '198.51.100.7', ['::1'], '198.51.100.7'],
+    ['127.0.0.1', '198.51.100.7:51234', ['127.0.0.1'], '198.51.100.7'],
+    ['127.0.0.1', '[2001:db8::7]:51234', ['127.0.0.1'], '2001:db8::7'],
+    ['127.0.0.1', '[2001:db8::7]', ['127.0.0.1'], '2001:db8::7'],
   ])('peer %s, X-Forwarded-For %s, trusted %o: %s', (peer, forwarded, trusted, expected) => {
     expect(caller(peer, forwarded, trusted)).toBe(expected);
   });
@@ -55,6 +58,30 @@ describe('what the app reads', () => {
     expect(seen['x-forwarded-host']).toBeUndefined();
     expect(seen['x-client-speaks-for-others']).toBe('1');
     expect(seen['x-request-id']).not.toBe('forged-request-id');
+  });
+
+  it.each([
+    ['an unreadable hop', { 'x-forwarded-for': 'unknown' }, true],
+    [
+      'a hop that is trusted behind one that is unreadable',
+      { 'x-forwarded-for': '_x, 127.0.0.1' },
+      true,
+    ],
+    ['no hop from a proxy that says so otherwise', { 'x-forwarded-proto': 'https' }, true],
+    ['a readable hop', { 'x-forwarded-for': '198.51.100.7' }, false],
+    ['no word of a proxy', {}, false],
+  ])('is not this machine itself after %s', async (_name, headers, isForOthers) => {
+    const seen: Record<string, string> = {};
+    const front = await startFront(
+      (request) => {
+        Object.assign(seen, Object.fromEntries(request.headers));
+        return undefined;
+      },
+      { trustedProxies: ['127.0.0.0/8'] },
+    );
+    await fetch(front.origin, { headers });
+    await front.stop();
+    expect(seen['x-client-speaks-for-others']).toBe(isForOthers ? '1' : undefined);
   });
 
   it('holds what a trusted proxy says', async () => {

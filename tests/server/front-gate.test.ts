@@ -23,6 +23,14 @@ const host = (): string => `Host: localhost:${front.port}`;
 const stillAlive = async (): Promise<boolean> =>
   statusOf(await ask(`GET /healthz HTTP/1.1\r\n${host()}`)) === 200;
 
+it('refuses a target with a fragment, which browsers never send', async () => {
+  const before = seen.length;
+  for (const target of ['/login#1', '/#', 'http://localhost/login#2', '/login?a=1#3']) {
+    expect(statusOf(await ask(`GET ${target} HTTP/1.1\r\n${host()}`))).toBe(400);
+  }
+  expect(seen).toHaveLength(before);
+});
+
 describe('methods', () => {
   it.each(['TRACE', 'TRACK', 'PROPFIND', 'CONNECT', 'BREW'])(
     '%s is refused and the process lives',

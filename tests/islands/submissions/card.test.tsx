@@ -13,6 +13,7 @@ const start = {
   today,
   requester,
   published: {},
+  holidays: [],
   step: null,
   draft: null,
   values: {},
@@ -27,12 +28,12 @@ it('reads a number in a field without a name', async () => {
   render(<ServiceForm {...start} cardEntry="number" />);
   const number = await screen.findByLabelText('Card number');
   expect(number.getAttribute('name')).toBeNull();
-  expect(screen.queryByLabelText('Card type')).toBeNull();
+  expect(screen.queryByLabelText('Card brand')).toBeNull();
 });
 
 it('has no such field where the house wants none', async () => {
   render(<ServiceForm {...start} cardEntry="last4" values={{ cardBrand: 'visa' }} />);
-  expect(await screen.findByLabelText('Card type')).toBeTruthy();
+  expect(await screen.findByLabelText('Card brand')).toBeTruthy();
   expect(screen.getByLabelText('Last four digits').getAttribute('name')).toBe('cardLast4');
   expect(screen.queryByLabelText('Card number')).toBeNull();
 });

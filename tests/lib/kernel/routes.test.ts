@@ -13,6 +13,12 @@ describe('the table of routes', () => {
       '/404',
       '/500',
       '/session',
+      '/offline',
+      '/manifest.webmanifest',
+      '/content',
+      '/content/[file]',
+      '/content/preview/[file]',
+      '/pictures/[name]',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { readReceiptReport } from '#lib/server/receipt-pages.ts';
 import { readStoreList } from '#lib/server/store-pages.ts';
 import type { PageContext } from '#lib/server/page-context.ts';
 import { readWorkReport } from '#lib/server/work-pages.ts';
+import { embeddedBy } from '../../support/embedded.ts';
 
 const pages = {
   '/report/receipt/receipt-report?q=tee': readReceiptReport,
@@ -21,7 +22,9 @@ const contextOf = (path: string): PageContext => {
 
 /** Where each page leads when the API answers so; null where it tells of it itself. */
 async function placesFor(status: number, message: string): Promise<(string | null)[]> {
-  provideEmbeddedApi(() => Promise.resolve(Response.json({ error: { message } }, { status })));
+  provideEmbeddedApi(
+    embeddedBy(() => Promise.resolve(Response.json({ error: { message } }, { status }))),
+  );
   const read = Object.entries(pages).map(([path, page]) => page(contextOf(path)));
   const answers = await Promise.all(read);
   return answers.map((answer) =>

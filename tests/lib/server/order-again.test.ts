@@ -2,16 +2,18 @@ import { expect, it } from 'vitest';
 import { provideEmbeddedApi } from '#lib/server/portal.ts';
 import { postToWork } from '#lib/server/work-pages.ts';
 import { createFormsApi } from '../../api/submissions/support.ts';
-import { houseOf, requestAt, workOf } from '../../api/work-orders/support.ts';
+import { companyOf, requestAt, workOf } from '../../api/work-orders/support.ts';
 import { memoryDatabase } from '../../support/databases.ts';
 
 it('makes one draft for each page with the button, however often it is pressed', async () => {
   const api = createFormsApi(await memoryDatabase.open());
   const client = await api.newClient();
   const request = await requestAt(api, client, 'IN_REVIEW');
-  const made = await houseOf(api).call(`POST /ops/submissions/${request}/work-order`, { note: '' });
+  const made = await companyOf(api).call(`POST /ops/submissions/${request}/work-order`, {
+    note: '',
+  });
   const { reference } = workOf(made);
-  provideEmbeddedApi((asked) => Promise.resolve(api.fetch(asked)));
+  provideEmbeddedApi(api);
   const url = new URL(`http://localhost:4321/report/process/${reference}`);
   const locals = { client: {}, token: client.session.token } as unknown as App.Locals;
   const press = async (key: string): Promise<string> => {

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { exportBusyText } from '#lib/reports/export-format.ts';
 import { answerFile } from '#lib/server/page-file.ts';
 import { provideEmbeddedApi } from '#lib/server/portal.ts';
+import { embeddedBy } from '../../support/embedded.ts';
 
 const request = new Request('http://localhost:4321/report/receipt/receipt-export?format=pdf');
 const locals = { client: { token: 'token' } } as unknown as App.Locals;
 
 /** What the page behind a link answers when the API answers so. */
 async function answerTo(response: Response): Promise<Response> {
-  provideEmbeddedApi(() => Promise.resolve(response));
+  provideEmbeddedApi(embeddedBy(() => Promise.resolve(response)));
   return answerFile({ request, locals }, '/client/receipt-export?format=pdf');
 }
 
@@ -30,10 +31,12 @@ describe('a file behind a link', () => {
 
   it('is asked for as the page is: by the same method, and for as long as somebody waits', async () => {
     const asked: Request[] = [];
-    provideEmbeddedApi((each) => {
-      asked.push(each);
-      return Promise.resolve(new Response(null));
-    });
+    provideEmbeddedApi(
+      embeddedBy((each) => {
+        asked.push(each);
+        return Promise.resolve(new Response(null));
+      }),
+    );
     const visitor = new AbortController();
     const head = new Request(request, { method: 'HEAD', signal: visitor.signal });
     await answerFile({ request: head, locals }, '/client/receipt-export?format=pdf');

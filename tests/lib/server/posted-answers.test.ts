@@ -3,6 +3,7 @@ import { provideEmbeddedApi } from '#lib/server/portal.ts';
 import { postReceiptAnswer } from '#lib/server/receipt-pages.ts';
 import type { PageContext } from '#lib/server/page-context.ts';
 import { postToWork } from '#lib/server/work-pages.ts';
+import { embeddedBy } from '../../support/embedded.ts';
 
 const ORIGIN = 'http://localhost:4321';
 
@@ -20,7 +21,7 @@ function posted(
 }
 
 const apiAnswers = (status: number, body: object): void =>
-  provideEmbeddedApi(() => Promise.resolve(Response.json(body, { status })));
+  provideEmbeddedApi(embeddedBy(() => Promise.resolve(Response.json(body, { status }))));
 
 const refusal = (fields: Readonly<Record<string, string>>) => ({
   error: { message: 'No.', fields },
@@ -55,10 +56,12 @@ describe('a refused form of a work order', () => {
 
   it('counts the end of a line once, as its field does, and tells when it is too long', async () => {
     const sent: unknown[] = [];
-    provideEmbeddedApi(async (request) => {
-      sent.push(await request.json());
-      return Response.json(refusal({}), { status: 409 });
-    });
+    provideEmbeddedApi(
+      embeddedBy(async (request) => {
+        sent.push(await request.json());
+        return Response.json(refusal({}), { status: 409 });
+      }),
+    );
     const lines = 'a\r\n'.repeat(999) + 'b';
     expect(await work({ act: 'note', text: lines })).toMatchObject({ status: 409 });
     expect(sent).toEqual([{ text: lines.replaceAll('\r', '') }]);

@@ -2,22 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { provideEmbeddedApi } from '#lib/server/portal.ts';
 import { postView } from '#lib/server/saved-views.ts';
+import { embeddedBy } from '../../support/embedded.ts';
 
 const views = [{ id: 'here', list: 'receipts', name: 'Here', query: '' }];
 
 /** What the page answers to a form that it posts itself; the API knows one view and deletes none twice. */
 async function post(act: string, id: string) {
-  provideEmbeddedApi(({ method }) =>
-    Promise.resolve(
-      method === 'DELETE'
-        ? Response.json({ ResponseMessage: 'None' }, { status: 404 })
-        : Response.json({ succeeded: true, ResponseMessage: '', ResponseBody: { items: views } }),
+  provideEmbeddedApi(
+    embeddedBy(({ method }) =>
+      Promise.resolve(
+        method === 'DELETE'
+          ? Response.json({ ResponseMessage: 'None' }, { status: 404 })
+          : Response.json({ succeeded: true, ResponseMessage: '', ResponseBody: { items: views } }),
+      ),
     ),
   );
   const url = new URL('/report/receipt/receipt-report', 'http://localhost:4321');
   const body = new URLSearchParams({ act, id });
   const headers = { origin: url.origin, 'sec-fetch-site': 'same-origin' };
-  const locals = { client: { token: 'token' } } as unknown as App.Locals;
+  const locals = { client: {}, token: 'token' } as unknown as App.Locals;
   return postView(
     { request: new Request(url, { method: 'POST', body, headers }), url, locals },
     receiptShape,

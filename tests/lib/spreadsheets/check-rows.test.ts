@@ -38,7 +38,7 @@ describe('a cell', () => {
       'rounded',
       '4.00638E+12 is a rounded number. Format the column as text.',
     ],
-    ['style', 'x'.repeat(31), 'maxlength', 'The text has 31 characters; 30 is the most.'],
+    ['style', 'x'.repeat(31), 'maxlength', 'The text has 31 characters, more than 30.'],
     ['gtin', '3.6E+10', 'rounded', '3.6E+10 is a rounded number. Format the column as text.'],
     [
       'gtin',
@@ -48,7 +48,7 @@ describe('a cell', () => {
     ],
     ['gtin', '12345', 'length', '12345 has 5 digits; a GTIN has 8, 12, 13 or 14.'],
     ['gtin', '036000291453', 'check_digit', 'Check digit should be 2.'],
-    ['gtin', 'ABC', 'pattern', 'ABC is no GTIN: it has digits only.'],
+    ['gtin', 'ABC', 'pattern', 'ABC is not a GTIN: it has digits only.'],
     ['price', '12.345', 'invalid', '12.345 is no amount. Write it like 12.50.'],
     ['price', '-1', 'invalid', '-1 is no amount. Write it like 12.50.'],
     [

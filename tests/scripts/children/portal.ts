@@ -76,7 +76,7 @@ const message = {
   topic: 'billing',
   subject: 'Invoice of March',
   message: 'Why is it higher than in February?',
-  urgency: 'normal',
+  urgency: 'today',
   replyBy: 'email',
   attachments: [{ id: file['id'] }],
 };

@@ -25,13 +25,13 @@ describe('the model of a form', () => {
 
   it('judges one step at a time, and answers the first key', () => {
     const model = open();
-    expect(model.judgeStep(0)).toBe('subject');
+    expect(model.validateStep(0)).toBe('subject');
     expect(model.$state.get().failed).toEqual(['subject', 'lines']);
     model.change('subject', 'A subject');
     model.change('lines', [{ sku: 'A-1', qty: 'x', cost: '', issue: '' }]);
-    expect(model.judgeStep(0)).toBe('lines.0.qty');
+    expect(model.validateStep(0)).toBe('lines.0.qty');
     model.change('lines', [{ sku: 'A-1', qty: '4', cost: '', issue: '' }], ['lines.0.qty']);
-    expect(model.judgeStep(0)).toBeNull();
+    expect(model.validateStep(0)).toBeNull();
   });
 
   it('opens the step of the first message of the server', () => {
@@ -46,7 +46,7 @@ describe('the model of a form', () => {
 
   it('leaves the messages as they are while nothing is mended', () => {
     const model = open();
-    model.judgeStep(0);
+    model.validateStep(0);
     const { errors } = model.$state.get();
     model.change('lines', [], ['lines.3.qty']);
     expect(model.$state.get().errors).toBe(errors);
@@ -60,7 +60,7 @@ describe('the model of a form', () => {
 
   it('fills fields in, starts their controls anew and takes their messages away', () => {
     const model = open();
-    model.judgeStep(0);
+    model.validateStep(0);
     const before = model.$state.get();
     expect(before.errors).toHaveProperty('subject');
     model.fill({ subject: 'From the profile' });

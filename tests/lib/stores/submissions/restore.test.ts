@@ -57,11 +57,11 @@ describe('the copy of this browser', () => {
 
 describe('the words of saving', () => {
   it('are those of the look', () => {
-    const at = new Date(2026, 10, 21, 14, 2);
-    expect(saveText({ kind: 'saved', at })).toBe('Saved 14:02');
+    const at = new Date('2026-11-21T19:02:00Z');
+    expect(saveText({ kind: 'saved', at })).toBe('Saved 2:02 PM');
     expect(saveText({ kind: 'saving' })).toBe('Saving…');
     expect(saveText({ kind: 'offline' })).toBe('Offline, kept on this device');
-    expect(momentText(at, new Date(2026, 10, 21, 18))).toBe('14:02');
-    expect(momentText(at, new Date(2026, 10, 22))).toBe('Nov 21, 14:02');
+    expect(momentText(at, new Date('2026-11-22T03:00:00Z'))).toBe('2:02 PM');
+    expect(momentText(at, new Date('2026-11-22T15:00:00Z'))).toBe('Nov 21, 2026, 2:02 PM');
   });
 });

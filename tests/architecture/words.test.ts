@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/**
+ * Words that clients of a US company do not read: post for email, British spelling, and phrases that are no
+ * everyday English. See docs/glossary.md.
+ */
+const refused =
+  /\b(?:e-mails?|mailed|by mail|an? mail|(?:colou?rway|colours?|fibres?|(?:distribution|neck|waist|back) centre|centimetres|odour|mould|licences?|catalogues?|labelled|relabelling)|to mend|mend (?:it|them|this)|stands? (?:here|in|on|under)|anew|any more|whom you trust|is the most|none of the choices|is no country|I mean to sign)\b|[\d}] %/i;
+
+/** Prose inside quotes: it has a space and begins with a capital letter, or is a whole capitalized word. */
+const QUOTED = /(['"`])((?:[A-Z±])(?:(?!\1)[^\\\n]|\\.)*)\1/g;
+const MARKUP = />([^<>{}=;]*[A-Za-z][^<>{}=;]*)</g;
+const COMMENT = /\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g;
+
+/** What people read of a source file, by a simple reading: quoted prose, and the text between tags. */
+export function textsOf(source: string, isMarkup: boolean): string[] {
+  const code = source.replace(COMMENT, ' ');
+  const quoted = [...code.matchAll(QUOTED)].map(([, , text = '']) => text);
+  const marked = isMarkup ? [...code.matchAll(MARKUP)].map(([, text = '']) => text) : [];
+  return [...quoted, ...marked].map((text) => text.replace(/\s+/g, ' ').trim());
+}
+
+const wrongIn = (texts: readonly string[]): string[] => texts.filter((text) => refused.test(text));
+
+/** Rooms whose texts clients read. */
+const rooms = [
+  ...['src/lib/accounts', 'src/lib/forms', 'src/lib/records', 'src/lib/submissions'],
+  ...[
+    'src/lib/labels',
+    'src/lib/products',
+    'src/lib/receipts',
+    'src/lib/reports',
+    'src/lib/stores',
+  ],
+  ...['src/lib/work-orders', 'src/islands', 'src/components', 'src/layouts', 'src/pages'],
+  'src/api/mail/templates',
+];
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:tsx?|astro)$/.test(name))
+    .map((name) => `${folder}/${name}`);
+
+it('finds a planted word in quotes and in markup, and leaves names and comments alone', () => {
+  const planted = [
+    "const a = { label: 'Thread colour', name: 'colour' }; // a colour",
+    '<p>Orders stand here.</p> /* by mail */',
+    "const b = 'We write by mail.';",
+  ].join('\n');
+  expect(wrongIn(textsOf(planted, true))).toEqual([
+    'Thread colour',
+    'We write by mail.',
+    'Orders stand here.',
+  ]);
+});
+
+it.each(rooms)('reads as US English: %s', (room) => {
+  const wrong = filesOf(room).flatMap((file) =>
+    wrongIn(textsOf(readFileSync(file, 'utf8'), /x$|astro$/.test(file))).map(
+      (text) => `${file}: ${text}`,
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('reads as US English: the content of the company', () => {
+  const files = ['welcome', 'company', 'sections', 'team'].map((name) => `content/${name}.yaml`);
+  const lines = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => !/^\s*#|^colours:/.test(line)),
+  );
+  expect(lines.length).toBeGreaterThan(50);
+  expect(wrongIn(lines)).toEqual([]);
+});

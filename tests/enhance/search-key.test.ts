@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import '../../src/enhance/search-key.ts';
+
+/** jsdom lays nothing out: every element but the drawer's field counts as shown. */
+HTMLInputElement.prototype.getClientRects = function (this: HTMLElement) {
+  const rects = this.closest('nav') ? [] : [new DOMRect()];
+  return Object.assign(rects, { item: (index: number) => rects[index] ?? null });
+};
+
+const find = (id: string): HTMLElement => {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`There is no ${id}.`);
+  return found;
+};
+
+function press(target: EventTarget, more: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent('keydown', {
+    key: '/',
+    bubbles: true,
+    cancelable: true,
+    ...more,
+  });
+  target.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<nav><input data-search-field></nav><input id="search" data-search-field><textarea id="note"></textarea>';
+});
+
+it('puts the cursor into the search that shows, and types nothing', () => {
+  expect(press(document.body)).toBe(true);
+  expect(document.activeElement?.id).toBe('search');
+});
+
+it('is typed in a field, and left alone with a modifier', () => {
+  find('note').focus();
+  expect(press(find('note'))).toBe(false);
+  expect(document.activeElement?.id).toBe('note');
+  expect(press(document.body, { ctrlKey: true })).toBe(false);
+  expect(document.activeElement?.id).toBe('note');
+});
+
+it('does nothing where no search shows', () => {
+  find('search').remove();
+  expect(press(document.body)).toBe(false);
+});

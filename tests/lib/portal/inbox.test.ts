@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { recentItems, waitingItems, whenText } from '#lib/portal/inbox.ts';
+import { submissionForms } from '#lib/submissions/registry.ts';
+import type { SubmissionOverview } from '#lib/submissions/replies.ts';
+import type { WorkSummary } from '#lib/work-orders/replies.ts';
+
+const today = '2026-03-02';
+
+const record = (
+  given: Partial<SubmissionOverview['waiting'][number]>,
+): SubmissionOverview['waiting'][number] => ({
+  id: 'id',
+  type: 'service-request',
+  reference: 'SR-2026-000001',
+  title: 'Spring tickets',
+  status: 'QUOTED',
+  revision: 1,
+  flags: [],
+  onboardingIncomplete: false,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+  submittedAt: '2026-03-01T10:00:00.000Z',
+  due: null,
+  ...given,
+});
+
+const order: WorkSummary = {
+  id: 'id',
+  reference: 'WO-2026-000001',
+  submission: null,
+  title: 'Cardigan rebrand',
+  clientPo: '',
+  priority: 'standard',
+  status: 'ON_HOLD',
+  waitingFor: 'client',
+  holdReason: 'The label is wider.',
+  ask: { kind: 'sample', text: 'May we sew it over?', pieces: 0, at: '2026-02-27T10:00:00.000Z' },
+  services: [],
+  stores: [],
+  pieces: 1,
+  done: 0,
+  progress: 0,
+  stage: 'RECEIVED',
+  passRate: null,
+  health: 'at_risk',
+  createdOn: '2026-02-20',
+  scheduledOn: null,
+  dueOn: '2026-03-10',
+  promisedOn: null,
+  startedOn: null,
+  completedOn: null,
+  forecastOn: null,
+  isStalled: false,
+  updatedAt: '2026-02-27T10:00:00.000Z',
+};
+
+const receipt = {
+  reference: 'RC-2026-000001',
+  vendor: 'Filati',
+  openExceptions: 3,
+  at: '2026-02-28T10:00:00.000Z',
+};
+
+describe('what waits for the client', () => {
+  const waiting = [
+    record({ due: '2026-06-01' }),
+    record({
+      reference: 'CC-2026-000001',
+      type: 'damage-claim',
+      status: 'FILED',
+      due: '2026-03-09',
+    }),
+  ];
+
+  it('has near deadlines first, then what came last', () => {
+    const items = waitingItems({ waiting, receipts: [receipt] }, [order], today);
+    expect(items.map(({ reference }) => reference)).toEqual([
+      'CC-2026-000001',
+      'SR-2026-000001',
+      'RC-2026-000001',
+      'WO-2026-000001',
+    ]);
+  });
+
+  it('has an action for each, which leads to where it is done', () => {
+    const expiring = record({
+      type: 'card-authorization',
+      reference: 'CA-2026-000001',
+      status: 'EXPIRING',
+    });
+    const items = waitingItems(
+      { waiting: [...waiting, expiring], receipts: [receipt] },
+      [order],
+      today,
+    );
+    expect(Object.fromEntries(items.map(({ reference, action }) => [reference, action]))).toEqual({
+      'CC-2026-000001': { label: 'Send it to the carrier', href: '/damage-claim/CC-2026-000001' },
+      'SR-2026-000001': { label: 'Review the quote', href: '/service-request/SR-2026-000001' },
+      'CA-2026-000001': {
+        label: 'Authorize a new card',
+        href: '/card-authorization?replaces=CA-2026-000001',
+      },
+      'RC-2026-000001': {
+        label: 'Review exceptions',
+        href: '/report/receipt/receipt-report/RC-2026-000001#exceptions',
+      },
+      'WO-2026-000001': {
+        label: 'Review the sample',
+        href: '/report/process/WO-2026-000001#ask',
+      },
+    });
+    expect(items.at(-1)?.text).toBe('May we sew it over?');
+  });
+
+  it('is nothing without an overview', () => {
+    expect(waitingItems(null, [], today)).toEqual([]);
+  });
+
+  it('is a status with an action, in every form', () => {
+    const silent = submissionForms.flatMap(({ type, statuses }) =>
+      statuses.statuses
+        .filter(({ tone, action }) => (tone === 'waiting') !== (action !== undefined))
+        .map(({ id }) => `${type} ${id}`),
+    );
+    expect(silent).toEqual([]);
+  });
+});
+
+describe('what changed lately', () => {
+  const changed = (
+    kind: 'receipt' | 'work_order' | 'label',
+    reference: string,
+    status: string,
+  ) => ({
+    kind,
+    type: '',
+    reference,
+    title: 'Title',
+    status,
+    waitingFor: null,
+    updatedAt: '2026-03-01T10:00:00.000Z',
+  });
+
+  it('names each kind and leaves out what waits', () => {
+    const items = recentItems(
+      [
+        changed('receipt', 'RC-2026-000002', 'ARRIVED'),
+        changed('receipt', 'RC-2026-000001', 'RECEIVED_WITH_EXCEPTIONS'),
+        changed('work_order', 'WO-2026-000002', 'QC'),
+        changed('label', 'LB-2026-000001', 'APPROVED'),
+        {
+          ...changed('label', 'CT-2026-000001', 'ANSWERED'),
+          kind: 'submission',
+          type: 'contact-us',
+        },
+        { ...changed('label', 'XX-2026-000001', 'NEW'), kind: 'submission', type: 'gone' },
+      ],
+      [{ reference: 'RC-2026-000001' }],
+    );
+    expect(items.map(({ kind, href, status }) => [kind, href, status.label])).toEqual([
+      ['Receipt', '/report/receipt/receipt-report/RC-2026-000002', 'Arrived'],
+      ['Work order', '/report/process/WO-2026-000002', 'Final inspection'],
+      ['Label', '/create_lable/LB-2026-000001', 'Approved'],
+      ['Contact Us', '/contact-us/CT-2026-000001', 'Answered'],
+    ]);
+  });
+
+  it('keeps a day a day', () => {
+    expect(whenText('2026-03-01')).toBe('Mar 1, 2026');
+    expect(whenText('2026-03-01T15:00:00.000Z')).toBe('Mar 1, 2026, 10:00 AM');
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isExpired, readQuote } from '#lib/records/quote-text.ts';
+import { isPortalNumber } from '#lib/records/reference.ts';
+import { eventHeadline } from '#lib/records/timeline-text.ts';
+
+const statuses = {
+  statuses: [{ id: 'IN_REVIEW', label: 'In review', tone: 'moving', next: '' }],
+} as const;
+const said = (kind: string, from: string, to: string) =>
+  eventHeadline({ statuses }, { kind, from, to });
+
+describe('an entry of a timeline', () => {
+  it.each([
+    ['submitted', '', 'IN_REVIEW', 'Sent'],
+    ['message', 'IN_REVIEW', 'IN_REVIEW', 'Message'],
+    ['reply', 'SUBMITTED', 'IN_REVIEW', 'Message: In review'],
+    ['question', 'SUBMITTED', 'IN_REVIEW', 'Question'],
+    ['answered', 'SUBMITTED', 'IN_REVIEW', 'Answered'],
+    ['reminder', 'IN_REVIEW', 'IN_REVIEW', 'Reminder'],
+    ['send', 'IN_REVIEW', 'IN_REVIEW', 'Sent to the carrier'],
+    ['prefer', 'IN_REVIEW', 'IN_REVIEW', 'Chosen as the first one'],
+    ['status', 'IN_REVIEW', 'IN_REVIEW', 'Note'],
+    ['status', 'SUBMITTED', 'IN_REVIEW', 'In review'],
+  ])('of the kind %s from %s to %s is headed %s', (kind, from, to, headline) => {
+    expect(said(kind, from, to)).toBe(headline);
+  });
+});
+
+describe('a quote', () => {
+  it('is none when it lacks a part', () => {
+    expect(readQuote({ lines: [], total: 1 })).toBeNull();
+  });
+
+  it('ends with its last day in New York, not in UTC', () => {
+    const quote = { validUntil: '2026-02-28' };
+    expect(isExpired(quote, new Date('2026-03-01T04:59:00Z'))).toBe(false);
+    expect(isExpired(quote, new Date('2026-03-01T05:00:00Z'))).toBe(true);
+  });
+});
+
+describe('a name that a caller gives', () => {
+  it.each([
+    ['WO-2026-000001', true],
+    ['wo-2026-000001', true],
+    ['XX-2026-000001', false],
+    ['WO-2026-1', false],
+  ])('%s looks like a number of the portal: %s', (name, looks) => {
+    expect(isPortalNumber(name)).toBe(looks);
+  });
+});

@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { withDrafts } from '#lib/content/live.ts';
+import { team } from '#lib/content/team.ts';
+import { welcome } from '#lib/content/welcome.ts';
+import {
+  contentFolderFaults,
+  contentVersion,
+  lookAtContent,
+} from '#lib/server/content/content-folder.ts';
+import { termsVersions } from '#lib/server/terms.ts';
+
+/** Content while the portal runs: what is right is published, what is wrong changes nothing. */
+let folder = '';
+const look = () => lookAtContent(folder, 'public');
+const edit = (file: string, change: (text: string) => string) => {
+  const path = join(folder, file);
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'content-'));
+  cpSync('content', folder, { recursive: true });
+  look();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('publishes a change without a new build', () => {
+  const before = contentVersion();
+  const first = team[0]?.name ?? '';
+  edit('team.yaml', (text) => text.replace(first, 'Ann Example'));
+  look();
+  expect(team.map(({ name }) => name)).toContain('Ann Example');
+  expect(contentVersion()).not.toBe(before);
+  expect(contentFolderFaults()).toEqual([]);
+});
+
+it('keeps what was right while a file is wrong, and says file, place and remedy', () => {
+  const { lead } = welcome;
+  const before = contentVersion();
+  edit('welcome.yaml', (text) => text.replace('lead:', 'laed:'));
+  edit('team.yaml', (text) => text.replace(/email: \S+/, 'email: nobody'));
+  edit('contact.yaml', (text) => `${text}\n  broken: [`);
+  look();
+  expect(welcome.lead).toBe(lead);
+  expect(contentVersion()).toBe(before);
+  expect(contentFolderFaults()).toEqual([
+    'content/welcome.yaml: lead: is missing',
+    'content/welcome.yaml: laed: is not known here; check its spelling or take it out',
+    'content/team.yaml: entry 1 > email: must be a mail address, for example hello@example.com',
+    expect.stringMatching(/^content\/contact\.yaml: /),
+  ]);
+});
+
+it('says which picture is missing', () => {
+  edit('team.yaml', (text) => text.replace(/(email: \S+)/, '$1\n  picture: /pictures/none.webp'));
+  look();
+  expect(contentFolderFaults()).toEqual([
+    'content/team.yaml: entry 1 > picture: there is no picture /pictures/none.webp; put it into public/ or upload it in /content',
+  ]);
+});
+
+it('takes a new version of the terms, and never loses one', () => {
+  const text = readFileSync(join(folder, 'terms/2026.1.md'), 'utf8');
+  writeFileSync(join(folder, 'terms/2099.1.md'), text.replace('2026-01-01', '2099-01-01'));
+  rmSync(join(folder, 'terms/2026.1.md'));
+  look();
+  expect(termsVersions.map(({ version }) => version)).toEqual(['2026.1', '2099.1']);
+});
+
+it('shows a draft to the one request that previews it', () => {
+  const { lead } = welcome;
+  expect(withDrafts({ welcome: { ...welcome, lead: 'A draft' } }, () => welcome.lead)).toBe(
+    'A draft',
+  );
+  expect(welcome.lead).toBe(lead);
+});

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projectFile } from '#api/kernel/project-file.ts';
+import { runOps } from '../../scripts/ops/run-ops.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const KEY = 'operations-key-of-the-command';
+
+let child: ChildProcess;
+let port: number;
+let email: string;
+let clientNumber: string;
+
+beforeAll(async () => {
+  const hooks = projectFile('tests/support/content-modules.mjs');
+  const file = projectFile('tests/scripts/children/portal.ts');
+  const started = spawn(process.execPath, ['--import', hooks, file, KEY, temporaryFolder()], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child = started;
+  const [said] = (await once(started.stdout, 'data')) as [Buffer];
+  ({ port, email, clientNumber } = JSON.parse(said.toString()) as {
+    port: number;
+    email: string;
+    clientNumber: string;
+  });
+});
+afterAll(() => {
+  child.kill('SIGKILL');
+});
+
+async function client(...args: string[]) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const env = { SITE_URL: `http://127.0.0.1:${port}`, OPERATIONS_API_KEY: KEY };
+  const code = await runOps(['client', ...args], env, {
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+it('lists, disables, enables and logs out', async () => {
+  const list = await client('list', '--q', email);
+  expect(list).toMatchObject({ code: 0, complained: '' });
+  expect(list.said).toContain(`${clientNumber}  active  Acme Garments  Ann Example  ${email}`);
+  expect(list.said).toContain('1 of 1, page 1.');
+  expect((await client('disable', '--email', email)).said).toBe(
+    `${clientNumber}  ${email} cannot log in any more; all sessions have ended.`,
+  );
+  const disabled = await client('list', '--status', 'disabled', '--json');
+  expect(JSON.parse(disabled.said)).toMatchObject({ items: [{ email, status: 'disabled' }] });
+  expect((await client('enable', '--id', clientNumber)).said).toContain('can log in again');
+  expect((await client('end-sessions', '--id', clientNumber)).said).toContain('logged out');
+});
+
+it('makes an account, and names the options that are wrong', async () => {
+  const wrong = await client('create', '--email', 'x', '--company', 'Blue Mill');
+  expect(wrong.code).toBe(1);
+  expect(wrong.complained).toMatch(/^--email: .+\n--contact: .+\n--telephone: /);
+  const words = ['--company', 'Blue Mill', '--contact', 'Bea', '--telephone', '2125550143'];
+  const made = await client('create', '--email', 'bea@example.com', ...words, '--json');
+  expect(made).toMatchObject({ code: 0, complained: '' });
+  expect(JSON.parse(made.said)).toMatchObject({ email: 'bea@example.com' });
+  expect((await client('create', '--email', 'bea@example.com', ...words)).code).toBe(1);
+});
+
+it('does nothing that it was not told clearly', async () => {
+  const both = await client('disable', '--email', email, '--id', 'C-999999');
+  expect(both.code).toBe(2);
+  expect((await client('disable')).code).toBe(2);
+  expect((await client('disable', '--q', 'acme')).complained).toContain('takes no --q');
+  expect((await client('create', '--password', 'x')).code).toBe(2);
+  const nobody = await client('disable', '--id', 'C-999999');
+  expect(nobody).toMatchObject({ code: 1, complained: 'There is no client C-999999.' });
+});
+
+it('exports and erases, and only when it is meant', async () => {
+  const out = join(temporaryFolder(), 'acme.zip');
+  expect((await client('export', '--email', email, '--out', out)).said).toContain(out);
+  const zip = unzipSync(readFileSync(out));
+  expect(strFromU8(zip['profile.json'] ?? new Uint8Array())).toContain(email);
+  const photo = Object.entries(zip).find(([name]) => name.startsWith('files/'));
+  expect(Buffer.from(photo?.[1] ?? []).length).toBeGreaterThan(50);
+  const again = await client('export', '--email', email, '--out', out);
+  expect(again).toMatchObject({ code: 1 });
+  expect(again.complained).toContain('EEXIST');
+  expect((await client('erase', '--email', email)).code).toBe(2);
+  expect((await client('erase', '--email', email, '--yes')).complained).toContain('--out');
+  const last = join(temporaryFolder(), 'last.zip');
+  const erased = await client('erase', '--email', email, '--yes', '--out', last, '--json');
+  expect(JSON.parse(erased.said)).toMatchObject({ clientId: clientNumber, file: last });
+  expect((await client('list', '--q', email)).said).toContain('0 of 0');
+  expect((await client('enable', '--id', clientNumber)).complained).toContain('was erased');
+});

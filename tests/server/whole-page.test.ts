@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Assets } from '../../server/assets.ts';
+import { keepAnswer } from '../../server/kept-pages.ts';
+import { createPageCompleter } from '../../server/whole-page.ts';
+
+const files: Readonly<Record<string, string>> = {
+  '/_astro/theme-script.m1.css': '.mark{}',
+  '/_astro/portal-pages.p1.css': '.portal{}',
+  '/_astro/odd.o1.css': '.odd::after{content:"</style>"}',
+  '/_astro/Base.b1.js': 'import"./core.c1.js";import("./later.l1.js")',
+  '/_astro/core.c1.js': '',
+  '/_astro/later.l1.js': 'import{a}from"./api.a1.js";',
+  '/_astro/api.a1.js': '',
+  '/_astro/login.astro_x.js': 'import"./core.c1.js";import(`./later.l1.js`)',
+  '/_astro/Form.island.f1.js': 'import{b}from"./react.r1.js";import"./core.c1.js";',
+  '/_astro/HeaderMenus.island.h1.js': 'import"./react.r1.js";',
+  '/_astro/react.r1.js': '',
+  '/_astro/client.q1.js': 'import"./react.r1.js";',
+};
+
+const assets: Assets = {
+  find: (path) => {
+    const text = files[path];
+    return text === undefined ? undefined : keepAnswer([], { identity: Buffer.from(text) });
+  },
+  paths: () => Object.keys(files),
+};
+
+const sheet = (name: string): string => `<link rel="stylesheet" href="/_astro/${name}.css">`;
+const script = (name: string): string => `<script type="module" src="/_astro/${name}.js"></script>`;
+const island =
+  '<astro-island component-url="/_astro/Form.island.f1.js" renderer-url="/_astro/client.q1.js">';
+const hash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function complete(body: string, cookie = '', isShared = false, site = 'http://localhost:4321') {
+  const headers = new Headers({
+    'content-security-policy': "default-src 'none';style-src 'self' 'sha256-x';script-src 'self'",
+  });
+  const html = createPageCompleter(assets, new URL(site))(
+    headers,
+    Buffer.from(`<head>${body}</head><body></body>`),
+    cookie,
+    isShared,
+  ).toString();
+  const preloads = [...html.matchAll(/modulepreload" href="\/_astro\/([^"]+)"([^>]*)/g)];
+  return {
+    html,
+    policy: headers.get('content-security-policy'),
+    first: preloads.filter(([, , low]) => low === '').map(([, name]) => name),
+    later: preloads.filter(([, , low]) => low !== '').map(([, name]) => name),
+    files: /data-next-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [],
+    cookie: /data-next-cookie="([^"]*)"/.exec(html)?.[1] ?? '',
+  };
+}
+
+it('puts sheets into the page of a browser that has none, and allows exactly them', () => {
+  const {
+    html,
+    policy,
+    files: next,
+    cookie,
+  } = complete(sheet('theme-script.m1') + sheet('portal-pages.p1'));
+  expect(html).toContain('<style>.mark{}</style><style>.portal{}</style>');
+  expect(html).not.toContain('rel="stylesheet"');
+  expect(policy).toBe(
+    `default-src 'none';style-src 'self' 'sha256-x' ${hash('.mark{}')} ${hash('.portal{}')};script-src 'self'`,
+  );
+  expect(next).toEqual(['/_astro/theme-script.m1.css', '/_astro/portal-pages.p1.css']);
+  expect(cookie).toBe('sheets=m1.p1; Path=/; Max-Age=2592000; SameSite=Lax');
+  expect(complete(sheet('theme-script.m1'), '', false, 'https://a.example').cookie).toMatch(
+    /; Secure$/,
+  );
+});
+
+it('names the sheets that the browser has', () => {
+  const page = sheet('theme-script.m1') + sheet('portal-pages.p1');
+  const some = complete(page, 'csrfToken=a; sheets=m1.z9; b=c');
+  expect(some.html).toContain(`${sheet('theme-script.m1')}<style>.portal{}</style>`);
+  expect(some.cookie).toContain('sheets=p1.m1.z9;');
+  const all = complete(page, 'sheets=p1.m1');
+  expect(all.html).toContain(page);
+  expect(all.policy).not.toContain(hash('.mark{}'));
+  expect(all.html).not.toContain('data-next-files');
+});
+
+it('puts them into a page for everybody, and leaves odd and unknown sheets alone', () => {
+  expect(complete(sheet('theme-script.m1'), 'sheets=m1', true).html).toContain(
+    '<style>.mark{}</style>',
+  );
+  const odd = sheet('odd.o1') + sheet('gone.g1');
+  expect(complete(odd).html).toContain(odd);
+  expect(complete(sheet('theme-script.m1'), `sheets="><b>`).html).not.toContain('<b>');
+});
+
+it('names scripts behind scripts first, those of islands once and later', () => {
+  const { first, later } = complete(script('Base.b1') + island);
+  expect(first).toEqual(['Base.b1.js', 'core.c1.js']);
+  expect(later).toEqual(['Form.island.f1.js', 'client.q1.js', 'react.r1.js']);
+  const named = '<link rel="modulepreload" href="/_astro/react.r1.js">';
+  expect(complete(named + island).later).toEqual([
+    'Form.island.f1.js',
+    'client.q1.js',
+    'core.c1.js',
+  ]);
+});
+
+it('has a sign-in page name no island, but what a press and the page behind it need', () => {
+  const {
+    later,
+    files: next,
+    cookie,
+  } = complete(script('login.astro_x') + script('Base.b1') + island, '', true);
+  expect(later).toEqual([]);
+  expect(next).toEqual([
+    '/_astro/later.l1.js',
+    '/_astro/api.a1.js',
+    '/_astro/theme-script.m1.css',
+    '/_astro/portal-pages.p1.css',
+    '/_astro/HeaderMenus.island.h1.js',
+  ]);
+  expect(cookie).toContain('sheets=m1.p1;');
+});

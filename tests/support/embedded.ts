@@ -1,0 +1,18 @@
+/** An embedded API for tests of pages, made of one function that answers requests. */
+import { IN_PROCESS } from '#lib/http/in-process.ts';
+import { readEnvelope } from '#lib/http/envelope.ts';
+import type { ApiFetch, EmbeddedApi } from '#lib/server/portal.ts';
+
+export const embeddedBy = (fetch: ApiFetch): EmbeddedApi => ({
+  fetch,
+  dataVersion: async () => null,
+  readerFor: ({ token }) => ({
+    read: async (path) => {
+      const asked = new Request(`${IN_PROCESS}/api${path}`);
+      if (token !== null) asked.headers.set('authorization', `Bearer ${token}`);
+      const answer = await fetch(asked);
+      return { status: answer.status, envelope: readEnvelope(await answer.text()) };
+    },
+    dataVersion: async () => null,
+  }),
+});

@@ -1,0 +1,24 @@
+/** Runs before each test file. */
+import { afterEach, beforeEach } from 'vitest';
+
+// How long tests of islands wait for what comes later, as `expect.poll` does.
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: 30_000 });
+}
+
+// What a test prints without expecting it is a fault. A test that expects it replaces the method by a spy.
+const printed: string[] = [];
+for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+  console[method] = (...args: unknown[]) => {
+    printed.push(`console.${method}: ${args.map(String).join(' ')}`);
+  };
+}
+
+beforeEach(() => {
+  printed.length = 0;
+});
+
+afterEach(() => {
+  if (printed.length > 0) throw new Error(printed.splice(0).join('\n'));
+});
