@@ -7,6 +7,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { HashQueue } from '#api/security/hash-queue.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
 import { safeSvg } from './safe-svg.ts';
+import { svgToPng } from './svg-to-png.ts';
 import { MAX_PIXELS, MAX_SIDE, QUALITY } from './picture-limits.ts';
 
 const SECONDS = 20;
@@ -88,6 +89,9 @@ async function freshHeic(
   }
 }
 
+const PNG = { type: 'png', extension: 'png', contentType: 'image/png' } as const;
+const NOT_DRAWN = 'It has too many parts to be drawn. Simplify it, or send a PNG.';
+
 const asIs = (bytes: Buffer, type: 'pdf' | 'xlsx' | 'csv', contentType: string): FreshFile => ({
   bytes,
   type,
@@ -117,8 +121,9 @@ export async function freshAttachment(
     case 'svg': {
       const drawing = safeSvg(bytes.toString('utf8'));
       if (!drawing.ok) return err(submissionMessages.fileDrawing(name, drawing.error));
-      const fresh = await freshPicture(Buffer.from(drawing.value), true);
-      return fresh ? ok(fresh) : err(submissionMessages.fileDamaged(name));
+      const drawn = await svgToPng(drawing.value, context.owner ?? '');
+      if (!drawn) return err(submissionMessages.fileDrawing(name, NOT_DRAWN));
+      return ok({ ...PNG, bytes: drawn, takenAt: null });
     }
     case 'heic': {
       const fresh = await freshHeic(bytes, context);

@@ -1,4 +1,4 @@
-/** Finds the programs of worker threads and other files of the project, from `src/` and from the bundle in `dist/server/`. */
+/** Finds the programs of threads and processes and other files of the project, from `src/` and from the bundle in `dist/server/`. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,9 +20,10 @@ export function projectFile(pathFromProjectRoot: string): string {
 const threads = {
   tasks: 'src/api/main/worker.ts',
   sqlite: 'src/api/db/sqlite/worker.ts',
+  drawing: 'src/api/files/draw-svg.ts',
 } as const;
 
-/** Absolute path of a thread's program: of the bundle where this is a part of one, else the source, which Node runs as it is. */
+/** Absolute path of the program of a thread or process: of the bundle where this is a part of one, else the source, which Node runs as it is. */
 export function threadFile(name: keyof typeof threads): string {
   const bundled = join(here, `thread-${name}.mjs`);
   return existsSync(bundled) ? bundled : projectFile(threads[name]);

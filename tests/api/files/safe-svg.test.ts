@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { DRAWN_PIXELS, safeSvg } from '#api/files/safe-svg.ts';
+import { svgToPng } from '#api/files/svg-to-png.ts';
 import { requestFor } from '../../support/api.ts';
 import { memoryDatabase } from '../../support/databases.ts';
 import { createFormsApi } from '../submissions/support.ts';
@@ -63,6 +64,23 @@ describe('a vector logo', () => {
     for (const text of ['<style', '<!--', '{', '<a ', 'a:b;', '.a{', '<g x="']) {
       expect(safeSvg(`<svg viewBox="0 0 1 1">${text.repeat(200_000)}`).ok).toBe(false);
     }
+  });
+
+  it.each([
+    ['takes gigabytes', 'stroke-dasharray="0.01"', 2000, undefined],
+    ['takes minutes', 'stroke-width="20" stroke-linejoin="round"', 20_000, 300],
+  ])('is refused when drawing it %s', async (_what, paint, corners, timeMs) => {
+    const line = Array.from(
+      { length: corners },
+      (_, at) => `L${(at * 37) % 101} ${(at * 53) % 97}`,
+    );
+    const drawing = madeOf(
+      `<path d="M0 0 ${line.join(' ')}" stroke="#000" fill="none" ${paint}/>`,
+      'viewBox="0 0 100 100"',
+    );
+    expect(await svgToPng(drawing, 'owner', timeMs)).toBeNull();
+    const plain = madeOf('<rect width="9" height="9"/>');
+    expect(await svgToPng(plain, 'owner')).not.toBeNull();
   });
 
   it('becomes a picture that every renderer draws', async () => {

@@ -1,0 +1,23 @@
+/**
+ * A program of its own: draws the vector drawing of its standard input as a PNG. The library that draws can neither be
+ * stopped on its way nor held to an amount of memory, so a drawing that would take hours or gigabytes ends with this
+ * process (docs/decisions/360-drawings-in-a-process.md).
+ */
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+
+/** An ordinary logo takes 120 MB, Node included; a group that is half transparent takes 23 MB more. */
+const MOST_MEMORY = 512 * 1024 * 1024;
+const LOOK_MS = 20;
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > MOST_MEMORY) process.kill(process.pid, 'SIGKILL');
+}, LOOK_MS).unref();
+
+sharp.cache(false);
+sharp.concurrency(1);
+process.stdout.write(
+  await sharp(await buffer(process.stdin))
+    .png()
+    .toBuffer(),
+);
