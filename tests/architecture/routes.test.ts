@@ -7,6 +7,8 @@ import { filesUnder } from './support.ts';
 function patternsOf(file: string): string[] {
   const path = file.replace(/^src\/pages/, '').replace(/\.(?:astro|ts)$/, '');
   const pattern = path.replace(/\/index$/, '') || '/';
+  // Names routes of the table by their ids.
+  if (pattern === '/report/[...file]') return [];
   if (!pattern.startsWith('/[form]')) return [pattern];
   return formRows.map((form) => pattern.replace('/[form]', form.path));
 }
