@@ -52,6 +52,7 @@ export function logAnswer(
     client: headers['x-client-address'],
     ...(response.writableFinished ? {} : { aborted: true }),
   };
-  if (status >= 500) log.error(fields, 'request');
+  // The page of errors, asked for by its own address, is no error.
+  if (status >= 500 && path !== '/500') log.error(fields, 'request');
   else log.info(fields, 'request');
 }

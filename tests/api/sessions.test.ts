@@ -103,6 +103,20 @@ describe('the limit of calls', () => {
       }),
     );
 
+  it('counts a page once for all that it reads', async () => {
+    const api = createTestApi(await openAnyDatabase());
+    const { token } = await api.logIn(await api.signUp());
+    const visitor = { token, address: null, requestId: null, userAgent: null };
+    const statuses: number[] = [];
+    for (let page = 0; page <= rateLimits.page.max; page += 1) {
+      const { read } = api.readerFor(visitor);
+      await read('/client/getprofile');
+      statuses.push((await read('/client/getprofile')).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it('holds for calls of a client, and not for pages that are rendered for him', async () => {
     const api = createTestApi(await openAnyDatabase());
     const { token } = await api.logIn(await api.signUp());

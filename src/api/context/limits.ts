@@ -73,7 +73,7 @@ export const rateLimits = {
     max: 60,
     seconds: minutes(10),
     store: 'database',
-    counts: 'PDFs of one client',
+    counts: 'PDFs and exported lists of one client',
   },
   attachment: {
     max: 200,
@@ -90,6 +90,7 @@ export const rateLimits = {
   },
   catalogue: { max: 60, seconds: 60, store: 'memory', counts: 'catalogue reads of one client' },
   api: { max: 300, seconds: 60, store: 'memory', counts: 'calls of one client' },
+  page: { max: 3000, seconds: 60, store: 'memory', counts: 'pages made for one client' },
   operations: { max: 600, seconds: 60, store: 'memory', counts: 'operations calls of one network' },
   open: {
     max: 600,

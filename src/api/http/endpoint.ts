@@ -17,7 +17,12 @@ import {
   type Callers,
   type Credentials,
 } from '#api/security/authenticate.ts';
-import { applyDeclaredLimit, applyStandingLimit, type LimitUse } from './limit-use.ts';
+import {
+  applyDeclaredLimit,
+  applyPageLimit,
+  applyStandingLimit,
+  type LimitUse,
+} from './limit-use.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -107,8 +112,12 @@ async function admit<A extends Access, I>(
   const caller = authenticated.value;
   const clientId = clientIdOf(caller);
   // A page that is rendered reads; it is no call of the client's, and must not look like a logout.
-  const late = isSession && !isPage ? await standing(clientId ?? '') : ok(null);
-  if (!late.ok) return refused(late.error, clientId);
+  const late = async () => {
+    if (!isSession) return ok(null);
+    return isPage ? applyPageLimit(context, clientId ?? '') : standing(clientId ?? '');
+  };
+  const counted = await late();
+  if (!counted.ok) return refused(counted.error, clientId);
   const input = await readInput();
   if (!input.ok) return refused(input.error, clientId);
   const declared = await applyDeclaredLimit(context.limits, limit, { clientId, network });

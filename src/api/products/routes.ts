@@ -62,6 +62,7 @@ export const productRoutes = [
     },
   }),
   client.get('/client/exports/products', query(productExport), {
+    limit: { per: 'client', rule: 'paper' },
     summary: 'All own products of a search as .xlsx or .csv, to be imported again.',
     handle: async ({ context, caller, input }) => exportProducts(context, caller.client.id, input),
   }),

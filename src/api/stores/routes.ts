@@ -34,6 +34,7 @@ export const retailStoreRoutes = [
       ok({ message: 'Stores loaded.', body: await listStores(context, caller.client.id, input) }),
   }),
   client.get('/client/store-export', query(storeExport), {
+    limit: { per: 'client', rule: 'paper' },
     summary: 'The stores of a filter as a file, in the columns that an import reads.',
     handle: async ({ context, caller, input }) => exportStores(context, caller.client.id, input),
   }),

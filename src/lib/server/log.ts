@@ -19,6 +19,12 @@ export interface LogDestination {
   flushSync(): void;
 }
 
+/** Characters that steer a terminal, or the reading direction, and that JSON leaves as they are. */
+const STEERING = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+
+const inert = (line: string): string =>
+  line.replace(STEERING, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** Takes lines at once and writes them as fast as standard output does; a line that it refuses is lost. */
 class Lines implements LogDestination {
   #waiting: Buffer[] = [];
@@ -27,7 +33,7 @@ class Lines implements LogDestination {
 
   write(line: string): void {
     if (this.#kept > MOST_KEPT) return;
-    const bytes = Buffer.from(line);
+    const bytes = Buffer.from(inert(line));
     this.#waiting.push(bytes);
     this.#kept += bytes.length;
     if (!this.#isWriting) this.#next();

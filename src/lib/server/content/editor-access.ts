@@ -20,16 +20,53 @@ function passwordOf(authorization: string | null): string | null {
   return pair.slice(pair.indexOf(':') + 1);
 }
 
-/** `open`: go on; `closed`: there is no such page; `locked`: the key is asked for; `foreign`: another site posts. */
-export type EditorAccess = 'open' | 'closed' | 'locked' | 'foreign';
+const MOST_WRONG = 20;
+const WINDOW_MS = 15 * 60_000;
+const MOST_NETWORKS = 1000;
+
+/** Wrong keys by address of the caller; the oldest are forgotten when there are too many. */
+const wrongKeys = new Map<string, { readonly until: number; count: number }>();
+
+function triesOf(address: string): { readonly until: number; count: number } {
+  const known = wrongKeys.get(address);
+  if (known && known.until > Date.now()) return known;
+  const tries = { until: Date.now() + WINDOW_MS, count: 0 };
+  wrongKeys.delete(address);
+  wrongKeys.set(address, tries);
+  for (const oldest of wrongKeys.keys()) {
+    if (wrongKeys.size <= MOST_NETWORKS) break;
+    wrongKeys.delete(oldest);
+  }
+  return tries;
+}
+
+const isRight = (given: string, key: string): boolean =>
+  timingSafeEqual(digest(given), digest(key));
+
+/** What the key that was sent opens; a wrong one is counted. */
+function keyAccess(headers: Headers, key: string): 'open' | 'locked' | 'slow' {
+  const given = passwordOf(headers.get('authorization'));
+  if (given === null) return 'locked';
+  const tries = triesOf(headers.get('x-client-address') ?? '');
+  if (tries.count >= MOST_WRONG) return 'slow';
+  if (isRight(given, key)) return 'open';
+  tries.count += 1;
+  return 'locked';
+}
+
+/**
+ * `open`: go on; `closed`: there is no such page; `locked`: the key is asked for; `slow`: too many wrong ones from there;
+ * `foreign`: another site posts.
+ */
+export type EditorAccess = 'open' | 'closed' | 'locked' | 'slow' | 'foreign';
 
 /** Says whether this request may use the editing screen. */
 export function editorAccess(request: Request, settings = portalSettings()): EditorAccess {
   const { contentKey, siteUrl } = settings;
   if (contentKey === null && !isDevelopment(settings)) return 'closed';
   if (contentKey !== null) {
-    const given = passwordOf(request.headers.get('authorization'));
-    if (given === null || !timingSafeEqual(digest(given), digest(contentKey))) return 'locked';
+    const access = keyAccess(request.headers, contentKey);
+    if (access !== 'open') return access;
   }
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
   return isWrite && !isOwnOrigin(request, siteUrl.origin) ? 'foreign' : 'open';

@@ -38,6 +38,7 @@ export async function answerEditor(
   const access = editorAccess(request);
   if (access === 'closed') return null;
   if (access === 'foreign') return plain(403, messages.foreignOrigin);
+  if (access === 'slow') return plain(429, messages.tooMany, { 'Retry-After': '900' });
   if (access === 'locked')
     return plain(401, 'The key of the editing screen is needed.', {
       'WWW-Authenticate': 'Basic realm="Content", charset="UTF-8"',

@@ -8,11 +8,16 @@ const MOST_PENDING = 10;
 /** Pictures of forms that are previewed and not saved yet. */
 const pending = new Map<string, Buffer>();
 
+/** A drawing or a document that the library could read as well is no picture here. */
+const FORMATS = new Set(['jpeg', 'png', 'webp']);
+
 /** Makes a WebP of at most 800 px without any data about the camera; null for a file that is no picture. */
 export async function takePicture(upload: File): Promise<string | null> {
   const { default: sharp } = await import('sharp');
   try {
-    const bytes = await sharp(Buffer.from(await upload.arrayBuffer()), { limitInputPixels: 1e8 })
+    const picture = sharp(Buffer.from(await upload.arrayBuffer()), { limitInputPixels: 6e7 });
+    if (!FORMATS.has((await picture.metadata()).format)) return null;
+    const bytes = await picture
       .rotate()
       .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })

@@ -34,6 +34,16 @@ describe('the editing screen', () => {
     expect(access(env, { headers: basic(KEY) })).toBe('open');
   });
 
+  it('lets nobody guess the key at full speed, and keeps nobody else out', () => {
+    const env = { SITE_URL: 'https://portal.example.com', CONTENT_KEY: KEY };
+    const from = (address: string, key: string) =>
+      access(env, { headers: { ...basic(key), 'x-client-address': address } });
+    const guesses = Array.from({ length: 30 }, (_, at) => from('203.0.113.9', `guess-${at}`));
+    expect(guesses.filter((each) => each === 'locked')).toHaveLength(20);
+    expect(from('203.0.113.9', KEY)).toBe('slow');
+    expect(from('203.0.113.10', KEY)).toBe('open');
+  });
+
   it('takes no form of another site', () => {
     const env = { SITE_URL: 'https://portal.example.com', CONTENT_KEY: KEY };
     const headers = { ...basic(KEY), origin: 'https://evil.example' };
