@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { request, type APIRequestContext } from '@playwright/test';
+import { request, type APIRequestContext, type Page } from '@playwright/test';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import {
@@ -47,6 +47,18 @@ async function clientWithReceipts(baseURL: string) {
   await feed(api, { ...own, ...head, receipt, lines: short, exceptions: [exception] });
   await api.dispose();
   return data;
+}
+
+/** Logs a new client in who has one counted delivery: what was said of it. */
+async function enterWithDelivery(page: Page, baseURL: string, said: object): Promise<void> {
+  const client = await signUpClient(baseURL);
+  const data = await authDataFor(baseURL, client);
+  await setMirror(page.context(), baseURL, mirrorOf(data));
+  await storeAuthData(page, data);
+  const api = await request.newContext({ baseURL });
+  const counted = { countedAt: '2026-02-02T18:00:00Z', status: 'RECEIVED', receipt: randomUUID() };
+  await feed(api, { client: client.email, ...counted, lines, ...said });
+  await api.dispose();
 }
 
 /** A claim about a receipt that somebody has started. */
@@ -124,22 +136,11 @@ test('splits the pieces of an exception, and answers several at once', async ({
   page,
   baseURL,
 }) => {
-  const site = baseURL ?? '';
-  const client = await signUpClient(site);
-  const data = await authDataFor(site, client);
-  await setMirror(page.context(), site, mirrorOf(data));
-  await storeAuthData(page, data);
-  const api = await request.newContext({ baseURL: site });
-  await feed(api, {
-    client: client.email,
-    receipt: `${randomUUID().slice(0, 8)}-split`,
-    countedAt: '2026-02-02T18:00:00Z',
-    status: 'RECEIVED',
+  await enterWithDelivery(page, baseURL ?? '', {
     vendor: 'Zeta Knits',
     lines: [{ ...lines[0], received: 24, expected: 24, damaged: 12 }, lines[1]],
     exceptions: [{ exception: 'E1', type: 'unlabelled', line: 2, qty: 4 }],
   });
-  await api.dispose();
   await open(page, REPORT);
   await page.getByRole('link', { name: /^RC-/ }).click();
   const damaged = page.getByRole('listitem').filter({ hasText: 'Damaged: 12 pieces' });
@@ -161,27 +162,15 @@ test('splits the pieces of an exception, and answers several at once', async ({
 });
 
 test('answers all exceptions that wait, or those that are ticked', async ({ page, baseURL }) => {
-  const site = baseURL ?? '';
-  const client = await signUpClient(site);
-  const data = await authDataFor(site, client);
-  await setMirror(page.context(), site, mirrorOf(data));
-  await storeAuthData(page, data);
-  const api = await request.newContext({ baseURL: site });
   const exceptions = ['E1', 'E2', 'E3'].map((exception, at) => ({
     exception,
     type: 'unlabelled',
     line: 1,
     qty: at + 1,
   }));
-  await feed(api, {
-    client: client.email,
-    receipt: `${randomUUID().slice(0, 8)}-several`,
-    countedAt: '2026-02-02T18:00:00Z',
-    status: 'RECEIVED',
-    lines,
+  await enterWithDelivery(page, baseURL ?? '', {
     exceptions,
   });
-  await api.dispose();
   await open(page, REPORT);
   await page.getByRole('link', { name: /^RC-/ }).click();
   await page.getByText('Answer several at once').click();
@@ -199,25 +188,14 @@ test('answers all exceptions that wait, or those that are ticked', async ({ page
 });
 
 test('a word without end makes no page wider', async ({ page, baseURL }) => {
-  const site = baseURL ?? '';
-  const client = await signUpClient(site);
-  const data = await authDataFor(site, client);
-  await setMirror(page.context(), site, mirrorOf(data));
-  await storeAuthData(page, data);
-  const api = await request.newContext({ baseURL: site });
   const endless = 'https://mill.example.com/'.padEnd(120, 'x');
-  await feed(api, {
-    client: client.email,
-    receipt: `${randomUUID().slice(0, 8)}-wide`,
-    countedAt: '2026-02-02T18:00:00Z',
-    status: 'RECEIVED',
+  await enterWithDelivery(page, baseURL ?? '', {
     vendor: 'Zeta Knits',
     po: endless.slice(0, 40),
     tracking: endless.slice(0, 40),
     lines: short,
     exceptions: [{ exception: 'E1', type: 'short', line: 1, qty: 3, asked: 'hold', note: endless }],
   });
-  await api.dispose();
   const excess = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
