@@ -68,6 +68,17 @@ describe.each(databases)('a batch of calls of the feed on $name', ({ open }) => 
     }
   });
 
+  it('refuses a path that cannot be read in its place, and carries out the others', async () => {
+    const calls = [
+      receipt('D-1'),
+      { method: 'GET', path: '/ops/receipts/%E0%A4%A' },
+      { method: 'GET', path: '/ops/receipts/D%00-1' },
+      receipt('D-2'),
+    ];
+    expect((await send('each', calls)).map(({ status }) => status)).toEqual([200, 400, 400, 200]);
+    expect((await send('all', calls)).map(({ status }) => status)).toEqual([424, 400, 400, 424]);
+  });
+
   it('takes 500 calls and no more', async () => {
     const calls = (most: number) => Array.from({ length: most }, () => move('D-0', 'ARRIVED'));
     expect((await api.ops('POST /ops/batch', { calls: calls(501) })).status).toBe(422);

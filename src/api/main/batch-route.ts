@@ -72,17 +72,30 @@ const refusal = (status: number, message: string): Row => ({
 
 const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`);
 
-/** The endpoint of a call, and the values of its path. */
+/** A part of a path as it was before it was encoded; null for what the portal's own address would refuse, too. */
+function decoded(part: string): string | null {
+  try {
+    const text = decodeURIComponent(part);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/** The endpoint of a call, and the values of its path; null for a value that cannot be read. */
 function endpointOf(endpoints: readonly Endpoint[], { method, path }: BatchCall) {
   const [plain = ''] = path.split('?');
   for (const endpoint of endpoints.filter((each) => each.method === method)) {
     const found = pattern(endpoint.path).exec(plain);
     if (!found) continue;
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-    const params = names.map(
-      (name, at) => [name, decodeURIComponent(found[at + 1] ?? '')] as const,
-    );
-    return { endpoint, params: Object.fromEntries(params) };
+    const params: Record<string, string> = {};
+    for (const [at, name] of names.entries()) {
+      const value = decoded(found[at + 1] ?? '');
+      if (value === null) return { endpoint, params: null };
+      params[name] = value;
+    }
+    return { endpoint, params };
   }
   return null;
 }
@@ -96,6 +109,7 @@ async function carryOut(
   const found = endpointOf(endpoints, call);
   if (!found) return refusal(404, `A batch has no call ${call.method} ${call.path}.`);
   const { endpoint, params } = found;
+  if (params === null) return refusal(400, `The path ${call.path} could not be read.`);
   const headers = new Headers({ 'content-type': 'application/json' });
   const key = request.headers.get('authorization');
   if (key !== null) headers.set('authorization', key);
@@ -128,18 +142,23 @@ function inside(database: Database, tx: Transaction<Tables>): Database {
 
 class NothingChanged extends Error {}
 
-/** Judges the calls by carrying them out and taking all of it back. */
-async function tried(
+type Act = (context: ApiContext, call: BatchCall) => Promise<Row>;
+
+/** Carries the calls out one after the other in one transaction, and takes all of it back unless it is to be kept. */
+async function inOneTransaction(
   context: ApiContext,
-  calls: readonly BatchCall[],
-  act: (context: ApiContext, call: BatchCall) => Promise<Row>,
+  {
+    calls,
+    act,
+    isKept,
+  }: { calls: readonly BatchCall[]; act: Act; isKept: (rows: Row[]) => boolean },
 ): Promise<Row[]> {
   const answers: Row[] = [];
   try {
     await context.database.transaction(async (tx) => {
       const held = { ...context, database: inside(context.database, tx) };
       for (const call of calls) answers.push(await act(held, call));
-      throw new NothingChanged();
+      if (!isKept(answers)) throw new NothingChanged();
     });
   } catch (error) {
     if (!(error instanceof NothingChanged)) throw error;
@@ -147,10 +166,12 @@ async function tried(
   return answers;
 }
 
+const isDone = ({ status }: Row): boolean => status < 300;
+
 /** Nothing was changed by the calls that were right, so none of them is answered as done. */
 const undone = (answers: readonly Row[]): Row[] =>
   answers.map((row) =>
-    row.status < 300
+    isDone(row)
       ? refusal(FAILED_DEPENDENCY, 'Nothing was changed: another call of the batch was refused.')
       : row,
   );
@@ -158,19 +179,11 @@ const undone = (answers: readonly Row[]): Row[] =>
 async function allOrNone(
   context: ApiContext,
   calls: readonly BatchCall[],
-  act: (context: ApiContext, call: BatchCall) => Promise<Row>,
+  act: Act,
 ): Promise<Row[]> {
-  const answers: Row[] = [];
-  try {
-    await context.database.transaction(async (tx) => {
-      const held = { ...context, database: inside(context.database, tx) };
-      for (const call of calls) answers.push(await act(held, call));
-      if (answers.some(({ status }) => status >= 300)) throw new NothingChanged();
-    });
-  } catch (error) {
-    if (!(error instanceof NothingChanged)) throw error;
-    return undone(answers);
-  }
+  const isKept = (rows: Row[]) => rows.every(isDone);
+  const answers = await inOneTransaction(context, { calls, act, isKept });
+  if (!isKept(answers)) return undone(answers);
   notifyMailQueued(context);
   notifyMailQueuedLater(context, GATHERED_MS);
   return answers;
@@ -199,8 +212,10 @@ export function batchRoute(all: readonly Endpoint[]): Endpoint {
     const act = (held: ApiContext, call: BatchCall) => carryOut(held, endpoints, request, call);
     const answers: Row[] = [];
     if (input.mode === 'all') answers.push(...(await allOrNone(context, input.calls, act)));
-    else if (input.mode === 'try') answers.push(...(await tried(context, input.calls, act)));
-    else for (const call of input.calls) answers.push(await act(context, call));
+    else if (input.mode === 'try') {
+      const asTrial = { calls: input.calls, act, isKept: () => false };
+      answers.push(...(await inOneTransaction(context, asTrial)));
+    } else for (const call of input.calls) answers.push(await act(context, call));
     return ok({ message: textOf(answers, input), body: answers });
   };
   return operations.post(

@@ -21,7 +21,10 @@ const CLOSED = 'CLOSED';
 const needsCorrection = 'A closed receipt changes only by a correction that says why.';
 
 /** When the status was reached, as far as the call says so. */
-function happenedAt({ status }: ReceiptFacts, { arrivedAt, countedAt }: ReceiptFeed) {
+function happenedAt(
+  { status }: Pick<ReceiptFacts, 'status'>,
+  { arrivedAt, countedAt }: ReceiptFeed,
+) {
   if (status === 'ARRIVED' || status === 'PARTLY_ARRIVED') return arrivedAt ?? null;
   return isReceived(status) ? (countedAt ?? null) : null;
 }
@@ -97,8 +100,11 @@ async function make(
     const message = `There is no receipt ${feed.receipt}. The portal gives such numbers itself.`;
     return refuse('not_found', { message });
   }
-  const name = feed.client;
-  const client = name === undefined ? undefined : await findNamedClient(context, name);
+  if (feed.client === undefined) {
+    const what = `There is no receipt ${feed.receipt} yet, and a new one needs its client.`;
+    return invalidForm({ client: what });
+  }
+  const client = await findNamedClient(context, feed.client);
   if (!client) return invalidForm({ client: 'There is no such client.' });
   const request = await requestOf(context, client.id, feed.serviceRequest);
   if (!request.ok) return request;
@@ -118,6 +124,7 @@ async function make(
           visibility: 'client',
           callerReference: feed.callerReference,
           callDigest: digestOfCall(feed),
+          at: happenedAt({ status: feed.status ?? emptyFacts.status }, feed),
         },
       }),
     );

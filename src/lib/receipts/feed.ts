@@ -101,7 +101,9 @@ const lineStruct = refine(
     unitCost: optional(nullable(within(integer(), 0, LARGEST_COST))),
   }),
   'invalid',
-  ({ damaged = 0, received = damaged }, { path }) =>
+  ({ damaged, received }, { path }) =>
+    damaged === undefined ||
+    received === undefined ||
     damaged <= received || { path: [...(path as string[]), 'damaged'] },
 );
 
@@ -120,16 +122,22 @@ const exceptionStruct = object({
   resolved: optional(boolean()),
 });
 
-/** Nothing in a list twice. Entries may still be anything: superstruct asks this of a list with wrong ones, too. */
+/**
+ * Nothing in a list twice: the fault is at the second one. Entries may still be anything: superstruct asks this of a list
+ * with wrong ones, too.
+ */
 const once =
-  <T>(nameOf: (each: T) => unknown) =>
-  (values: readonly (T | null)[]): boolean =>
-    new Set(values.map((each) => (each === null ? null : nameOf(each)))).size === values.length;
+  <T>(name: keyof T & string) =>
+  (values: readonly (T | null)[], { path }: { readonly path: readonly unknown[] }) => {
+    const names = values.map((each) => each?.[name]);
+    const second = names.findIndex((each, at) => names.indexOf(each) < at);
+    return second === -1 || { path: [...path, second, name] as string[] };
+  };
 
 const lines = refine(
   refine(array(lineStruct), `max:${MOST_LINES}`, ({ length }) => length <= MOST_LINES),
   'invalid',
-  once(({ line }) => line),
+  once('line'),
 );
 const exceptions = refine(
   refine(
@@ -138,7 +146,7 @@ const exceptions = refine(
     ({ length }) => length <= MOST_EXCEPTIONS,
   ),
   'invalid',
-  once(({ exception }) => exception),
+  once('exception'),
 );
 
 /** Left out: stays as it is. The first call of a receipt makes it. */
@@ -208,7 +216,7 @@ const answerFields = {
         5,
       ),
       'invalid',
-      once(({ answer }) => answer),
+      once('answer'),
     ),
   ),
   note: optionalText(2000),
@@ -233,7 +241,7 @@ const severalStruct = object({
       MOST_ANSWERS,
     ),
     'invalid',
-    once(({ exception }) => exception),
+    once('exception'),
   ),
 });
 

@@ -43,6 +43,21 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     expect(seen.body['ResponseBody']).toMatchObject({ total: 1 });
   });
 
+  it('asks for the client of a receipt that it does not know', async () => {
+    const reply = await house.feed('D-9', { client: undefined });
+    expect(fieldsOf(reply)).toEqual({
+      client: 'There is no receipt D-9 yet, and a new one needs its client.',
+    });
+  });
+
+  it('logs a receipt that is made counted at the time of the count', async () => {
+    const counted = { status: 'RECEIVED', arrivedAt: '2026-02-02T15:00:00Z', lines };
+    const made = receiptOf(
+      await house.feed('D-1', { ...counted, countedAt: '2026-02-02T17:00:00Z' }),
+    );
+    expect(made.timeline.map(({ at }) => at)).toEqual(['2026-02-02T17:00:00.000Z']);
+  });
+
   it('names what is wrong, down to the line', async () => {
     expect(fieldsOf(await house.feed('D-1', { client: 'nobody@example.com' }))).toEqual({
       client: 'There is no such client.',
@@ -56,7 +71,11 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
       expect((await house.feed('D-1', { exceptions: list })).status).toBe(422);
     }
     const twice = [lines[0], lines[0]];
-    expect((await house.feed('D-1', { lines: twice })).status).toBe(422);
+    expect(fieldsOf(await house.feed('D-1', { lines: twice }))).toEqual({
+      'lines.1.line': 'lines.1.line is invalid!',
+    });
+    const below = fieldsOf(await house.feed('D-1', { lines: [{ line: 1, received: -1 }] }));
+    expect(Object.keys(below)).toEqual(['lines.0.received']);
     expect((await house.feed('D-1', { serviceRequest: 'SR-2026-000001' })).status).toBe(422);
   });
 

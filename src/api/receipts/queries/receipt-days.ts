@@ -1,6 +1,6 @@
 /** Sums that are kept of each day and status, for what is filtered by nothing else (decision 337). */
 import { sql, type Kysely } from 'kysely';
-import type { DaySums } from './receipt-figures.ts';
+import { daySums, type DaySums } from './receipt-figures.ts';
 import type { ReceiptFilter } from './receipt-filter.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
@@ -50,15 +50,7 @@ export async function keptSumsByDay(
     .groupBy('listed_on')
     .orderBy('listed_on')
     .execute();
-  return rows.map(({ day, receipts, received, open, expected, off, timed }) => ({
-    day,
-    receipts: Number(receipts),
-    received: Number(received),
-    open: Number(open),
-    countedExpected: Number(expected),
-    countedOff: Number(off),
-    timed: Number(timed),
-  }));
+  return rows.map(daySums);
 }
 
 /** How many receipts a client has, and how many of their exceptions are open, by status. */

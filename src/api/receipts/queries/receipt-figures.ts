@@ -42,6 +42,22 @@ export function daysQuery(db: Kysely<Tables>, filter: ReceiptFilter, counted: re
     .orderBy('listed_on');
 }
 
+/** A day as the database sums it up: PostgreSQL gives large sums as texts. */
+type SummedDay = Readonly<
+  Record<'receipts' | 'received' | 'open' | 'expected' | 'off' | 'timed', number | string>
+> & { readonly day: string };
+
+/** The figures of a day as numbers. */
+export const daySums = (row: SummedDay): DaySums => ({
+  day: row.day,
+  receipts: Number(row.receipts),
+  received: Number(row.received),
+  open: Number(row.open),
+  countedExpected: Number(row.expected),
+  countedOff: Number(row.off),
+  timed: Number(row.timed),
+});
+
 /** The days that match, oldest first. */
 export async function sumsByDay(
   db: Kysely<Tables>,
@@ -49,15 +65,7 @@ export async function sumsByDay(
   counted: readonly string[],
 ): Promise<DaySums[]> {
   const rows = await daysQuery(db, filter, counted).execute();
-  return rows.map(({ day, receipts, received, open, expected, off, timed }) => ({
-    day,
-    receipts: Number(receipts),
-    received: Number(received),
-    open: Number(open),
-    countedExpected: Number(expected),
-    countedOff: Number(off),
-    timed: Number(timed),
-  }));
+  return rows.map(daySums);
 }
 
 /** The query behind {@link medianCountMinutes}: what stands in the middle of `timed` receipts; its plan is tested. */
