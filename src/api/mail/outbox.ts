@@ -172,6 +172,22 @@ export async function hastenMails(
     .execute();
 }
 
+type Waiting = { recipient: string; kinds: readonly string[]; now: string };
+
+/** Mails of these kinds that wait for their hour leave now; those that are tried again keep their time. */
+export async function hastenUntried(tx: Tx, { recipient, kinds, now }: Waiting): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ next_attempt_at: now })
+    .where('channel', '=', 'mail')
+    .where('state', '=', 'QUEUED')
+    .where('recipient', '=', recipient)
+    .where('kind', 'in', kinds)
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', '>', now)
+    .execute();
+}
+
 /** Takes a mail back that waits and that no sender holds; false when it is too late. */
 export async function withdrawMail(tx: Tx, id: string, now: string): Promise<boolean> {
   const { numDeletedRows } = await tx
@@ -268,10 +284,14 @@ export async function requeueFailedMails(
   return rows.map((row) => row.id);
 }
 
-/** How many entries of a channel wait and since when, and how many were given up: for `/metrics`. */
+/**
+ * How many entries of a channel wait and since when, and how many were given up: for `/metrics`. A mail that waits for its
+ * hour is not late.
+ */
 export async function outboxFigures(
   db: Kysely<Tables>,
-  channel: Channel = 'mail',
+  channel: Channel,
+  now: string,
 ): Promise<{ waiting: number; oldest: string | null; failed: number }> {
   const rows = await db
     .selectFrom('outbox')
@@ -279,7 +299,9 @@ export async function outboxFigures(
       'state',
       eb.fn.countAll<number | string>().as('mails'),
       eb.fn.min('next_attempt_at').as('next'),
-      eb.fn.min('created_at').as('oldest'),
+      sql<
+        string | null
+      >`min(case when attempts > 0 or next_attempt_at <= ${now} then created_at end)`.as('oldest'),
     ])
     .where('channel', '=', channel)
     .where('state', '!=', 'SENT')

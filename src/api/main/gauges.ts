@@ -46,14 +46,18 @@ export function addGauges({ metrics, database, now }: ApiContext): () => void {
   });
   for (const [channel, depth, age] of queues) {
     metrics.gauge(depth, async () => {
-      const { waiting, failed } = await outboxFigures(database.reader, channel);
+      const { waiting, failed } = await outboxFigures(
+        database.reader,
+        channel,
+        now().toISOString(),
+      );
       return new Map([
         [labelText({ state: 'waiting' }), waiting],
         [labelText({ state: 'failed' }), failed],
       ]);
     });
     metrics.gauge(age, async () => {
-      const { oldest } = await outboxFigures(database.reader, channel);
+      const { oldest } = await outboxFigures(database.reader, channel, now().toISOString());
       return oldest === null ? 0 : Math.max(0, (now().getTime() - Date.parse(oldest)) / 1000);
     });
   }

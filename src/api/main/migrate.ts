@@ -33,6 +33,7 @@ import { fillSizeOrder } from '#api/products/fill-size-order.ts';
 import * as recentRecords from '#api/db/migrations/027_recent_records.ts';
 import * as accountEvents from '#api/db/migrations/029_account_events.ts';
 import * as receiptDays from '#api/db/migrations/033_receipt_days.ts';
+import * as arrivalDigests from '#api/db/migrations/038_arrival_digests.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface Migration {
@@ -72,6 +73,7 @@ const MIGRATIONS: readonly Migration[] = [
   recentRecords,
   accountEvents,
   receiptDays,
+  arrivalDigests,
 ];
 
 /** All that this release knows. */

@@ -1,6 +1,7 @@
 /** All calls of the API, in one table. */
 import { batchRoute } from './batch-route.ts';
 import type { Endpoint } from '#api/http/endpoint.ts';
+import { arrivalMailRoutes } from '#api/accounts/profile/arrival-mails.ts';
 import { activityRoutes } from '#api/accounts/activity/activity-routes.ts';
 import { accountRoutes } from '#api/accounts/signup-routes.ts';
 import { attachmentRoutes } from '#api/submissions/attachment-routes.ts';
@@ -33,6 +34,7 @@ const routes: readonly Endpoint[] = [
   ...sessionRoutes,
   ...accountRoutes,
   ...activityRoutes,
+  ...arrivalMailRoutes,
   ...operationsClientRoutes,
   ...recoveryRoutes,
   ...profileRoutes,

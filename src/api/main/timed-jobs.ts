@@ -4,6 +4,7 @@
  * it twice, or not for a day, changes nothing but the moment.
  */
 import type { ApiContext } from '#api/context/context.ts';
+import { sendDigests } from '#api/receipts/mails/digest.ts';
 import { countHit } from '#api/security/rate-limit-queries.ts';
 import { expireAgreements } from '#api/submissions/jobs/expire-agreements.ts';
 import { expireCards } from '#api/submissions/jobs/expire-cards.ts';
@@ -27,6 +28,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const LOOK_MS = 60 * 1000;
 
 export const timedJobs: readonly TimedJob[] = [
+  { name: 'send-digests', everyMs: 5 * LOOK_MS, run: sendDigests },
   { name: 'expire-quotes', everyMs: HOUR_MS, run: expireQuotes },
   { name: 'close-quiet-contacts', everyMs: HOUR_MS, run: closeQuietContacts },
   { name: 'remind-of-claims', everyMs: HOUR_MS, run: remindOfClaims },

@@ -8,7 +8,7 @@ import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { notifyArrivalMailQueued } from './arrival-mail.ts';
+import { notifyArrivalMailQueued } from './mails/arrival-mail.ts';
 import { companyReceipt, requestOf } from './find-receipt.ts';
 import { findNamedClient } from '#api/security/named-client.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';

@@ -22,7 +22,7 @@ import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tabl
 import { findReceipt, insertReceipt, updateReceiptAtRevision } from './queries/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { faultOfReplay, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { notifyArrivalMailQueued, tellOfArrival } from './arrival-mail.ts';
+import { notifyArrivalMailQueued, tellOfArrival } from './mails/arrival-mail.ts';
 import { withLineExceptions } from './receipt-exceptions.ts';
 import type { Owner, ReceiptFacts } from './receipt-facts.ts';
 import { codesOf, columnsOf, factsOf } from './receipt-row.ts';

@@ -18,7 +18,9 @@ export type ProfileChanges = Partial<
 >;
 
 type Changes = ProfileChanges &
-  Partial<Pick<NewClient, 'password_hash' | 'email_status' | 'picture' | 'is_deleted'>>;
+  Partial<
+    Pick<NewClient, 'password_hash' | 'email_status' | 'arrival_mails' | 'picture' | 'is_deleted'>
+  >;
 
 type Change<T> = { id: string; at: string } & T;
 
@@ -108,6 +110,13 @@ export async function setEmailStatus(
   { id, at, emailStatus }: Change<{ emailStatus: EmailStatus }>,
 ): Promise<void> {
   await update(db, id, at, { email_status: emailStatus });
+}
+
+export async function setArrivalMails(
+  db: Kysely<Tables>,
+  { id, at, arrivalMails }: Change<{ arrivalMails: ClientRow['arrival_mails'] }>,
+): Promise<void> {
+  await update(db, id, at, { arrival_mails: arrivalMails });
 }
 
 /** `picture` is the name of a stored file, or null for none. */

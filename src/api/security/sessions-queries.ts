@@ -61,6 +61,7 @@ const liveSession = ({ lookup, dialect }: LookUp, tokenHash: string, now: string
       'clients.additional_info',
       'clients.picture',
       'clients.email_status',
+      'clients.arrival_mails',
       'clients.receive_updates',
       'clients.is_deleted',
       'clients.created_at',

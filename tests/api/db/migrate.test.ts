@@ -39,6 +39,7 @@ const ALL = [
   '027_recent_records',
   '029_account_events',
   '033_receipt_days',
+  '038_arrival_digests',
 ];
 
 const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };

@@ -3,7 +3,7 @@ import { setDeleted } from '#api/security/clients.ts';
 import { claimDueMail, markMailSent } from '#api/mail/outbox.ts';
 import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { openTransport } from '#api/mail/transport.ts';
-import { GATHER_MS, QUIET_MS } from '#api/receipts/arrival-mail.ts';
+import { GATHER_MS, QUIET_MS } from '#api/receipts/mails/arrival-mail.ts';
 import { SITE } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { startSmtpStub, type SmtpStub } from '../mail/smtp-stub.ts';

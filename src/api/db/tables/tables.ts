@@ -33,6 +33,8 @@ type ClientsTable = {
   additional_info: Generated<string>;
   picture: string | null;
   email_status: Generated<EmailStatus>;
+  /** One mail for each arrival, or one a day. */
+  arrival_mails: Generated<'each' | 'daily'>;
   receive_updates: Generated<boolean>;
   is_deleted: Generated<boolean>;
   created_at: string;

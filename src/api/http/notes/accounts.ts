@@ -33,6 +33,7 @@ export const accountNotes: FieldNotes = {
   'duplicates#number': ['How many stores may be there twice', 2],
   duplicates: ['Stores that may be there twice', '1'],
   email: ['Email address, with which the client logs in', 'buyer@example.com'],
+  arrivalMails: ['Emails about arriving goods: one for each (each), or one a day (daily)', 'daily'],
   emailstatus: ['Emails about arriving goods: 0 not chosen yet, 1 wanted, 2 not wanted', 1],
   fibre: ['Fiber content', '100% cotton'],
   hsCode: ['Customs tariff number', '6109.10'],

@@ -1,5 +1,6 @@
 /** Queries on the mails that a client was sent about a receipt. */
-import type { Insertable, Selectable, Transaction } from 'kysely';
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { OutboxRow } from '#api/mail/outbox.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -35,4 +36,50 @@ export async function insertReceiptMail(
 /** Forgets a mail that was withdrawn. */
 export async function deleteReceiptMail(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('receipt_mails').where('id', '=', id).execute();
+}
+
+/** The mails that a digest stands for. */
+const kinds = ['merchandise-arrived', 'merchandise-received'];
+
+const waiting = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('outbox')
+    .where('channel', '=', 'mail')
+    .where('state', '=', 'QUEUED')
+    .where('kind', 'in', kinds);
+
+/** The clients who want a digest and for whom a mail waits that is due before this moment. */
+export async function clientsOfDigests(db: Kysely<Tables>, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('arrival_mails', '=', 'daily')
+    .where('email', 'in', waiting(db).select('recipient').where('next_attempt_at', '<=', before))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The mails that wait for this address and are due before this moment, in their order. */
+export const waitingArrivalMails = (tx: Tx, email: string, before: string): Promise<OutboxRow[]> =>
+  waiting(tx)
+    .selectAll()
+    .where('recipient', '=', email)
+    .where('next_attempt_at', '<=', before)
+    .orderBy('position')
+    .execute();
+
+/** What the mail said is said by the digest, which leaves now. */
+export async function toldInDigest(tx: Tx, id: string, at: string): Promise<void> {
+  await tx.updateTable('receipt_mails').set({ due_at: at }).where('id', '=', id).execute();
+}
+
+/** How many exceptions of a client wait for an answer. */
+export async function openExceptionsOf(tx: Tx, clientId: string): Promise<number> {
+  const { open } = await tx
+    .selectFrom('receipt_days')
+    .select((eb) => eb.fn.sum<number | string | null>('open_exceptions').as('open'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return Number(open);
 }

@@ -18,7 +18,7 @@ import {
   insertReceiptMail,
   mailsAboutReceipt,
   type ReceiptMail,
-} from './queries/receipt-mails.ts';
+} from '../queries/receipt-mails.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
@@ -33,6 +33,7 @@ import {
   type ArrivalNews,
   type ReceiptState,
 } from './arrival-news.ts';
+import { afterNextDigest } from './digest.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -73,12 +74,17 @@ const toldIn = ({ kind, figures }: ReceiptMail): ArrivalNews | null =>
 const leftAt = ({ state, sent_at, due_at }: ReceiptMail, now: Date): number =>
   Math.min(now.getTime(), state === 'QUEUED' ? Infinity : Date.parse(sent_at ?? due_at));
 
+interface Leaving {
+  readonly news: ArrivalNews;
+  readonly known: Known;
+  readonly isDaily: boolean;
+}
+
 /** When this news leaves: never later than what it replaces. */
-function dueAt(news: ArrivalNews, { told, withdrawn }: Known, now: Date): string {
+function dueAt({ news, known: { told, withdrawn }, isDaily }: Leaving, now: Date): string {
   const soon = now.getTime() + GATHER_MS;
-  const wanted = new Date(
-    told?.kind === news.kind ? Math.max(soon, leftAt(told, now) + QUIET_MS) : soon,
-  ).toISOString();
+  const quiet = told?.kind === news.kind ? Math.max(soon, leftAt(told, now) + QUIET_MS) : soon;
+  const wanted = new Date(isDaily ? afterNextDigest(now) : quiet).toISOString();
   return withdrawn && withdrawn.due_at < wanted ? withdrawn.due_at : wanted;
 }
 
@@ -139,7 +145,8 @@ export async function tellOfArrival(
   const base = told ? (toldIn(told) ?? past) : isFirst ? past : null;
   if (base && isSameNews(base, news)) return;
   const corrected = base?.kind === news.kind ? figuresThatDiffer(news.figures, base.figures) : [];
-  const due_at = dueAt(news, known, context.now());
+  const isDaily = client.arrival_mails === 'daily';
+  const due_at = dueAt({ news, known, isDaily }, context.now());
   const id = await queueMail(context, tx, {
     to: client.email,
     kind: news.kind === 'arrived' ? 'merchandise-arrived' : 'merchandise-received',

@@ -1,0 +1,61 @@
+/** Whether a client gets one mail for each arrival or one a day (decision 350). */
+import type { Transaction } from 'kysely';
+import {
+  arrivalMailsChosen,
+  arrivalMailsSchema,
+  type ArrivalMails,
+} from '#lib/accounts/schemas/arrival-mails.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
+import { client } from '#api/http/endpoint.ts';
+import { json, nothing } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { mailKinds } from '#api/mail/kinds.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import { hastenUntried } from '#api/mail/outbox.ts';
+import { findClientById, setArrivalMails } from '#api/security/clients.ts';
+
+const kinds = Object.entries(mailKinds).flatMap(([kind, { isOptional }]) =>
+  isOptional === true ? [kind] : [],
+);
+
+/** What waited for the mail of the day leaves at once when single mails are wanted again. */
+async function choose(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { id, email }: Pick<ClientRow, 'id' | 'email'>,
+  { arrivalMails }: ArrivalMails,
+): Promise<Result<ArrivalMails, Failure>> {
+  const current = await findClientById(tx, id);
+  if (!current || current.is_deleted) return refuse('client_deleted');
+  const now = context.now().toISOString();
+  await setArrivalMails(tx, { id, at: now, arrivalMails });
+  if (arrivalMails === 'each') await hastenUntried(tx, { recipient: email, kinds, now });
+  return ok({ arrivalMails });
+}
+
+const reply = describeSchema(arrivalMailsSchema);
+
+export const arrivalMailRoutes = [
+  client.get('/client/arrival-mails', nothing, {
+    summary: 'How often mails about arrivals come: one for each, or one a day.',
+    reply,
+    handle: async ({ caller }) =>
+      ok({ message: 'Choice loaded.', body: { arrivalMails: caller.client.arrival_mails } }),
+  }),
+  client.post('/client/arrival-mails', json(arrivalMailsSchema), {
+    summary: 'Chooses one mail for each arrival (each), or one a day (daily).',
+    reply,
+    refusals: ['client_deleted'],
+    handle: async ({ context, caller, input }) => {
+      const chosen = await context.database.transaction((tx) =>
+        choose(context, tx, caller.client, input),
+      );
+      if (!chosen.ok) return chosen;
+      notifyMailQueued(context);
+      return ok({ message: arrivalMailsChosen, body: chosen.value });
+    },
+  }),
+];

@@ -1,0 +1,78 @@
+/**
+ * The mail of the day, for clients who want one instead of one for each arrival (decision 350). What would be a mail of
+ * its own waits in the outbox until long after the hour; at the hour all that waits for a client becomes one mail. Where
+ * that fails for half a day, the single mails leave.
+ */
+import type { Transaction } from 'kysely';
+import { DIGEST_HOUR } from '#lib/accounts/schemas/arrival-mails.ts';
+import { addDays } from '#lib/kernel/calendar-day.ts';
+import { companyDay, companyHour } from '#lib/kernel/company-day.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import { withdrawMail } from '#api/mail/outbox.ts';
+import { openPayload, queueMail } from '#api/mail/queue.ts';
+import { wantsArrivalMails } from '#api/mail/still-wanted.ts';
+import type { ArrivalMail, DigestMail } from '#api/mail/templates/receipts.ts';
+import { findClientById, lockClient } from '#api/security/clients.ts';
+import {
+  clientsOfDigests,
+  openExceptionsOf,
+  toldInDigest,
+  waitingArrivalMails,
+} from '../queries/receipt-mails.ts';
+
+const SPARE_MS = 12 * 60 * 60 * 1000;
+
+/** When a mail leaves by itself that no digest has taken up. */
+export function afterNextDigest(now: Date): number {
+  const today = companyHour(companyDay(now), DIGEST_HOUR);
+  const next =
+    now.getTime() < Date.parse(today)
+      ? today
+      : companyHour(addDays(companyDay(now), 1), DIGEST_HOUR);
+  return Date.parse(next) + SPARE_MS;
+}
+
+/** The mails that wait for this client, taken back; one that has just left on its own is not among them. */
+async function takeUp(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { email }: ClientRow,
+): Promise<DigestMail['news'][number][]> {
+  const now = context.now();
+  const before = new Date(now.getTime() + SPARE_MS).toISOString();
+  const news: DigestMail['news'][number][] = [];
+  for (const row of await waitingArrivalMails(tx, email, before)) {
+    if (!(await withdrawMail(tx, row.id, now.toISOString()))) continue;
+    await toldInDigest(tx, row.id, now.toISOString());
+    const mail = openPayload(row, context.keysFor) as ArrivalMail;
+    news.push({ ...mail, hasArrived: row.kind === 'merchandise-arrived' });
+  }
+  return news;
+}
+
+async function digestOf(context: ApiContext, id: string): Promise<boolean> {
+  return context.database.transaction(async (tx) => {
+    await lockClient(tx, id);
+    const client = await findClientById(tx, id);
+    if (!client || !wantsArrivalMails(client)) return false;
+    const news = await takeUp(context, tx, client);
+    if (news.length === 0) return false;
+    const questions = await openExceptionsOf(tx, id);
+    const data = { day: companyDay(context.now()), news, questions };
+    await queueMail(context, tx, { to: client.email, kind: 'merchandise-digest', data });
+    return true;
+  });
+}
+
+/** One round: a mail for each client for whom news waits and whose hour has come. */
+export async function sendDigests(context: ApiContext): Promise<number> {
+  const before = new Date(context.now().getTime() + SPARE_MS).toISOString();
+  let sent = 0;
+  for (const id of await clientsOfDigests(context.database.db, before)) {
+    if (await digestOf(context, id)) sent += 1;
+  }
+  if (sent > 0) notifyMailQueued(context);
+  return sent;
+}

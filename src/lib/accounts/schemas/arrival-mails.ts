@@ -1,0 +1,17 @@
+import { enums, object, type Infer } from 'superstruct';
+import type { Schema } from '#lib/kernel/validation.ts';
+
+/** How often mails about arrivals come: one for each, or one a day. */
+export const arrivalMailChoices = ['each', 'daily'] as const;
+
+const struct = object({ arrivalMails: enums(arrivalMailChoices) });
+
+export type ArrivalMails = Infer<typeof struct>;
+
+/** What `/client/arrival-mails` takes and answers. */
+export const arrivalMailsSchema: Schema<ArrivalMails> = { struct };
+
+/** The hour of the company's clock at which the mail of the day leaves. */
+export const DIGEST_HOUR = 7;
+
+export const arrivalMailsChosen = 'Your choice of emails is saved.';

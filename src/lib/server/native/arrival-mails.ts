@@ -1,0 +1,25 @@
+/** How often mails about arrivals come, as the profile page shows and changes it; without script. */
+import { arrivalMailsSchema, type ArrivalMails } from '#lib/accounts/schemas/arrival-mails.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { parse } from '#lib/kernel/validation.ts';
+import { apiOf, hasForms, type PageContext } from '../page-context.ts';
+import { readPostedForm, refusalOf } from './posted-form.ts';
+
+/** Null where another API is asked, which has no such call, and when it cannot be read now. */
+export async function readArrivalMails(context: PageContext): Promise<ArrivalMails | null> {
+  if (!hasForms()) return null;
+  const answer = await apiOf(context).getArrivalMails();
+  return answer.ok ? answer.value.body : null;
+}
+
+/** Carries out what the form of the page says; returns what is to be said when it fails. */
+export async function chooseArrivalMails(
+  context: PageContext,
+): Promise<{ status: number; notice: string } | null> {
+  const posted = await readPostedForm(context.request);
+  if (!posted.ok) return posted;
+  const chosen = parse(arrivalMailsSchema, { arrivalMails: posted.field('arrivalMails') });
+  if (!chosen.ok) return { status: 400, notice: messages.unreadableBody };
+  const answer = await apiOf(context).chooseArrivalMails(chosen.value);
+  return answer.ok ? null : refusalOf(answer.error);
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OutboxSender } from '#api/mail/outbox-sender.ts';
+import { outboxFigures } from '#api/mail/outbox.ts';
+import { openTransport } from '#api/mail/transport.ts';
+import { timedJobs } from '#api/main/timed-jobs.ts';
+import { SITE } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { startSmtpStub, type SmtpStub } from '../mail/smtp-stub.ts';
+import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
+import { exceptions, head, companyFor, lines, type House } from './support.ts';
+
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
+const subjectOf = (source: string): string =>
+  /^Subject: (.*) - Selvage & Tag\r$/m.exec(source)?.[1] ?? '';
+const textOf = (source = ''): string => source.replaceAll('=\r\n', '').replaceAll('=20', ' ');
+
+describe.each(databases)('the mail of the day on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  let house: House;
+  let stub: SmtpStub;
+
+  const choose = async (arrivalMails: string) =>
+    (await api.again(client)).call('POST /client/arrival-mails', { arrivalMails });
+  const want = async (emailstatus: 1 | 2) => {
+    const body = { client_id: client.session.clientId, emailstatus };
+    expect(
+      (await (await api.again(client)).call('POST /client/update-email-status', body)).status,
+    ).toBe(200);
+  };
+  /** Moves the clock and sends what is due; the sources of what came. */
+  const send = async (milliseconds: number): Promise<string[]> => {
+    const before = stub.received.length;
+    api.advance(milliseconds);
+    const settings = {
+      siteUrl: new URL(SITE),
+      mailFrom: 'portal@example.com',
+      smtpUrl: stub.url,
+      dataDir: '/nowhere',
+    };
+    const transport = openTransport(settings);
+    await new OutboxSender({ context: api.context, settings, brand, transport }).sendDue();
+    transport.close();
+    return stub.received.slice(before);
+  };
+  /** Moves the clock to this moment, runs the job, and sends what is due. */
+  const at = async (moment: string): Promise<string[]> => {
+    api.advance(Date.parse(moment) - api.context.now().getTime());
+    await timedJobs.find(({ name }) => name === 'send-digests')?.run(api.context);
+    return send(0);
+  };
+
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    stub = await startSmtpStub();
+    client = await api.newClient();
+    house = companyFor(api, client);
+    await want(1);
+    await at('2026-03-03T15:00:00Z');
+  });
+  afterEach(() => stub.close());
+
+  it('is one mail at seven in New York with what arrived, was counted and was corrected', async () => {
+    expect((await choose('daily')).body['ResponseBody']).toEqual({ arrivalMails: 'daily' });
+    await house.feed('D-1', { ...head, lines, status: 'ARRIVED', vendor: 'Acme', po: 'PO-7' });
+    await house.feed('D-2', { ...head, lines, exceptions, status: 'RECEIVED' });
+    expect(await at('2026-03-04T11:59:00Z')).toEqual([]);
+    await house.feed('D-3', { ...head, lines, status: 'ARRIVED' });
+    const sent = await at('2026-03-04T12:00:00Z');
+    expect(sent.map(subjectOf)).toEqual(['Your deliveries: 2 arrived, 1 counted']);
+    expect(stub.recipients).toEqual([client.email]);
+    const said = textOf(sent[0]);
+    for (const part of [
+      'A delivery from Acme, PO PO-7',
+      'RC-2026-000001: arrived',
+      'need your decision',
+      '/report/receipt/receipt-report?exceptions=3Dopen',
+      'Change it in your profile',
+      `${SITE}/profile`,
+    ]) {
+      expect(said).toContain(part);
+    }
+    expect(await at('2026-03-05T12:00:00Z')).toEqual([]);
+
+    const fewer = lines.map((line) => ({ ...line, received: 1, damaged: 0 }));
+    await house.feed('D-2', { lines: fewer });
+    const [correction = ''] = await at('2026-03-06T12:00:00Z');
+    expect(subjectOf(correction)).toBe('Your deliveries: 1 corrected');
+    expect(textOf(correction)).toContain('Corrected since our last email');
+  });
+
+  it('says the newest of a delivery once', async () => {
+    await choose('daily');
+    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    await at('2026-03-03T18:00:00Z');
+    await house.move('D-1', 'RECEIVED');
+    const sent = await at('2026-03-04T12:03:00Z');
+    expect(sent.map(subjectOf)).toEqual(['Your deliveries: 1 counted']);
+  });
+
+  it('comes at the same hour of the clock when that is put forward', async () => {
+    await choose('daily');
+    await at('2026-03-07T20:00:00Z');
+    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    expect(await at('2026-03-08T10:59:00Z')).toEqual([]);
+    expect(await at('2026-03-08T11:00:00Z')).toHaveLength(1);
+  });
+
+  it('is no mail for a client who turned them off, and no news for one who never chose it', async () => {
+    await choose('daily');
+    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    await want(2);
+    expect(await at('2026-03-04T12:00:00Z')).toEqual([]);
+    expect(await at('2026-03-05T00:30:00Z')).toEqual([]);
+  });
+
+  it('gives way to single mails at once when the client wants these again', async () => {
+    await choose('daily');
+    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    await choose('each');
+    expect((await at('2026-03-03T15:01:00Z')).map(subjectOf)).toEqual([
+      'RC-2026-000001: your merchandise has arrived',
+    ]);
+  });
+
+  it('leaves as single mails when no process was there to gather them', async () => {
+    await choose('daily');
+    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    expect((await send(40 * HOUR)).map(subjectOf)).toEqual([
+      'RC-2026-000001: your merchandise has arrived',
+    ]);
+  });
+
+  it('does not count as a mail that waits too long', async () => {
+    await choose('daily');
+    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    api.advance(HOUR);
+    const now = api.context.now().toISOString();
+    expect(await outboxFigures(api.database.db, 'mail', now)).toMatchObject({
+      waiting: 1,
+      oldest: null,
+    });
+  });
+
+  it('is chosen by the client alone, from two', async () => {
+    expect((await choose('weekly')).status).toBe(422);
+    const other = await api.newClient();
+    await choose('daily');
+    const seen = await (await api.again(other)).call('GET /client/arrival-mails');
+    expect(seen.body['ResponseBody']).toEqual({ arrivalMails: 'each' });
+  });
+});
