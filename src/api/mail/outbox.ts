@@ -172,22 +172,6 @@ export async function hastenMails(
     .execute();
 }
 
-type Waiting = { recipient: string; kinds: readonly string[]; now: string };
-
-/** Mails of these kinds that wait for their hour leave now; those that are tried again keep their time. */
-export async function hastenUntried(tx: Tx, { recipient, kinds, now }: Waiting): Promise<void> {
-  await tx
-    .updateTable('outbox')
-    .set({ next_attempt_at: now })
-    .where('channel', '=', 'mail')
-    .where('state', '=', 'QUEUED')
-    .where('recipient', '=', recipient)
-    .where('kind', 'in', kinds)
-    .where('attempts', '=', 0)
-    .where('next_attempt_at', '>', now)
-    .execute();
-}
-
 /** Takes a mail back that waits and that no sender holds; false when it is too late. */
 export async function withdrawMail(tx: Tx, id: string, now: string): Promise<boolean> {
   const { numDeletedRows } = await tx

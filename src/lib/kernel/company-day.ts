@@ -4,6 +4,9 @@ import { once } from './once.ts';
 /** Where the company is; dates of forms and the year of references follow it. */
 export const COMPANY_TIME_ZONE = 'America/New_York';
 
+/** The hour of the company's clock at which the mail of the day leaves. */
+export const DIGEST_HOUR = 7;
+
 const day = once(
   () =>
     new Intl.DateTimeFormat('en-CA', {

@@ -12,14 +12,9 @@ import { client } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { mailKinds } from '#api/mail/kinds.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
-import { hastenUntried } from '#api/mail/outbox.ts';
+import { hastenOptionalMails } from '#api/mail/optional-mails.ts';
 import { findClientById, setArrivalMails } from '#api/security/clients.ts';
-
-const kinds = Object.entries(mailKinds).flatMap(([kind, { isOptional }]) =>
-  isOptional === true ? [kind] : [],
-);
 
 /** What waited for the mail of the day leaves at once when single mails are wanted again. */
 async function choose(
@@ -32,7 +27,7 @@ async function choose(
   if (!current || current.is_deleted) return refuse('client_deleted');
   const now = context.now().toISOString();
   await setArrivalMails(tx, { id, at: now, arrivalMails });
-  if (arrivalMails === 'each') await hastenUntried(tx, { recipient: email, kinds, now });
+  if (arrivalMails === 'each') await hastenOptionalMails(tx, { recipient: email, now });
   return ok({ arrivalMails });
 }
 

@@ -4,9 +4,8 @@
  * that fails for half a day, the single mails leave.
  */
 import type { Transaction } from 'kysely';
-import { DIGEST_HOUR } from '#lib/accounts/schemas/arrival-mails.ts';
 import { addDays } from '#lib/kernel/calendar-day.ts';
-import { companyDay, companyHour } from '#lib/kernel/company-day.ts';
+import { companyDay, companyHour, DIGEST_HOUR } from '#lib/kernel/company-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';

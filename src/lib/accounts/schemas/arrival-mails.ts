@@ -11,7 +11,4 @@ export type ArrivalMails = Infer<typeof struct>;
 /** What `/client/arrival-mails` takes and answers. */
 export const arrivalMailsSchema: Schema<ArrivalMails> = { struct };
 
-/** The hour of the company's clock at which the mail of the day leaves. */
-export const DIGEST_HOUR = 7;
-
 export const arrivalMailsChosen = 'Your choice of emails is saved.';
