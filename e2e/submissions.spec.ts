@@ -140,6 +140,14 @@ test('goes on with its draft when a link that fills it in is opened again', asyn
   await expect(box(page, 'Subject')).toHaveValue('Another');
 });
 
+test('leads past the form by Back once it is sent', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/');
+  await sendMessage(page, 'Sent once');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
 test('leads back to the form after a session has ended', async ({ page, baseURL }) => {
   const client = await beLoggedIn(page, baseURL ?? '');
   await open(page, '/contact-us');

@@ -45,9 +45,11 @@ export function UnsentFiles() {
               <span className="min-w-0 flex-1 wrap-anywhere text-error" role="alert">
                 {item.name} was not sent: {item.problem}
               </span>
-              <button type="button" className="btn" onClick={() => list.retry(item.key)}>
-                Try again<span className="sr-only"> {item.name}</span>
-              </button>
+              {item.canRetry && (
+                <button type="button" className="btn" onClick={() => list.retry(item.key)}>
+                  Try again<span className="sr-only"> {item.name}</span>
+                </button>
+              )}
               <button type="button" className="btn" onClick={() => list.remove(item.key)}>
                 Remove<span className="sr-only"> {item.name}</span>
               </button>

@@ -14,6 +14,8 @@ export type CheckedSubmission =
 export const checkField = (field: InputField, input: unknown, form: Values, facts: Facts): Found =>
   kindOf(field).check(field, input, { form, facts, isNeeded: isRequired(field, form, form) });
 
+const nameOf = ({ name }: { readonly name: string }): string => name;
+
 /** Messages of rules for keys that have none yet. */
 function applyRules(
   { rules = [] }: FormDefinition,
@@ -36,7 +38,8 @@ export function checkSubmission(
   facts: Facts,
 ): CheckedSubmission {
   const errors: Record<string, string> = {};
-  const known = new Set(inputsOf(definition).map(({ name }) => name));
+  // A total is worked out, and one that is sent is no mistake: it is left aside.
+  const known = new Set([...inputsOf(definition), ...(definition.totals ?? [])].map(nameOf));
   const data = walkVisible(fieldsOf(definition), (field, before) => {
     if (!isInput(field)) return undefined;
     const given = Object.hasOwn(input, field.name) ? input[field.name] : undefined;

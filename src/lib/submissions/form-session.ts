@@ -68,8 +68,9 @@ export function openFormSession({ form, model, page, isAnswer, calls }: SessionS
       }
       const { id, reference } = answer.value;
       const noun = form.noun.replace(/^./, (letter) => letter.toUpperCase());
-      leaveFlash(`${noun} ${reference ?? ''} sent.`);
-      location.assign(recordAddress(form, reference ?? id));
+      leaveFlash(isAnswer ? 'Answer sent.' : `${noun} ${reference ?? ''} sent.`);
+      // The record takes the place of the form: Back never leads to a form that is sent again.
+      location.replace(recordAddress(form, reference ?? id));
       return null;
     },
     follow: () => {
@@ -78,7 +79,7 @@ export function openFormSession({ form, model, page, isAnswer, calls }: SessionS
       const { signal } = watch;
       const retry = (): void => {
         for (const { list, item } of model.files.$unsent.get()) {
-          if (item.state === 'failed') list.retry(item.key);
+          if (item.state === 'failed' && item.canRetry) list.retry(item.key);
         }
       };
       const ask = (event: BeforeUnloadEvent): void => {

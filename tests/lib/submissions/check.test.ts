@@ -99,7 +99,7 @@ describe('a claim', () => {
     [
       'a file of another type',
       { photos: [file('csv')] },
-      { photos: 'a.csv is not a JPG, PNG, PDF file.' },
+      { photos: 'a.csv is not a JPG, PNG or PDF file.' },
     ],
     [
       'a file that nobody knows',

@@ -2,6 +2,7 @@
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import type { AttachmentsField, FileFact } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
+import { typesText } from '../attachments/file-rules.ts';
 import { submissionMessages } from '../form-messages.ts';
 import { attachmentsOf, isRecord } from '../values.ts';
 import { failed, invalid, isDraftText, odd, valid, type CheckContext, type Kind } from './kind.ts';
@@ -11,9 +12,6 @@ const MEGABYTE = 1024 * 1024;
 const MOST_MEGABYTES = 50;
 const photoTypes: readonly string[] = ['jpg', 'png', 'webp', 'heic'];
 
-const typeNames = (field: AttachmentsField): string =>
-  field.accepts.map((type) => type.toUpperCase()).join(', ');
-
 const bytesOf = (files: readonly FileFact[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);
 
@@ -21,7 +19,7 @@ const bytesOf = (files: readonly FileFact[]): number =>
 function fileProblem(field: AttachmentsField, files: readonly FileFact[]): string | null {
   const { accepts, maxTotalBytes = MOST_MEGABYTES * MEGABYTE } = field;
   const odd = files.find(({ type }) => !accepts.includes(type));
-  if (odd) return submissionMessages.fileOtherType(odd.name, typeNames(field));
+  if (odd) return submissionMessages.fileOtherType(odd.name, typesText(field));
   const twin = files.find(({ sha256 }, at) => files.findIndex((f) => f.sha256 === sha256) < at);
   if (twin) return submissionMessages.fileTwice(twin.name);
   const largest = maxTotalBytes / MEGABYTE;

@@ -64,5 +64,8 @@ export const lostFiles = ({ $unsent }: FormFiles, fields: readonly string[]): Me
     $unsent
       .get()
       .filter(({ field, item }) => item.state === 'failed' && fields.includes(field))
-      .map(({ field, item }) => [field, submissionMessages.fileLost(item.name)]),
+      .map(({ field, item: { name, problem, canRetry } }) => [
+        field,
+        canRetry ? submissionMessages.fileLost(name) : submissionMessages.fileRefused(problem),
+      ]),
   );

@@ -4,6 +4,7 @@ import { noRequester } from '../facts.ts';
 import type { Facts, FileFact, FormDefinition, Values } from '../definition.ts';
 import { createFormFiles, hasSending, type FormFiles } from './form-files.ts';
 import { fieldNameOf } from './form-keys.ts';
+import { visibleFields } from '../visible-fields.ts';
 import { createModel, without, type FormModel } from './model.ts';
 
 export interface FormStart {
@@ -55,8 +56,18 @@ export function createFormModel(definition: FormDefinition, start: FormStart): L
     rest,
   );
   const uploads = createFormFiles();
+  /** A record that was looked up and not found stays wrong, as long as its field is asked for. */
+  const validate: LongFormModel['validate'] = () => {
+    const checked = model.validate();
+    const { values } = look();
+    const asked = new Set(visibleFields(definition, values).map(({ name }) => name));
+    const rejected = without(rejectedIn(values), (key) => !asked.has(fieldNameOf(key)));
+    if (Object.keys(rejected).length === 0) return checked;
+    return { ok: false, fields: { ...(checked.ok ? {} : checked.fields), ...rejected } };
+  };
   return {
     ...model,
+    validate,
     files: uploads,
     facts: () => ({ ...known, files: look().files }),
     leaveCell,
@@ -84,10 +95,9 @@ export function createFormModel(definition: FormDefinition, start: FormStart): L
     goTo: (step) => update({ step, failed: [] }),
     validateStep: (step) => {
       const names = (definition.steps[step]?.fields ?? []).map(({ name }) => name);
-      const checked = model.validate();
-      const found = { ...rejectedIn(look().values), ...(checked.ok ? {} : checked.fields) };
+      const checked = validate();
       return showErrors(
-        without(found, (key) => {
+        without(checked.ok ? {} : checked.fields, (key) => {
           const name = fieldNameOf(key);
           // Photos that are on their way are counted when the form is sent.
           return !names.includes(name) || hasSending(uploads, [name]);

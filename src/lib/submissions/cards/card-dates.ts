@@ -34,12 +34,12 @@ export const cardIsValid: Rule = (values, { today }) => {
 };
 
 /** The end follows the start, and does not outlive the card. */
-export const endIsInside: Rule = (values): Record<string, string> | null => {
+export const endIsInside: Rule = (values, { today }): Record<string, string> | null => {
   const [start, end] = [textOf(values, 'startDate'), textOf(values, 'endDate')];
   const expiry = cardExpiry(values);
-  if (expiry !== '' && start > expiry) {
-    return { startDate: OUTLIVES };
-  }
+  // Of a card that has expired nothing else need be said.
+  if (expiry !== '' && expiry < today) return null;
+  if (expiry !== '' && start > expiry) return { startDate: OUTLIVES };
   if (end === '') return null;
   if (end <= start) return { endDate: fieldMessage({ code: 'date' }, 'Valid until') };
   return expiry !== '' && end > expiry ? { endDate: OUTLIVES } : null;

@@ -94,6 +94,32 @@ describe('a form with a file on its way', () => {
     expect(await press()).toMatchObject({ ok: true });
   });
 
+  it('is not sent with a file that the server refuses, and asks for another one', async () => {
+    const { model, tries, submitNew, press } = open();
+    await settled();
+    const sent = press();
+    await settled();
+    const message = 'a.jpg is not a JPG or PDF file.';
+    tries[0]?.(err({ ...unreachable, status: 415, message }));
+    expect(await sent).toMatchObject({ ok: false, error: { focus: 'files' } });
+    expect(submitNew).not.toHaveBeenCalled();
+    const said = `${message} Remove it, or attach another file.`;
+    expect(model.$state.get().errors).toEqual({ files: said });
+  });
+
+  it('is not sent with a number that was looked up and not found', async () => {
+    const { model, tries, submitNew, press } = open('RC-2026-000009');
+    await settled();
+    tries[0]?.(ok(fact));
+    await settled();
+    model.reject('subject', 'This record was not found.');
+    expect(await press()).toMatchObject({ ok: false, error: { focus: 'subject' } });
+    expect(model.$state.get().errors).toEqual({ subject: 'This record was not found.' });
+    expect(submitNew).not.toHaveBeenCalled();
+    model.change('subject', 'RC-2026-000001');
+    expect(await press()).toMatchObject({ ok: true });
+  });
+
   it('says at once what else is wrong, and does not ask for photos that are on their way', async () => {
     const { model, press } = open('');
     await settled();
