@@ -40,15 +40,18 @@ interface JsonOptions {
   /** Keys that are dropped unread, although the payload does not list them. */
   readonly ignore?: readonly string[];
   readonly maxBytes?: number;
+  /** What the schema alone cannot tell of the body. */
+  readonly describe?: (schema: JsonSchema) => JsonSchema;
 }
 
 /** A JSON object by a schema: 422 with a text for every wrong field. */
 export function json<T>(schema: Schema<T>, options: JsonOptions = {}): Input<T> {
   const { fields = [], ignore = [], maxBytes = MAX_JSON_BYTES } = options;
+  const { describe = (described: JsonSchema): JsonSchema => described } = options;
   return {
     kind: 'json',
     maxBytes,
-    describe: () => describeSchema(schema),
+    describe: () => describe(describeSchema(schema)),
     read: async (request) => {
       const body = await readJsonObject(request, maxBytes);
       if (!body.ok) return body;

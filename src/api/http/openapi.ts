@@ -109,6 +109,22 @@ interface RequestDescription {
   readonly requestBody?: JsonSchema;
 }
 
+const keyText = 'Any number of calls with one key make one record, and answer it';
+
+/** Calls of a client that make a record take a key of the caller's own. */
+const keyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: keyText,
+  schema: {
+    type: 'string',
+    description: keyText,
+    pattern: '^[\\w-]{8,100}$',
+    example: '5f1e3c2b-9d10-4a6f',
+  },
+};
+
 const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 function requestOf(endpoint: Endpoint): RequestDescription {
@@ -154,7 +170,11 @@ function describeEndpoint(endpoint: Endpoint) {
     'x-access': access,
     'x-rate-limit': limitText(endpoint),
     security: access === 'public' ? [] : [{ [access]: [] }],
-    parameters: [...pathParameters(endpoint), ...parameters],
+    parameters: [
+      ...pathParameters(endpoint),
+      ...parameters,
+      ...(summary.includes('Idempotency-Key') ? [keyHeader] : []),
+    ],
     ...request,
     responses: replies(endpoint),
   };

@@ -22,6 +22,7 @@ import { callOf } from '#api/http/client-call.ts';
 import { changeSubmission, deleteDraft } from './drafts/change-draft.ts';
 import { createSubmission } from './drafts/create-submission.ts';
 import { duplicateSubmission } from './drafts/duplicate-submission.ts';
+import { newFormSchema } from './form-schema.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { listOwn } from './list-submissions.ts';
 import { showOverview } from './overview.ts';
@@ -47,7 +48,7 @@ export const submissionRoutes = [
     handle: async ({ context, caller, input }) =>
       ok({ message: 'Records loaded.', body: await listOwn(context, caller, input) }),
   }),
-  client.post('/client/submissions', json(newSubmission, form), {
+  client.post('/client/submissions', json(newSubmission, { ...form, describe: newFormSchema }), {
     summary: 'Saves a draft or hands a form in; one record for each Idempotency-Key.',
     reply,
     refusals: changing,
@@ -81,7 +82,7 @@ export const submissionRoutes = [
       answered(await deleteDraft(callOf(call), call.params['id'] ?? ''), 'Draft deleted.'),
   }),
   record.post('/submit', json(submissionSubmit, form), {
-    summary: 'Hands a draft in, or the answer to a question.',
+    summary: 'Hands a draft in, or the answer to a question; once for each Idempotency-Key.',
     message: 'Sent.',
     act: submitSubmission,
   }),

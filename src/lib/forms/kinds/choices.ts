@@ -1,5 +1,5 @@
 /** One of several, any of several, one box, and records named by their references. */
-import { enums } from 'superstruct';
+import { coerce, enums, number, type Struct } from 'superstruct';
 import { isReference, prefixOf } from '#lib/records/reference.ts';
 import type { CheckField, ChoiceField, MultiField, RefField } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
@@ -12,6 +12,7 @@ import {
   odd,
   plainText,
   valid,
+  type CellKind,
   type Found,
   type Kind,
 } from './kind.ts';
@@ -25,13 +26,30 @@ const labelOf = ({ options }: ChoiceField | MultiField, value: unknown): string 
   options.find((option) => option.value === value)?.label ??
   (typeof value === 'string' ? value : '');
 
-export const choice = cellKind<ChoiceField>({
-  rule: ({ options }) => enums(options.map(({ value }) => value)) as never,
+/** A value as it is listed; a number stands for its digits. */
+const listed = ({ options }: ChoiceField): Struct<string, null> =>
+  coerce(enums(options.map(({ value }) => value)) as never, number(), String);
+
+const words: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+
+/** True and false answer a question of yes or no. */
+const spoken = ({ options }: ChoiceField, input: unknown): unknown => {
+  const word = typeof input === 'boolean' ? words[String(input)] : undefined;
+  return options.some(({ value }) => value === word) ? word : input;
+};
+
+const oneOfThem = cellKind<ChoiceField>({
+  rule: listed,
   display: labelOf,
   cell: ({ options }, text) =>
     options.find(({ value, label }) => [value, label].map(letters).includes(letters(text)))
       ?.value ?? text,
 });
+
+export const choice: CellKind<ChoiceField> = {
+  ...oneOfThem,
+  check: (field, input, context) => oneOfThem.check(field, spoken(field, input), context),
+};
 
 export const check = cellKind<CheckField>({
   empty: () => false,
