@@ -35,12 +35,12 @@ test('no page scrolls sideways at 320 px', async ({ page, site }) => {
 
 test('a plain button on paper is seen to be one', async ({ page, site }) => {
   await beLoggedIn(page, site);
-  await open(page, '/products');
+  await open(page, '/profile');
   const frame = await page
-    .getByRole('button', { name: 'Search' })
+    .getByRole('button', { name: 'Log out everywhere' })
     .evaluate((button) => getComputedStyle(button).borderTopColor);
   const grounds = await page
-    .locator('body, button:text-is("Search")')
+    .locator('body, button:text-is("Log out everywhere")')
     .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
   expect(grounds).toHaveLength(2);
   expect(grounds).not.toContain(frame);

@@ -2,7 +2,8 @@ import { read, utils } from '@e965/xlsx';
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
-import { beLoggedIn } from './support/clients.ts';
+import { demoLogin } from '#api/seed/demo-login.ts';
+import { authDataFor, beLoggedIn, mirrorOf, setMirror, storeAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
 /** The catalogue: import with errors, list, form, and line items filled from it (docs/imports.md). */
@@ -83,7 +84,8 @@ test('imports a spreadsheet, mends a row in place and hands out the rest', async
 
   await page.goto('/products?q=shirt-l');
   const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Excel export' }).click();
+  await press(page, 'Export');
+  await page.getByRole('link', { name: 'Excel' }).click();
   const [, ...exported] = await rowsOf(saved);
   expect(exported.map(([sku]) => sku)).toEqual(['SHIRT-L']);
 });
@@ -104,7 +106,7 @@ test('keeps products by hand and fills a request from them', async ({ page, base
   await expect(page.getByRole('row')).toHaveCount(2);
 
   await press(page, 'Edit CAP-1');
-  await page.getByLabel('Price').fill('12.5');
+  await page.getByRole('textbox', { name: 'Price' }).fill('12.5');
   await press(page, 'Save product');
   await expect(page.getByRole('cell', { name: '$12.50' })).toBeVisible();
 
@@ -118,7 +120,54 @@ test('keeps products by hand and fills a request from them', async ({ page, base
   await expect(page.getByRole('textbox', { name: 'Color, item 1' })).toHaveValue('Khaki');
 
   await open(page, '/products');
-  await press(page, 'Delete CAP-1');
+  await press(page, 'Actions for CAP-1');
+  await press(page, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No products yet')).toBeVisible();
+  await expect(page.locator('[data-list-place]')).toBeFocused();
+});
+
+test('a list of products is worked by keys, and what is chosen stays chosen', async ({
+  page,
+  baseURL,
+}) => {
+  const data = await authDataFor(baseURL ?? '', demoLogin);
+  await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
+  await storeAuthData(page, data);
+  await open(page, '/products?size=10&sort=sku');
+  const first = 'HX1010-BLA-L';
+  await page.getByRole('checkbox', { name: `Labels for ${first}` }).check();
+  await press(page, 'Next page');
+  await expect(page.locator('#list-said')).toContainText(
+    '11 to 20 of 120, sorted by SKU, ascending',
+  );
+  await page
+    .getByRole('checkbox', { name: /^Labels for / })
+    .first()
+    .check();
+  await expect(page.getByRole('link', { name: 'Make labels (2)' })).toHaveAttribute(
+    'href',
+    new RegExp(`items=${first}`),
+  );
+  await press(page, 'Previous page');
+  await expect(page.getByRole('checkbox', { name: `Labels for ${first}` })).toBeChecked();
+
+  const menu = page.getByRole('button', { name: `Actions for ${first}` });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `New product like ${first}` });
+  await expect(dialog.getByRole('textbox', { name: 'SKU' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(menu).toBeFocused();
+
+  await page.setViewportSize({ width: 375, height: 812 });
+  await menu.click();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
 });

@@ -53,6 +53,8 @@ test('no list is wider than the window, from 320 to 1920 px', async ({ page, sit
     '/retail-stores',
     '/products',
     '/service-request?view=requests',
+    '/damage-claim?view=requests',
+    '/create_lable',
   ];
   for (const width of [320, 360, 600, 768, 960, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -91,11 +93,11 @@ test('sorting, filtering and paging keep the place and say what shows', async ({
   await next.focus();
   const before = await page.evaluate(() => scrollY);
   await page.keyboard.press('Enter');
-  await expect(said).toHaveText('11 – 20 of 40, sorted by Received, descending');
+  await expect(said).toHaveText('11 to 20 of 40, sorted by Received, descending');
   await expect(next).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(before);
   await expect(page).toHaveURL(`${RECEIPTS}?page=2&size=10`);
-  for (const range of ['21 – 30', '31 – 40']) {
+  for (const range of ['21 to 30', '31 to 40']) {
     await page.keyboard.press('Enter');
     await expect(said).toContainText(`${range} of 40`);
   }
@@ -106,14 +108,14 @@ test('sorting, filtering and paging keep the place and say what shows', async ({
   const vendor = page.getByRole('link', { name: 'Vendor', exact: true });
   await vendor.focus();
   await page.keyboard.press('Enter');
-  await expect(said).toHaveText('1 – 10 of 40, sorted by Vendor, ascending');
+  await expect(said).toHaveText('1 to 10 of 40, sorted by Vendor, ascending');
   await expect(vendor).toBeFocused();
 
   await page.getByRole('button', { name: 'Status' }).click();
   const expected = page.getByRole('checkbox', { name: 'Expected' });
   await expected.focus();
   await page.keyboard.press('Space');
-  await expect(said).toContainText('1 – 3 of 3');
+  await expect(said).toContainText('1 to 3 of 3');
   await expect(expected).toBeFocused();
   await expect(expected).toBeChecked();
   await page.getByRole('checkbox', { name: 'Counting' }).check();
@@ -145,7 +147,7 @@ test('nothing matches, nothing is there yet, and the open panels have no faults'
   }
   await page.getByRole('searchbox', { name: 'Search' }).last().fill('nothing has this');
   await page.keyboard.press('Enter');
-  await expect(page.locator('#list-said')).toHaveText('Nothing matches these filters');
+  await expect(page.locator('#list-said')).toHaveText('The list is empty');
   await beLoggedIn(page, site);
   for (const path of [RECEIPTS, '/report', '/retail-stores']) {
     await page.goto(path);

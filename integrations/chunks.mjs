@@ -77,16 +77,11 @@ export const chunks = {
     'src/lib/submissions/forms/goods-fields.ts',
     'src/lib/submissions/forms/service-request/service-request.statuses.ts',
   ],
-  /** Lists with filters and pages. */
-  lists: [
-    'src/islands/reports/ReportTable.tsx',
-    'src/islands/ui/ListForm.tsx',
-    'src/islands/ui/StatusBadge.tsx',
-    'src/islands/ui/Table.tsx',
-    'src/islands/ui/use-list.ts',
-    'src/lib/reports/column.ts',
-  ],
-  /** What lists of labels need as well: a drawing, and what can be done with a press. */
+  /** Tables of islands, and where a record stands. */
+  lists: ['src/islands/ui/StatusBadge.tsx', 'src/islands/ui/Table.tsx'],
+  /** What lists of records do without loading the page. */
+  rows: ['src/enhance/lists/row-acts.ts'],
+  /** What records and lists of labels share: a drawing, and what can be done with a press. */
   drawing: [
     'src/islands/labels/preview/LabelDrawing.tsx',
     'src/lib/labels/editor/label-acts.ts',

@@ -8,7 +8,7 @@ const QUESTION = 'Are you sure you want to delete Short?';
 const sent: string[] = [];
 
 beforeAll(async () => {
-  await import('../../src/enhance/report.ts');
+  await import('../../src/enhance/lists/report.ts');
   document.addEventListener('submit', (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();

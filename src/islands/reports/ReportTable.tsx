@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import type { Cell, Chip, ReportHead, ReportRow } from '#lib/reports/cells.ts';
-import { reportHeads, type List } from '#lib/reports/column.ts';
-import type { Density, ReportState } from '#lib/reports/list-query.ts';
+import type { Density } from '#lib/reports/list-query.ts';
 import { StatusBadge, toneBadges } from '../ui/StatusBadge.tsx';
-import { Table, type TableColumn } from '../ui/Table.tsx';
+import { Table } from '../ui/Table.tsx';
+import { RowMenu } from './RowMenu.tsx';
 
 interface ReportTableProps {
   readonly label: string;
@@ -43,7 +42,7 @@ const textOf = (cell: Cell | undefined): string | undefined => {
 };
 
 /** One cell. */
-function ReportCell({ cell }: { readonly cell: Cell }) {
+function ReportCell({ cell, row }: { readonly cell: Cell; readonly row: string }) {
   if (typeof cell === 'string') return cell;
   switch (cell.kind) {
     case 'link':
@@ -57,6 +56,23 @@ function ReportCell({ cell }: { readonly cell: Cell }) {
       return <StatusBadge status={cell} />;
     case 'chips':
       return <Chips chips={cell.chips} />;
+    case 'press':
+      return (
+        <button type="button" className="text-button" data-act={cell.act} aria-label={cell.label}>
+          {cell.text}
+        </button>
+      );
+    case 'pick':
+      return (
+        <input
+          type="checkbox"
+          className="size-5 align-middle"
+          data-pick={cell.value}
+          aria-label={cell.label}
+        />
+      );
+    case 'acts':
+      return cell.acts.length > 0 && <RowMenu id={`acts-${row}`} {...cell} />;
     case 'progress':
       return (
         <span className="cell-progress inline-flex items-center gap-2 whitespace-nowrap">
@@ -75,23 +91,12 @@ export function ReportTable({ label, heads, rows, density = 'standard' }: Report
       density={density}
       columns={heads.map((head) => ({
         ...head,
-        cell: ({ cells }: ReportRow) => <ReportCell cell={cells[head.id] ?? ''} />,
+        cell: ({ id, cells }: ReportRow) => <ReportCell cell={cells[head.id] ?? ''} row={id} />,
         full: ({ cells }: ReportRow) => textOf(cells[head.id]),
       }))}
       rows={rows}
       keyOf={({ id }) => id}
+      entryOf={({ entry }) => entry}
     />
   );
 }
-
-/** The columns of a list whose rows React draws; `own` stands in for what a column shows. */
-export const listColumns = <Row,>(
-  list: List<Row, never>,
-  state: ReportState,
-  own: Readonly<Record<string, (row: Row) => ReactNode>> = {},
-): TableColumn<Row>[] =>
-  reportHeads(list, state).map((head) => {
-    const of = list.allColumns.find(({ id }) => id === head.id)?.cell;
-    const plain = (row: Row) => <ReportCell cell={of?.(row) ?? ''} />;
-    return { ...head, cell: own[head.id] ?? plain, full: (row) => textOf(of?.(row)) };
-  });

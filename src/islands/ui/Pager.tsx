@@ -9,7 +9,6 @@ interface PagerProps {
   readonly sizes?: readonly number[];
   /** Without it, or before React answers, the buttons send the form around them. */
   readonly onPage?: (page: number) => void;
-  readonly onSize?: (size: number) => void;
 }
 
 const count = (value: number): string => value.toLocaleString('en-US');
@@ -26,7 +25,7 @@ export function rangeText({
 }
 
 /** Which part of a list is on show, and the way to the others. */
-export function Pager({ page, size, total, sizes, onPage, onSize }: PagerProps) {
+export function Pager({ page, size, total, sizes, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / size));
   const targets = [
     { label: 'First page', sign: '«', to: 1, isOff: page <= 1 },
@@ -44,13 +43,7 @@ export function Pager({ page, size, total, sizes, onPage, onSize }: PagerProps) 
       {sizes && (
         <label className="pager-size flex items-center gap-2">
           Items per page:
-          <select
-            name="size"
-            defaultValue={size}
-            key={size}
-            className="field-control"
-            onChange={({ currentTarget }) => onSize?.(Number(currentTarget.value))}
-          >
+          <select name="size" defaultValue={size} key={size} className="field-control">
             {sizes.map((each) => (
               <option key={each} value={each}>
                 {each}

@@ -13,6 +13,8 @@ interface TableProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  /** What a script of the page needs of a row. */
+  readonly entryOf?: (row: Row) => unknown;
   readonly density?: Density;
 }
 
@@ -38,8 +40,19 @@ const Head = ({ label, sort }: Pick<ReportHead, 'label' | 'sort'>) =>
  * A list of records; below 960 px each row becomes a card: of three lines where columns say their place on it, with a
  * line for each column otherwise.
  */
-export function Table<Row>({ label, columns, rows, keyOf, density = 'standard' }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  entryOf,
+  density = 'standard',
+}: TableProps<Row>) {
   const isFitted = columns.some(({ card }) => card);
+  const entry = (row: Row) => {
+    const known = entryOf?.(row);
+    return known === undefined ? undefined : JSON.stringify(known);
+  };
   return (
     <div className={isFitted ? 'relative' : 'relative overflow-x-auto'}>
       <table
@@ -50,7 +63,7 @@ export function Table<Row>({ label, columns, rows, keyOf, density = 'standard' }
       >
         <thead>
           <tr>
-            {columns.map(({ id, label: head, isNumber, sort, fit }) => (
+            {columns.map(({ id, label: head, isNumber, isBare, sort, fit }) => (
               <th
                 key={id}
                 scope="col"
@@ -58,14 +71,18 @@ export function Table<Row>({ label, columns, rows, keyOf, density = 'standard' }
                 data-fit={fit}
                 aria-sort={sort?.order}
               >
-                <Head label={head} sort={sort} />
+                {isBare ? (
+                  <span className="sr-only">{head}</span>
+                ) : (
+                  <Head label={head} sort={sort} />
+                )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} data-entry={entry(row)}>
               {columns.map(({ id, label: head, isNumber, card, fit, cell, full }) => (
                 <td
                   key={id}

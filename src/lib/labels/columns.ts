@@ -33,13 +33,14 @@ const columns = [
 
 export const labelShape = listOf({
   name: 'labels',
-  title: 'Labels',
+  title: 'My labels',
   path: pathOf('create-label'),
   columns,
   filters: { q: words('Search', { placeholder: 'Name, number, style or any word' }) },
   shown: ['q', 'kind', 'status'],
   defaultSort: '-updated',
   isOrderFixed: true,
+  hasTimes: true,
 });
 
 export type LabelSort = (typeof labelShape.allSorts)[number];

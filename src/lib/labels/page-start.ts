@@ -1,5 +1,4 @@
 /** What the islands of the label pages start with, as plain JSON. */
-import type { ReportState } from '#lib/reports/list-query.ts';
 import type { LabelImageInfo, LabelList, LabelRecord, LabelSummary } from './replies.ts';
 import type { LabelSettings } from './calls.ts';
 import type { FileFact, Requester, Values } from '#lib/forms/definition.ts';
@@ -14,12 +13,6 @@ export interface PicturedLabel extends LabelSummary {
 /** A list with what its labels look like: the engine that draws them comes with the next list. */
 export interface PicturedList extends Omit<LabelList, 'items'> {
   readonly items: readonly PicturedLabel[];
-}
-
-export interface LabelListProps {
-  readonly state: ReportState;
-  /** Null when it could not be read. */
-  readonly list: PicturedList | null;
 }
 
 export interface LabelEditorProps {

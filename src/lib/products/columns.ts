@@ -10,7 +10,22 @@ import { shownAmount } from './product-texts.ts';
 type ProductFileRow = Readonly<Record<ProductKey, string | number | null>>;
 
 const columns = [
-  { id: 'sku', label: 'SKU', sort: true, card: 'id', fit: 'cut', cell: ({ sku }) => sku },
+  {
+    id: 'pick',
+    label: 'Labels',
+    card: 'pick',
+    isBare: true,
+    stays: true,
+    cell: ({ sku }) => ({ kind: 'pick', value: sku, label: `Labels for ${sku}` }),
+  },
+  {
+    id: 'sku',
+    label: 'SKU',
+    sort: true,
+    card: 'id',
+    stays: true,
+    cell: ({ sku }) => ({ kind: 'press', text: sku, label: `Edit ${sku}`, act: 'edit' }),
+  },
   {
     id: 'description',
     label: 'Description',
@@ -45,6 +60,21 @@ const columns = [
     cell: ({ price, currency }) => shownAmount(price, currency),
   },
   { id: 'updated', label: 'Last change', sort: true },
+  {
+    id: 'acts',
+    label: 'Actions',
+    card: 'acts',
+    isBare: true,
+    cell: ({ sku }) => ({
+      kind: 'acts',
+      name: sku,
+      acts: [
+        { act: 'edit', label: 'Edit' },
+        { act: 'duplicate', label: 'Duplicate' },
+        { act: 'delete', label: 'Delete' },
+      ],
+    }),
+  },
   ...importColumns<ProductFileRow>(productColumns, (row, key) => row[key as ProductKey]),
 ] as const satisfies readonly Column<Product, ProductFileRow>[];
 

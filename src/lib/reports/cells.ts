@@ -19,6 +19,27 @@ export type Cell =
       readonly hint?: string;
     }
   | { readonly kind: 'status'; readonly label: string; readonly tone: Tone }
+  | {
+      /** Opens the entry where it is shown, by script. */
+      readonly kind: 'press';
+      readonly text: string;
+      /** Said instead of the text. */
+      readonly label: string;
+      readonly act: string;
+    }
+  | {
+      /** A box that chooses the entry for what is done with several. */
+      readonly kind: 'pick';
+      readonly value: string;
+      readonly label: string;
+    }
+  | {
+      /** What can be done with the entry, behind one button. */
+      readonly kind: 'acts';
+      /** Whose. */
+      readonly name: string;
+      readonly acts: readonly RowAct[];
+    }
   | { readonly kind: 'chips'; readonly chips: readonly Chip[] }
   | {
       readonly kind: 'progress';
@@ -27,7 +48,13 @@ export type Cell =
       readonly percent: number;
     };
 
-export interface ReportHead extends Pick<ReportColumn, 'card' | 'fit'> {
+/** An entry of a row's menu; `act` names what the script of the page does. */
+export interface RowAct {
+  readonly act: string;
+  readonly label: string;
+}
+
+export interface ReportHead extends Pick<ReportColumn, 'card' | 'fit' | 'isBare'> {
   readonly id: string;
   readonly label: string;
   readonly isNumber?: boolean;
@@ -39,6 +66,8 @@ export interface ReportRow {
   readonly id: string;
   /** By the ids of the columns; nothing stands where there is none. */
   readonly cells: Readonly<Record<string, Cell>>;
+  /** What the script of the page needs of the entry, as plain JSON. */
+  readonly entry?: unknown;
 }
 
 /** Columns of a record's table; those named in `numbers` stand on the right. */

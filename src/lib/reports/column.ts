@@ -69,6 +69,7 @@ interface Definition<Row, FileRow, C, F> {
   /** The page offers no other order than the usual one; the call does. */
   readonly isOrderFixed?: true;
   readonly dates?: ReportShape['dates'];
+  readonly hasTimes?: ReportShape['hasTimes'];
   readonly fixed?: ReportShape['fixed'];
 }
 
@@ -132,10 +133,11 @@ export function filterFields(
 export const reportHeads = (shape: ReportShape, state: ReportState): ReportHead[] =>
   shape.columns
     .filter(({ id }) => state.columns.includes(id))
-    .map(({ id, label, isNumber = false, card, fit }) => ({
+    .map(({ id, label, isNumber = false, isBare, card, fit }) => ({
       id,
       label,
       isNumber,
+      ...(isBare && { isBare }),
       ...(card && { card }),
       ...(fit && { fit }),
       ...(shape.sorts.includes(id) && {
@@ -143,13 +145,15 @@ export const reportHeads = (shape: ReportShape, state: ReportState): ReportHead[
       }),
     }));
 
-/** What stands on the page for each entry, by the ids of the columns. */
-export const reportRows = <Row extends { readonly reference: string }>(
+/** What stands on the page for each entry, by the ids of the columns; `entryOf` is what its menu works with. */
+export const reportRows = <Row extends { readonly reference: string } | { readonly id: string }>(
   { allColumns }: Pick<List<Row, never>, 'allColumns'>,
   items: readonly Row[],
+  entryOf?: (row: Row) => unknown,
 ): ReportRow[] =>
   items.map((row) => ({
-    id: row.reference,
+    id: 'id' in row ? row.id : row.reference,
+    ...(entryOf && { entry: entryOf(row) }),
     cells: Object.fromEntries(
       allColumns.flatMap(({ id, cell }) => (cell ? [[id, cell(row)] as const] : [])),
     ),

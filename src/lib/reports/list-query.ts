@@ -26,9 +26,9 @@ export type FilterRule =
 
 /**
  * Where a column is on the card that a row becomes below 960 pixels: on the first line its title and its badge, on the
- * second what identifies it, on the third details.
+ * second what identifies it, on the third details; before and behind the first line what it is chosen and worked by.
  */
-export type CardPlace = 'title' | 'badge' | 'id' | 'detail';
+export type CardPlace = 'pick' | 'title' | 'badge' | 'acts' | 'id' | 'detail';
 
 /** `grows` takes the room that is left; `cut` and `extra` take a little at most; `extra` shows from 1280 pixels on. */
 export type Fit = 'grows' | 'cut' | 'extra';
@@ -37,6 +37,8 @@ export interface ReportColumn {
   readonly id: string;
   readonly label: string;
   readonly isNumber?: true;
+  /** Its head is for screen readers alone: its cells say themselves what they are. */
+  readonly isBare?: true;
   /** A column without a place is not on the card. */
   readonly card?: CardPlace;
   /** A column without it is as wide as what it holds, on one line. */
@@ -58,6 +60,8 @@ export interface ReportShape {
   readonly defaultSort: string;
   /** What `from` and `to` are the days of, and which way the usual ranges go; a list without dates has none. */
   readonly dates?: { readonly label: string; readonly presets: 'past' | 'ahead' };
+  /** Its entries show times, whose zone is named under the list. */
+  readonly hasTimes?: true;
   /** All columns in their order; those whose id is one of `sorts` can be sorted by. */
   readonly columns: readonly ReportColumn[];
 }
@@ -93,7 +97,7 @@ function columnsOf({ columns }: ReportShape, values: readonly string[]): readonl
   const named = values.flatMap((value) => value.split(','));
   const isAsked = columns.some(({ id }) => named.includes(id));
   return columns
-    .filter(({ id, stays }) => !isAsked || stays === true || named.includes(id))
+    .filter(({ id, stays, isBare }) => !isAsked || (stays ?? isBare ?? named.includes(id)))
     .map(({ id }) => id);
 }
 

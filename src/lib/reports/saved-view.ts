@@ -8,7 +8,7 @@ import {
 } from './list-query.ts';
 
 /** The lists that have saved views, by the names of their shapes. */
-export const viewedLists = ['receipts', 'work-orders', 'retail-stores'] as const;
+export const viewedLists = ['receipts', 'work-orders', 'retail-stores', 'products'] as const;
 
 /** What the page of a list with saved views shows. */
 export interface ReportPage<List> {
@@ -17,8 +17,8 @@ export interface ReportPage<List> {
   readonly today: string;
   /** Null when it was not read: the dates are wrong, or the API refused. */
   readonly list: List | null;
-  /** The client's own views of the list. */
-  readonly views: readonly SavedView[];
+  /** The client's own views of the list; null where there are none. */
+  readonly views: readonly SavedView[] | null;
 }
 
 export const MOST_VIEWS = 20;

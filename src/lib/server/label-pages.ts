@@ -4,8 +4,9 @@ import { isKind } from '#lib/labels/kinds.ts';
 import { takesGoods } from '#lib/labels/batch/known.ts';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { newLabelValues } from '#lib/labels/new-label.ts';
-import type { LabelEditorProps, LabelListProps, LabelPage } from '#lib/labels/page-start.ts';
+import type { LabelEditorProps, LabelPage, PicturedList } from '#lib/labels/page-start.ts';
 import { picturedList, previewOf } from '#lib/labels/editor/preview-of.ts';
+import type { ReportPage } from '#lib/reports/saved-view.ts';
 import { ARCHIVED, isEditable } from '#lib/labels/statuses.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { LabelSettings } from '#lib/labels/calls.ts';
@@ -13,7 +14,7 @@ import type { LabelRecord, LabelSummary } from '#lib/labels/replies.ts';
 import type { FileFact } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
-import { readList } from './list-pages.ts';
+import { readReport } from './list-pages.ts';
 import { readGoods } from './label-goods.ts';
 import { valuesFrom } from './prefill.ts';
 import { apiOf, away, hasForms, moved, type PageContext } from './page-context.ts';
@@ -32,11 +33,11 @@ async function settingsOf(context: PageContext): Promise<LabelSettings> {
 /** The list of own labels; a Response when the address leads elsewhere; null with an external API. */
 export async function readLabelList(
   context: PageContext,
-): Promise<LabelListProps | Response | null> {
+): Promise<ReportPage<PicturedList> | Response | null> {
   if (!hasForms()) return null;
-  const read = await readList(context, labelShape, (query) => apiOf(context).listLabels(query));
+  const read = await readReport(context, labelShape, (query) => apiOf(context).listLabels(query));
   if (read instanceof Response) return read;
-  return { state: read.state, list: read.list && picturedList(read.list) };
+  return { ...read, list: read.list && picturedList(read.list) };
 }
 
 /** Own labels that may be the design of others; none when they cannot be read. */

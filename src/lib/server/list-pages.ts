@@ -9,7 +9,7 @@ import {
   reportAddress,
   type ReportShape,
 } from '#lib/reports/list-query.ts';
-import type { ReportPage } from '#lib/reports/saved-view.ts';
+import { viewedLists, type ReportPage } from '#lib/reports/saved-view.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { readViews } from './saved-views.ts';
 import { away, moved, type PageContext } from './page-context.ts';
@@ -17,7 +17,7 @@ import { away, moved, type PageContext } from './page-context.ts';
 type Ask<List> = (query: Record<string, string>) => ApiResult<List>;
 
 /** The list of an address; an answer instead when the page lies behind the list's end. */
-export async function readList<List extends { readonly total: number }>(
+async function readList<List extends { readonly total: number }>(
   { url }: PageContext,
   shape: ReportShape,
   ask: Ask<List>,
@@ -34,13 +34,15 @@ export async function readList<List extends { readonly total: number }>(
   return { state, list, error: null };
 }
 
-/** A list with saved views; an answer instead when a failure leads elsewhere. */
+const views: readonly string[] = viewedLists;
+
+/** A list, with the client's views where it has such; an answer instead when a failure leads elsewhere. */
 export async function readReport<List extends { readonly total: number }>(
   context: PageContext,
   shape: ReportShape,
   ask: Ask<List>,
 ): Promise<ReportPage<List> | Response> {
-  const reading = readViews(context, shape);
+  const reading = views.includes(shape.name) ? readViews(context, shape) : null;
   const read = await readList(context, shape, ask);
   if (read instanceof Response) return read;
   const { state, list, error } = read;

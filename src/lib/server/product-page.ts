@@ -1,6 +1,6 @@
 /** What the page of the catalogue reads before it is rendered. */
-import type { ReportState } from '#lib/reports/list-query.ts';
-import { readList } from './list-pages.ts';
+import type { ReportPage } from '#lib/reports/saved-view.ts';
+import { readReport } from './list-pages.ts';
 import { productShape } from '#lib/products/columns.ts';
 import { clientOf } from '#lib/accounts/page-account.ts';
 import type { ImportHistory } from '#lib/spreadsheets/replies.ts';
@@ -9,7 +9,7 @@ import { pageApi } from './page-api.ts';
 import { apiBaseUrl } from './portal.ts';
 
 export type ProductPage =
-  | { readonly kind: 'list'; readonly state: ReportState; readonly list: ProductList | null }
+  | { readonly kind: 'list'; readonly page: ReportPage<ProductList> }
   | { readonly kind: 'import'; readonly history: ImportHistory['items'] };
 
 interface PageContext {
@@ -30,6 +30,6 @@ export async function readProductPage({
     const answer = await api.listImports('products');
     return { kind: 'import', history: answer.ok ? answer.value.body.items : [] };
   }
-  const read = await readList({ request, url, locals }, productShape, api.listProducts);
-  return read instanceof Response ? read : { kind: 'list', state: read.state, list: read.list };
+  const page = await readReport({ request, url, locals }, productShape, api.listProducts);
+  return page instanceof Response ? page : { kind: 'list', page };
 }

@@ -1,6 +1,6 @@
 /** What the pages of service forms read before they are rendered: draft, list, record, overview. */
 import { company } from '#lib/content/company.ts';
-import { readList } from './list-pages.ts';
+import { readReport } from './list-pages.ts';
 import { submissionShape, LIST_VIEW } from '#lib/submissions/columns.ts';
 import { clientOf } from '#lib/accounts/page-account.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
@@ -59,13 +59,12 @@ export const valuesInAddress = (definition: FormDefinition, { searchParams }: UR
   );
 
 async function listPage(context: PageContext, definition: SubmissionDefinition) {
-  const { type, route, title, noun, statuses } = definition;
-  const form = { type, route, title, noun, statuses: { statuses: statuses.statuses } };
-  const read = await readList(context, submissionShape(form), (query) =>
+  const { type } = definition;
+  const shape = submissionShape(definition);
+  const page = await readReport(context, shape, (query) =>
     apiOf(context).listSubmissions({ type, ...query }),
   );
-  if (read instanceof Response) return read;
-  return { kind: 'list', start: { form, state: read.state, list: read.list } } as const;
+  return page instanceof Response ? page : ({ kind: 'list', shape, page } as const);
 }
 
 /** The start of a form with a draft or a record's data. */

@@ -4,7 +4,7 @@ import { listOf, type Column } from '#lib/reports/column.ts';
 import { choice, optionsOf, words } from '#lib/reports/filters.ts';
 import { pathOf, type RouteId } from '#lib/kernel/routes.ts';
 import type { SubmissionSummary } from './replies.ts';
-import { statusesOf, statusOf, type StatusNames } from '#lib/records/status.ts';
+import { DRAFT, statusesOf, statusOf, type StatusNames } from '#lib/records/status.ts';
 
 /** The value of `view` that shows the list. */
 export const LIST_VIEW = 'requests';
@@ -20,6 +20,7 @@ const columnsOf = (path: string, statuses: StatusNames) =>
       id: 'reference',
       label: 'Number',
       card: 'id',
+      stays: true,
       cell: ({ id, reference, title }) =>
         reference === null
           ? {
@@ -41,6 +42,7 @@ const columnsOf = (path: string, statuses: StatusNames) =>
     {
       id: 'status',
       label: 'Status',
+      isSecond: true,
       card: 'badge',
       sort: true,
       filter: { ...choice('Status', 'All', optionsOf(statusesOf(statuses))), isList: true },
@@ -58,6 +60,17 @@ const columnsOf = (path: string, statuses: StatusNames) =>
     },
     { id: 'created', label: 'Made', sort: true },
     { id: 'submitted', label: 'Sent', sort: true },
+    {
+      id: 'acts',
+      label: 'Actions',
+      card: 'acts',
+      isBare: true,
+      cell: ({ status, title }) => ({
+        kind: 'acts',
+        name: `draft ${title || 'without a title'}`,
+        acts: status === DRAFT ? [{ act: 'delete', label: 'Delete draft' }] : [],
+      }),
+    },
   ] as const satisfies readonly Column<SubmissionSummary>[];
 
 /** The list of a form's records; it stands on the page of the form. */
@@ -71,7 +84,7 @@ export const submissionShape = ({ route, statuses }: Listed) =>
     filters: { q: words('Search', { placeholder: 'Number or any word' }) },
     shown: ['q', 'status'],
     defaultSort: '-updated',
-    isOrderFixed: true,
+    hasTimes: true,
   });
 
 export type SubmissionSort = ReturnType<typeof submissionShape>['allSorts'][number];

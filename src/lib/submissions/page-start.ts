@@ -1,9 +1,8 @@
 /** What the islands of a form's page start with, as plain JSON. */
-import type { ReportState } from '#lib/reports/list-query.ts';
+import type { ReportPage } from '#lib/reports/saved-view.ts';
+import type { submissionShape } from './columns.ts';
 import type { SubmissionList, SubmissionRecord, SubmissionSummary } from './replies.ts';
 import type { Facts, FileFact, Values } from '#lib/forms/definition.ts';
-import type { SubmissionDefinition } from './definition.ts';
-import type { StatusNames } from '#lib/records/status.ts';
 
 export interface FormStartProps {
   readonly type: string;
@@ -24,21 +23,6 @@ export interface FormStartProps {
   readonly cardEntry: 'number' | 'last4';
 }
 
-/** What a list of records tells of their form. */
-export interface ListedForm extends Pick<
-  SubmissionDefinition,
-  'type' | 'route' | 'title' | 'noun'
-> {
-  readonly statuses: StatusNames;
-}
-
-export interface ListStartProps {
-  readonly form: ListedForm;
-  readonly state: ReportState;
-  /** Null when it could not be read. */
-  readonly list: SubmissionList | null;
-}
-
 interface FormStart {
   readonly start: FormStartProps;
   /** Addresses of the scripts that hold the definition. */
@@ -47,7 +31,11 @@ interface FormStart {
 
 export type FormPage =
   | ({ readonly kind: 'form'; readonly drafts: readonly SubmissionSummary[] } & FormStart)
-  | { readonly kind: 'list'; readonly start: ListStartProps };
+  | {
+      readonly kind: 'list';
+      readonly shape: ReturnType<typeof submissionShape>;
+      readonly page: ReportPage<SubmissionList>;
+    };
 
 /** A record, with the form of an answer at its values. */
 export interface RecordPage extends FormStart {

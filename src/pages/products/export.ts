@@ -1,11 +1,14 @@
 import type { APIRoute } from 'astro';
+import { productShape } from '#lib/products/columns.ts';
 import { answerFile } from '#lib/server/page-file.ts';
 
-/** The products of the list as a file: `?format=csv` and the search of the list. */
+/** The products of the list as a file: `?format=csv` and the filters of the list. */
 export const GET: APIRoute = async (context) => {
   const asked = context.url.searchParams;
   const query = new URLSearchParams({ format: asked.get('format') ?? 'csv' });
-  const q = asked.get('q') ?? '';
-  if (q !== '') query.set('q', q);
+  for (const name of Object.keys(productShape.filters)) {
+    const value = asked.get(name) ?? '';
+    if (value !== '') query.set(name, value);
+  }
   return answerFile(context, `/client/exports/products?${query.toString()}`);
 };

@@ -40,6 +40,25 @@ describe('one more entry in the columns of a list', () => {
     expect(row?.cells['questions']).toBe('2 open');
   });
 
+  it('keeps the boxes and menus of rows, whatever columns are chosen', () => {
+    const columns = [
+      ...receiptColumns,
+      open,
+      {
+        id: 'acts',
+        label: 'Actions',
+        isBare: true,
+        cell: ({ po }) => ({ kind: 'acts', name: po, acts: [] }),
+      },
+    ] as const satisfies readonly Column<ReceiptSummary>[];
+    const withMenus = listOf({ ...receiptDefinition, columns });
+    const state = readReportState(withMenus, new URLSearchParams('cols=questions'));
+    expect(state.columns).toEqual(['number', 'questions', 'acts']);
+    expect(reportHeads(withMenus, state).at(-1)).toMatchObject({ id: 'acts', isBare: true });
+    const [row] = reportRows(withMenus, [receiptSummary], ({ po }) => ({ po }));
+    expect(row?.entry).toEqual({ po: receiptSummary.po });
+  });
+
   it('is sorted by at a press on its head', () => {
     const head = reportHeads(list, read('')).find(({ id }) => id === 'questions');
     expect(head?.sort?.href).toBe(`${list.path}?sort=questions`);

@@ -9,6 +9,7 @@ import {
   viewNotice,
   viewQuery,
 } from '#lib/reports/saved-view.ts';
+import { productShape } from '#lib/products/columns.ts';
 import { storeShape } from '#lib/stores/columns.ts';
 import { workShape } from '#lib/work-orders/columns.ts';
 
@@ -29,7 +30,7 @@ describe('a saved view', () => {
   });
 
   it('has room for every filter at its longest', () => {
-    for (const shape of [receiptShape, workShape, storeShape]) {
+    for (const shape of [receiptShape, workShape, storeShape, productShape]) {
       const filters = Object.entries(shape.filters).map(([name, rule]) => [
         name,
         rule.kind === 'text' ? 'é'.repeat(rule.max ?? 100) : (rule.values[0] ?? ''),
@@ -41,7 +42,7 @@ describe('a saved view', () => {
   });
 
   it('is of a list whose shape has that name', () => {
-    const names = [receiptShape, workShape, storeShape].map(({ name }) => name);
+    const names = [receiptShape, workShape, storeShape, productShape].map(({ name }) => name);
     expect(names).toEqual([...viewedLists]);
   });
 

@@ -65,10 +65,10 @@ function Text({ item }: { item: Extract<DisplayItem, { type: 'text' }> }) {
   );
 }
 
-function Picture({ box, url }: { box: Box; url: string | undefined }) {
+function Picture({ box, id, url }: { box: Box; id: string; url: string | undefined }) {
   const { x, y, width, height } = box;
   return url === undefined ? (
-    <rect className="label-missing" x={x} y={y} width={width} height={height} />
+    <rect className="label-missing" data-image={id} x={x} y={y} width={width} height={height} />
   ) : (
     <image href={url} x={x} y={y} width={width} height={height} />
   );
@@ -97,7 +97,7 @@ function Item({ item, urls }: { item: DisplayItem; urls: Urls }) {
       return <path d={d} transform={`translate(${box.x} ${box.y}) scale(${scale})`} {...paint} />;
     }
     case 'image':
-      return <Picture box={item.box} url={urls[item.image]} />;
+      return <Picture box={item.box} id={item.image} url={urls[item.image]} />;
   }
 }
 

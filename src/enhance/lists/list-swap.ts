@@ -10,13 +10,20 @@ const FAILED = 'The list could not be loaded. Nothing is lost.';
 const region = (root: ParentNode = document): HTMLElement | null =>
   root.querySelector<HTMLElement>('[data-report]');
 
+/** Says to the page's own script that other rows show. */
+export const LIST_CHANGED = 'portal:list';
+
+/** What loads a page of its own: links to records, and what stands beside the list. */
+const LOADS = 'nav, td, [data-loads]';
+
 let shownSearch = location.search;
 
-/** What a screen reader is told: which part of the list is shown, and its order. */
+/** What a screen reader is told: which part of the list is shown, and its order. In words of its own: nothing is twice. */
 function sayWhatShows(list: HTMLElement): void {
   const said = list.querySelector('#list-said');
   const sorted = list.querySelector('th:is([aria-sort=ascending], [aria-sort=descending])');
-  const words = [list.querySelector('[data-list-place]')?.textContent.trim() ?? ''];
+  const range = list.querySelector('.pager-range')?.textContent.replace('–', 'to');
+  const words = [range ?? 'The list is empty'];
   if (sorted) {
     const name = sorted.querySelector('a')?.firstChild?.textContent ?? '';
     words.push(`sorted by ${name}, ${sorted.getAttribute('aria-sort') ?? ''}`);
@@ -28,7 +35,7 @@ function sayWhatShows(list: HTMLElement): void {
 function keepFocus(list: HTMLElement): void {
   const { activeElement: active } = document;
   const isLost = active === null || active === document.body;
-  if (isLost || (active instanceof HTMLButtonElement && active.disabled))
+  if (isLost || active.matches('main, :disabled'))
     list.querySelector<HTMLElement>('[data-list-place]')?.focus({ preventScroll: true });
 }
 
@@ -46,6 +53,7 @@ async function morph(list: HTMLElement, next: HTMLElement): Promise<void> {
   });
   if (hadFocus) keepFocus(list);
   sayWhatShows(list);
+  dispatchEvent(new Event(LIST_CHANGED));
 }
 
 /** Of the page that is asked for now; a later one takes its place. */
@@ -85,10 +93,19 @@ async function show(address: string, isBack = false): Promise<void> {
     // The login, or what else the address has become.
     location.assign(address);
   } else {
-    if (!isBack) history.pushState(null, '', next.dataset['address'] ?? address);
+    const own = next.dataset['address'] ?? address;
+    if (isBack) history.replaceState(history.state, '', own);
+    else history.pushState(null, '', own);
     shownSearch = location.search;
     await morph(list, next);
   }
+}
+
+/** Shows the list as it is now, such as after a change of one of its entries. */
+export async function refreshList(): Promise<void> {
+  await show(location.href, true);
+  const list = region();
+  if (list) keepFocus(list);
 }
 
 /** The address that a form asks for; several values of one name are one, by commas. */
@@ -106,7 +123,8 @@ export function addressOf(form: HTMLFormElement, submitter: HTMLElement | null):
 
 const formOf = (target: EventTarget | null): HTMLFormElement | null => {
   const form = target instanceof Element ? target.closest('form') : null;
-  return form?.method === 'get' && region()?.contains(form) === true ? form : null;
+  const isOwn = form?.method === 'get' && form.closest('[data-loads]') === null;
+  return isOwn && region()?.contains(form) === true ? form : null;
 };
 
 /** The link of the list that a plain press is on. */
@@ -114,7 +132,7 @@ function linkOf({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEve
   const isPlain = button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
   const link = isPlain && target instanceof Element ? target.closest('a') : null;
   const list = region();
-  const isOwn = link?.pathname === list?.dataset['report'] && !link?.closest('nav');
+  const isOwn = link?.pathname === list?.dataset['report'] && !link?.closest(LOADS);
   return link && list?.contains(link) && isOwn ? link : null;
 }
 
@@ -142,15 +160,16 @@ export function swapLists(): void {
     void show(addressOf(form, event.submitter));
   });
   document.addEventListener('change', ({ target }) => {
-    const isValid = target instanceof HTMLInputElement ? target.validity.valid : true;
-    if (isValid) formOf(target)?.requestSubmit();
+    // A box without a name chooses an entry; the list stays as it is.
+    const isOff = target instanceof HTMLInputElement && !(target.name && target.validity.valid);
+    if (!isOff) formOf(target)?.requestSubmit();
   });
   addEventListener('popstate', () => {
     if (location.search !== shownSearch) void show(location.href, true);
   });
   // What was chosen before this script was there.
   const early = document.querySelectorAll<Control>(
-    '[data-report] form :is(select, [type=checkbox], [type=radio])',
+    '[data-report] form:not([data-loads] *) :is(select, [type=checkbox], [type=radio])[name]',
   );
   const chosen = [...early].find(isChosen);
   if (chosen) formOf(chosen)?.requestSubmit();

@@ -1,0 +1,12 @@
+/** What the list of a form's records does with script: a draft is deleted. */
+import { onRowActs, removeEntry } from './row-acts.ts';
+
+onRowActs<{ readonly id: string }>({
+  delete: ({ id }) =>
+    removeEntry({
+      question: 'Are you sure you want to delete this draft?',
+      call: async () => (await import('#lib/submissions/browser-client.ts')).deleteSubmission(id),
+      failed: 'The draft was not deleted.',
+      done: 'Draft deleted.',
+    }),
+});

@@ -1,0 +1,39 @@
+/** What the menus of a list's rows do. Each page says which acts its rows have; the list shows what they changed. */
+import type { ApiResult } from '#lib/http/http.ts';
+import { askConfirmation } from '#lib/session/question.store.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
+import { notify } from '#lib/session/toast.store.ts';
+import { refreshList } from './list-swap.ts';
+
+type Acts<Entry> = Readonly<Record<string, (entry: Entry) => unknown>>;
+
+/** Does what is pressed in the list to the entry of its row or card (`data-entry`). */
+export function onRowActs<Entry>(acts: Acts<Entry>): void {
+  document.addEventListener('click', ({ target }) => {
+    const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null;
+    const row = pressed?.closest<HTMLElement>('[data-entry]');
+    const act = acts[pressed?.dataset['act'] ?? ''];
+    if (!row || !act) return;
+    row.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover();
+    act(JSON.parse(row.dataset['entry'] ?? 'null') as Entry);
+  });
+}
+
+interface Removal {
+  readonly question: string;
+  readonly call: () => ApiResult<unknown>;
+  readonly failed: string;
+  readonly done: string;
+}
+
+/** Asks, then removes one entry and shows the list without it. */
+export async function removeEntry({ question, call, failed, done }: Removal): Promise<void> {
+  if (!(await askConfirmation({ title: 'Delete', body: question }))) return;
+  const answer = await call();
+  if (!answer.ok) {
+    showFailure(answer.error, failed);
+    return;
+  }
+  notify(done);
+  await refreshList();
+}

@@ -1,0 +1,19 @@
+import { useStore } from '@nanostores/react';
+import { $editedProduct } from '#lib/products/product-dialog.store.ts';
+import { ProductEditor } from './products/ProductEditor.tsx';
+
+/** The dialog of the list of products; `editProduct` opens it. */
+export function ProductDialog() {
+  const edited = useStore($editedProduct, { ssr: 'initial' });
+  if (!edited) return null;
+  const { product, like, onSaved } = edited;
+  return (
+    <ProductEditor
+      key={product?.id ?? like?.id ?? 'new'}
+      product={product}
+      like={like}
+      onClose={() => $editedProduct.set(null)}
+      onSaved={() => void onSaved()}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+/** The product that is edited in the dialog of its list. Browser only. */
+import { atom } from 'nanostores';
+import type { Product } from './replies.ts';
+
+/** A product, a new one, or a new one like another. */
+export interface EditedProduct {
+  readonly product: Product | null;
+  readonly like?: Product;
+  /** What is done once it is stored. */
+  readonly onSaved: () => unknown;
+}
+
+export const $editedProduct = atom<EditedProduct | null>(null);
+
+/** Opens the dialog. */
+export function editProduct(edited: EditedProduct): void {
+  $editedProduct.set(edited);
+  dispatchEvent(new Event('portal:hydrate'));
+}
