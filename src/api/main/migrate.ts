@@ -34,6 +34,7 @@ import * as recentRecords from '#api/db/migrations/027_recent_records.ts';
 import * as accountEvents from '#api/db/migrations/029_account_events.ts';
 import * as receiptDays from '#api/db/migrations/033_receipt_days.ts';
 import * as arrivalDigests from '#api/db/migrations/038_arrival_digests.ts';
+import * as receiptValues from '#api/db/migrations/039_receipt_values.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface Migration {
@@ -74,6 +75,7 @@ const MIGRATIONS: readonly Migration[] = [
   accountEvents,
   receiptDays,
   arrivalDigests,
+  receiptValues,
 ];
 
 /** All that this release knows. */

@@ -7,6 +7,7 @@ import type { Ports } from '#api/context/ports.ts';
 import { isOfDays, keptSumsByDay } from './queries/receipt-days.ts';
 import {
   exceptionsByType,
+  lossesByCurrency,
   medianCountMinutes,
   sumsByDay,
   sumsByVendor,
@@ -101,6 +102,7 @@ const noFigures = {
   received: 0,
   accuracy: null,
   openExceptions: 0,
+  losses: [],
   medianMinutes: null,
   days: [],
   vendors: [],
@@ -116,7 +118,7 @@ const total = (days: readonly DaySums[], pick: (day: DaySums) => number): number
  */
 async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilter) {
   const summing = (isOfDays(filter) ? keptSumsByDay : sumsByDay)(reportReader, filter, counted);
-  const [days, medianMinutes, vendors, exceptions] = await Promise.all([
+  const [days, medianMinutes, vendors, exceptions, losses] = await Promise.all([
     summing,
     summing.then((each) =>
       medianCountMinutes(
@@ -127,6 +129,7 @@ async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilt
     ),
     sumsByVendor(reportReader, filter, { statuses: counted, most: MOST_VENDORS }),
     exceptionsByType(reader, filter),
+    lossesByCurrency(reportReader, filter),
   ]);
   return {
     receipts: total(days, ({ receipts }) => receipts),
@@ -137,6 +140,7 @@ async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilt
       short: 0,
     }),
     openExceptions: total(days, ({ open }) => open),
+    losses,
     medianMinutes,
     days: days.map(({ day, received }) => ({ day, value: received })),
     vendors,

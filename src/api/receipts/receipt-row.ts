@@ -1,5 +1,5 @@
 /** A receipt as its row: the columns that follow from its facts, and the facts that the row says. */
-import { countMinutes, piecesOf } from '#lib/receipts/figures.ts';
+import { countMinutes, lossesOf, noLosses, piecesOf } from '#lib/receipts/figures.ts';
 import type { AnnouncedLine } from '#lib/receipts/announced.ts';
 import type { ReceiptLine } from '#lib/receipts/receipt.ts';
 import { hasArrived, isCounted } from '#lib/receipts/status.ts';
@@ -59,6 +59,7 @@ export function columnsOf(facts: ReceiptFacts, { reference, houseReference, crea
   const over = isOver ? pieces.over : 0;
   const short = isOver ? pieces.short : 0;
   const deviation = over + short + pieces.damaged;
+  const losses = isOver ? lossesOf(facts.lines) : noLosses;
   const { vendorInvoice, bol, trailer } = head;
   return {
     status,
@@ -84,6 +85,10 @@ export function columnsOf(facts: ReceiptFacts, { reference, houseReference, crea
     pieces_over: over,
     pieces_short: short,
     deviation,
+    currency: head.currency,
+    value_short: losses.short,
+    value_damaged: losses.damaged,
+    lines_without_cost: losses.linesWithoutCost,
     open_exceptions: exceptions.filter(isOpen).length,
     has_exceptions: exceptions.length > 0 || deviation > 0,
     search: searchText(

@@ -7,6 +7,8 @@ import { receiptFigures, receiptList, receiptRecord } from '#lib/receipts/replie
 import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answerExceptions } from './answer-exceptions.ts';
+import { exportVendors, scoreVendors } from './score-vendors.ts';
+import { vendorQuery, vendorScores } from '#lib/receipts/vendor-scores.ts';
 import { exportLines, exportReceipts } from './export-receipts.ts';
 import { ownReceipt } from './find-receipt.ts';
 import { listReceipts, receiptFiguresOf } from './list-receipts.ts';
@@ -17,6 +19,8 @@ import { answered } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 
 const reply = describeSchema({ struct: receiptRecord });
+
+const exports = { receipts: exportReceipts, lines: exportLines, vendors: exportVendors };
 
 export const receiptRoutes = [
   client.get('/client/receipts', query(receiptQuery), {
@@ -36,15 +40,23 @@ export const receiptRoutes = [
       return ok({ message: 'Figures loaded.', body });
     },
   }),
+  client.get('/client/vendor-scores', query(vendorQuery), {
+    summary: 'How own vendors deliver: accuracy, damage and lateness, by vendor and by month.',
+    reply: describeSchema({ struct: vendorScores }),
+    handle: async ({ context, caller, input }) => {
+      const body = await scoreVendors(context, caller.client.id, input);
+      return ok({ message: 'Vendors loaded.', body });
+    },
+  }),
   client.get('/client/receipt-export', query(receiptExport), {
     limit: { per: 'client', rule: 'paper' },
     summary:
-      'All own receipts of a filter as CSV, XLSX or PDF, at most 10,000; their lines with rows=lines.',
+      'All own receipts of a filter as CSV, XLSX or PDF, at most 10,000; their lines with rows=lines, their vendors with rows=vendors.',
     refusals: ['invalid', 'not_found', 'unavailable'],
-    handle: async ({ context, caller, input }) =>
-      input.rows === 'lines'
-        ? exportLines(context, caller.client.id, input)
-        : exportReceipts(context, caller.client.id, input),
+    handle: async ({ context, caller, input }) => {
+      const make = exports[input.rows ?? 'receipts'];
+      return make(context, caller.client.id, input);
+    },
   }),
   client.get('/client/receipts/:reference', nothing, {
     summary: 'One own receipt with lines, exceptions, files and log.',

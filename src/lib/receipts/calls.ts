@@ -20,8 +20,8 @@ const exportStruct = object({
   ...filters,
   sort,
   format: exportFormat,
-  /** A row for each line of the receipts, not for each receipt. */
-  rows: optional(enums(['lines'])),
+  /** A row for each line of the receipts, or for each vendor, not for each receipt. */
+  rows: optional(enums(['lines', 'vendors'])),
   /** With `rows=lines`: those of this receipt alone. */
   receipt: optional(pattern(string(), /^RC-\d{4}-\d{6}$/)),
 });

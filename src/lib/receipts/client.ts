@@ -1,5 +1,6 @@
 import type { ExceptionAnswer, SeveralAnswers } from './feed.ts';
 import { receiptList, receiptRecord, type ReceiptList, type ReceiptRecord } from './replies.ts';
+import { vendorScores, type VendorScores } from './vendor-scores.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
 import { withQuery, type ListQuery } from '#lib/http/query.ts';
 
@@ -12,6 +13,14 @@ export const receiptCalls = (http: Http) => ({
   /** Own receipts: filters, `sort`, `page` and `size` as in the address of the report; `figures` for the charts. */
   listReceipts: (query: ListQuery): ApiResult<ReceiptList> =>
     http.send({ path: withQuery(base, query), method: 'GET', reply: receiptList }),
+
+  /** How vendors deliver, of deliveries in these days, of one vendor or all. */
+  scoreVendors: (query: ListQuery): ApiResult<VendorScores> =>
+    http.send({
+      path: withQuery('/client/vendor-scores', query),
+      method: 'GET',
+      reply: vendorScores,
+    }),
 
   /** One receipt with lines, exceptions, files and log. */
   readReceipt: (reference: string): ApiResult<ReceiptRecord> =>

@@ -62,13 +62,12 @@ export interface Losses {
   readonly linesWithoutCost: number;
 }
 
-/** The cost of the pieces of a receipt that are short or damaged; null when no line that has such pieces has a cost. */
-export function lossesOf(
-  lines: readonly (Counts & Pick<ReceiptLine, 'unitCost'>)[],
-): Losses | null {
+export const noLosses: Losses = { short: 0, damaged: 0, linesWithoutCost: 0 };
+
+/** The cost of the pieces of a receipt that are short or damaged. */
+export function lossesOf(lines: readonly (Counts & Pick<ReceiptLine, 'unitCost'>)[]): Losses {
   const off = lines.filter((line) => short(line) + line.damaged > 0);
   const known = off.filter(({ unitCost }) => unitCost !== null);
-  if (known.length === 0) return null;
   const sum = (pieces: (line: Counts) => number): number =>
     known.reduce((total, line) => total + pieces(line) * (line.unitCost ?? 0), 0);
   return {

@@ -6,7 +6,6 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { accuracy, lossesOf } from './figures.ts';
-import { formatMoney } from '#lib/kernel/money.ts';
 import {
   exceptionTypes,
   freightTerms,
@@ -14,7 +13,7 @@ import {
   receiptFileKinds,
   transportModes,
 } from './receipt.ts';
-import { accuracyText } from './report.ts';
+import { accuracyText, lossTiles } from './report.ts';
 import { hasArrived, isCounted, receiptStatuses } from './status.ts';
 
 interface Fact {
@@ -105,21 +104,7 @@ type Goods = Partial<Pick<ReceiptRecord, 'lines' | 'head'>>;
 
 /** What is short and damaged is worth, where costs are known. */
 function lossTile({ lines = [], head }: Goods): Tile[] {
-  const losses = lossesOf(lines);
-  if (!losses || !head) return [];
-  const money = (amount: number): string => formatMoney(amount, head.currency);
-  const { short, damaged, linesWithoutCost: unknown } = losses;
-  const without =
-    unknown === 0
-      ? ''
-      : `; ${countText(unknown)} ${unknown === 1 ? 'line has' : 'lines have'} no cost`;
-  return [
-    {
-      label: 'Value short and damaged',
-      value: money(short + damaged),
-      note: `short ${money(short)}, damaged ${money(damaged)}${without}`,
-    },
-  ];
+  return head ? lossTiles([{ ...lossesOf(lines), currency: head.currency }]) : [];
 }
 
 /** The figures; over, short and accuracy once it is counted. */

@@ -133,6 +133,10 @@ export const receiptFigures = type({
   /** From 0 to 1; null when nothing was expected. */
   accuracy: nullable(number()),
   openExceptions: number(),
+  /** What is short and damaged is worth, in minor units, by currency. */
+  losses: array(
+    type({ currency: string(), short: number(), damaged: number(), linesWithoutCost: number() }),
+  ),
   medianMinutes: nullable(number()),
   /** Pieces received on each day that has a receipt, oldest first. */
   days: array(type({ day: string(), value: number() })),

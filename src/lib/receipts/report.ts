@@ -8,6 +8,7 @@ import {
   type ReportState,
 } from '#lib/reports/list-query.ts';
 import { periodsBetween, sumByPeriod } from '#lib/reports/periods.ts';
+import { formatMoney } from '#lib/kernel/money.ts';
 import { countText, hoursText, shareText, type Tile } from '#lib/reports/tile.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
 import type { ReceiptFigures } from './replies.ts';
@@ -17,6 +18,26 @@ import { exceptionTypes, type ExceptionType } from './receipt.ts';
 /** What is expected of it is known only once it is counted. */
 export const accuracyText = (share: number | null): string =>
   share === null ? 'Blind receipt' : shareText(share);
+
+/** What is short and damaged is worth where costs are known: one figure, whatever the currencies; none without any. */
+export function lossTiles(losses: ReceiptFigures['losses']): Tile[] {
+  const known = losses.filter(({ short, damaged }) => short + damaged > 0);
+  if (known.length === 0) return [];
+  const money = (amountOf: (loss: (typeof known)[number]) => number): string =>
+    known.map((loss) => formatMoney(amountOf(loss), loss.currency)).join(' + ');
+  const unknown = losses.reduce((sum, { linesWithoutCost }) => sum + linesWithoutCost, 0);
+  const without =
+    unknown === 0
+      ? ''
+      : `; ${countText(unknown)} ${unknown === 1 ? 'line has' : 'lines have'} no cost`;
+  return [
+    {
+      label: 'Value short and damaged',
+      value: money(({ short, damaged }) => short + damaged),
+      note: `short ${money(({ short }) => short)}, damaged ${money(({ damaged }) => damaged)}${without}`,
+    },
+  ];
+}
 
 /** Figures are of whole receipts, also when the list is of one item. */
 export const receiptTiles = (figures: ReceiptFigures, state: ReportState): Tile[] => [
@@ -37,6 +58,7 @@ export const receiptTiles = (figures: ReceiptFigures, state: ReportState): Tile[
     note: 'waiting for you',
     href: reportAddress(receiptShape, narrowedBy(state, { exceptions: 'open' })),
   },
+  ...lossTiles(figures.losses),
   { label: 'Median time to count', value: hoursText(figures.medianMinutes) },
 ];
 

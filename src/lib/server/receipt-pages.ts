@@ -4,6 +4,8 @@ import { parse } from '#lib/kernel/validation.ts';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { dispositions, receiptPath } from '#lib/receipts/receipt.ts';
 import { SEVERAL, type RefusedAnswer } from '#lib/receipts/refused-answer.ts';
+import { dateProblem, readReportState, type ReportState } from '#lib/reports/list-query.ts';
+import type { VendorScores } from '#lib/receipts/vendor-scores.ts';
 import type { ReportPage } from '#lib/reports/saved-view.ts';
 import { exceptionAnswer, severalAnswers } from '#lib/receipts/feed.ts';
 import type { ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
@@ -29,6 +31,18 @@ export const readReceiptReport = async (
         apiOf(context).listReceipts({ ...query, figures: '1' }),
       )
     : null;
+
+/** How vendors deliver, for an address; the scores are null while its days are wrong. */
+export async function readVendorScores(
+  context: PageContext,
+): Promise<{ state: ReportState; scores: VendorScores | null } | Response | null> {
+  if (!hasReceipts()) return null;
+  const state = readReportState(receiptShape, context.url.searchParams);
+  if (dateProblem(state) !== null) return { state, scores: null };
+  const { from, to, filters } = state;
+  const answer = await apiOf(context).scoreVendors({ from, to, vendor: filters['vendor'] });
+  return answer.ok ? { state, scores: answer.value.body } : away(answer.error, context.url);
+}
 
 /** One own receipt; null when there is none of this number. */
 export async function readReceiptPage(

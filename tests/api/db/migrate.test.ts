@@ -40,6 +40,7 @@ const ALL = [
   '029_account_events',
   '033_receipt_days',
   '038_arrival_digests',
+  '039_receipt_values',
 ];
 
 const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };

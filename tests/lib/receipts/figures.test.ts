@@ -6,6 +6,7 @@ import {
   good,
   lineValue,
   lossesOf,
+  noLosses,
   over,
   piecesOf,
   short,
@@ -147,7 +148,7 @@ describe('what is short and damaged is worth', () => {
   });
 
   it('is not known without costs, and nothing when nothing is off', () => {
-    expect(lossesOf([{ ...line, unitCost: null }])).toBeNull();
-    expect(lossesOf([{ ...line, received: 10, damaged: 0 }])).toBeNull();
+    expect(lossesOf([{ ...line, unitCost: null }])).toEqual({ ...noLosses, linesWithoutCost: 1 });
+    expect(lossesOf([{ ...line, received: 10, damaged: 0 }])).toEqual(noLosses);
   });
 });

@@ -14,6 +14,7 @@ const figures = {
   received: 30,
   accuracy: 1,
   openExceptions: 0,
+  losses: [],
   medianMinutes: null,
   days: [
     { day: '2026-03-02', value: 10 },
@@ -24,6 +25,22 @@ const figures = {
 };
 
 describe('the receipt report', () => {
+  it('says what is short and damaged is worth, in each currency, where it is known', () => {
+    const loss = { currency: 'USD', short: 2500, damaged: 2250, linesWithoutCost: 1 };
+    const tiles = (...losses: (typeof loss)[]) =>
+      receiptTiles({ ...figures, losses }, asked('', '')).filter(({ label }) =>
+        label.startsWith('Value'),
+      );
+    expect(tiles({ ...loss, short: 0, damaged: 0 })).toEqual([]);
+    expect(tiles({ ...loss, currency: 'EUR', linesWithoutCost: 0 }, loss)).toEqual([
+      {
+        label: 'Value short and damaged',
+        value: '€47.50 + $47.50',
+        note: 'short €25.00 + $25.00, damaged €22.50 + $22.50; 1 line has no cost',
+      },
+    ]);
+  });
+
   it('draws the range that is asked for, and no endless one', () => {
     const labels = (from: string, to: string) =>
       piecesChart(figures, asked(from, to), '2026-03-20').rows.map(({ label }) => label);

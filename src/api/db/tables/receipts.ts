@@ -43,6 +43,12 @@ type ReceiptsTable = {
   pieces_short: number;
   /** Over, short and damaged together. */
   deviation: number;
+  /** Of the head, and what is short and damaged in it, in minor units; zero until the count is over. */
+  currency: Generated<string>;
+  value_short: Generated<number | string>;
+  value_damaged: Generated<number | string>;
+  /** Lines that are short or damaged, and nobody knows what they cost. */
+  lines_without_cost: Generated<number>;
   open_exceptions: number;
   has_exceptions: Generated<boolean>;
   /** Folded text that lists are searched by. */

@@ -75,6 +75,14 @@ export const goodsNotes: FieldNotes = {
   lines: [
     'All lines of the record: in a call they take the place of those before, and a known line keeps what it leaves out',
   ],
+  daysLate: ['Days that the late deliveries were late, added up', 6],
+  dated: ['Deliveries with an expected day and an arrival', 12],
+  deliveries: ['Deliveries that have come', 14],
+  linesWithoutCost: ['Lines that are short or damaged and have no unit cost', 1],
+  losses: ['What is short and damaged is worth, by currency'],
+  'losses.short': ['What is short is worth, in minor units', 900],
+  'losses.damaged': ['What is damaged is worth, in minor units', 450],
+  off: ['Pieces over and short where any were expected; 1 - off / expected is the accuracy', 4],
   listedOn: ['Day by which lists are ordered, in the time zone of the company', '2026-03-02'],
   location: ['Where the company has put the goods', 'A-12-3'],
   medianMinutes: [
@@ -95,7 +103,10 @@ export const goodsNotes: FieldNotes = {
   receipt: ["Your number of the delivery, or the portal's RC-2026-000010", 'DEL-4711'],
   'receipts#number': ['How many receipts', 12],
   receipts: ['Receipts'],
-  'GET /client/receipt-export rows': ['lines: a row for each line of the receipts', 'lines'],
+  'GET /client/receipt-export rows': [
+    'lines: a row for each line of the receipts; vendors: for each vendor',
+    'lines',
+  ],
   'GET /client/receipt-export receipt': [
     'With rows=lines: those of this receipt alone',
     'RC-2026-000010',

@@ -7,6 +7,7 @@ import {
   receiptsThrough,
   type ReceiptFilter,
 } from './receipt-filter.ts';
+import type { Losses } from '#lib/receipts/figures.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 /** Sums over the receipts of one day; figures of the count are of counted receipts that expected something. */
@@ -201,5 +202,35 @@ export async function exceptionsByType(
     open: Number(total) - Number(answered) - Number(resolved),
     answered: Number(answered),
     resolved: Number(resolved),
+  }));
+}
+
+interface CurrencyLosses extends Losses {
+  readonly currency: string;
+}
+
+/** What is short and damaged on the receipts that match is worth; only receipts with exceptions have such pieces. */
+export async function lossesByCurrency(
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+): Promise<CurrencyLosses[]> {
+  const excepted = { ...filter, exceptions: filter.exceptions ?? ('only' as const) };
+  const rows = await db
+    .selectFrom(receiptsThrough(db, excepted))
+    .select((eb) => [
+      'currency',
+      eb.fn.sum<number | string>('value_short').as('short'),
+      eb.fn.sum<number | string>('value_damaged').as('damaged'),
+      eb.fn.sum<number | string>('lines_without_cost').as('unknown'),
+    ])
+    .where((eb) => matching(eb, excepted))
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ currency, short, damaged, unknown }) => ({
+    currency,
+    short: Number(short),
+    damaged: Number(damaged),
+    linesWithoutCost: Number(unknown),
   }));
 }

@@ -1,0 +1,147 @@
+/** How vendors deliver: what came of what was expected, what of it was damaged, and how late it was. */
+import { array, number, object, optional, string, type, type Infer } from 'superstruct';
+import { dateText, notBefore, optionalText } from '#lib/kernel/fields.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import type { Chart } from '#lib/reports/chart.ts';
+import { fileColumns, type Column } from '#lib/reports/column.ts';
+import { NO_FIGURE, countText, shareText } from '#lib/reports/tile.ts';
+import type { SheetColumnType, SheetValue } from '#lib/spreadsheets/columns.ts';
+import { accuracy } from './figures.ts';
+
+const sums = {
+  /** Deliveries that have come. */
+  deliveries: number(),
+  /** Pieces of those that are counted. */
+  expected: number(),
+  received: number(),
+  damaged: number(),
+  over: number(),
+  short: number(),
+  /** Pieces that were over or short where any were expected: what accuracy is worked out of. */
+  off: number(),
+  /** Deliveries with an expected day and an arrival. */
+  dated: number(),
+  /** Of these, those that came after their day, and the days that they were late together. */
+  late: number(),
+  daysLate: number(),
+};
+
+export const vendorScores = type({
+  /** The vendor with the most deliveries first. */
+  vendors: array(type({ vendor: string(), ...sums })),
+  /** All of them together by the month of arrival, as 2026-02, oldest first. */
+  months: array(type({ month: string(), ...sums })),
+});
+
+export type VendorScores = Infer<typeof vendorScores>;
+export type Score = Omit<VendorScores['vendors'][number], 'vendor'>;
+
+const struct = object({
+  from: optional(dateText),
+  to: optional(dateText),
+  vendor: optionalText(100),
+});
+
+export type VendorQuery = Infer<typeof struct>;
+export const vendorQuery: Schema<VendorQuery> = { struct, rules: [notBefore('to', 'from')] };
+
+/** Of the pieces expected, as in every figure of accuracy; null for blind receipts. */
+export const accuracyOf = ({ expected, off }: Score): number | null =>
+  accuracy({ expected, over: off, short: 0 });
+
+/** Of the pieces received; null without any. */
+export const damageOf = ({ received, damaged }: Score): number | null =>
+  received === 0 ? null : damaged / received;
+
+/** Of the deliveries with an expected day, those that came on it or before; null without any. */
+export const onTimeOf = ({ dated, late }: Score): number | null =>
+  dated === 0 ? null : (dated - late) / dated;
+
+/** Days that a late delivery was late on average, with one decimal; null when none was. */
+export const daysLateOf = ({ late, daysLate }: Score): number | null =>
+  late === 0 ? null : Math.round((daysLate / late) * 10) / 10;
+
+const share = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 10_000) / 10_000;
+
+interface ScoreColumn {
+  readonly label: string;
+  readonly type: SheetColumnType;
+  readonly value: (score: Score) => number | null;
+  readonly text: (score: Score) => string;
+}
+
+const count = (label: string, value: (score: Score) => number): ScoreColumn => ({
+  label,
+  type: 'integer',
+  value,
+  text: (score) => countText(value(score)),
+});
+const rate = (label: string, value: (score: Score) => number | null): ScoreColumn => ({
+  label,
+  type: 'decimal',
+  value: (score) => share(value(score)),
+  text: (score) => shareText(value(score)),
+});
+
+/** The figures of a score, on the page and in files. */
+export const scoreColumns: readonly ScoreColumn[] = [
+  count('Deliveries', ({ deliveries }) => deliveries),
+  count('Pieces expected', ({ expected }) => expected),
+  count('Pieces received', ({ received }) => received),
+  rate('Accuracy', accuracyOf),
+  count('Over', ({ over }) => over),
+  count('Short', ({ short }) => short),
+  count('Damaged', ({ damaged }) => damaged),
+  rate('Damage rate', damageOf),
+  rate('On time', onTimeOf),
+  count('Late', ({ late }) => late),
+  {
+    label: 'Days late',
+    type: 'decimal',
+    value: daysLateOf,
+    text: (score) => String(daysLateOf(score) ?? NO_FIGURE),
+  },
+];
+
+type VendorScore = VendorScores['vendors'][number];
+
+const column = (
+  label: string,
+  type: SheetColumnType,
+  value: (row: VendorScore) => SheetValue,
+): Column<never, VendorScore> => ({ id: label, label, file: { type, value } });
+
+/** The columns of the file. */
+export const vendorFileColumns = fileColumns(
+  {
+    allColumns: [
+      column('Vendor', 'text', ({ vendor }) => vendor),
+      ...scoreColumns.map(({ label, type, value }) => column(label, type, value)),
+    ],
+  },
+  'sheet',
+);
+
+const monthText = (month: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+/** A month as a row of the table: 'Feb 2026'. */
+export const monthRows = ({ months }: VendorScores): string[][] =>
+  months.map((score) => [monthText(score.month), ...scoreColumns.map(({ text }) => text(score))]);
+
+/** Deliveries with an expected day by month: on time and late. */
+export const punctualityChart = ({ months }: VendorScores): Chart => ({
+  title: 'Deliveries on time by month',
+  rowLabel: 'Month',
+  series: [
+    { label: 'On time', tone: 'good' },
+    { label: 'Late', tone: 'bad' },
+  ],
+  rows: months.map(({ month, dated, late }) => ({
+    label: monthText(month),
+    values: [dated - late, late],
+  })),
+});
