@@ -104,7 +104,7 @@ type Goods = Partial<Pick<ReceiptRecord, 'lines' | 'head'>>;
 
 /** What is short and damaged is worth, where costs are known. */
 function lossTile({ lines = [], head }: Goods): Tile[] {
-  return head ? lossTiles([{ ...lossesOf(lines), currency: head.currency }]) : [];
+  return head ? lossTiles([{ ...lossesOf(lines), currency: head.currency }], 'long') : [];
 }
 
 /** The figures; over, short and accuracy once it is counted. */

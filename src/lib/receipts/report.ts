@@ -19,22 +19,27 @@ import { exceptionTypes, type ExceptionType } from './receipt.ts';
 export const accuracyText = (share: number | null): string =>
   share === null ? 'Blind receipt' : shareText(share);
 
-/** What is short and damaged is worth where costs are known: one figure, whatever the currencies; none without any. */
-export function lossTiles(losses: ReceiptFigures['losses']): Tile[] {
+/**
+ * What is short and damaged is worth where costs are known: one figure, whatever the currencies; none without any. A strip
+ * of tiles has room for a `short` note.
+ */
+export function lossTiles(losses: ReceiptFigures['losses'], room: 'short' | 'long'): Tile[] {
   const known = losses.filter(({ short, damaged }) => short + damaged > 0);
   if (known.length === 0) return [];
   const money = (amountOf: (loss: (typeof known)[number]) => number): string =>
     known.map((loss) => formatMoney(amountOf(loss), loss.currency)).join(' + ');
   const unknown = losses.reduce((sum, { linesWithoutCost }) => sum + linesWithoutCost, 0);
-  const without =
-    unknown === 0
-      ? ''
-      : `; ${countText(unknown)} ${unknown === 1 ? 'line has' : 'lines have'} no cost`;
+  const without = `${countText(unknown)} ${unknown === 1 ? 'line has' : 'lines have'} no cost`;
+  const parts = `short ${money(({ short }) => short)}, damaged ${money(({ damaged }) => damaged)}`;
+  const notes = [
+    ...(unknown === 0 || room === 'long' ? [parts] : []),
+    ...(unknown === 0 ? [] : [without]),
+  ];
   return [
     {
       label: 'Value short and damaged',
       value: money(({ short, damaged }) => short + damaged),
-      note: `short ${money(({ short }) => short)}, damaged ${money(({ damaged }) => damaged)}${without}`,
+      note: notes.join('; '),
     },
   ];
 }
@@ -58,7 +63,7 @@ export const receiptTiles = (figures: ReceiptFigures, state: ReportState): Tile[
     note: 'waiting for you',
     href: reportAddress(receiptShape, narrowedBy(state, { exceptions: 'open' })),
   },
-  ...lossTiles(figures.losses),
+  ...lossTiles(figures.losses, 'short'),
   { label: 'Median time to count', value: hoursText(figures.medianMinutes) },
 ];
 

@@ -121,6 +121,16 @@ describe.each(databases)('figures of receipts on $name', ({ open }) => {
     );
   });
 
+  const byCurrency = (found: readonly ReceiptRow[]) =>
+    [...Map.groupBy(found, ({ currency }) => currency)]
+      .filter(([, own]) => own.some((row) => row.has_exceptions))
+      .map(([currency, own]) => ({
+        currency,
+        short: sum(own, (row) => Number(row.value_short)),
+        damaged: sum(own, (row) => Number(row.value_damaged)),
+        linesWithoutCost: sum(own, (row) => row.lines_without_cost),
+      }));
+
   function anyQuery(): Query {
     const choices: Record<string, readonly string[]> = {
       status: ['CLOSED', 'REFUSED', receiptStatusIds.join(',')],
@@ -153,6 +163,7 @@ describe.each(databases)('figures of receipts on $name', ({ open }) => {
       received: sum(found, (row) => row.pieces_received),
       accuracy: expected === 0 ? null : Math.max(0, 1 - off / expected),
       openExceptions: sum(found, (row) => row.open_exceptions),
+      losses: byCurrency(found),
       medianMinutes: median(found.flatMap((row) => row.count_minutes ?? [])),
       vendors: byVendor(found),
     });
