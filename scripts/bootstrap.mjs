@@ -86,6 +86,8 @@ function run(script, args) {
     UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8',
     // One arena instead of one per thread: a third less memory after load, at no measurable cost.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',
+    // Freed memory goes back to the system at once; by itself the C library comes to keep a growing reserve.
+    MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
   };
   const child = spawn(node, [...flagsFor(script), script, ...args], {
     cwd: root,

@@ -30,3 +30,18 @@ it('hands the password of the database over apart from its address', () => {
   expect(new pg.Client({ connectionString: url }).password).toBe(password);
   vi.unstubAllEnvs();
 });
+
+it('starts with the same memory settings everywhere', () => {
+  const files = ['deploy/portal.service', 'deploy/Dockerfile', 'scripts/bootstrap.mjs'];
+  const settings = files.map((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /\b(MALLOC_\w+?|UV_THREADPOOL_SIZE)(?:=|: .*\?\? ')(\d+)/g,
+      ),
+    ]
+      .map(([, name, value]) => `${name}=${value}`)
+      .toSorted(),
+  );
+  expect(settings[0]).toHaveLength(3);
+  expect(settings).toEqual(files.map(() => settings[0]));
+});
