@@ -50,7 +50,10 @@ const number = (type: string) => (field: { readonly min?: number; readonly max?:
 
 const day = (): JsonSchema => ({ type: 'string', format: 'date' });
 const secret = (): JsonSchema => ({ type: 'string' });
-const oneOf = ({ options }: Of<'select'>): JsonSchema => choices(options);
+const oneOf = ({ options, fallback }: Of<'select'>): JsonSchema => ({
+  ...choices(options),
+  ...(fallback !== undefined && { default: fallback }),
+});
 
 /** What the value of each kind of field is. */
 const schemas: { readonly [K in Kind]: (field: Of<K>) => JsonSchema } = {
@@ -156,9 +159,13 @@ function objectOf(
       ...fields.map((field) => [field.name, schemaOf(field)] as const),
       ...computed.map((each) => [each.name, workedOut(each)] as const),
     ]),
-    required: fields.filter(({ required, when }) => required === true && !when).map(nameOf),
+    required: fields.filter(isAsked).map(nameOf),
   };
 }
+
+/** Asked for in every case, and without an answer of its own. */
+const isAsked = (field: InputField): boolean =>
+  field.required === true && !field.when && !('fallback' in field);
 
 const nameOf = ({ name }: Pick<FormField, 'name'>): string => name;
 

@@ -65,7 +65,7 @@ function lineOf(field: InputField, fields: readonly InputField[], values: Values
     return { ...shared, key: firstCell(field), texts: [], ...(!isEmpty && { table }) };
   }
   const value = values[field.name];
-  return { ...shared, texts: isEmptyValue(value) ? [] : [displayValue(field, value)] };
+  return { ...shared, texts: isEmptyValue(value) ? [] : [displayValue(field, value, values)] };
 }
 
 /** The steps before the last one: what was entered in them, and what is still wrong. */

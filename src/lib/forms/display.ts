@@ -9,8 +9,8 @@ import { attachmentsOf, rowsOf } from './values.ts';
 import { inputsOf, isInput, visibleFields } from './visible-fields.ts';
 
 /** A value as people read it; '' for nothing. Rows are counted, a signature is named. */
-export const displayValue = (field: InputField, value: unknown): string =>
-  field.kind !== 'check' && isEmptyValue(value) ? '' : kindOf(field).display(field, value);
+export const displayValue = (field: InputField, value: unknown, form: Values): string =>
+  field.kind !== 'check' && isEmptyValue(value) ? '' : kindOf(field).display(field, value, form);
 
 export interface SummaryLine {
   readonly name: string;
@@ -50,8 +50,8 @@ export function tableOf(field: RowsField, form: Values): SummaryTable {
       ...computed.map(({ label }) => ({ label, isNumber: true })),
     ],
     rows: rows.map((row) => [
-      ...columns.map((column) => displayValue(column, row[column.name])),
-      ...computed.map((each) => computedText(each, each.of(row, form))),
+      ...columns.map((column) => displayValue(column, row[column.name], form)),
+      ...computed.map((each) => computedText(each, each.of(row, form), form)),
     ]),
   };
 }
@@ -69,7 +69,7 @@ function sectionOf(
     .map((field) => ({
       name: field.name,
       label: field.label,
-      text: displayValue(field, form[field.name]),
+      text: displayValue(field, form[field.name], form),
       ...(field.kind === 'ref' && { references: referencesIn(form[field.name]) }),
     }));
   const tables = fields
@@ -113,6 +113,6 @@ export function totalLines(definition: FormDefinition, form: Values): SummaryLin
   return (definition.totals ?? []).flatMap((total) => {
     const value = totals[total.name];
     const { name, label } = total;
-    return value === undefined ? [] : [{ name, label, text: computedText(total, value) }];
+    return value === undefined ? [] : [{ name, label, text: computedText(total, value, form) }];
   });
 }

@@ -102,11 +102,9 @@ export interface NumberField extends FieldBase {
 /** Typed as 12.50, canonical in integer minor units: 1250. */
 export interface MoneyField extends FieldBase {
   readonly kind: 'money';
-  /** In minor units; 1 when left out. */
+  /** In minor units; 1 when left out. The currency is that of the form (`options/currencies.ts`). */
   readonly min?: number;
   readonly max?: number;
-  /** ISO 4217; USD when left out. */
-  readonly currency?: string;
 }
 
 export interface DateField extends FieldBase {
@@ -118,6 +116,8 @@ export interface DateField extends FieldBase {
 export interface ChoiceField extends FieldBase, Pick<Typed, 'autocomplete'> {
   readonly kind: 'select' | 'radio';
   readonly options: readonly Option[];
+  /** What it means that a call leaves the answer out. */
+  readonly fallback?: string;
 }
 
 /** A group of boxes; canonical: the chosen values in the order of the options. */
@@ -159,7 +159,6 @@ export interface Computed {
   readonly name: string;
   readonly label: string;
   readonly kind: 'money' | 'qty';
-  readonly currency?: string;
   /** Null while something is missing. In a row the first argument is the row. */
   readonly of: (values: Values, form: Values) => number | null;
 }

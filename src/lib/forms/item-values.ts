@@ -49,9 +49,18 @@ const parts: Readonly<Record<ItemPart, (item: CatalogueItem) => string>> = {
   variant: ({ size, colour }) => [size, colour].filter(Boolean).join(', '),
 };
 
-/** The typed texts of the columns that the item fills; what it does not know is left out. */
-export function itemValues(columns: ItemColumns, item: CatalogueItem): Record<string, string> {
+/**
+ * The typed texts of the columns that the item fills; what it does not know is left out, and a cost in other money than
+ * the form's.
+ */
+export function itemValues(
+  columns: ItemColumns,
+  item: CatalogueItem,
+  currency?: string,
+): Record<string, string> {
+  const isOther = currency !== undefined && item.currency && item.currency !== currency;
   const filled = Object.entries(columns)
+    .filter(([, part]) => !(isOther && part === 'unitCost'))
     .map(([column, part]) => [column, parts[part](item)] as const)
     .filter(([, text]) => text !== '');
   return Object.fromEntries(filled);

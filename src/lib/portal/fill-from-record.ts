@@ -1,6 +1,7 @@
 /** Fills a form with what the record that it names already knows. Browser only. */
 import type { FormDefinition, Values } from '#lib/forms/definition.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
+import { CURRENCY } from '#lib/forms/options/currencies.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
@@ -8,6 +9,8 @@ import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
 
 /** Papers of the receipt itself: they follow it, whatever was there before. */
 const ofReceipt: readonly string[] = ['vendor', 'vendorInvoice', 'poNumber'];
+
+const COSTS = 'lines';
 
 const isBlank = (values: Values, name: string): boolean => {
   const rows = rowsOf(values, name);
@@ -31,6 +34,11 @@ export async function valuesOfRecord(
   const known = inputValues(definition, valuesFromReceipt(definition.type, answer.value.body));
   const entries = inputsOf(definition).flatMap(({ name, kind }): [string, unknown][] => {
     const value = known[name];
+    // Costs and their currency come together, or not at all.
+    if (name === CURRENCY) {
+      const isPriced = !isEmptyValue(known[COSTS]) && isBlank(present, COSTS);
+      return isPriced ? [[name, value]] : [];
+    }
     if (kind === 'ref' || isEmptyValue(value)) return [];
     return ofReceipt.includes(name) || isBlank(present, name) ? [[name, value]] : [];
   });

@@ -2,6 +2,7 @@
 import { typeOf } from '#lib/kernel/form-table.ts';
 import type { ReceiptRecord } from './replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
+import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { cartonLabel } from './carton-label.ts';
 import { over, short } from './figures.ts';
@@ -17,11 +18,8 @@ const describe = ({ description, style, sku }: Line): string => description || s
 
 const fits = (text: string, max: number): string => text.slice(0, max).trim();
 
-/** Claims are made out in dollars: a cost in other money is not carried over as if it were dollars. */
-const CLAIM_CURRENCY = 'USD';
-
-const costOf = ({ head }: ReceiptRecord, { unitCost }: Line): Values =>
-  head.currency === CLAIM_CURRENCY && unitCost !== null && unitCost > 0 ? { unitCost } : {};
+const costOf = ({ unitCost }: Line): Values =>
+  unitCost !== null && unitCost > 0 ? { unitCost } : {};
 
 /** Over and short are known once the count is over; before, everything would be missing. */
 const offOf = ({ status }: ReceiptRecord, line: Line): { over: number; short: number } =>
@@ -42,7 +40,7 @@ function garmentRows(receipt: ReceiptRecord, line: Line): Values[] {
     style: fits(style || sku || describe(line), 60),
     colour: fits(colour, 40),
     size: fits(size, 20),
-    ...costOf(receipt, line),
+    ...costOf(line),
   };
   const row = (qtyTotal: number, qtyAffected: number, fault: Values): Values =>
     qtyAffected > 0 ? { ...goods, qtyTotal, qtyAffected, severity: 'major', ...fault } : {};
@@ -71,6 +69,7 @@ const garmentClaim = (receipt: ReceiptRecord): Values => ({
   receivedOn: dayOf(receipt.arrivedAt),
   foundOn: dayOf(receipt.countedAt ?? receipt.arrivedAt),
   foundAt: 'our_house',
+  currency: currencyOf(receipt.head),
   lines: receipt.lines.flatMap((line) => garmentRows(receipt, line)),
 });
 
@@ -79,7 +78,7 @@ function cargoRows(receipt: ReceiptRecord, line: Line): Values[] {
     sku: fits(line.sku, 40),
     description: fits(describe(line), 120),
     variant: fits([line.colour, line.size].filter((part) => part !== '').join(', '), 60),
-    ...costOf(receipt, line),
+    ...costOf(line),
   };
   return [
     { nature: 'short', qty: offOf(receipt, line).short },
@@ -127,6 +126,7 @@ function cargoClaim(receipt: ReceiptRecord): Values {
     ],
     exceptionOnReceipt: noted,
     discoveredOn: dayOf(receipt.countedAt ?? receipt.arrivedAt),
+    currency: currencyOf(head),
     lines: rows,
   };
 }

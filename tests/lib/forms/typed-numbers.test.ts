@@ -99,8 +99,8 @@ describe('what is read of a form', () => {
 
   it('leaves a silent box out, and names what files are', () => {
     const box = { ...shared, kind: 'check' } as const;
-    expect(displayValue(box, false)).toBe('No');
-    expect(displayValue({ ...box, isSilentNo: true }, false)).toBe('');
+    expect(displayValue(box, false, {})).toBe('No');
+    expect(displayValue({ ...box, isSilentNo: true }, false, {})).toBe('');
     const files = {
       ...shared,
       kind: 'attachments',

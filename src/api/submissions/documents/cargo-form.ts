@@ -2,6 +2,7 @@
 import { documents } from '#lib/submissions/forms/cargo-claim/cargo-claim.documents.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { displayValue } from '#lib/forms/display.ts';
+import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { attachmentsOf, countOf, rowsOf, textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
@@ -21,16 +22,19 @@ export function claimReader({ form, record }: DocumentSource) {
   const fields = new Map(inputsOf(form).map((field) => [field.name, field]));
   return (name: string): string => {
     const field = fields.get(name);
-    return field ? displayValue(field, record.data[name]) : '';
+    return field ? displayValue(field, record.data[name], record.data) : '';
   };
 }
 
-const totalText = ({ record }: DocumentSource, name: string): string => {
-  const minor = record.totals[name];
-  return minor === undefined ? '' : formatMoney(minor);
-};
+/** Amounts in the currency of the claim; '' for none. */
+const moneyOf =
+  ({ record }: DocumentSource) =>
+  (minor: unknown): string =>
+    typeof minor === 'number' ? formatMoney(minor, currencyOf(record.data)) : '';
 
-function statementRows({ record }: DocumentSource): string[][] {
+function statementRows(source: DocumentSource): string[][] {
+  const { record } = source;
+  const money = moneyOf(source);
   const lines = rowsOf(record.data, 'lines');
   const shown = lines
     .slice(0, LINES_ON_FORM)
@@ -44,8 +48,6 @@ function statementRows({ record }: DocumentSource): string[][] {
   const more = lines.length - shown.length;
   return more > 0 ? [...shown, [`and ${more} more lines, see the annex`, '', '', '', '']] : shown;
 }
-
-const money = (minor: unknown): string => (typeof minor === 'number' ? formatMoney(minor) : '');
 
 /** Each document of the checklist: attached, to follow, or why not. */
 export function documentList({ record }: DocumentSource): { label: string; text: string }[] {
@@ -76,6 +78,8 @@ const whole = (label: string, text: string): Box => ({ label, text, span: 12 });
 /** One page: parties, shipment, statement with discounts shown, totals, documents, signature. */
 export function cargoFormBlocks(source: DocumentSource): Block[] {
   const { record } = source;
+  const { totals } = record;
+  const money = moneyOf(source);
   const read = claimReader(source);
   const [signature] = record.signatures;
   const list = documentList(source).map(({ label, text }) => `${label}: ${text}`);
@@ -128,13 +132,13 @@ export function cargoFormBlocks(source: DocumentSource): Block[] {
       ],
       rows: statementRows(source),
       totals: [
-        { label: 'Goods', text: totalText(source, 'goods') },
+        { label: 'Goods', text: money(totals['goods']) },
         {
           label: 'Freight and other costs',
-          text: formatMoney((record.totals['freight'] ?? 0) + (record.totals['other'] ?? 0)),
+          text: money((totals['freight'] ?? 0) + (totals['other'] ?? 0)),
         },
-        { label: 'Less salvage', text: formatMoney(record.totals['salvage'] ?? 0) },
-        { label: 'Amount claimed', text: totalText(source, 'total') },
+        { label: 'Less salvage', text: money(totals['salvage'] ?? 0) },
+        { label: 'Amount claimed', text: money(totals['total']) },
       ],
     },
     { kind: 'boxes', rows: [[whole('Documents', list.join(' · '))]] },

@@ -1,4 +1,5 @@
 /** A letter that presents a cargo claim to the carrier, under the claimant's own name. */
+import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { acknowledgeBy, decideBy } from '#lib/submissions/claims/cargo-deadlines.ts';
@@ -25,7 +26,7 @@ export function carrierLetter(source: DocumentSource): PdfDocument {
   const { record } = source;
   const read = claimReader(source);
   const filedOn = companyDay(new Date(record.submittedAt ?? record.createdAt));
-  const total = formatMoney(record.totals['total'] ?? 0);
+  const total = formatMoney(record.totals['total'] ?? 0, currencyOf(record.data));
   const goods = read('goodsLocation');
   const listed = documentList(source);
   const { requester } = record;

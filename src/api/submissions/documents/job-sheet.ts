@@ -31,7 +31,7 @@ function garmentTable({ form, record }: DocumentSource): Block[] {
         { label: 'Checked' },
       ],
       rows: rowsOf(record.data, 'lines').map((row) => [
-        ...columns.map((column) => displayValue(column, row[column.name])),
+        ...columns.map((column) => displayValue(column, row[column.name], record.data)),
         '______',
         '______',
         '______',

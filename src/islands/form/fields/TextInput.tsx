@@ -1,7 +1,9 @@
 import type { ColumnField } from '#lib/forms/definition.ts';
 import { tidyText } from '#lib/forms/tidy-text.ts';
 import { notify } from '#lib/session/toast.store.ts';
+import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { Field } from '../Field.tsx';
+import { useFormState } from '../form-parts.ts';
 import { typedAttributes } from './typed-attributes.ts';
 import { useField } from './use-field.ts';
 
@@ -11,6 +13,10 @@ interface TextInputProps {
 
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+function FormCurrency() {
+  return <span aria-hidden="true">{useFormState(({ values }) => currencyOf(values))}</span>;
+}
 
 /** Everything that is typed on one line or several. Uncontrolled: what was typed before React came stays. */
 export function TextInput({ field }: TextInputProps) {
@@ -51,7 +57,7 @@ export function TextInput({ field }: TextInputProps) {
     <Field {...frame}>
       {field.kind === 'money' ? (
         <div className="grid grid-cols-[auto_minmax(0,12rem)] items-center justify-start gap-2">
-          <span aria-hidden="true">{field.currency ?? 'USD'}</span>
+          <FormCurrency />
           {input}
         </div>
       ) : (

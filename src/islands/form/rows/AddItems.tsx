@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { itemValues, type ItemColumns } from '#lib/forms/item-values.ts';
 import type { Values } from '#lib/forms/definition.ts';
+import { currencyOf } from '#lib/forms/options/currencies.ts';
+import { useFormState } from '../form-parts.ts';
 
 const ItemPicker = lazy(() => import('./ItemPicker.tsx'));
 
@@ -12,6 +14,7 @@ interface AddItemsProps {
 /** Fills rows of a table from the catalogue. */
 export function AddItems({ items, onRows }: AddItemsProps) {
   const [isOpen, setOpen] = useState(false);
+  const currency = useFormState(({ values }) => currencyOf(values));
   return (
     <>
       <button type="button" className="btn" onClick={() => setOpen(true)}>
@@ -21,7 +24,7 @@ export function AddItems({ items, onRows }: AddItemsProps) {
         <Suspense fallback={null}>
           <ItemPicker
             isMany
-            onPick={(picked) => onRows(picked.map((item) => itemValues(items, item)))}
+            onPick={(picked) => onRows(picked.map((item) => itemValues(items, item, currency)))}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -64,7 +64,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           data-label={each.label}
           className="px-2 py-2.5 text-right font-[620] whitespace-nowrap max-sm:text-left"
         >
-          <output>{computedText(each, each.of(row.values, values))}</output>
+          <output>{computedText(each, each.of(row.values, values), values)}</output>
         </td>
       ))}
       <td className="cell-actions whitespace-nowrap">

@@ -48,7 +48,12 @@ const oneOfThem = cellKind<ChoiceField>({
 
 export const choice: CellKind<ChoiceField> = {
   ...oneOfThem,
-  check: (field, input, context) => oneOfThem.check(field, spoken(field, input), context),
+  check: (field, input, context) => {
+    const { fallback } = field;
+    return fallback !== undefined && isEmptyValue(input)
+      ? valid(fallback)
+      : oneOfThem.check(field, spoken(field, input), context);
+  },
 };
 
 export const check = cellKind<CheckField>({

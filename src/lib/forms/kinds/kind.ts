@@ -25,8 +25,8 @@ export interface Kind<Field> {
   readonly empty: (field: Field) => unknown;
   /** The canonical value of an input, or what is wrong with it. */
   readonly check: (field: Field, input: unknown, context: CheckContext) => Found;
-  /** A value as people read it; '' for nothing. */
-  readonly display: (field: Field, value: unknown) => string;
+  /** A value as people read it; '' for nothing. An amount is in the currency of its form. */
+  readonly display: (field: Field, value: unknown, form: Values) => string;
   /** What a draft keeps of an input: its type and size are checked, nothing else. Null for what no draft keeps. */
   readonly draft: ((field: Field, input: unknown) => Found) | null;
   /** A canonical value as the control holds it. */

@@ -3,6 +3,7 @@ import { coerce, number, refine, string, type Struct } from 'superstruct';
 import { numberText } from '#lib/kernel/fields.ts';
 import { formatMoney, moneyText, parseMoney } from '#lib/kernel/money.ts';
 import type { MoneyField, NumberField, QtyField } from '../definition.ts';
+import { currencyOf } from '../options/currencies.ts';
 import { amountOf, ungrouped } from '../values.ts';
 import { cellKind, plainText, valid } from './kind.ts';
 
@@ -44,8 +45,8 @@ export const money = cellKind<MoneyField>({
   ...shared,
   rule: moneyRule,
   typed: (_, value) => (typeof value === 'number' ? moneyText(value) : (value ?? '')),
-  display: ({ currency }, value) => {
+  display: (_, value, form) => {
     const minor = amountOf({ value }, 'value');
-    return minor === null ? plainText(value) : formatMoney(minor, currency);
+    return minor === null ? plainText(value) : formatMoney(minor, currencyOf(form));
   },
 });

@@ -2,6 +2,7 @@
 import { addressParts } from '../../address-parts.ts';
 import { cardBrands } from '../../cards/card-brands.ts';
 import type { Option, Step } from '#lib/forms/definition.ts';
+import { currencyField } from '#lib/forms/options/currencies.ts';
 import { countries } from '#lib/forms/options/countries.ts';
 import { textOf } from '#lib/forms/values.ts';
 
@@ -79,6 +80,7 @@ export const cardStep: Step = {
         { value: 'personal', label: 'Personal' },
       ],
     },
+    { ...currencyField, hint: 'We charge in this currency.' },
   ],
 };
 

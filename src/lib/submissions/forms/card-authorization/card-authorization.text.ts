@@ -7,6 +7,7 @@ import { authorizationEnd } from '../../cards/card-dates.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import type { Option, Values } from '#lib/forms/definition.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
+import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { amountOf, hasChosen, isChoice, textOf, textsOf } from '#lib/forms/values.ts';
 
 /** Raised with every change of the wording below. */
@@ -22,7 +23,7 @@ export const chargeTypes: readonly Option[] = [
 
 const money = (values: Values, name: string): string => {
   const minor = amountOf(values, name);
-  return minor === null ? '…' : formatMoney(minor);
+  return minor === null ? '…' : formatMoney(minor, currencyOf(values));
 };
 
 const day = (text: string): string => (isDay(text) ? dayText(text) : '…');

@@ -1,6 +1,7 @@
 /** Last steps of a cargo claim: items and costs, documents, and all of it to check and sign. */
 import type { Step } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
+import { currencyField } from '#lib/forms/options/currencies.ts';
 import { discountFits, lineAmount } from './cargo-claim.amounts.ts';
 import {
   documents,
@@ -23,6 +24,7 @@ export const itemsStep: Step = {
   title: 'Items and costs',
   hint: 'Include discounts; carriers pay invoice price.',
   fields: [
+    currencyField,
     {
       kind: 'rows',
       name: 'lines',

@@ -3,6 +3,7 @@ import type { Step, Values } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
+import { currencyField } from '#lib/forms/options/currencies.ts';
 import { issueCodes, remedies, severities } from '#lib/forms/options/garment-faults.ts';
 import { affectedFits, lineAmount, photosNeeded } from './garment-claim.rules.ts';
 import { garmentColumns, documentNumber, shortText } from '../goods-fields.ts';
@@ -101,6 +102,7 @@ export const garmentsStep: Step = {
   id: 'garments',
   title: 'Garments',
   fields: [
+    currencyField,
     {
       kind: 'rows',
       name: 'lines',

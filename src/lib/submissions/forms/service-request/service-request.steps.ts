@@ -1,6 +1,7 @@
 /** The steps of a service request, except goods and services. */
 import type { Step } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
+import { currencyOfAmount } from '#lib/forms/options/currencies.ts';
 import { isTicked, textOf } from '#lib/forms/values.ts';
 import { garmentColumns, documentNumber, rowNote, shortText } from '../goods-fields.ts';
 import { inspectionLevels } from './service-request.parameters.ts';
@@ -39,6 +40,7 @@ export const startStep: Step = {
       hint: 'We’ll ask before exceeding it.',
       required: false,
     },
+    currencyOfAmount('budget'),
   ],
 };
 

@@ -1,0 +1,85 @@
+/** The currency of a form: chosen once, used by every amount, on the page, in summary and documents. */
+import { describe, expect, it, vi } from 'vitest';
+import { checkSubmission } from '#lib/forms/check.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { summaryOf, totalLines } from '#lib/forms/display.ts';
+import { itemValues } from '#lib/forms/item-values.ts';
+import { valuesOfRecord } from '#lib/portal/fill-from-record.ts';
+import { emptyHead } from '#lib/receipts/receipt.ts';
+import { cardText } from '#lib/submissions/forms/card-authorization/card-authorization.text.ts';
+import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
+import { factsOf } from '../../fixtures/submissions/case-table.ts';
+import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+
+const { definition } = cargoClaimCases;
+const check = (change: Values) =>
+  checkSubmission(definition, { ...cargoClaimCases.right, ...change }, factsOf(cargoClaimCases));
+
+describe('a claim', () => {
+  it.each([
+    ['INR', '₹375.00', '₹40.00'],
+    ['CAD', 'CA$375.00', 'CA$40.00'],
+    ['EUR', '€375.00', '€40.00'],
+    ['GBP', '£375.00', '£40.00'],
+    [undefined, '$375.00', '$40.00'],
+  ])('in %s shows its amounts so', (currency, total, price) => {
+    const checked = check({ currency });
+    if (!checked.ok) throw new Error(JSON.stringify(checked.fields));
+    const { data } = checked;
+    expect(data['currency']).toBe(currency ?? 'USD');
+    expect(totalLines(definition, data).at(-1)?.text).toBe(total);
+    const [items] = summaryOf(definition, data).flatMap(({ tables }) => tables);
+    expect(items?.rows[0]).toContain(price);
+  });
+
+  it('refuses money that is not offered', () => {
+    expect(check({ currency: 'JPY' })).toEqual({
+      ok: false,
+      fields: { currency: 'Currency is invalid!' },
+    });
+  });
+});
+
+it('asks for the currency of a budget only where there is one', () => {
+  const { definition: form, right } = serviceRequestCases;
+  const facts = factsOf(serviceRequestCases);
+  const bare = checkSubmission(form, { ...right, currency: 'EUR' }, facts);
+  expect(bare.ok && bare.data).not.toHaveProperty('currency');
+  const paid = checkSubmission(form, { ...right, budget: '12.50', currency: 'EUR' }, facts);
+  const lines = paid.ok ? summaryOf(form, paid.data)[0]?.lines : [];
+  expect(lines?.map(({ text }) => text)).toContain('€12.50');
+});
+
+it('is in the text that a cardholder signs', () => {
+  const limits = { authorizationType: 'recurring', maxPerCharge: 50_000, maxPerMonth: 90_000 };
+  expect(cardText({ ...limits, currency: 'GBP' })).toContain('£500.00');
+});
+
+it('leaves out what a product costs in other money', () => {
+  const item = { id: '1', sku: 'A1', unitCost: 620, currency: 'INR' };
+  const columns = { sku: 'sku', cost: 'unitCost' } as const;
+  expect(itemValues(columns, item, 'INR')).toEqual({ sku: 'A1', cost: '6.20' });
+  expect(itemValues(columns, item, 'USD')).toEqual({ sku: 'A1' });
+});
+
+const { receipt } = vi.hoisted(() => ({ receipt: { value: null as unknown } }));
+vi.mock('#lib/receipts/browser-client.ts', () => ({
+  readReceipt: () => Promise.resolve({ ok: true, value: { body: receipt.value } }),
+}));
+
+it('comes from a receipt together with its costs, or not at all', async () => {
+  const line = {
+    ...{ line: 1, sku: 'A', style: 'A', description: '', colour: '', size: '', cartons: '' },
+    ...{ expected: 5, received: 3, damaged: 0, unitCost: 450, condition: '', location: '' },
+  };
+  receipt.value = {
+    ...{ reference: 'RC-2026-000001', status: 'RECEIVED_WITH_EXCEPTIONS', vendor: 'Acme', po: '' },
+    ...{ head: { ...emptyHead, currency: 'EUR' }, lines: [line], exceptions: [] },
+    ...{ arrivedAt: null, countedAt: null, carrier: '', tracking: '', piecesExpected: 5 },
+  };
+  const empty = { currency: 'USD', lines: [] };
+  const filled = await valuesOfRecord(definition, 'RC-2026-000001', empty);
+  expect(filled).toMatchObject({ currency: 'EUR', lines: [{ unitCost: '4.50' }] });
+  const begun = { currency: 'USD', lines: [{ sku: 'B', unitCost: '2.00' }] };
+  expect(await valuesOfRecord(definition, 'RC-2026-000001', begun)).not.toHaveProperty('currency');
+});
