@@ -14,7 +14,11 @@ import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { JsonSchema } from '#api/http/json-schema.ts';
 
 type Kind = InputField['kind'];
-type Of<K extends Kind> = Extract<InputField, { readonly kind: K }>;
+type Of<K extends Kind, Field = InputField> = Field extends { readonly kind: infer Own }
+  ? K extends Own
+    ? Field
+    : never
+  : never;
 
 const choices = (options: readonly Option[]): JsonSchema => ({
   enum: options.map(({ value }) => value),

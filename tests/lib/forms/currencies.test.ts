@@ -62,7 +62,7 @@ it('leaves out what a product costs in other money', () => {
   expect(itemValues(columns, item, 'USD')).toEqual({ sku: 'A1' });
 });
 
-const { receipt } = vi.hoisted(() => ({ receipt: { value: null as unknown } }));
+const { receipt } = vi.hoisted((): { receipt: { value?: unknown } } => ({ receipt: {} }));
 vi.mock('#lib/receipts/browser-client.ts', () => ({
   readReceipt: () => Promise.resolve({ ok: true, value: { body: receipt.value } }),
 }));
