@@ -136,3 +136,26 @@ test('links to the recovery and to the sign up', async ({ page }) => {
   );
   await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
 });
+
+/** Password managers know a field by these words. */
+const passwordFields = [
+  { path: '/login', fields: { Password: 'current-password' } },
+  { path: '/signup', fields: { Password: 'new-password', 'Confirm Password': 'new-password' } },
+] as const;
+
+test('leaves passwords to managers, and takes what is pasted', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const long = `${'p4ste '.repeat(9)}Word!`;
+  for (const { path, fields } of passwordFields) {
+    await open(page, path);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), long);
+    for (const [name, word] of Object.entries(fields)) {
+      const field = page.getByRole('textbox', { name, exact: true });
+      await expect(field).toHaveAttribute('type', 'password');
+      await expect(field).toHaveAttribute('autocomplete', word);
+      await field.focus();
+      await page.keyboard.press('Control+V');
+      await expect(field).toHaveValue(long);
+    }
+  }
+});
