@@ -1,6 +1,7 @@
 /**
  * `npm run test:security` and `npm run test:reliability`: run the tests behind docs/security.md or docs/reliability.md and
- * write their results into its table. Browser tests are run when the portal is built.
+ * write their results into its table: with a real PostgreSQL, and with the longer form of tests that have one. Tests of the
+ * built portal are run when it is built.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,6 +11,8 @@ import { ensureChromium } from './support/chromium.ts';
 import { readChecks, subjects, tableOf, verdictOf, type TestResult } from './support/checks.ts';
 import { root } from './support/root.ts';
 import { runCommand } from './support/run-command.ts';
+import { withPostgres } from './support/static-steps.ts';
+import { asOutcome } from './support/steps.ts';
 
 const BEGIN = '<!-- checks -->';
 const END = '<!-- end of checks -->';
@@ -30,10 +33,13 @@ async function reportOf(file: string): Promise<unknown> {
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as unknown) : null;
 }
 
-async function runUnitTests(files: readonly string[]): Promise<TestResult[]> {
+async function runUnitTests(
+  files: readonly string[],
+  extra: Readonly<Record<string, string>>,
+): Promise<TestResult[]> {
   const output = join(folder, 'unit.json');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${output}`];
-  await runCommand('vitest', ['run', ...files, ...reporters]);
+  await runCommand('vitest', ['run', ...files, ...reporters], { PORTAL_CHECKS: 'full', ...extra });
   const report = await reportOf(output);
   if (!is(report, unitReport)) throw new Error('vitest wrote no report');
   return report.testResults.flatMap(({ name, assertionResults }) =>
@@ -77,10 +83,17 @@ const checks = readChecks(subject);
 const files = [...new Set(checks.flatMap(({ file }) => file ?? []))];
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const results = [
-  ...(await runUnitTests(files.filter((file) => !file.startsWith('e2e/')))),
-  ...(await runBrowserTests(files.filter((file) => file.startsWith('e2e/')))),
-];
+const results: TestResult[] = [];
+await withPostgres(async (extra) => {
+  results.push(
+    ...(await runUnitTests(
+      files.filter((file) => !file.startsWith('e2e/')),
+      extra,
+    )),
+  );
+  return asOutcome(true);
+});
+results.push(...(await runBrowserTests(files.filter((file) => file.startsWith('e2e/')))));
 
 const page = join(root, `docs/${subject}.md`);
 const text = await readFile(page, 'utf8');

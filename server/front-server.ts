@@ -21,7 +21,7 @@ export interface FrontServer {
   readonly traffic: Traffic;
 }
 
-const defaults: TimeLimits = {
+export const usualTimes: TimeLimits = {
   headersMs: 10_000,
   bodyMs: 12_000,
   formMs: 30_000,
@@ -39,7 +39,7 @@ async function makeFront(options: FrontOptions): Promise<Front> {
   return {
     render: options.render,
     log: options.log,
-    limits: { ...defaults, ...options.limits },
+    limits: { ...usualTimes, ...options.limits },
     common,
     traffic: { draining: false, inFlight: 0, lastRequestAt: 0, proxySeen: false },
     siteHost: siteUrl.host,

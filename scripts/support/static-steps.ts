@@ -43,7 +43,8 @@ interface PostgresSupport {
   }>;
 }
 
-async function withPostgres(run: (extra: Extra) => Promise<Outcome>): Promise<Outcome> {
+/** Runs tests with a real PostgreSQL server, or without where none can be started, which counts as a failure. */
+export async function withPostgres(run: (extra: Extra) => Promise<Outcome>): Promise<Outcome> {
   const support = join(root, 'tests/support/postgres-server.ts');
   if (process.env['TEST_POSTGRES_URL'] || !existsSync(support)) return run({});
   const { startPostgres } = (await import(support)) as PostgresSupport;

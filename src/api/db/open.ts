@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { openSqlite } from './sqlite/open.ts';
 
 /** With the deadline behind it a caller waits less than 5 s for a server that hangs. */
-const STATEMENT_MS = 4500;
+export const STATEMENT_MS = 4500;
 
 export type OpenOptions = {
   /** `sqlite:/folder/portal.db`, `sqlite::memory:` or `postgres://…`. */

@@ -28,7 +28,7 @@ export interface ThreadLimits {
 }
 
 const DEFAULT_MEMORY_MB = 256;
-const DEFAULT_TIME_MS = 20_000;
+export const DEFAULT_TIME_MS = 20_000;
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -59,7 +59,7 @@ export interface Http {
 }
 
 /** Time-outs in milliseconds: docs/specification.md (Requests). */
-const PATIENCE = { json: 15_000, upload: 120_000 };
+export const PATIENCE = { json: 15_000, upload: 120_000 };
 
 async function readReply<T>(response: Response, call: Call<T>): ApiResult<T> {
   const envelope = parseEnvelope(await response.text());

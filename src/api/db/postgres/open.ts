@@ -7,9 +7,9 @@ import { postgresParsers } from './values.ts';
 
 const CONNECTIONS = 10;
 /** For a free connection when all are in use, and for a new one. */
-const WAIT_MS = 2000;
+export const WAIT_MS = 2000;
 /** The server stops its own statement first; the deadline is for a server that hangs. */
-const DEADLINE_AFTER_STATEMENT_MS = 250;
+export const DEADLINE_AFTER_STATEMENT_MS = 250;
 
 /**
  * Lists scan several indexes that hold all their columns: on today's disks a page of an index costs no more than a

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { openDatabase } from '#api/db/open.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const ROWS = 5000;
+/** When the process is killed after the import has begun; the last one is not. */
+const KILLS = [0, 80, 160, 240, 320, 480, 640, null];
+
+async function importKilledAfter(url: string, milliseconds: number | null): Promise<string> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      './tests/support/content-modules.mjs',
+      'tests/reliability/children/importer.ts',
+      url,
+      String(ROWS),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  const ended = once(child, 'close');
+  await expect.poll(() => said).toContain('begins');
+  if (milliseconds !== null) {
+    await Promise.race([sleep(milliseconds), ended]);
+    child.kill('SIGKILL');
+  }
+  await ended;
+  return said;
+}
+
+it(`an import of ${ROWS} rows is there as a whole or not at all, whenever the process is killed`, async () => {
+  for (const milliseconds of KILLS) {
+    const url = `sqlite:${join(temporaryFolder(), 'portal.db')}`;
+    const said = await importKilledAfter(url, milliseconds);
+    const isAnswered = said.includes('200');
+    const database = await openDatabase({ url, inThread: true });
+    const { rows } = await sql<{ count: number }>`select count(*) as count from products`.execute(
+      database.reader,
+    );
+    const count = rows[0]?.count;
+    await database.close();
+    if (isAnswered) expect(count).toBe(ROWS);
+    else expect([0, ROWS]).toContain(count);
+    if (milliseconds === 0) expect(count).toBe(0);
+    if (milliseconds === null) expect(isAnswered).toBe(true);
+  }
+});
