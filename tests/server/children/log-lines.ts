@@ -1,7 +1,6 @@
 /** Started by a test: writes lines as the portal does, with texts that a stranger has chosen. */
 import { openLog } from '../../../server/log.ts';
 
-const { log, flush } = openLog('info');
+const { log } = openLog('info');
 for (const text of JSON.parse(process.argv[2] ?? '[]') as string[])
   log.info({ path: text, email: text }, 'request');
-flush();
