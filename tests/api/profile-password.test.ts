@@ -68,8 +68,11 @@ describe.each(databases)('changing the password on $name', ({ open }) => {
     const statuses: number[] = [];
     for (let i = 0; i < 8; i++) statuses.push((await change(session, `guess ${i}`)).status);
     expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 429, 429]);
-    const { status, headers } = await change(session, PASSWORD);
+    const { status, headers, body } = await change(session, PASSWORD);
     expect(status).toBe(429);
+    expect(body['ResponseMessage']).toMatch(
+      /^Too many attempts\. Please try again in \d+ minutes\.$/,
+    );
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 

@@ -81,12 +81,11 @@ export const rateLimits = {
     store: 'database',
     counts: 'files attached by one client',
   },
-  bulk: { max: 10, seconds: hours(1), store: 'database', counts: 'bulk uploads of one client' },
   importRows: {
     max: 60,
     seconds: hours(1),
     store: 'database',
-    counts: 'imports and dry runs of one client in the assistant',
+    counts: 'imports and dry runs of one client: of whole files, and in the assistant',
   },
   catalogue: { max: 60, seconds: 60, store: 'memory', counts: 'catalogue reads of one client' },
   api: { max: 300, seconds: 60, store: 'memory', counts: 'calls of one client' },

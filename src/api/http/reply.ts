@@ -1,5 +1,5 @@
 /** The envelope of every answer (docs/specification.md, Requests). */
-import { failureTable, type Failure } from '#api/kernel/failures.ts';
+import { failureTable, waitMessage, type Failure } from '#api/kernel/failures.ts';
 
 /** What a handler answers when all went well. */
 export interface Answer {
@@ -42,7 +42,8 @@ export function answerResponse(answer: Answer): Response {
 /** Status and envelope of a refusal; from 500 on it names the request, to be found in the log. */
 export function failureEnvelope(failure: Failure, requestId: string) {
   const { status, message: usual } = failureTable[failure.code];
-  const message = failure.message ?? usual;
+  const { retryAfterSeconds: wait } = failure;
+  const message = failure.message ?? (status === 429 && wait ? waitMessage(wait) : usual);
   const error = {
     message,
     ...(failure.fields && { fields: failure.fields }),

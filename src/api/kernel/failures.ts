@@ -36,6 +36,14 @@ export interface Failure {
   readonly allow?: readonly string[];
 }
 
+/** Of a call that came too often: when it may come again. */
+export function waitMessage(seconds: number): string {
+  const isLong = seconds > 90;
+  const count = Math.max(1, Math.ceil(isLong ? seconds / 60 : seconds));
+  const unit = isLong ? 'minute' : 'second';
+  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+}
+
 /** Of a call whose callerReference has named something else: to answer that it is done would lose it. */
 export const nameIsTaken = {
   message: 'This callerReference is the name of something else. Each act has a name of its own.',

@@ -14,7 +14,7 @@ import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/rea
 
 export const catalogueRoutes = [
   client.post('/products/bulk-upload', multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
-    limit: { per: 'client', rule: 'bulk' },
+    limit: { per: 'client', rule: 'importRows' },
     summary:
       'Creates and changes own products by their SKU from an .xlsx or .csv file; dryRun=1 in the query only checks.',
     reply: describeSchema({ struct: importResult }),

@@ -40,7 +40,7 @@ export const retailStoreRoutes = [
   }),
   ...importEndpoints('stores', storeTarget),
   client.post('/client/store-import', multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
-    limit: { per: 'client', rule: 'bulk' },
+    limit: { per: 'client', rule: 'importRows' },
     summary: 'Adds and changes stores from a whole .xlsx or .csv file; dryRun=1 only checks.',
     reply: describeSchema({ struct: importResult }),
     refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],

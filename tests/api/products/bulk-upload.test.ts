@@ -181,6 +181,22 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
     ]);
   });
 
+  it('may be tried again until the file is right, and says when after that', async () => {
+    api = createTestApi(await open());
+    session = await api.logIn(await api.signUp());
+    const statuses: number[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      statuses.push((await upload([['sku', 'sku']])).status);
+      statuses.push((await upload(grid, '?dryRun=1')).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([422, 200]));
+    const { status, body } = await upload(grid);
+    expect(status).toBe(429);
+    expect(body['ResponseMessage']).toMatch(
+      /^Too many attempts\. Please try again in \d+ minutes\.$/,
+    );
+  });
+
   it('only tells what would happen when it is asked to', async () => {
     await upload(grid.slice(0, 2));
     const { result } = await upload(grid, '?dryRun=1');
