@@ -50,7 +50,10 @@ export function MapColumns({ session, children }: MapColumnsProps) {
               <td data-label="Column">
                 <b>{header}</b>
               </td>
-              <td data-label="First values" className="text-14 wrap-anywhere text-muted">
+              <td
+                data-label="First values"
+                className="text-14 wrap-anywhere whitespace-normal text-muted"
+              >
                 {samples(index) || 'Empty'}
               </td>
               <td data-label="Field">
@@ -67,7 +70,7 @@ export function MapColumns({ session, children }: MapColumnsProps) {
                     </option>
                   ))}
                 </select>
-                <span className="field-hint">{helpOf(header)}</span>
+                <p className="field-hint whitespace-normal empty:hidden">{helpOf(header)}</p>
               </td>
             </tr>
           ))}

@@ -42,7 +42,10 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
               onBlur={({ currentTarget }) => session.edit(row.row, key, currentTarget.value)}
             />
             {message !== undefined && (
-              <p className="max-w-64 py-0.5 text-12 font-[560] text-error" id={`${id}-message`}>
+              <p
+                className="max-w-64 min-w-36 py-0.5 text-12 font-[560] text-error"
+                id={`${id}-message`}
+              >
                 {message}
               </p>
             )}

@@ -5,6 +5,12 @@ import { headerKey } from './table.ts';
 /** Key of the column of ours for each header of the file; a header that is left out is not read. */
 export type ColumnMapping = Readonly<Record<string, string>>;
 
+/** The names that a header may be meant as: 'Item #' is 'Item no'. */
+const meantBy = (header: string): readonly string[] => {
+  const key = headerKey(header);
+  return [key, key.replaceAll('#', 'no')];
+};
+
 const namesOf = ({ key, title, synonyms = [] }: ImportColumn): string[] =>
   [key, title, ...synonyms].map(headerKey);
 
@@ -33,7 +39,9 @@ export function guessMapping(
   for (const depth of [2, Infinity]) {
     for (const column of columns) {
       const names = namesOf(column).slice(0, depth);
-      const header = headers.find((name) => !mapping.has(name) && names.includes(headerKey(name)));
+      const header = headers.find(
+        (name) => !mapping.has(name) && meantBy(name).some((each) => names.includes(each)),
+      );
       if (header !== undefined) give(header, column.key);
     }
   }

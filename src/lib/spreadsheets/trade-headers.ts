@@ -1,20 +1,20 @@
 /** What the files of the trade call a column: shared by all imports, so that one file serves them all. Pure. */
 export const tradeHeaders = {
   sku: ['item', 'item number', 'item no', 'item code', 'article', 'product code', 'code', 'sku no'],
-  style: ['style number', 'style no', 'style #', 'style code', 'model', 'style name'],
+  style: ['style number', 'style no', 'style code', 'model', 'style name'],
   description: ['name', 'product name', 'item description', 'title', 'product'],
   colour: ['color', 'colour name', 'color name', 'shade', 'colorway', 'color description'],
   size: ['size name', 'garment size', 'size description'],
   gtin: [
     ...['upc', 'upc code', 'upc number', 'upc a', 'ean', 'ean code', 'ean13', 'gtin', 'gtin13'],
-    ...['gtin12', 'gtin14', 'barcode', 'bar code', 'barcode number', 'upc ean', 'upc #'],
+    ...['gtin12', 'gtin14', 'barcode', 'bar code', 'barcode number', 'upc ean', 'upc no'],
   ],
   fibre: [
     ...['fiber', 'fibre', 'fiber content', 'fibre content', 'composition', 'material', 'fabric'],
     ...['content', 'fabric content'],
   ],
   coo: ['origin', 'country', 'made in', 'coo code', 'country of origin', 'coo'],
-  rn: ['rn number', 'rn no', 'rn #'],
+  rn: ['rn number', 'rn no'],
   care: ['care instructions', 'care text', 'washing'],
   price: [
     'retail price',
@@ -29,8 +29,8 @@ export const tradeHeaders = {
   comparePrice: ['compare at price', 'compare price', 'was price', 'original price', 'was'],
   currency: ['price currency', 'currency code'],
   brand: ['brand', 'brand name', 'label brand'],
-  purchaseOrder: ['po', 'po number', 'po no', 'po #', 'purchase order', 'order number'],
-  storeNumber: ['store', 'store no', 'store #', 'store code', 'mark for'],
+  purchaseOrder: ['po', 'po number', 'po no', 'purchase order', 'order number'],
+  storeNumber: ['store', 'store no', 'store code', 'mark for'],
   shipTo: ['ship to', 'ship to name', 'consignee', 'deliver to'],
   shipToAddress: ['ship to address', 'delivery address'],
   shipToPostal: ['zip', 'zip code', 'postal code', 'postcode', 'ship to zip'],

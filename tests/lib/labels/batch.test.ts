@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentsFromText, fibresFromText, valueOfCell } from '#lib/labels/batch/cells.ts';
 import { labelImport } from '#lib/labels/batch/columns.ts';
 import { batchRules } from '#lib/labels/batch/row.ts';
+import { sameChoices } from '#lib/labels/batch/same.ts';
 import { labelColumns } from '#lib/labels/engine/fields.ts';
 import type { LabelKind } from '#lib/labels/engine/spec.ts';
 import { productColumns } from '#lib/products/product-columns.ts';
@@ -172,7 +173,28 @@ describe('cells', () => {
   );
 });
 
+describe('what is the same on all labels', () => {
+  it('is offered in words', () => {
+    const data = { ...priceTicket, coo: 'IN' };
+    const shown = Object.fromEntries(
+      sameChoices(labelColumns('price_ticket', data), data).map(({ id, shown }) => [id, shown]),
+    );
+    expect(shown).toMatchObject({ barcode: 'UPC-A', coo: 'India', currency: 'US dollar ($)' });
+    const care = sameChoices(labelColumns('care'), { ...careLabel });
+    expect(care.find(({ id }) => id === 'care')?.shown).toMatch(/^Machine wash/);
+  });
+});
+
 describe('columns', () => {
+  it('are found with a sign for "number", which does not make two headers one', () => {
+    const headers = ['Item #', 'UPC #', 'Style #', 'Item No'];
+    expect(guessMapping(headers, labelImport('price_ticket').columns)).toEqual({
+      'Item #': 'sku',
+      'UPC #': 'gtin',
+      'Style #': 'style',
+    });
+  });
+
   it('are found by the names of the trade, those of the catalogue among them', () => {
     const headers = ['Style Number', 'Color', 'Size', 'UPC', 'MSRP', 'Country of Origin', 'Qty'];
     const mapping = guessMapping(headers, labelImport('price_ticket').columns);

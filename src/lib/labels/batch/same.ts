@@ -51,7 +51,7 @@ export interface SameChoice {
   readonly title: string;
   readonly names: readonly string[];
   readonly isDesign: boolean;
-  /** What they are: 'PT', '55 linen; 45 cotton'. */
+  /** What they are: 'Portugal', '55 linen; 45 cotton'. */
   readonly shown: string;
 }
 
@@ -60,12 +60,21 @@ const shownMost = 80;
 /** What the approved label has and a file may leave out, in the order of the columns. */
 export function sameChoices(columns: readonly LabelField[], data: Values): readonly SameChoice[] {
   const cells = labelCells(columns, data);
+  const textOf = (name: string): string => {
+    const cell = cells[name] ?? '';
+    const field = columns.find((column) => column.name === name);
+    if (idle.includes(cell) || !field || !('options' in field))
+      return idle.includes(cell) ? '' : cell;
+    const labelOf = (chosen: string): string =>
+      field.options.find(({ value }) => value === chosen)?.label ?? chosen;
+    return cell.split(';').map(labelOf).join(', ');
+  };
   const alone = columns
     .filter(({ name }) => !groups.some(({ names }) => names.includes(name)))
     .map(({ name, label }): Group => ({ id: name, title: label, names: [name] }));
   return [...groups, ...alone].flatMap(({ id, title, names, isDesign = false }) => {
     const held = names.filter((name) => columns.some((column) => column.name === name));
-    const texts = held.map((name) => cells[name] ?? '').filter((text) => !idle.includes(text));
+    const texts = held.map(textOf).filter((text) => text !== '');
     if (texts.length === 0) return [];
     const shown = texts.join(', ');
     const short = shown.length > shownMost ? `${shown.slice(0, shownMost)}…` : shown;

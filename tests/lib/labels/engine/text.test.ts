@@ -71,6 +71,20 @@ describe('text', () => {
     expect(fitted.lines.length).toBeGreaterThan(1);
   });
 
+  it('divides a number behind a hyphen where it would not fit otherwise, a price nowhere', () => {
+    const sku = { ...wish, lines: ['Style LN-204-INDIGO-M'] };
+    const width = textWidth('INDIGO-', 7);
+    expect(fitText(sku, { width, height: 20 })).toMatchObject({
+      size: 7,
+      lines: ['Style', 'LN-204-', 'INDIGO-', 'M'],
+      fits: true,
+    });
+    const whole = textWidth('LN-204-INDIGO-M', 6);
+    expect(fitText(sku, { width: whole, height: 20 }).lines).toEqual(['Style', 'LN-204-INDIGO-M']);
+    const price = { ...wish, lines: ['$1,249.50'] };
+    expect(fitText(price, { width: textWidth('$1,249.', 6), height: 20 }).fits).toBe(false);
+  });
+
   it('says so when it cannot fit, and stays in its box', () => {
     const box = { x: 1, y: 2, width: 8, height: 3 };
     const fitted = fitText(wish, box);

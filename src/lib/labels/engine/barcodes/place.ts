@@ -122,7 +122,9 @@ const tooWide = (needed: number, has: number, element: ElementId): Finding =>
     element,
     'barcode-too-wide',
     `This barcode needs ${inMm(needed)} mm; the label has ${inMm(has)} mm. Turn it or choose a wider label.`,
-    'Turned by 90° it needs the height instead of the width.',
+    element === 'gtin'
+      ? 'A square code, such as GS1 DataMatrix, needs less room.'
+      : 'Choose a wider label.',
   );
 
 function cautionsOf(module: number, { kind }: LabelSymbol, element: ElementId): readonly Finding[] {

@@ -54,7 +54,7 @@ export function textBlock({ gap = 0, isStruck = false, ...wish }: BlockText): Bl
   const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
     const wished = quarter(wish.size * scale);
     const size = isStrict ? Math.max(wish.least, wished) : wished;
-    const lines = linesAt(wish, width, size, false) ?? linesAt(wish, width, size, true);
+    const lines = linesAt(wish, width, size, 'none') ?? linesAt(wish, width, size, 'words');
     const fitted = lines
       ? { size, lines, fits: size >= wish.least }
       : fitText({ ...wish, size, isRunning: true }, { width, height: Number.MAX_VALUE });

@@ -1,4 +1,4 @@
-/** Fits texts into boxes: shrink, then wrap, then say that it does not fit; nothing is ever cut off. */
+/** Fits texts into boxes: shrink, wrap, break behind hyphens, say that it does not fit; nothing is ever cut off. */
 import type { Box, TextItem, TextLine, Turn } from '../display-list.ts';
 import { mmOf } from '../presets.ts';
 import type { ElementId } from '../spec.ts';
@@ -28,12 +28,27 @@ const STEP = 0.25;
 const SMALLEST = 0.5;
 const TOLERANCE = 1e-6;
 
-/** Breaks a line between words; null when a word alone is too wide. */
-export function wrap(line: string, width: number, size: number, bold: boolean): string[] | null {
+/** Where a text may be divided: nowhere, between words, or also behind a hyphen or stroke (`LN-204-` `IND-M`). */
+type Breaks = 'none' | 'words' | 'parts';
+
+const betweenWords = / /;
+/** Not behind a point: a price is never divided. */
+const betweenParts = / |(?<=[^ ][-/_])(?=[^ ])/;
+
+/** Breaks a line; null when a word, or a part of one, is too wide by itself. */
+function wrap(
+  line: string,
+  width: number,
+  size: number,
+  { bold, at }: { readonly bold: boolean; readonly at: RegExp },
+): string[] | null {
   const lines: string[] = [];
   let current = '';
-  for (const word of line.split(' ')) {
-    const longer = current === '' ? word : `${current} ${word}`;
+  let rest = line;
+  for (const word of line.split(at)) {
+    const glue = rest.startsWith(' ') ? ' ' : '';
+    rest = rest.slice(glue.length + word.length);
+    const longer = `${current}${current === '' ? '' : glue}${word}`;
     if (textWidth(longer, size, bold) <= width + TOLERANCE) current = longer;
     else {
       if (current !== '') lines.push(current);
@@ -49,13 +64,14 @@ export function linesAt(
   { lines, bold = false }: TextRequest,
   width: number,
   size: number,
-  mayWrap: boolean,
+  breaks: Breaks,
 ): readonly string[] | null {
   const clean = lines.map(printable).filter((line) => line !== '');
-  if (!mayWrap) {
+  if (breaks === 'none') {
     return clean.every((line) => textWidth(line, size, bold) <= width + TOLERANCE) ? clean : null;
   }
-  const wrapped = clean.map((line) => wrap(line, width, size, bold));
+  const at = breaks === 'words' ? betweenWords : betweenParts;
+  const wrapped = clean.map((line) => wrap(line, width, size, { bold, at }));
   return wrapped.every((each) => each !== null) ? wrapped.flat() : null;
 }
 
@@ -63,10 +79,10 @@ function largest(
   wish: TextRequest,
   { width, height }: Pick<Box, 'width' | 'height'>,
   [from, to]: readonly [number, number],
-  mayWrap: boolean,
+  breaks: Breaks,
 ): Omit<FittedText, 'fits'> | null {
   for (let size = from; size >= to - TOLERANCE; size -= STEP) {
-    const lines = linesAt(wish, width, size, mayWrap);
+    const lines = linesAt(wish, width, size, breaks);
     if (lines && textHeight(lines.length, size) <= height + TOLERANCE) return { size, lines };
   }
   return null;
@@ -79,10 +95,11 @@ function largest(
 export function fitText(wish: TextRequest, box: Pick<Box, 'width' | 'height'>): FittedText {
   const allowed = [wish.size, wish.least] as const;
   const found =
-    (wish.isRunning ? null : largest(wish, box, allowed, false)) ??
-    largest(wish, box, allowed, true);
+    (wish.isRunning ? null : largest(wish, box, allowed, 'none')) ??
+    largest(wish, box, allowed, 'words') ??
+    largest(wish, box, allowed, 'parts');
   if (found) return { ...found, fits: true };
-  const tiny = largest(wish, box, [Math.min(wish.size, wish.least) - STEP, SMALLEST], true);
+  const tiny = largest(wish, box, [Math.min(wish.size, wish.least) - STEP, SMALLEST], 'words');
   return { ...(tiny ?? { size: SMALLEST, lines: [] }), fits: false };
 }
 
