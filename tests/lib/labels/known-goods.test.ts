@@ -24,7 +24,7 @@ const line = { sku: 'tee-m', style: '', colour: '', size: '', qty: 12 };
 /** What the grid says about goods on this design. */
 function judge(approved: LabelSpec, goods: Parameters<typeof sheetOfGoods>[1]) {
   const label = { kind: approved.kind, data: { ...approved } };
-  const { definition } = batchRules({
+  const { definition, specOf } = batchRules({
     ...label,
     revision: 1,
     settings: { gs1Prefix: '', gs1Extension: '0' },
@@ -36,7 +36,7 @@ function judge(approved: LabelSpec, goods: Parameters<typeof sheetOfGoods>[1]) {
   const faults = checkRows(definition, rows).map(({ errors }) =>
     errors.map(({ column }) => column),
   );
-  return { rows: rows.map(({ values }) => values), faults };
+  return { rows: rows.map(({ values }) => values), faults, specOf };
 }
 
 describe('labels of known goods', () => {
@@ -47,7 +47,7 @@ describe('labels of known goods', () => {
       po: 'PO-1',
     });
     expect(goods.note).toBe('1 line without pieces left out.');
-    expect(judge(priceTicket, goods)).toEqual({
+    expect(judge(priceTicket, goods)).toMatchObject({
       rows: [
         {
           style: 'TEE',
@@ -87,6 +87,28 @@ describe('labels of known goods', () => {
       false,
       true,
     ]);
+  });
+
+  it('print the care that the text of a product says, and nothing of another product', () => {
+    const care = 'Machine wash cold. Do not bleach. Tumble dry low. Iron low. Wash inside out.';
+    const goods = goodsOfItems([
+      { ...item, care },
+      { ...item, sku: 'B', care: 'Hand wash. Treat it like silk.' },
+      { ...item, sku: 'C' },
+    ]);
+    const { rows, faults, specOf } = judge(careLabel, goods);
+    expect(rows.map((cells) => specOf(cells))).toMatchObject([
+      {
+        careWash: 'W30',
+        careTumble: 'T1',
+        careIron: 'I1',
+        careDryClean: '',
+        extraCare: ['inside_out'],
+      },
+      { careWash: '', careBleach: '', careTumble: '', careDryClean: '', extraCare: [] },
+      { careWash: '', careBleach: '', careTumble: '', careDryClean: '', extraCare: [] },
+    ]);
+    expect(faults).toEqual([[], ['care', 'careWash'], ['careWash']]);
   });
 
   it('add nothing to a design that does not show it', () => {

@@ -1,6 +1,6 @@
 /** The data of a label as one row of a spreadsheet: the same columns as the template of its kind. */
 import { labelCells } from '#lib/labels/batch/cells.ts';
-import { labelImport } from '#lib/labels/batch/columns.ts';
+import { CARE, labelImport } from '#lib/labels/batch/columns.ts';
 import { labelColumns } from '#lib/labels/engine/fields.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import type { Values } from '#lib/forms/definition.ts';
@@ -16,7 +16,8 @@ export async function labelCsv(
 ): Promise<Response> {
   const { kind } = labelOf(data);
   const name = label.reference ?? label.name;
-  const { columns } = labelImport(kind, data);
+  // The symbols say it.
+  const columns = labelImport(kind, data).columns.filter(({ key }) => key !== CARE);
   const rows = [labelCells(labelColumns(kind, data), data)];
   return sheetResponse(context, { name, format: 'csv', title: name, columns, rows });
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { CARE } from '#lib/labels/batch/columns.ts';
 import type { Batch } from '#lib/labels/batch/batch.store.ts';
 
 /** What the file has no column for: taken from the approved label where it is ticked, else empty. */
@@ -6,7 +7,9 @@ export function SameOnAll({ batch }: { readonly batch: Batch }) {
   const { mapping } = useStore(batch.session.$state, { ssr: 'initial' });
   const same = useStore(batch.$same, { ssr: 'initial' });
   const held = new Set(Object.values(mapping));
-  const open = batch.choices.filter(({ names }) => names.some((name) => !held.has(name)));
+  const open = batch.choices.filter(
+    ({ id, names }) => !(id === CARE && held.has(CARE)) && names.some((name) => !held.has(name)),
+  );
   if (open.length === 0) return null;
   return (
     <fieldset className="grid gap-1">

@@ -18,8 +18,8 @@ const facts: Facts = {
   files: new Map(),
 };
 
-const sameWord = (a: string, b: string): boolean =>
-  a.trim().toLowerCase() === b.trim().toLowerCase();
+const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+const sameWord = (a: string, b: string): boolean => plain(a) === plain(b);
 
 /** A choice by its value or by its words. */
 function readChoice(options: readonly Option[], text: string): Result<string, CellFault> {

@@ -1,5 +1,6 @@
 /** The columns of labels from a spreadsheet: one row is one label. */
 import type { LabelField } from '../engine/field-parts.ts';
+import { readCare } from '../engine/care/read-care.ts';
 import { labelColumns } from '../engine/fields.ts';
 import type { LabelKind } from '../engine/spec.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
@@ -87,7 +88,28 @@ const columnOf = (field: LabelField): ImportColumn => ({
   },
 });
 
-export const copiesColumn: ImportColumn = {
+/** The care of a label in words, as catalogues have it; its symbols follow. */
+export const CARE = 'care';
+
+const careColumn: ImportColumn = {
+  key: CARE,
+  title: 'Care text',
+  type: 'text',
+  synonyms: tradeHeaders.care,
+  help: 'The care in words, read as symbols. A symbol that has a column of its own goes before it.',
+  example: '',
+  read: (text) => {
+    const { unread } = readCare(text);
+    if (unread.length === 0) return ok(text);
+    const parts = unread.map((part) => `"${part}"`).join(', ');
+    return fault(
+      'care-unread',
+      `${parts}: no care instruction that we know. Write it in other words.`,
+    );
+  },
+};
+
+const copiesColumn: ImportColumn = {
   key: COPIES,
   title: 'Copies',
   type: 'integer',
@@ -108,7 +130,11 @@ export const copiesColumn: ImportColumn = {
 export const labelImport = (kind: LabelKind, data?: Values): ImportDefinition => ({
   kind: 'labels',
   noun: { one: kindNoun(kind), many: `${kindNoun(kind)}s` },
-  columns: [...labelColumns(kind, data).map(columnOf), copiesColumn],
+  columns: [
+    ...labelColumns(kind, data).map(columnOf),
+    ...(kind === 'care' ? [careColumn] : []),
+    copiesColumn,
+  ],
   unique: [],
 });
 

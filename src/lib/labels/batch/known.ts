@@ -6,12 +6,12 @@ import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { moneyText } from '#lib/kernel/money.ts';
+import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import type { SheetReply } from '#lib/spreadsheets/replies.ts';
-import { labelColumns } from '../engine/fields.ts';
 import { gtinTypeOf, isGtinType } from '../engine/options.ts';
 import { labelOf } from '../engine/spec-values.ts';
 import type { LabelKind } from '../engine/spec.ts';
-import { COPIES, copiesColumn } from './columns.ts';
+import { CARE, COPIES, labelImport } from './columns.ts';
 
 /** Columns of a label that goods say something about; all values are texts, '' for none. */
 const goodsKeys = [
@@ -24,6 +24,7 @@ const goodsKeys = [
   'price',
   'currency',
   'fibres',
+  'care',
   'coo',
   'rn',
   'poNumber',
@@ -68,6 +69,7 @@ export const lineOfItem = (item: CatalogueItem): KnownLine => ({
     currency: item.currency ?? '',
   }),
   fibres: item.fibre ?? '',
+  care: item.care ?? '',
   coo: item.coo ?? '',
   rn: item.rn ?? '',
 });
@@ -164,13 +166,13 @@ export function sheetOfGoods(
     ...(isGtinType(gtinType) && { gtinType: gtinTypeOf(line.gtin) ?? gtinType }),
     [COPIES]: String(copies ?? line.copies),
   }));
-  const columns = [
+  const shown: Values = { ...approved };
+  const isShown = ({ key }: ImportColumn): boolean =>
+    [CARE, COPIES].includes(key) || (!isEmptyValue(shown[key]) && shown[key] !== 'none');
+  const columns = labelImport(kind, data)
     // What the design does not show is not added to it.
-    ...labelColumns(kind, data)
-      .filter(({ name }) => !isEmptyValue(approved[name]) && approved[name] !== 'none')
-      .map(({ name, label }) => ({ key: name, title: label })),
-    copiesColumn,
-  ].filter(({ key }) => cells.some((row) => (row[key] ?? '') !== ''));
+    .columns.filter(isShown)
+    .filter(({ key }) => cells.some((row) => (row[key] ?? '') !== ''));
   return {
     filename: source,
     headers: columns.map(({ title }) => title),

@@ -12,13 +12,14 @@ import { textOf } from '#lib/forms/values.ts';
 import { withGs1, type Gs1Settings } from '../engine/barcodes/sscc.ts';
 import type { LaidOut } from '../engine/display-list.ts';
 import type { LabelField } from '../engine/field-parts.ts';
+import { readCare } from '../engine/care/read-care.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { layoutLabel } from '../engine/layout.ts';
 import { labelOf } from '../engine/spec-values.ts';
 import type { GtinType, LabelImage, LabelKind, LabelSpec } from '../engine/spec.ts';
 import { emptyValue, valueOfCell } from './cells.ts';
-import { labelImport } from './columns.ts';
-import { sameAtFirst, sameChoices } from './same.ts';
+import { CARE, labelImport } from './columns.ts';
+import { isOfCare, sameAtFirst, sameChoices } from './same.ts';
 
 /** What all rows share. */
 export interface BatchFacts {
@@ -113,6 +114,14 @@ function labelFaults({ findings }: LaidOut): Faults {
   return found;
 }
 
+/** What the care text of a row says, symbol by symbol; nothing without a column for it. */
+function careOf(cells: Cells): Values | null {
+  if (!Object.hasOwn(cells, CARE)) return null;
+  const { slots, extraCare, unread } = readCare(cleanCell(cells[CARE] ?? ''));
+  // Half of the instructions would look like all of them.
+  return unread.length === 0 ? { ...slots, extraCare } : {};
+}
+
 /** The rules of a batch. */
 export function batchRules(facts: BatchFacts): BatchRules {
   const { kind, data, revision, settings, images, ssccSerial } = facts;
@@ -123,8 +132,12 @@ export function batchRules(facts: BatchFacts): BatchRules {
   const approved = labelOf(data);
 
   const valuesOf = (cells: Cells): Values => {
+    const care = careOf(cells);
     const given = columns.map((field) => {
       const { name } = field;
+      if (care && isOfCare(name) && (cells[name] ?? '').trim() === '') {
+        return [name, care[name] ?? emptyValue(field)] as const;
+      }
       if (!Object.hasOwn(cells, name)) {
         return [name, shared.has(name) ? data[name] : emptyValue(field)] as const;
       }

@@ -42,8 +42,13 @@ const groups: readonly Group[] = [
   },
   { id: 'content', title: 'Fiber content', names: ['fibres', 'fibreNote', 'animalParts'] },
   { id: 'care', title: 'Care', names: [...careSlots, 'careWords', 'extraCare'] },
+  { id: 'careWords', title: 'Care in words too', names: ['careWords'], isDesign: true },
   { id: 'shipTo', title: 'Ship to', names: ['toName', 'toAddress', 'toPostal'] },
 ];
+
+/** What a text about the care says. */
+export const isOfCare = (name: string): boolean =>
+  name === 'extraCare' || careSlots.some((slot) => slot === name);
 
 /** A choice of the assistant: values of the approved label that every row may take. */
 export interface SameChoice {
