@@ -90,6 +90,35 @@ test('imports a spreadsheet, mends a row in place and hands out the rest', async
   expect(exported.map(([sku]) => sku)).toEqual(['SHIRT-L']);
 });
 
+test('undoes the newest import, and names what has changed since', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  for (const text of ['sku,price\nA-1,10\nA-2,10', 'sku,price\nA-1,12\nA-3,5\nA-4,5']) {
+    await open(page, '/products?view=import');
+    await choose(page, 'items.csv', text);
+    await press(page, 'Look at the products');
+    await press(page, 'Check the import');
+    await press(page, /^Import \d products/);
+    await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
+  }
+  await open(page, '/products');
+  await press(page, 'Edit A-4');
+  await page.getByRole('textbox', { name: 'Style' }).fill('CAP');
+  await press(page, 'Save product');
+  await expect(toast(page)).toContainText('Product saved.');
+  await open(page, '/products?view=import');
+  await press(page, /^Undo UP-/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(
+    page.getByText('Undone: 1 row removed, 1 row as before. 1 row stays:'),
+  ).toBeVisible();
+  await expect(page.getByText(/^Row 4, A-4: /)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Undo UP-/ })).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+  await open(page, '/products');
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expect(page.getByRole('row', { name: /A-1/ })).toContainText('$10.00');
+});
+
 test('keeps products by hand and fills a request from them', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await open(page, '/products');

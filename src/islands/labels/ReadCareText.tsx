@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import type { ReadCare } from '#lib/labels/engine/care/read-care.ts';
-import { careSymbol } from '#lib/labels/engine/care/symbols.ts';
-import { careOptions, extraCareOptions } from '#lib/labels/engine/options.ts';
 import { hasChosen } from '#lib/forms/values.ts';
 import { useFormState, useLongModel } from '../form/form-parts.ts';
-import { CareDrawing } from './CareDrawing.tsx';
+import CareSymbols from './CareSymbols.tsx';
 
 interface ReadCareTextProps {
   /** The care text of the product that filled the label; '' for none. */
@@ -66,40 +64,17 @@ interface ProposalProps {
   readonly onUse: () => void;
 }
 
-function Proposal({ read: { slots, extraCare, unread }, onUse }: ProposalProps) {
+function Proposal({ read, onUse }: ProposalProps) {
   const isAmerican = useFormState(
     ({ values }) => hasChosen(values, 'market', 'US') && !hasChosen(values, 'market', 'EU'),
   );
-  const found = careSlots.flatMap((slot) => {
-    const code = slots[slot];
-    const label = careOptions(slot).find(({ value }) => value === code)?.label ?? '';
-    return code === undefined ? [] : [{ slot, label, symbol: careSymbol(slot, code, isAmerican) }];
-  });
-  const extra = extraCareOptions.filter(({ value }) => extraCare.includes(value));
-  const isEmpty = found.length + extra.length === 0;
+  const isEmpty = Object.keys(read.slots).length + read.extraCare.length === 0;
   return (
     <div role="status" className="grid gap-3 rounded-field border border-line p-3">
       <p className="font-[560]">
         {isEmpty ? 'No care instruction was found in this text.' : 'Check these symbols:'}
       </p>
-      {!isEmpty && (
-        <ul className="grid gap-2 sm:grid-cols-2">
-          {found.map(({ slot, label, symbol }) => (
-            <li key={slot} className="flex items-center gap-2">
-              {symbol && <CareDrawing symbol={symbol} />}
-              <span>{label}</span>
-            </li>
-          ))}
-          {extra.map(({ value, label }) => (
-            <li key={value} className="flex items-center gap-2">
-              {label}
-            </li>
-          ))}
-        </ul>
-      )}
-      {unread.length > 0 && (
-        <p className="font-[560] text-error">Not understood: {unread.join('; ')}</p>
-      )}
+      <CareSymbols read={read} isAmerican={isAmerican} />
       {!isEmpty && (
         <p className="form-actions">
           <button type="button" className="btn btn-primary" onClick={onUse}>

@@ -3,12 +3,18 @@ import { oneStep, type FormDefinition, type Messages, type Values } from '#lib/f
 import { createModel, type FormCheck } from '#lib/forms/session/model.ts';
 import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { textOf } from '#lib/forms/values.ts';
-import { productColumns, productImport } from '#lib/products/product-columns.ts';
+import {
+  DEFAULT_CURRENCY,
+  productColumns,
+  productImport,
+  productKeys,
+} from '#lib/products/product-columns.ts';
 import { productTexts } from '#lib/products/product-texts.ts';
 import type { Product } from '#lib/products/replies.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { notify } from '#lib/session/toast.store.ts';
+import { CareOfProduct } from './CareOfProduct.tsx';
 import { DefinedForm } from '../form/DefinedForm.tsx';
 import { StepFields } from '../form/StepFields.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
@@ -24,6 +30,14 @@ interface ProductEditorProps {
 
 type Texts = Readonly<Record<string, string>>;
 
+/** Hints of a spreadsheet that mean nothing in a form. */
+const hints: Readonly<Record<string, string>> = {
+  gtin: '8, 12, 13 or 14 digits with the check digit.',
+  coo: '',
+  currency: `${DEFAULT_CURRENCY} when empty.`,
+  care: 'As sentences: Machine wash cold. Do not bleach. Labels take their symbols from it.',
+};
+
 /** The columns of the import as fields. */
 const productForm: FormDefinition = {
   type: 'product',
@@ -32,15 +46,18 @@ const productForm: FormDefinition = {
   busyLabel: 'Saving…',
   errorsOnly: true,
   steps: oneStep(
-    productColumns.map(({ key, title, required, help }) => ({
-      kind: 'text',
-      name: key,
-      label: title,
-      hint: help,
-      required: required === true,
-    })),
+    productColumns.map(({ key, title, required, help, options }) => {
+      const hint = hints[key] ?? help;
+      const field = { name: key, label: title, required: required === true, ...(hint && { hint }) };
+      if (options) return { ...field, kind: 'select', options };
+      return { ...field, kind: key === 'care' ? 'textarea' : 'text' };
+    }),
   ),
 };
+
+const afterIt = productKeys.indexOf('care') + 1;
+const upToCare: readonly string[] = productKeys.slice(0, afterIt);
+const afterCare: readonly string[] = productKeys.slice(afterIt);
 
 const textsIn = (values: Values): Texts =>
   Object.fromEntries(productColumns.map(({ key }) => [key, textOf(values, key)]));
@@ -117,7 +134,9 @@ export function ProductEditor({ product, like, onClose, onSaved }: ProductEditor
         }
       >
         <div className="confirm-content product-fields field-columns grid items-start gap-x-5 gap-y-1 sm:grid-cols-[1fr_1fr]">
-          <StepFields />
+          <StepFields only={upToCare} />
+          <CareOfProduct />
+          <StepFields only={afterCare} />
         </div>
       </DefinedForm>
     </dialog>

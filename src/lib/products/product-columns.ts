@@ -36,7 +36,7 @@ export type ProductKey = (typeof productKeys)[number];
 /** Prices without a currency are in this one. */
 export const DEFAULT_CURRENCY = 'USD';
 
-const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'INR'];
+const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'INR', 'PLN', 'CHF'];
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
 const countries = originCodes.map((value) => ({ value, label: countryName(value, 'en') }));
 
@@ -108,6 +108,7 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     width: 10,
     synonyms: tradeHeaders.coo,
     help: 'Two letters (VN) or the name in English (Vietnam).',
+    options: countries,
     example: 'VN',
     read: readChoice(countries, 'country of origin that we know. Use two letters, such as VN'),
   },
@@ -142,6 +143,7 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     width: 10,
     synonyms: tradeHeaders.currency,
     help: `${currencies.join(', ')}; ${DEFAULT_CURRENCY} when empty.`,
+    options: currencyOptions,
     example: 'USD',
     read: readChoice(currencyOptions, `currency that we know: ${currencies.join(', ')}`),
   },

@@ -40,6 +40,8 @@ export interface ImportColumn<K extends string = string> extends SheetColumn<K> 
   readonly synonyms?: readonly string[];
   /** One sentence: what may stand in it. Shown while mapping and in the template's Read me. */
   readonly help: string;
+  /** What may be chosen, where it is one of a few. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** A right value, for the template. */
   readonly example: string;
   /** The value of a trimmed text that is not empty. */

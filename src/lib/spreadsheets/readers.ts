@@ -67,8 +67,10 @@ export const readSize =
 /** A number as Europe, Switzerland and India write it (1.249,50; 1 249,50; 1'249.50; 1,49,999.00) with a point and nothing else. */
 export function plainNumber(text: string): string {
   const bare = text
-    .replace(/^[$€£₹]/, '')
-    .replace(/(?:[$€£₹]|EUR|USD|GBP|CAD|INR)$/, '')
+    .replace(/\s/g, ' ')
+    .trim()
+    .replace(/^(?:[$€£₹]|USD|CAD|EUR|GBP|INR|PLN|CHF|Rs\.?)/, '')
+    .replace(/(?:[$€£₹]|USD|CAD|EUR|GBP|INR|PLN|CHF|zł)$/, '')
     .trim();
   if (/^\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(bare) || /^\d+,\d{1,2}$/.test(bare)) {
     return bare.replaceAll('.', '').replace(',', '.');

@@ -32,6 +32,8 @@ describe.each(databases)('products on $name', ({ open }) => {
   };
 
   it('are made, read, changed and deleted by their owner alone', async () => {
+    const zloty = await add({ sku: 'Z1', price: '89,00 zł', currency: 'PLN' });
+    expect((await call(`DELETE /client/products/${String(zloty['id'])}`)).status).toBe(200);
     const { id } = await add({ sku: 'A1', price: '$1,234.50', coo: 'vietnam' });
     expect(await call(`GET /client/products/${String(id)}`)).toMatchObject({
       body: { ResponseBody: { sku: 'A1', price: 123_450, currency: 'USD', coo: 'VN' } },

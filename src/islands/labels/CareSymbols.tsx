@@ -1,0 +1,46 @@
+import { careSlots } from '#lib/labels/engine/care/codes.ts';
+import type { ReadCare } from '#lib/labels/engine/care/read-care.ts';
+import { careSymbol } from '#lib/labels/engine/care/symbols.ts';
+import { careOptions, extraCareOptions } from '#lib/labels/engine/options.ts';
+import { CareDrawing } from './CareDrawing.tsx';
+
+interface CareSymbolsProps {
+  readonly read: ReadCare;
+  /** Dots instead of degrees. */
+  readonly isAmerican: boolean;
+}
+
+/** What was read of a care text: symbols with their words, and what was not understood. */
+export default function CareSymbols({
+  read: { slots, extraCare, unread },
+  isAmerican,
+}: CareSymbolsProps) {
+  const found = careSlots.flatMap((slot) => {
+    const code = slots[slot];
+    const label = careOptions(slot).find(({ value }) => value === code)?.label ?? '';
+    return code === undefined ? [] : [{ slot, label, symbol: careSymbol(slot, code, isAmerican) }];
+  });
+  const extra = extraCareOptions.filter(({ value }) => extraCare.includes(value));
+  return (
+    <>
+      {found.length + extra.length > 0 && (
+        <ul className="grid gap-2 sm:grid-cols-2">
+          {found.map(({ slot, label, symbol }) => (
+            <li key={slot} className="flex items-center gap-2">
+              {symbol && <CareDrawing symbol={symbol} />}
+              <span>{label}</span>
+            </li>
+          ))}
+          {extra.map(({ value, label }) => (
+            <li key={value} className="flex items-center gap-2">
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unread.length > 0 && (
+        <p className="font-[560] text-error">Not understood: {unread.join('; ')}</p>
+      )}
+    </>
+  );
+}
