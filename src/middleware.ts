@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { messages } from '#lib/kernel/messages.ts';
 import { isPublicPattern, pathOf } from '#lib/kernel/routes.ts';
 import { errorWith } from '#lib/kernel/safe-redirect.ts';
-import { allowApi } from '#lib/server/content-policy.ts';
+import { policyOf } from '#lib/server/content-policy.ts';
 import { answerEditor } from '#lib/server/content/editor-gate.ts';
 import { toLogin, turnAway, type TurnedAway } from '#lib/server/guard.ts';
 import { clearedMirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
@@ -45,7 +45,7 @@ const POLICY = 'content-security-policy';
 async function render(next: () => Promise<Response>): Promise<Response> {
   const response = await next();
   const policy = response.headers.get(POLICY);
-  if (policy !== null) response.headers.set(POLICY, allowApi(policy, apiBaseUrl()));
+  if (policy !== null) response.headers.set(POLICY, policyOf(policy, apiBaseUrl(), isHttps()));
   return response;
 }
 

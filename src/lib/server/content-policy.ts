@@ -14,15 +14,19 @@ export const contentPolicy = [
   "manifest-src 'self'",
   "worker-src 'self'",
   "require-trusted-types-for 'script'",
+  // The only one: enhance/offline-page.ts.
+  'trusted-types service-worker',
 ] as const;
 
 /**
- * Lets an external API in, for calls and pictures. Which one is known at run time only: one build serves any.
+ * Completes the policy with what is known at run time only: an external API is let in, for calls and pictures, and where the
+ * portal is reached over https nothing is fetched without it.
  * @param policy the page's policy
  * @param apiBaseUrl address of the configured API, empty for the embedded one
  */
-export function allowApi(policy: string, apiBaseUrl: string): string {
-  if (apiBaseUrl === '') return policy;
+export function policyOf(policy: string, apiBaseUrl: string, isHttps: boolean): string {
+  const whole = isHttps ? `${policy}; upgrade-insecure-requests` : policy;
+  if (apiBaseUrl === '') return whole;
   const { origin } = new URL(apiBaseUrl);
-  return policy.replace(/(connect-src|img-src)[^;]*/g, (directive) => `${directive} ${origin}`);
+  return whole.replace(/(connect-src|img-src)[^;]*/g, (directive) => `${directive} ${origin}`);
 }
