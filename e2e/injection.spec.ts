@@ -171,6 +171,15 @@ test('nothing that is typed into any field runs on any page, or leaves its place
   expect(signUp.ok(), await signUp.text()).toBe(true);
   const data = await authDataFor(site, { email, password: PASSWORD });
   const records = await plantEverywhere(page.request, data.token, email);
+  for (const path of [
+    '/login',
+    '/signup',
+    '/forgot-password',
+    `/error?message=${encodeURIComponent(hostile)}`,
+  ]) {
+    await open(page, path);
+    expect(await plantedIn(page), path).toEqual(CLEAN);
+  }
   await setMirror(page.context(), site, mirrorOf(data));
   await storeAuthData(page, data);
 

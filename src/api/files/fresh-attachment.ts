@@ -6,6 +6,7 @@ import { submissionMessages } from '#lib/forms/form-messages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { HashQueue } from '#api/security/hash-queue.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
+import { isActivePdf } from './active-pdf.ts';
 import { safeSvg } from './safe-svg.ts';
 import { svgToPng } from './svg-to-png.ts';
 import { MAX_PIXELS, MAX_SIDE, QUALITY } from './picture-limits.ts';
@@ -113,6 +114,7 @@ export async function freshAttachment(
     case 'pdf':
       if (bytes.includes('/Encrypt')) return err(submissionMessages.fileEncrypted(name));
       if (!bytes.includes('%%EOF')) return err(submissionMessages.fileDamaged(name));
+      if (isActivePdf(bytes)) return err(submissionMessages.fileActive(name));
       return ok(asIs(bytes, 'pdf', 'application/pdf'));
     case 'xlsx':
       return ok(asIs(bytes, 'xlsx', SHEET));

@@ -35,6 +35,8 @@ export const submissionMessages = {
   fileTwice: (name: string) => `${name} is already attached.`,
   fileEncrypted: (name: string) => `${name} is protected by a password. Remove it and try again.`,
   fileDamaged: (name: string) => `${name} could not be read. Try to save it again.`,
+  fileActive: (name: string) =>
+    `${name} holds scripts or forms that act by themselves. Print it to a PDF and send that.`,
   fileDrawing: (name: string, why: string) => `${name} cannot be used. ${why}`,
   fileHeic: (name: string) =>
     `${name} is a HEIC photo that could not be read. Save it as JPG and try again.`,
