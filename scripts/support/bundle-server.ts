@@ -14,7 +14,7 @@ const programs = {
   entry: 'dist/server/entry.mjs',
   'thread-tasks': 'src/api/main/worker.ts',
   'thread-sqlite': 'src/api/db/sqlite/worker.ts',
-  'thread-drawing': 'src/api/files/draw-svg.ts',
+  'thread-drawing': 'src/api/files/svg/draw-svg.ts',
 } as const;
 
 /** Loaded by those who need them, and with files of their own beside their code. */

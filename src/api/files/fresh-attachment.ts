@@ -7,8 +7,8 @@ import type { ApiContext } from '#api/context/context.ts';
 import { HashQueue } from '#api/security/hash-queue.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
 import { isActivePdf } from './active-pdf.ts';
-import { safeSvg } from './safe-svg.ts';
-import { svgToPng } from './svg-to-png.ts';
+import { safeSvg } from './svg/safe-svg.ts';
+import { svgToPng } from './svg/svg-to-png.ts';
 import { MAX_PIXELS, MAX_SIDE, QUALITY } from './picture-limits.ts';
 
 const SECONDS = 20;

@@ -20,7 +20,7 @@ export function projectFile(pathFromProjectRoot: string): string {
 const threads = {
   tasks: 'src/api/main/worker.ts',
   sqlite: 'src/api/db/sqlite/worker.ts',
-  drawing: 'src/api/files/draw-svg.ts',
+  drawing: 'src/api/files/svg/draw-svg.ts',
 } as const;
 
 /** Absolute path of the program of a thread or process: of the bundle where this is a part of one, else the source, which Node runs as it is. */

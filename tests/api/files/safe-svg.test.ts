@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { DRAWN_PIXELS, safeSvg } from '#api/files/safe-svg.ts';
-import { svgToPng } from '#api/files/svg-to-png.ts';
+import { DRAWN_PIXELS, safeSvg } from '#api/files/svg/safe-svg.ts';
+import { svgToPng } from '#api/files/svg/svg-to-png.ts';
 import { requestFor } from '../../support/api.ts';
 import { memoryDatabase } from '../../support/databases.ts';
 import { createFormsApi } from '../submissions/support.ts';
