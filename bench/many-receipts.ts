@@ -77,6 +77,7 @@ const emptyLine = {
   damaged: 0,
   condition: '',
   location: '',
+  po: '',
   unitCost: null,
 };
 

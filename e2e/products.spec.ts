@@ -148,6 +148,15 @@ test('keeps products by hand and fills a request from them', async ({ page, base
   await expect(page.getByRole('textbox', { name: 'SKU, item 1' })).toHaveValue('CAP-1');
   await expect(page.getByRole('textbox', { name: 'Color, item 1' })).toHaveValue('Khaki');
 
+  await page.getByLabel('Items from a file').setInputFiles({
+    name: 'asn.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Item No,Units,Colour\nCAP-2,40,Sand\nCAP-3,60,Olive\n'),
+  });
+  await expect(toast(page)).toContainText('2 items added.');
+  await expect(page.getByRole('textbox', { name: 'SKU, item 3' })).toHaveValue('CAP-3');
+  await expect(page.getByRole('textbox', { name: 'Quantity, item 3' })).toHaveValue('60');
+
   await open(page, '/products');
   await press(page, 'Actions for CAP-1');
   await press(page, 'Delete');

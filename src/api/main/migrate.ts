@@ -35,6 +35,7 @@ import * as accountEvents from '#api/db/migrations/029_account_events.ts';
 import * as receiptDays from '#api/db/migrations/033_receipt_days.ts';
 import * as arrivalDigests from '#api/db/migrations/038_arrival_digests.ts';
 import * as receiptValues from '#api/db/migrations/039_receipt_values.ts';
+import * as linePurchaseOrders from '#api/db/migrations/040_line_purchase_orders.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface Migration {
@@ -76,6 +77,7 @@ const MIGRATIONS: readonly Migration[] = [
   receiptDays,
   arrivalDigests,
   receiptValues,
+  linePurchaseOrders,
 ];
 
 /** All that this release knows. */

@@ -21,9 +21,24 @@ function announcedIn(data: Values): AnnouncedLine[] {
     size: textOf(row, 'size'),
     gtin: textOf(row, 'gtin'),
     qty: countOf(row, 'qty') ?? 0,
+    po: textOf(row, 'po'),
+    cartons: countOf(row, 'cartons') ?? 0,
   }));
   return lines.reduce((sum, { qty }) => sum + qty, 0) > MOST_PIECES ? [] : lines;
 }
+
+const LONGEST_PO = 60;
+
+/** The order that the request names, else those of its items, as many as there is room for. */
+const purchaseOrders = (data: Values, lines: readonly AnnouncedLine[]): string =>
+  textOf(data, 'vendorPo') ||
+  [...new Set(lines.flatMap(({ po }) => po || []))].reduce((all, po) => {
+    const more = all === '' ? po : `${all}, ${po}`;
+    return more.length > LONGEST_PO ? all : more;
+  }, '');
+
+const cartonsOf = (lines: readonly AnnouncedLine[]): number =>
+  lines.reduce((sum, { cartons = 0 }) => sum + cartons, 0);
 
 /** The request is withdrawn or cancelled before anything came: nothing is expected any more. */
 export async function stopExpecting(
@@ -60,11 +75,11 @@ export async function expectReceipt(
       announced,
       lines: againstAnnounced(announced, []),
       vendor: textOf(data, 'vendor'),
-      po: textOf(data, 'vendorPo'),
+      po: purchaseOrders(data, announced),
       carrier: textOf(data, 'carrier'),
       tracking: textOf(data, 'tracking'),
       expectedOn: eta === '' ? null : eta,
-      cartonsExpected: countOf(data, 'expectedCartons') ?? 0,
+      cartonsExpected: countOf(data, 'expectedCartons') ?? cartonsOf(announced),
     }),
     log: {
       actor: 'client',

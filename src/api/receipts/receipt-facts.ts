@@ -98,6 +98,7 @@ export const lineNames = [
   'damaged',
   'condition',
   'location',
+  'po',
   'unitCost',
 ] as const satisfies readonly (keyof ReceiptLine)[];
 

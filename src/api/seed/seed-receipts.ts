@@ -73,6 +73,7 @@ function linesOf(chance: Chance, items: readonly DemoItem[], age: number): Lines
       damaged: 0,
       condition: '',
       location: isHere ? `A-${chance.between(1, 24)}-${chance.between(1, 4)}` : '',
+      po: '',
       unitCost: item.unitCost,
     };
   });

@@ -12,6 +12,10 @@ export interface AnnouncedLine {
   readonly size: string;
   readonly gtin: string;
   readonly qty: number;
+  /** The purchase order that it is of; '' for the delivery's own. Older announcements say nothing of it. */
+  readonly po?: string;
+  /** How many cartons it comes in. */
+  readonly cartons?: number;
 }
 
 /** Numbers of lines from here on are the portal's: announced, and not in the lines of the company. */
@@ -20,7 +24,7 @@ export const FIRST_ANNOUNCED = 900_001;
 export const isAnnouncedLine = ({ line }: Pick<ReceiptLine, 'line'>): boolean =>
   line >= FIRST_ANNOUNCED;
 
-type Goods = Omit<AnnouncedLine, 'qty'>;
+type Goods = Pick<AnnouncedLine, 'gtin' | 'sku' | 'style' | 'colour' | 'size'>;
 
 const plain = (text: string): string =>
   text
@@ -35,13 +39,24 @@ const namesOf = ({ gtin, sku, style, colour, size }: Goods): string[] => [
   ...(style === '' ? [] : [`style ${[style, colour, size].map(plain).join(' ')}`]),
 ];
 
+/** '' and one order are that order, two are both. */
+const ordersOf = (...orders: readonly (string | undefined)[]): string =>
+  [...new Set(orders.flatMap((po = '') => po.split(', ')).filter(Boolean))].join(', ');
+
+const together = (one: AnnouncedLine, other: AnnouncedLine): AnnouncedLine => ({
+  ...one,
+  qty: one.qty + other.qty,
+  po: ordersOf(one.po, other.po),
+  cartons: (one.cartons ?? 0) + (other.cartons ?? 0),
+});
+
 /** One entry for each article: what is announced twice is added up. */
 function articlesOf(announced: readonly AnnouncedLine[]): AnnouncedLine[] {
   const articles = new Map<string, AnnouncedLine>();
   for (const line of announced) {
     const [name = ''] = namesOf(line);
     const known = articles.get(name);
-    articles.set(name, known ? { ...known, qty: known.qty + line.qty } : line);
+    articles.set(name, known ? together(known, line) : line);
   }
   return [...articles.values()];
 }
@@ -56,9 +71,10 @@ function shared(qty: number, lines: readonly ReceiptLine[]): number[] {
   });
 }
 
-const lineOf = ({ qty, ...goods }: AnnouncedLine, index: number): ReceiptLine => ({
+const lineOf = ({ qty, cartons = 0, ...goods }: AnnouncedLine, index: number): ReceiptLine => ({
   ...emptyLine,
   ...goods,
+  cartons: cartons === 0 ? '' : `${cartons.toLocaleString('en-US')} announced`,
   line: FIRST_ANNOUNCED + index,
   expected: qty,
 });
@@ -82,12 +98,18 @@ export function againstAnnounced(
       .find((place) => place !== undefined),
   );
   const expected = new Map<number, number>();
+  const orders = new Map<number, string>();
   for (const [place, own] of groups) {
-    const { qty = 0 } = place === undefined ? {} : (articles[place] ?? {});
+    const { qty = 0, po = '' } = place === undefined ? {} : (articles[place] ?? {});
+    for (const { line } of own) orders.set(line, po);
     shared(qty, own).forEach((pieces, index) => expected.set(own[index]?.line ?? 0, pieces));
   }
   return [
-    ...lines.map((line) => ({ ...line, expected: expected.get(line.line) ?? 0 })),
+    ...lines.map((line) => ({
+      ...line,
+      expected: expected.get(line.line) ?? 0,
+      po: line.po || (orders.get(line.line) ?? ''),
+    })),
     ...articles.map(lineOf).filter((_, index) => !groups.has(index)),
   ];
 }

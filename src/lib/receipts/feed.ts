@@ -97,6 +97,7 @@ const lineStruct = refine(
     damaged: optional(pieces),
     condition: optional(textUpTo(500)),
     location: optional(textUpTo(60)),
+    po: optional(textUpTo(60)),
     /** Minor units of the receipt's currency. */
     unitCost: optional(nullable(within(integer(), 0, LARGEST_COST))),
   }),

@@ -77,6 +77,8 @@ export interface ReceiptLine {
   readonly condition: string;
   /** Where the company put it. */
   readonly location: string;
+  /** The purchase order, where a delivery is of several. */
+  readonly po: string;
   readonly unitCost: number | null;
 }
 
@@ -94,6 +96,7 @@ export const emptyLine: Omit<ReceiptLine, 'line'> = {
   damaged: 0,
   condition: '',
   location: '',
+  po: '',
   unitCost: null,
 };
 

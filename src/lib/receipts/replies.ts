@@ -55,6 +55,7 @@ const line = type({
   damaged: number(),
   condition: string(),
   location: string(),
+  po: string(),
   unitCost: nullable(number()),
 });
 

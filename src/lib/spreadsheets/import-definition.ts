@@ -1,8 +1,8 @@
 /** A list that can be imported: its columns, and what makes two rows the same thing. Pure. */
 import type { CellFault, ImportColumn, SheetRecord } from './columns.ts';
 
-/** What can be imported; the mapping of columns is remembered for each. */
-export const importKinds = ['products', 'stores', 'labels'] as const;
+/** What can be imported, `items` into the table of a form alone; the mapping of columns is remembered for each. */
+export const importKinds = ['products', 'stores', 'labels', 'items'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export interface ImportDefinition<K extends string = string> {

@@ -11,7 +11,9 @@ const meantBy = (header: string): readonly string[] => {
   return [key, key.replaceAll('#', 'no')];
 };
 
-const namesOf = ({ key, title, synonyms = [] }: ImportColumn): string[] =>
+type NamedColumn = Pick<ImportColumn, 'key' | 'title' | 'synonyms'>;
+
+const namesOf = ({ key, title, synonyms = [] }: NamedColumn): string[] =>
   [key, title, ...synonyms].map(headerKey);
 
 /**
@@ -20,7 +22,7 @@ const namesOf = ({ key, title, synonyms = [] }: ImportColumn): string[] =>
  */
 export function guessMapping(
   headers: readonly string[],
-  columns: readonly ImportColumn[],
+  columns: readonly NamedColumn[],
   remembered: ColumnMapping = {},
 ): ColumnMapping {
   const keys = new Set<string>(columns.map(({ key }) => key));

@@ -41,6 +41,7 @@ const ALL = [
   '033_receipt_days',
   '038_arrival_digests',
   '039_receipt_values',
+  '040_line_purchase_orders',
 ];
 
 const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };

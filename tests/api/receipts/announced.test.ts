@@ -55,6 +55,36 @@ describe.each(databases)('announced deliveries on $name', ({ open }) => {
     );
   const counted = (lines: readonly object[]) => house.feed(reference, { lines });
 
+  it('of several orders name the order and the cartons of each line', async () => {
+    const sent = await client.send('service-request', {
+      ...serviceRequestCases.right,
+      goodsState: 'on_the_way',
+      goodsText: undefined,
+      vendor: 'Acme Knits',
+      eta: '2026-03-21',
+      lines: [
+        item('S', '10', { po: 'PO-1', cartons: '2' }),
+        item('M', '10', { po: 'PO-2', cartons: '3' }),
+        item('L', '6', { po: 'PO-1' }),
+        item('L', '4', { po: 'PO-2' }),
+      ],
+    });
+    expect(sent.status).toBe(200);
+    const { items } = listOf(await client.call('GET /client/receipts?vendor=acme'));
+    const made = await house.read(items[0]?.reference ?? '');
+    expect(made).toMatchObject({ po: 'PO-1, PO-2', cartonsExpected: 5, piecesExpected: 30 });
+    expect(made.lines.map(({ po, cartons }) => [po, cartons])).toEqual([
+      ['PO-1', '2 announced'],
+      ['PO-2', '3 announced'],
+      ['PO-1, PO-2', ''],
+    ]);
+    const counted = [{ line: 1, sku: 'TEE-M', received: 9 }];
+    await house.feed(made.reference, { status: 'ARRIVED', lines: counted });
+    const { lines } = await house.read(made.reference);
+    expect(lines[0]).toMatchObject({ sku: 'TEE-M', po: 'PO-2', expected: 10, received: 9 });
+    expect(listOf(await client.call('GET /client/receipts?po=po-2')).total).toBe(1);
+  });
+
   it('have their items as lines before anything comes', async () => {
     expect(await house.read(reference)).toMatchObject({
       status: 'EXPECTED',

@@ -85,6 +85,7 @@ describe('the matrix of sizes', () => {
     damaged: 0,
     condition: '',
     location: '',
+    po: '',
     unitCost: null,
   });
 

@@ -19,6 +19,7 @@ const line = (number: number, changes: Partial<ReceiptRecord['lines'][number]>) 
   damaged: 0,
   condition: '',
   location: '',
+  po: '',
   unitCost: 1250,
   ...changes,
 });

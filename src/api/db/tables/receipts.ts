@@ -76,6 +76,8 @@ type ReceiptLinesTable = {
   damaged: number;
   condition: string;
   location: string;
+  /** Where it is another than the delivery's. */
+  po: string;
   /** Minor units of the receipt's currency. */
   unit_cost: number | null;
 };

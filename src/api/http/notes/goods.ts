@@ -20,6 +20,7 @@ export const goodsNotes: FieldNotes = {
   carrier: ['Who carried or carries the goods', 'UPS'],
   cartons: ['Cartons', 4],
   'lines.cartons': ['Numbers of the cartons that the goods of the line lay in', '1-3, 7'],
+  'lines.po': ['Purchase order of the line, where a delivery is of several', 'PO-779'],
   cartonsExpected: ['Cartons that were announced', 24],
   cartonsReceived: ['Cartons that came', 23],
   changes: ['Figures that the call changed, one by one'],

@@ -5,6 +5,7 @@ import { notify } from '#lib/session/toast.store.ts';
 import { Field } from '../Field.tsx';
 import { useField } from '../fields/use-field.ts';
 import { Pager } from '../../ui/Pager.tsx';
+import { AddFromFile } from './AddFromFile.tsx';
 import { AddItems } from './AddItems.tsx';
 import { cellOf, focusCell, rowStep } from './cell-keys.ts';
 import { LineRow } from './LineRow.tsx';
@@ -117,6 +118,7 @@ export default function RowsInput({ field }: RowsInputProps) {
           Add {field.rowLabel}
         </button>
         {field.items && <AddItems items={field.items} onRows={append} />}
+        {field.items && <AddFromFile field={field} onRows={append} />}
         <p>
           {rows.length} of {field.maxRows.toLocaleString('en-US')} max
         </p>

@@ -6,7 +6,8 @@ import { labelServices, serviceCatalogue } from '../service-catalogue.ts';
 import { serviceParameters } from './service-request.parameters.ts';
 
 const isHere = (values: Values): boolean => isChoice(values, 'goodsState', 'here');
-const isComing = (values: Values): boolean => isChoice(values, 'goodsState', 'on_the_way');
+/** The goods are on their way, so that the items announce them. */
+export const isComing = (values: Values): boolean => isChoice(values, 'goodsState', 'on_the_way');
 
 /** Whether a service of the request puts a label on. */
 export const needsLabels = (values: Values): boolean =>

@@ -1,9 +1,10 @@
 /** The steps of a service request, except goods and services. */
-import type { Step } from '#lib/forms/definition.ts';
+import type { Step, Values } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { currencyOfAmount } from '#lib/forms/options/currencies.ts';
 import { isTicked, textOf } from '#lib/forms/values.ts';
 import { garmentColumns, documentNumber, rowNote, shortText } from '../goods-fields.ts';
+import { isComing } from './service-request.goods.ts';
 import { inspectionLevels } from './service-request.parameters.ts';
 
 export const startStep: Step = {
@@ -71,6 +72,18 @@ export const itemsStep: Step = {
           max: 14,
           pattern: /^(?:\d{8}|\d{12,14})$/,
           messages: { pattern: 'Enter the 8, 12, 13 or 14 digits of the barcode.' },
+        },
+        {
+          ...documentNumber({ name: 'po', label: 'PO', required: false }),
+          when: (_row: Values, form: Values) => isComing(form),
+        },
+        {
+          kind: 'qty',
+          name: 'cartons',
+          label: 'Cartons',
+          required: false,
+          max: 100_000,
+          when: (_row: Values, form: Values) => isComing(form),
         },
       ],
     },

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { rowsOfTable } from '../../../src/islands/form/rows/rows-of-file.ts';
+import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
+import type { RowsField } from '#lib/forms/definition.ts';
+
+const items = serviceRequest.steps
+  .flatMap(({ fields }) => fields)
+  .find((field): field is RowsField => field.kind === 'rows' && field.name === 'lines');
+
+const read = (headers: readonly string[], ...rows: readonly (readonly string[])[]) => {
+  if (!items) throw new Error('The form has no items');
+  return rowsOfTable(items, {
+    headers,
+    rows: rows.map((cells, index) => ({ row: index + 2, cells })),
+  });
+};
+
+describe('rows of a file', () => {
+  it('are found by what the trade calls their columns, in any order', () => {
+    expect(
+      read(
+        ['PO #', 'UPC', 'Item No', 'Units', 'CTNS', 'Color', 'Weather'],
+        ['PO-1', '00012345678905', 'TEE-S', '120', '4', 'Black', 'rain'],
+      ),
+    ).toEqual({
+      ok: true,
+      value: [
+        {
+          po: 'PO-1',
+          gtin: '00012345678905',
+          sku: 'TEE-S',
+          qty: '120',
+          cartons: '4',
+          colour: 'Black',
+        },
+      ],
+    });
+  });
+
+  it('are refused without a column that they need, or without any', () => {
+    expect(read(['SKU', 'PO'], ['TEE-S', 'PO-1'])).toEqual({
+      ok: false,
+      error: 'The file has no column Quantity. Its first line names the columns.',
+    });
+    expect(read(['SKU', 'Qty'])).toEqual({ ok: false, error: 'The file has no rows.' });
+  });
+});
