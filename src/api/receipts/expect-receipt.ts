@@ -32,7 +32,7 @@ const LONGEST_PO = 60;
 /** The order that the request names, else those of its items, as many as there is room for. */
 const purchaseOrders = (data: Values, lines: readonly AnnouncedLine[]): string =>
   textOf(data, 'vendorPo') ||
-  [...new Set(lines.flatMap(({ po }) => po || []))].reduce((all, po) => {
+  [...new Set(lines.flatMap(({ po = '' }) => (po === '' ? [] : [po])))].reduce((all, po) => {
     const more = all === '' ? po : `${all}, ${po}`;
     return more.length > LONGEST_PO ? all : more;
   }, '');
