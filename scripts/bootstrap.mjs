@@ -24,6 +24,7 @@ const verbs = {
   pictures: 'scripts/pictures.ts',
   ops: 'scripts/ops.ts',
   sbom: 'scripts/sbom.ts',
+  advisories: 'scripts/advisories.ts',
   'test:security': 'scripts/checks.ts security',
   'test:reliability': 'scripts/checks.ts reliability',
   migrate: 'scripts/migrate.ts',
