@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkProgress } from '#lib/work-orders/calls.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import {
   addCounts,
@@ -16,6 +17,7 @@ import {
 import { isAfterWork, stageLabel } from '#lib/work-orders/stages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {
+  countedDaysOf,
   insertWorkEntries,
   shipmentsOfWork,
   shippedOf,
@@ -108,29 +110,31 @@ interface StageDays {
   readonly finished: string | null;
 }
 
-/** When a stage began and ended, as far as its counts show. */
-function daysOf(stage: WorkStageRow, total: Counts, expected: number, days: string[]): StageDays {
-  const first = days.toSorted()[0] ?? null;
-  const last = days.toSorted().at(-1) ?? null;
-  const started = total.done > 0 ? (stage.started_on ?? first) : null;
+/** When a stage began and ended: the first and the last day with counts, in whatever order they were reported. */
+function daysOf(total: Counts, expected: number, days: readonly string[]): StageDays {
   const isThrough = total.done > 0 && total.done >= expected;
-  return { started, finished: isThrough ? (stage.finished_on ?? last) : null };
+  return {
+    started: total.done > 0 ? (days[0] ?? null) : null,
+    finished: isThrough ? (days.at(-1) ?? null) : null,
+  };
 }
 
 /** Writes the totals, and returns which stages began and ended. */
 async function saveStages(
-  { tx, row, at }: WorkActing,
+  { context, tx, row, at }: WorkActing,
   stages: readonly WorkStageRow[],
   totals: readonly StageCounts[],
   { entries }: WorkProgress,
 ): Promise<WorkEventText[]> {
   const events: WorkEventText[] = [];
   const expected = expectedOf(totals, row.pieces);
+  const counted = await countedDaysOf(tx, row.id);
+  const today = companyDay(context.now());
   for (const [index, stage] of stages.entries()) {
     const total = totals[index] ?? { stage: stage.stage, ...noCounts };
     const own = entries.filter((entry) => entry.stage === stage.stage);
-    const days = own.map(({ day }) => day);
-    const { started, finished } = daysOf(stage, total, expected[index] ?? 0, days);
+    const days = counted.get(stage.stage) ?? [];
+    const { started, finished } = daysOf(total, expected[index] ?? 0, days);
     const isSame = own.length === 0 && finished === stage.finished_on;
     if (isSame) continue;
     const { stage: _name, ...counts } = total;
@@ -141,10 +145,13 @@ async function saveStages(
       note: own.findLast(({ note }) => note !== '')?.note ?? stage.note,
       updated_at: at,
     });
-    const say = (kind: string) =>
-      events.push({ kind, note: stageLabel(stage.stage), visibility: 'client' });
-    if (started !== null && stage.started_on === null) say('stage-started');
-    if (finished !== null && stage.finished_on === null) say('stage-finished');
+    // The log has the time of the call; the day on which it happened is said where it is another one.
+    const say = (kind: string, day: string) => {
+      const when = day === today ? '' : `, ${dayText(day)}`;
+      events.push({ kind, note: `${stageLabel(stage.stage)}${when}`, visibility: 'client' });
+    };
+    if (started !== null && stage.started_on === null) say('stage-started', started);
+    if (finished !== null && stage.finished_on === null) say('stage-finished', finished);
   }
   return events;
 }
@@ -182,12 +189,13 @@ export async function addCountsTo(acting: WorkActing, input: WorkProgress): Prom
     input.correction === ''
       ? { kind: 'counted', note: totalText(input.entries).slice(0, 2000), visibility: 'internal' }
       : { kind: 'corrected', note: input.correction, visibility: 'client' };
-  const firstDay = input.entries.map(({ day }) => day).toSorted()[0] ?? today;
+  const [firstDay] = input.entries.flatMap(({ day, done }) => (done > 0 ? [day] : [])).toSorted();
   return {
     changes: {
       ...countColumns({ counts: totals, pieces: row.pieces, shipped }),
       ...(isStart && { status: 'IN_PROGRESS' }),
-      ...(row.started_on === null && { started_on: firstDay }),
+      ...(firstDay !== undefined &&
+        firstDay < (row.started_on ?? '9999') && { started_on: firstDay }),
     },
     events: [
       counted,

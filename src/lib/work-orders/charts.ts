@@ -19,13 +19,15 @@ interface DayFacts {
   readonly finished: readonly { readonly day: string; readonly done: number }[];
 }
 
-/** Longest stretch that is drawn. */
+/** Longest stretch that is drawn; of a longer one the days up to today. */
 const MOST_DAYS = 62;
+/** Ten years: more is a mistyped day. */
+const MOST_COUNTED = 3660;
 
-/** The days of a stretch that count, as many as are drawn. */
+/** The days of a stretch that count. */
 function daysBetween(from: string, to: string, counts: (day: string) => boolean): string[] {
   const days: string[] = [];
-  for (let day = from; day <= to && days.length < MOST_DAYS; day = addDays(day, 1)) {
+  for (let day = from; day <= to && days.length < MOST_COUNTED; day = addDays(day, 1)) {
     if (counts(day)) days.push(day);
   }
   return days;
@@ -46,12 +48,15 @@ export function dayPlan(facts: DayFacts): PlannedDay[] {
   const days = daysBetween(first, last, (day) => isWorkday(day) || byDay.has(day));
   const planned = daysBetween(startOn, dueOn, isWorkday);
   let sum = 0;
-  return days.map((day) => {
+  const plans = days.map((day) => {
     sum += byDay.get(day) ?? 0;
     const before = planned.filter((each) => each <= day).length;
     const plan = planned.length === 0 ? pieces : Math.round((pieces * before) / planned.length);
     return { day, done: day > today ? null : Math.max(0, sum), plan };
   });
+  const past = days.findLastIndex((day) => day <= today) + 1;
+  const from = Math.max(0, past - MOST_DAYS);
+  return plans.slice(from, from + MOST_DAYS);
 }
 
 export interface DefectSum {

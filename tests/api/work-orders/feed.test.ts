@@ -108,6 +108,30 @@ describe.each(databases)('the feed of work orders on $name', ({ open }) => {
     expect(seen.timeline.map(({ kind }) => kind)).not.toContain('counted');
   });
 
+  it('takes the days of a stage from all counts, in whatever order they come', async () => {
+    const { reference } = await house.make(client);
+    const path = `POST /ops/work-orders/${reference}/progress`;
+    const count = async (day: string, done: number, more: object = {}) =>
+      workOf(
+        await api.ops(path, {
+          callerReference: `${day}.${done}`,
+          entries: [{ stage: 'TICKETED', day, done }],
+          ...more,
+        }),
+      );
+    await count('2026-02-27', 60);
+    const order = await count('2026-02-25', 40);
+    expect(order).toMatchObject({ startedOn: '2026-02-25' });
+    expect(order.stages[0]).toMatchObject({ startedOn: '2026-02-25', finishedOn: '2026-02-27' });
+    const notes = order.timeline.map(({ kind, note }) => `${kind} ${note}`);
+    expect(notes).toContain('stage-started Ticketed, Feb 27, 2026');
+    expect(notes).toContain('stage-finished Ticketed, Feb 27, 2026');
+    // A day that was mistyped is taken back.
+    await count('2026-02-25', -40, { correction: 'Counted on another day.' });
+    const right = await count('2026-02-26', 40);
+    expect(right.stages[0]).toMatchObject({ startedOn: '2026-02-26', finishedOn: '2026-02-27' });
+  });
+
   it('refuses counts that are not consistent, all of the call, with a message at the entry', async () => {
     const { reference } = await house.make(client);
     await house.count(reference, 'TICKETED', { done: 50 });

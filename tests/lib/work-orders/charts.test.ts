@@ -27,3 +27,21 @@ it('days to come have a plan and nothing done', () => {
   const days = dayPlan({ ...open, finished: [{ day: '2026-03-02', done: 30 }] });
   expect(days.map(({ done }) => done)).toEqual([30, 30, null, null]);
 });
+
+it('a long stretch is drawn up to today, with the plan of the whole stretch', () => {
+  const open = { pieces: 1000, dueOn: '2026-12-31', today: '2026-03-03', closedOn: null };
+  const days = dayPlan({
+    ...open,
+    startOn: '2026-01-01',
+    finished: [
+      { day: '2020-01-06', done: 10 },
+      { day: '2026-03-02', done: 30 },
+    ],
+  });
+  expect(days).toHaveLength(62);
+  expect(days.at(-1)).toMatchObject({ day: '2026-03-03', done: 40 });
+  const ahead = dayPlan({ ...open, startOn: '2026-03-02', finished: [] });
+  expect(ahead[0]).toMatchObject({ day: '2026-03-02' });
+  // 62 of 218 working days.
+  expect(ahead.at(-1)?.plan).toBeLessThan(300);
+});

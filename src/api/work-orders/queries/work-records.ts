@@ -91,6 +91,23 @@ export async function insertWorkEntries(
       .execute();
 }
 
+/** The days on which pieces were counted at each stage, all corrections added; oldest first. */
+export async function countedDaysOf(
+  tx: Tx,
+  workOrderId: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await tx
+    .selectFrom('work_entries')
+    .select(['stage', 'day'])
+    .where('work_order_id', '=', workOrderId)
+    .groupBy(['stage', 'day'])
+    .having((eb) => eb(eb.fn.sum('done'), '>', 0))
+    .orderBy('day')
+    .execute();
+  const groups = Map.groupBy(rows, ({ stage }) => stage);
+  return new Map([...groups].map(([stage, own]) => [stage, own.map(({ day }) => day)]));
+}
+
 /** What was counted on which day, oldest first. */
 export async function entriesOfWork(db: Db, workOrderId: string): Promise<WorkEntryRow[]> {
   return db
