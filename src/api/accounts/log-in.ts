@@ -9,6 +9,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { QueueFullError } from '#api/security/hash-queue.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import { checkConfirmed } from './confirm-address.ts';
 import { noteLoginOn } from './activity/note-login.ts';
 import { loginAttempt } from './login-attempt.ts';
 import { forgetFailures } from './recovery/otp-budget.ts';
@@ -79,6 +80,11 @@ export async function logIn(
       await attempt.fail();
       recordEvent(context, 'login_failed', origin, { clientId: client?.id ?? null });
       return refuse('wrong_credentials');
+    }
+    const confirmed = await checkConfirmed(context, client.id);
+    if (!confirmed.ok) {
+      await attempt.giveBack();
+      return confirmed;
     }
     // Null when the hash was replaced since: it may be the same password, renewed by another login.
     const token = await openSession(context, client, origin, (tx) =>

@@ -8,6 +8,7 @@ import { signupPayloadSchema } from '#lib/accounts/schemas/signup.ts';
 import { open, operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { json } from '#api/http/input.ts';
+import { signUp } from './confirm-address.ts';
 import { registerClient } from './register-client.ts';
 
 /** The confirmation is not part of the payload; sent by mistake, it is dropped. */
@@ -24,7 +25,7 @@ export const accountRoutes = [
     summary: 'Creates a client account; the client then logs in.',
     refusals: ['email_taken'],
     handle: async ({ context, input, ...origin }) => {
-      const result = await registerClient(context, input, origin);
+      const result = await signUp(context, input, origin);
       return result.ok ? ok({ message: messages.signupSucceeded }) : result;
     },
   }),

@@ -58,6 +58,8 @@ export interface ApiSettings extends Partial<
   readonly operationsApiKeys?: readonly OperationsKey[];
   /** What becomes of passwords that are tried first; allowed unless it says refuse. */
   readonly commonPasswords?: 'allow' | 'refuse';
+  /** Whether a client who signed up has to confirm the address before the first login; not unless it says on. */
+  readonly confirmAddress?: 'off' | 'on';
   /** Where the company is notified of submitted forms; without it nobody is. */
   readonly operationsEmail?: string | null;
   /** Where webhooks go, and the secret that signs them; without them none are written. */

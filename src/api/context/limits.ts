@@ -44,6 +44,12 @@ export const rateLimits = {
     counts: 'failed logins from one network',
   },
   signup: { max: 60, seconds: hours(1), store: 'database', counts: 'sign-ups from one network' },
+  signupMail: {
+    max: 3,
+    seconds: hours(24),
+    store: 'database',
+    counts: 'mails to one address that it has an account already, with CONFIRM_ADDRESS',
+  },
   otpNetwork: {
     max: 30,
     seconds: hours(1),

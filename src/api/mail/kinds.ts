@@ -13,6 +13,8 @@ type Nothing = Readonly<Record<string, never>>;
 /** The data of each kind. A new kind is one entry here and one in {@link mailKinds}. */
 export interface MailData extends SubmissionMails, ReceiptMails, WorkMails {
   'account-created': { readonly contactPerson: string; readonly clientId: string };
+  'confirm-address': { readonly contactPerson: string };
+  'already-registered': Nothing;
   'one-time-code': { readonly code: string };
   'recovery-locked': Nothing;
   'password-reset': Nothing;
@@ -59,6 +61,32 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
         ),
         link('Choose a password', pathOf('forgot-password')),
         text('After that, log in with this email address and your password.'),
+      ],
+    }),
+  },
+  'confirm-address': {
+    usefulSeconds: null,
+    write: ({ contactPerson }) => ({
+      subject: 'Confirm your email address',
+      blocks: [
+        text(`Hello ${contactPerson}, thank you for signing up. One step is left.`),
+        text(
+          'Enter this email address, then the code that we send you. After that you can log in.',
+        ),
+        link('Confirm your email address', pathOf('forgot-password')),
+        text('If you did not sign up, you can ignore this email.'),
+      ],
+    }),
+  },
+  'already-registered': {
+    usefulSeconds: null,
+    write: () => ({
+      subject: 'You have an account already',
+      blocks: [
+        text('Somebody signed up with this email address, for which there is an account already.'),
+        text('Nothing was changed. If it was you, log in, or choose a new password.'),
+        link('Login', pathOf('login')),
+        ...notYou,
       ],
     }),
   },

@@ -36,6 +36,7 @@ import * as receiptDays from '#api/db/migrations/033_receipt_days.ts';
 import * as arrivalDigests from '#api/db/migrations/038_arrival_digests.ts';
 import * as receiptValues from '#api/db/migrations/039_receipt_values.ts';
 import * as linePurchaseOrders from '#api/db/migrations/040_line_purchase_orders.ts';
+import * as unconfirmedClients from '#api/db/migrations/041_unconfirmed_clients.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface Migration {
@@ -78,6 +79,7 @@ const MIGRATIONS: readonly Migration[] = [
   arrivalDigests,
   receiptValues,
   linePurchaseOrders,
+  unconfirmedClients,
 ];
 
 /** All that this release knows. */

@@ -179,6 +179,12 @@ export const settingsTable = {
     'Passwords that are tried first: allow or refuse at sign up, reset and change',
     oneOf('allow', 'refuse'),
   ),
+  confirmAddress: setting(
+    'CONFIRM_ADDRESS',
+    'off',
+    'on: who signs up confirms the address by a one-time code before the first login',
+    oneOf('off', 'on'),
+  ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     '',

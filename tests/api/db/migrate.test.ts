@@ -42,6 +42,7 @@ const ALL = [
   '038_arrival_digests',
   '039_receipt_values',
   '040_line_purchase_orders',
+  '041_unconfirmed_clients',
 ];
 
 const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };

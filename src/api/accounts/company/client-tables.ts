@@ -23,6 +23,7 @@ const events = (column: string, parent: TableName): ClientTable => ({
 /** What an export holds, one JSON file each. */
 export const clientTables: Readonly<Partial<Record<TableName, ClientTable>>> = {
   client_access: { key: ['client_id'] },
+  unconfirmed_clients: { key: ['client_id'] },
   sessions: own,
   account_events: own,
   submissions: own,

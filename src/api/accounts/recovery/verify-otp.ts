@@ -6,6 +6,7 @@ import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts'
 import { markFlowVerified } from './otp-flows.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
+import { confirmAddress } from '../confirm-address.ts';
 import { countAttempt, forgive } from './otp-attempt.ts';
 import { isCodeOf } from './otp-code.ts';
 import { otpRules, shifted } from './otp-rules.ts';
@@ -43,7 +44,10 @@ export async function verifyOtp(
       resetTokenHash: tokenHash(token),
       resetExpiresAt: shifted(now(), otpRules.resetLifeMs),
     });
-    if (isVerified) await forgive(tx, failureId);
+    if (isVerified) {
+      await forgive(tx, failureId);
+      await confirmAddress(tx, clientId);
+    }
     return isVerified;
   });
   return isFirst ? ok(token) : spent();

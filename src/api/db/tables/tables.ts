@@ -61,6 +61,12 @@ type ClientAccessTable = {
   erased_at: string | null;
 };
 
+/** Clients whose address is still to be confirmed. */
+type UnconfirmedClientsTable = {
+  client_id: string;
+  since: string;
+};
+
 export type AccountEventKind =
   | 'login'
   | 'login_new_device'
@@ -238,6 +244,7 @@ export type Tables = OwnTables & {
   clients: ClientsTable;
   sessions: SessionsTable;
   client_access: ClientAccessTable;
+  unconfirmed_clients: UnconfirmedClientsTable;
   account_events: AccountEventsTable;
   otp_flows: OtpFlowsTable;
   otp_failures: OtpFailuresTable;
