@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { answerBy } from '#lib/content/answer-day.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { owedSince } from '#lib/submissions/answer-owed.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { requirementsOf, statusOf, type ClientAct } from '#lib/records/status.ts';
 import { eventHeadline } from '#lib/records/timeline-text.ts';
@@ -10,6 +11,7 @@ import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { ClientRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
+import { eventsOf } from './queries/submission-events.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import type { CompanyMail } from '#api/mail/templates/company.ts';
 import { queueMail } from '#api/mail/queue.ts';
@@ -39,12 +41,12 @@ export type ClientMail =
   | 'card-expiring'
   | 'terms-updated';
 
-/** The company's promise, while a record waits for its first answer. */
-function promiseOf({ form, row }: News): string {
-  const { submitted } = form.statuses;
-  if (row.status !== submitted || row.submitted_at === null) return '';
-  if (statusOf(form.statuses, submitted).tone !== 'moving') return '';
-  return ` We answer by ${dayText(answerBy(form.route, row.submitted_at))}.`;
+/** The day that the company has promised, while it owes an answer; '' else. */
+async function promisedDay(tx: Transaction<Tables>, { form, row }: News): Promise<string> {
+  const events = await eventsOf(tx, row.id, { all: false });
+  const timeline = events.map((event) => ({ ...event, to: event.to_status }));
+  const since = owedSince(form.statuses, row.status, timeline);
+  return since === null ? '' : dayText(answerBy(form.route, since));
 }
 
 const detailsOf = ({ form, row, note = '' }: News) => {
@@ -75,7 +77,8 @@ export async function tellClient(
   // The only attachment that a mail has: the signed document.
   const hasCopy = kind === 'submission-received' && news.form.mailSignedCopy === true;
   const details = detailsOf(news);
-  const next = details.next + promiseOf(news);
+  const day = await promisedDay(tx, news);
+  const next = day === '' ? details.next : `${details.next} We answer by ${day}.`;
   await queueMail(context, tx, { to: client.email, kind, data: { ...details, next, hasCopy } });
 }
 
@@ -137,9 +140,12 @@ export async function tellCompany(
   const { row, happened, done = [] } = news;
   const client = await findClientById(tx, row.client_id);
   if (!client) return;
+  const day = await promisedDay(tx, news);
+  const sender = senderOf(client);
   const data: CompanyMail = {
     ...detailsOf(news),
-    ...senderOf(client),
+    ...sender,
+    client: [...(sender.client ?? []), ...(day === '' ? [] : [{ label: 'Answer by', text: day }])],
     happened,
     done,
     marks: companyMarks.filter((mark) => row.flags.includes(mark)),

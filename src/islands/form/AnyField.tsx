@@ -21,6 +21,7 @@ import { useHydrated } from './use-hydrated.ts';
 
 const CardInput = lazy(() => import('./fields/CardInput.tsx'));
 const RowsInput = lazy(() => import('./rows/RowsInput.tsx'));
+const GridInput = lazy(() => import('./rows/GridInput.tsx'));
 const AttachmentsInput = lazy(() => import('./attachments/AttachmentsInput.tsx'));
 const SignatureInput = lazy(() => import('./signature/SignatureInput.tsx'));
 
@@ -60,6 +61,12 @@ const Card = ({ field }: { readonly field: ChoiceField }) => (
 const Rows = ({ field }: { readonly field: RowsField }) => (
   <Later kind={field.kind} label={field.label} columns={field.columns.length}>
     <RowsInput field={field} />
+  </Later>
+);
+
+const Grid = ({ field }: { readonly field: RowsField }) => (
+  <Later kind={field.kind} label={field.label} columns={field.columns.length}>
+    <GridInput field={field} />
   </Later>
 );
 
@@ -103,12 +110,13 @@ const controls = {
   // The card's number fills it in.
   'card-part': null,
   reading: ReadingInput,
+  grid: Grid,
 } satisfies Record<
   FormField['kind'] | NamedControl,
   ComponentType<{ readonly field: never }> | null
 >;
 
-type NamedControl = 'card' | 'card-part' | 'reading';
+type NamedControl = 'card' | 'card-part' | 'reading' | 'grid';
 
 /** The control of a field, whatever its kind. */
 export function AnyField({ field }: { readonly field: FormField }) {

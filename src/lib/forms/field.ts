@@ -31,9 +31,10 @@ interface FieldBase {
   readonly keptInDuplicate?: boolean;
   /**
    * Another control than that of its kind: `card` reads a card number that stays in the browser, `card-part`
-   * is filled in by it, `reading` is a box that ticks itself at the end of a text.
+   * is filled in by it, `reading` is a box that ticks itself at the end of a text, `grid` shows rows of items, stores
+   * and quantities as a table of items by stores.
    */
-  readonly control?: 'card' | 'card-part' | 'reading';
+  readonly control?: 'card' | 'card-part' | 'reading' | 'grid';
 }
 
 interface Typed {

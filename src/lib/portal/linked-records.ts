@@ -5,7 +5,8 @@ import { receiptStatuses } from '#lib/receipts/status.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { statusOf, type Tone } from '#lib/records/status.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
-import type { SubmissionSummary } from '#lib/submissions/replies.ts';
+import { textOf } from '#lib/forms/values.ts';
+import type { SubmissionRecord, SubmissionSummary } from '#lib/submissions/replies.ts';
 import { workPath } from '#lib/work-orders/path.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import type { receiptCalls } from '#lib/receipts/client.ts';
@@ -20,6 +21,8 @@ export interface LinkedRecord {
 }
 
 const requestTypes = ['service-request', 'garment-rebranding'] as const;
+const isRequestType = (type: string): boolean => (requestTypes as readonly string[]).includes(type);
+
 /** A record that has more of a kind than this is found by the search. */
 const MOST = 10;
 
@@ -75,14 +78,36 @@ export async function readLinked(
     namedIn(api, reference, types),
     request === null ? [] : namedIn(api, request, requestTypes),
   ]);
-  const isRequest = ({ type }: SubmissionSummary): boolean =>
-    (requestTypes as readonly string[]).includes(type);
-  const named = naming.filter(isRequest).map((each) => each.reference);
+  const named = naming.filter(({ type }) => isRequestType(type)).map((each) => each.reference);
   const requests = [...new Set([request, ...named])].filter((each) => each !== null).slice(0, MOST);
   const work = await Promise.all(requests.map((each) => ofRequest(api, each)));
   const ownRequest = own.filter((each) => each.reference === request);
   const links = [...[...ownRequest, ...naming].flatMap(submissionLink), ...work.flat()];
   const byNumber = new Map(links.map((link) => [link.reference, link]));
+  byNumber.delete(reference);
+  return [...byNumber.values()];
+}
+
+/** Fields of a claim that name the goods it is about. */
+const claimed = ['receiptRef', 'workRef'] as const;
+
+/**
+ * What belongs to a record of a form. To a request: the receipts and work orders that carry its number, and who names it.
+ * To a claim: what belongs to the receipt and the work order that it names, other claims on them too.
+ */
+export async function readLinkedOfForm(
+  api: Api,
+  { type, reference, data }: Pick<SubmissionRecord, 'type' | 'reference' | 'data'>,
+): Promise<readonly LinkedRecord[]> {
+  if (reference === null) return [];
+  const own = { reference, request: reference };
+  if (isRequestType(type)) return readLinked(api, own, { withClaims: true });
+  if (!(claimTypes as readonly string[]).includes(type)) return [];
+  const named = claimed.map((name) => textOf(data, name)).filter((each) => each !== '');
+  const lists = await Promise.all(
+    named.map((each) => readLinked(api, { reference: each, request: null }, { withClaims: true })),
+  );
+  const byNumber = new Map(lists.flat().map((link) => [link.reference, link]));
   byNumber.delete(reference);
   return [...byNumber.values()];
 }

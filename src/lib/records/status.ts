@@ -14,6 +14,8 @@ export interface Status {
   readonly action?: string;
   /** The client acts by a new form that takes this record's place, not on the record. */
   readonly renews?: boolean;
+  /** The client waits for an answer of the company, by the day that it promises; so in the first status, if it moves. */
+  readonly owesAnswer?: boolean;
 }
 
 /** What a client may do to a record that is not a draft. */

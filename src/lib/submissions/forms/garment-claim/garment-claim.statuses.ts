@@ -16,6 +16,7 @@ export const garmentClaimStatuses: StatusTable = {
       label: 'Under review',
       tone: 'moving',
       next: 'We’re reviewing the photos and goods. Please keep the garments.',
+      owesAnswer: true,
     },
     {
       id: 'INFO_NEEDED',
@@ -37,7 +38,13 @@ export const garmentClaimStatuses: StatusTable = {
       tone: 'bad',
       next: 'Read the reason. You can appeal within 14 days.',
     },
-    { id: 'APPEALED', label: 'Appealed', tone: 'moving', next: 'Under review again.' },
+    {
+      id: 'APPEALED',
+      label: 'Appealed',
+      tone: 'moving',
+      next: 'Under review again.',
+      owesAnswer: true,
+    },
     {
       id: 'APPEAL_GRANTED',
       label: 'Appeal granted',

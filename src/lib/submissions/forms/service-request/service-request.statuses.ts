@@ -9,6 +9,7 @@ export const serviceStatuses: readonly Status[] = [
     label: 'In review',
     tone: 'moving',
     next: 'We’re planning and pricing the work.',
+    owesAnswer: true,
   },
   {
     id: 'INFO_NEEDED',

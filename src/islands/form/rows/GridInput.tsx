@@ -1,0 +1,248 @@
+import { useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { controlId } from '#lib/forms/field-view.ts';
+import type { RowsField, Values } from '#lib/forms/definition.ts';
+import {
+  cellKey,
+  cellsOf,
+  pasteGrid,
+  placeName,
+  placeOf,
+  placesOf,
+  withCell,
+  withoutPlace,
+  type Place,
+} from '#lib/forms/session/distribution.ts';
+import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
+import { countOf, rowsOf, textOf } from '#lib/forms/values.ts';
+import { notify } from '#lib/session/toast.store.ts';
+import { Pager } from '../../ui/Pager.tsx';
+import { Field } from '../Field.tsx';
+import { useField } from '../fields/use-field.ts';
+import { useFormState, useLongModel } from '../form-parts.ts';
+import { cellOf, focusCell, rowStep } from './cell-keys.ts';
+import RowsInput from './RowsInput.tsx';
+import { useStoreNames } from './use-store-names.ts';
+import { ROWS_A_PAGE } from './use-rows.ts';
+
+interface GridInputProps {
+  readonly field: RowsField;
+}
+
+const ITEMS = 'lines';
+
+/** Items down, stores across, pieces in the cells. Rows that are no grid, such as of an older draft, stay a table. */
+export default function GridInput({ field }: GridInputProps) {
+  const model = useLongModel();
+  const [first] = useState(() => {
+    const { values } = model.$state.get();
+    return placesOf(rowsOf(values, field.name), rowsOf(values, ITEMS).length);
+  });
+  return first === null ? <RowsInput field={field} /> : <Grid field={field} first={first} />;
+}
+
+const nameOfItem = (item: Values, index: number): string =>
+  [`${index + 1}.`, ...['sku', 'style', 'colour', 'size'].map((part) => textOf(item, part))]
+    .filter((part) => part !== '')
+    .join(' ');
+
+function Grid({ field, first }: GridInputProps & { readonly first: readonly Place[] }) {
+  const { name } = field;
+  const model = useLongModel();
+  const { type } = model.definition;
+  const { id, frame, blur } = useField(field);
+  const [places, setPlaces] = useState(first);
+  const [page, setPage] = useState(0);
+  /** Grows when cells were written over: their controls start anew. */
+  const [version, setVersion] = useState(0);
+  const items = useFormState(({ values }) => values[ITEMS]);
+  const lines = rowsOf({ [ITEMS]: items }, ITEMS).filter((item) => nameOfItem(item, 0) !== '1.');
+  const held = useFormState(({ values }) => values[name]);
+  const rows = rowsOf({ held }, 'held');
+  const cells = useMemo(() => cellsOf(rowsOf({ held }, 'held')), [held]);
+  const errors = useFormState((state) => state.errors);
+  const { found, search, nameOf, known } = useStoreNames(places);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const adding = useRef<HTMLInputElement>(null);
+  const start = page * ROWS_A_PAGE;
+
+  const put = (next: readonly Values[], isAnew = false) => {
+    model.change(name, next);
+    if (isAnew) setVersion((before) => before + 1);
+  };
+  const add = () => {
+    const text = adding.current?.value.trim() ?? '';
+    if (!adding.current || text === '') return;
+    const place = known(text) ?? placeOf(text);
+    adding.current.value = '';
+    if (places.some((each) => placeName(each) === placeName(place))) return;
+    setPlaces([...places, place]);
+    requestAnimationFrame(() => body.current && focusCell(body.current, 0, places.length));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = rowStep(event);
+    const cell = cellOf(event.target);
+    if (step === 0 || !cell || !body.current) return;
+    event.preventDefault();
+    focusCell(body.current, cell.row + step, cell.column);
+  };
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    const cell = cellOf(event.target);
+    if (!isBlock(text)) return;
+    event.preventDefault();
+    const at = { line: start + (cell?.row ?? 0) + 1, column: cell?.column ?? 0 };
+    const pasted = pasteGrid(parseTsv(text), at, { items: lines, places, rows, known });
+    setPlaces(pasted.places);
+    put(pasted.rows, true);
+    blur();
+    notify(
+      pasted.strangers === 0
+        ? `${pasted.rows.length} quantities in the table.`
+        : `${pasted.strangers} pasted lines name none of your items.`,
+      pasted.strangers === 0 ? 'success' : 'error',
+    );
+  };
+  const remove = (place: Place) => {
+    setPlaces(places.filter((each) => each !== place));
+    put(withoutPlace(rows, place), true);
+  };
+  const sumOf = (of: readonly Values[]) =>
+    of.reduce((sum, row) => sum + (countOf(row, 'qty') ?? 0), 0);
+  const addId = `${id}-store`;
+
+  return (
+    <Field {...frame} frame="group" className="rows">
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the group listens for all its cells: keys that lead to other rows, blocks that are pasted */}
+      <div id={id} role="group" aria-label={field.label} onKeyDown={onKeyDown} onPaste={onPaste}>
+        <div className="flex flex-wrap items-end gap-2.5 pb-2.5">
+          <div className="min-w-0 flex-1 basis-64">
+            <label className="field-label" htmlFor={addId}>
+              Store
+            </label>
+            <input
+              ref={adding}
+              id={addId}
+              className="field-control"
+              list={`${addId}-found`}
+              autoComplete="off"
+              maxLength={160}
+              placeholder="Number of a store, or name and address"
+              onFocus={({ currentTarget }) => void search(currentTarget.value)}
+              onChange={({ currentTarget }) => void search(currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                event.stopPropagation();
+                add();
+              }}
+            />
+            <datalist id={`${addId}-found`}>
+              {found.map(({ reference, title }) => (
+                <option key={reference} value={reference}>
+                  {title}
+                </option>
+              ))}
+            </datalist>
+          </div>
+          <button type="button" className="btn" onClick={add}>
+            Add store
+          </button>
+        </div>
+        {lines.length === 0 && <p className="text-muted">Enter your items first.</p>}
+        {places.length > 0 && lines.length > 0 && (
+          <div className="relative overflow-x-auto rounded-field border border-line">
+            <table className="rows-table" aria-describedby={`${id}-hint ${id}-message`}>
+              <thead>
+                <tr>
+                  <th scope="col">Item</th>
+                  {places.map((place) => (
+                    <th scope="col" key={placeName(place)} className="cell-actions">
+                      {nameOf(place)}
+                      <button
+                        type="button"
+                        aria-label={`Remove ${nameOf(place)}`}
+                        title="Remove"
+                        onClick={() => remove(place)}
+                      >
+                        ×
+                      </button>
+                    </th>
+                  ))}
+                  <th scope="col">Placed</th>
+                </tr>
+              </thead>
+              <tbody ref={body}>
+                {lines.slice(start, start + ROWS_A_PAGE).map((item, offset) => {
+                  const line = start + offset + 1;
+                  const title = nameOfItem(item, line - 1);
+                  const placed = sumOf(rows.filter((row) => countOf(row, 'line') === line));
+                  return (
+                    <tr key={line}>
+                      <th scope="row">{title}</th>
+                      {places.map((place) => {
+                        const { index = -1, text = '' } = cells.get(cellKey(line, place)) ?? {};
+                        const key = `${name}.${index}`;
+                        const message = ['qty', 'line', 'store', 'storeText']
+                          .map((part) => (index < 0 ? undefined : errors[`${key}.${part}`]))
+                          .find((each) => each !== undefined);
+                        const cell = controlId(
+                          type,
+                          index < 0 ? `${name}.new.${line}.${placeName(place)}` : `${key}.qty`,
+                        );
+                        return (
+                          <td
+                            key={`${placeName(place)} ${version}`}
+                            data-label={nameOf(place)}
+                            data-column={placeName(place)}
+                          >
+                            <input
+                              id={cell}
+                              className="field-control"
+                              data-number
+                              inputMode="numeric"
+                              autoComplete="off"
+                              aria-label={`${title}: ${nameOf(place)}`}
+                              aria-invalid={message !== undefined}
+                              aria-describedby={
+                                message === undefined ? undefined : `${cell}-message`
+                              }
+                              defaultValue={text}
+                              onChange={({ currentTarget }) =>
+                                put(withCell(rows, line, place, currentTarget.value))
+                              }
+                              onBlur={blur}
+                            />
+                            {message !== undefined && (
+                              <p
+                                className="max-w-64 py-0.5 text-12 font-[560] text-error"
+                                id={`${cell}-message`}
+                              >
+                                {message}
+                              </p>
+                            )}
+                          </td>
+                        );
+                      })}
+                      <td className="px-2 py-2.5 whitespace-nowrap" data-label="Placed">
+                        {placed.toLocaleString('en-US')} of{' '}
+                        {(countOf(item, 'qty') ?? 0).toLocaleString('en-US')}
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {lines.length > ROWS_A_PAGE && (
+          <Pager
+            page={page + 1}
+            size={ROWS_A_PAGE}
+            total={lines.length}
+            onPage={(next) => setPage(next - 1)}
+          />
+        )}
+      </div>
+    </Field>
+  );
+}

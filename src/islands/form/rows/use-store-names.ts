@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { placeName, type Place } from '#lib/forms/session/distribution.ts';
+import type { FoundRecord } from '#lib/portal/find-records.ts';
+
+/** What the client's stores are called, by their numbers, and the search that finds them. */
+export function useStoreNames(places: readonly Place[]) {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const [found, setFound] = useState<readonly FoundRecord[]>([]);
+  const learn = (records: readonly FoundRecord[]) =>
+    setNames(
+      (before) =>
+        new Map([...before, ...records.map((each) => [each.reference, each.title] as const)]),
+    );
+
+  const search = async (text: string) => {
+    const { findRecords } = await import('#lib/portal/find-records.ts');
+    const records = await findRecords(['ST'], text);
+    setFound(records);
+    learn(records);
+  };
+  const unknown = places.find(({ store }) => store !== '' && !names.has(store))?.store;
+  useEffect(() => {
+    if (unknown === undefined) return;
+    let isOver = false;
+    void import('#lib/portal/find-records.ts')
+      .then(({ findRecords }) => findRecords(['ST'], unknown))
+      .then((records) => {
+        if (!isOver) learn([{ reference: unknown, title: unknown }, ...records]);
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [unknown]);
+
+  return {
+    found,
+    search,
+    nameOf: (place: Place): string => names.get(place.store) ?? placeName(place),
+    /** A store by its number, or by the first word or the whole of its name. */
+    known: (heading: string): Place | undefined => {
+      const text = heading.trim().toLowerCase();
+      const record = [...names].find(([, title]) =>
+        [title, title.split(' ')[0] ?? ''].some((each) => each.toLowerCase() === text),
+      );
+      return record ? { store: record[0], storeText: '' } : undefined;
+    },
+  };
+}

@@ -1,0 +1,168 @@
+/**
+ * Pieces of items given to stores, as a grid: items down, stores across. What is kept are rows of item number, store and
+ * quantity, as a call sends them; the grid is one way to see them. Pure.
+ */
+import { isReference } from '#lib/records/reference.ts';
+import type { Values } from '../definition.ts';
+import { isEmptyValue } from '../empty-value.ts';
+import { countOf, textOf } from '../values.ts';
+
+/** Where pieces go: an own store by its number, or a name and address. */
+export interface Place {
+  readonly store: string;
+  readonly storeText: string;
+}
+
+export const placeOf = (text: string): Place => {
+  const reference = text.toUpperCase();
+  return isReference(reference)
+    ? { store: reference, storeText: '' }
+    : { store: '', storeText: text };
+};
+
+export const placeName = ({ store, storeText }: Place): string => store || storeText;
+
+const rowPlace = (row: Values): Place => ({
+  store: textOf(row, 'store'),
+  storeText: textOf(row, 'store') === '' ? textOf(row, 'storeText') : '',
+});
+
+const isBlank = (row: Values): boolean => Object.values(row).every(isEmptyValue);
+
+const isAt = (row: Values, line: number, place: Place): boolean =>
+  countOf(row, 'line') === line && placeName(rowPlace(row)) === placeName(place);
+
+/** The stores of the rows in their order; null when the rows are no grid: something is missing, wrong or there twice. */
+export function placesOf(rows: readonly Values[], items: number): readonly Place[] | null {
+  const places = new Map<string, Place>();
+  const cells = new Set<string>();
+  for (const row of rows.filter((each) => !isBlank(each))) {
+    const place = rowPlace(row);
+    const name = placeName(place);
+    const line = countOf(row, 'line') ?? 0;
+    const cell = `${line} ${name}`;
+    if (name === '' || line < 1 || line > items || cells.has(cell)) return null;
+    cells.add(cell);
+    places.set(name, place);
+  }
+  return [...places.values()];
+}
+
+export interface GridCell {
+  /** Of its row. */
+  readonly index: number;
+  /** What is typed there. */
+  readonly text: string;
+}
+
+/** Names a cell. */
+export const cellKey = (line: number, place: Place): string => `${line} ${placeName(place)}`;
+
+/** The cells that hold something, by their keys. */
+export const cellsOf = (rows: readonly Values[]): ReadonlyMap<string, GridCell> =>
+  new Map(
+    rows.map((row, index) => {
+      const qty = row['qty'];
+      const text = typeof qty === 'number' || typeof qty === 'string' ? String(qty) : '';
+      return [cellKey(countOf(row, 'line') ?? 0, rowPlace(row)), { index, text }];
+    }),
+  );
+
+/** The rows with this quantity in the cell; an empty one leaves none. */
+export function withCell(
+  rows: readonly Values[],
+  line: number,
+  place: Place,
+  text: string,
+): readonly Values[] {
+  const kept = rows.filter((row) => !isBlank(row));
+  const index = kept.findIndex((row) => isAt(row, line, place));
+  const qty = text.trim();
+  if (qty === '') return kept.filter((_, at) => at !== index);
+  const row = { line: String(line), ...place, qty };
+  return index < 0 ? [...kept, row] : kept.with(index, row);
+}
+
+/** The rows without those of a store. */
+export const withoutPlace = (rows: readonly Values[], place: Place): readonly Values[] =>
+  rows.filter((row) => placeName(rowPlace(row)) !== placeName(place));
+
+export interface GridPaste {
+  readonly places: readonly Place[];
+  readonly rows: readonly Values[];
+  /** Lines of the block that name none of the items. */
+  readonly strangers: number;
+}
+
+interface GridState {
+  readonly items: readonly Values[];
+  readonly places: readonly Place[];
+  readonly rows: readonly Values[];
+  /** A store that a heading means, by whatever it is known by. */
+  readonly known?: (heading: string) => Place | undefined;
+}
+
+type Cells = readonly (readonly string[])[];
+
+const same = (text: string): string => text.trim().toLowerCase();
+
+const turned = (cells: Cells): string[][] =>
+  Array.from({ length: Math.max(...cells.map((row) => row.length)) }, (_, at) =>
+    cells.map((row) => row[at] ?? ''),
+  );
+
+const digits = (text: string): string => {
+  const plain = text.replace(/[\s,]/g, '');
+  return /^0*$/.test(plain) ? '' : plain;
+};
+
+/** A block with headings: SKUs down and stores across, or the other way round. */
+function pasteNamed(cells: Cells, { items, places, rows, known }: GridState): GridPaste | null {
+  const skus = items.map((item) => same(textOf(item, 'sku')));
+  const isSku = (text = ''): boolean => text.trim() !== '' && skus.includes(same(text));
+  const across = (cells[0] ?? []).slice(1).filter(isSku).length;
+  const down = cells.slice(1).filter(([first]) => isSku(first)).length;
+  if (across + down === 0) return null;
+  const [heads = [], ...lines] = across > down ? turned(cells) : cells;
+  const columns = heads
+    .slice(1)
+    .map((head) => (head === '' ? null : (known?.(head) ?? placeOf(head))));
+  const names = new Map(
+    [...places, ...columns.filter((each) => each !== null)].map((each) => [placeName(each), each]),
+  );
+  const used = new Set<number>();
+  let strangers = 0;
+  let next = rows;
+  for (const [sku = '', ...texts] of lines) {
+    const at = skus.findIndex((each, index) => each === same(sku) && !used.has(index));
+    if (at < 0 || sku === '') {
+      strangers += 1;
+      continue;
+    }
+    used.add(at);
+    columns.forEach((place, column) => {
+      if (place) next = withCell(next, at + 1, place, digits(texts[column] ?? ''));
+    });
+  }
+  return { places: [...names.values()], rows: next, strangers };
+}
+
+/** A block of cells that was pasted into one cell of the grid. */
+export function pasteGrid(
+  cells: Cells,
+  at: { readonly line: number; readonly column: number },
+  state: GridState,
+): GridPaste {
+  const named = pasteNamed(cells, state);
+  if (named) return named;
+  let { rows } = state;
+  cells.forEach((texts, down) => {
+    const line = at.line + down;
+    if (line > state.items.length) return;
+    texts.forEach((text, right) => {
+      const place = state.places[at.column + right];
+      if (place) rows = withCell(rows, line, place, digits(text));
+    });
+  });
+  return { places: state.places, rows, strangers: 0 };
+}

@@ -1,0 +1,36 @@
+/** Whether the company owes a client an answer, and since when. Pure; the day of the promise is content. */
+import { statusOf, type StatusTable } from '#lib/records/status.ts';
+
+/** As much of the timeline as the question needs, oldest first. */
+export interface OwedEvent {
+  readonly at: string;
+  readonly actor: string;
+  readonly kind: string;
+  readonly to: string | null;
+  readonly visibility: string;
+}
+
+const owes = (table: StatusTable, id: string): boolean => {
+  const { owesAnswer, tone } = statusOf(table, id);
+  return owesAnswer ?? (id === table.submitted && tone === 'moving');
+};
+
+/**
+ * The moment from which the client waits: the first thing that the client said after the company's last word. A status
+ * in which the client waits on is no word. Null when no answer is owed.
+ */
+export function owedSince(
+  table: StatusTable,
+  status: string,
+  timeline: readonly OwedEvent[],
+): string | null {
+  if (!owes(table, status)) return null;
+  let since: string | null = null;
+  for (const { at, actor, kind, to, visibility } of timeline) {
+    if (visibility !== 'client') continue;
+    if (actor === 'client') since ??= at;
+    else if (actor === 'house' && (kind !== 'status' || to === null || !owes(table, to)))
+      since = null;
+  }
+  return since;
+}

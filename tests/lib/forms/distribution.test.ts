@@ -1,0 +1,91 @@
+/** Items by stores: the grid is another view of the rows that a call sends. */
+import { describe, expect, it } from 'vitest';
+import {
+  cellsOf,
+  pasteGrid,
+  placeOf,
+  placesOf,
+  withCell,
+  withoutPlace,
+} from '#lib/forms/session/distribution.ts';
+import { parseTsv } from '#lib/forms/session/tsv.ts';
+
+const soho = placeOf('st-2026-000001');
+const mill = placeOf('Mill Street 4, Boston');
+const items = [{ sku: 'TEE-S' }, { sku: 'TEE-M' }, { sku: 'TEE-L' }];
+const row = (line: number, place: typeof soho, qty: string) => ({
+  line: String(line),
+  ...place,
+  qty,
+});
+
+it('tells a number of a store from a name', () => {
+  expect(soho).toEqual({ store: 'ST-2026-000001', storeText: '' });
+  expect(mill).toEqual({ store: '', storeText: 'Mill Street 4, Boston' });
+});
+
+describe('rows as a grid', () => {
+  it('names each store once, and leaves empty rows aside', () => {
+    const rows = [row(1, soho, '3'), { line: '', qty: '' }, row(2, soho, '4'), row(1, mill, '1')];
+    expect(placesOf(rows, 3)).toEqual([soho, mill]);
+    expect(placesOf([], 3)).toEqual([]);
+  });
+
+  it.each([
+    ['a row without a store', [{ line: '1', store: '', storeText: '', qty: '2' }]],
+    ['an item that is not there', [row(4, soho, '2')]],
+    ['an item twice in a store', [row(1, soho, '2'), row(1, soho, '3')]],
+  ])('are none with %s', (_, rows) => {
+    expect(placesOf(rows, 3)).toBeNull();
+  });
+
+  it('take, change and give up a quantity', () => {
+    const one = withCell([{ line: '', qty: '' }], 2, soho, '5');
+    expect(one).toEqual([row(2, soho, '5')]);
+    const two = withCell(withCell(one, 2, mill, '1'), 2, soho, '7');
+    expect([...cellsOf(two)]).toEqual([
+      ['2 ST-2026-000001', { index: 0, text: '7' }],
+      ['2 Mill Street 4, Boston', { index: 1, text: '1' }],
+    ]);
+    expect(withCell(two, 2, soho, ' ')).toEqual([row(2, mill, '1')]);
+    expect(withoutPlace(two, mill)).toEqual([row(2, soho, '7')]);
+  });
+});
+
+describe('a pasted block', () => {
+  const state = { items, places: [soho, mill], rows: [row(1, soho, '9')] };
+  const paste = (text: string, at = { line: 1, column: 0 }) => pasteGrid(parseTsv(text), at, state);
+
+  it('of numbers goes to the right and down, and no further than the grid', () => {
+    const { rows, places } = paste('1\t2\t3\n\t1,000\n4\t0', { line: 2, column: 0 });
+    expect(places).toEqual([soho, mill]);
+    expect(rows).toEqual([
+      row(1, soho, '9'),
+      row(2, soho, '1'),
+      row(2, mill, '2'),
+      row(3, mill, '1000'),
+    ]);
+  });
+
+  it.each([
+    ['SKUs down', 'SKU\tST-2026-000001\tNew York 1\ntee-m\t5\t6\nTEE-S\t\t2\nCAP\t1\t1'],
+    ['SKUs across', 'Store\ttee-m\tTEE-S\tCAP\nST-2026-000001\t5\t\t1\nNew York 1\t6\t2\t1'],
+  ])('with headings finds items and stores: %s', (_, text) => {
+    const { rows, places, strangers } = paste(text);
+    const york = placeOf('New York 1');
+    expect(places).toEqual([soho, mill, york]);
+    expect(rows).toEqual([row(2, soho, '5'), row(2, york, '6'), row(1, york, '2')]);
+    expect(strangers).toBe(1);
+  });
+
+  it('knows a store by what it is called', () => {
+    const known = (heading: string) => (heading === '12' ? soho : undefined);
+    const named = pasteGrid(
+      parseTsv('SKU\t12\nTEE-L\t8'),
+      { line: 1, column: 0 },
+      { ...state, known },
+    );
+    expect(named).toMatchObject({ places: [soho, mill], strangers: 0 });
+    expect(named.rows).toContainEqual(row(3, soho, '8'));
+  });
+});
