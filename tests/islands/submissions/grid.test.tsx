@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { StepFields } from '../../../src/islands/form/StepFields.tsx';
+import { FormContext } from '../../../src/islands/form/form-parts.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
+import { datesStep } from '#lib/submissions/forms/service-request/service-request.steps.ts';
+import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
+import { factsOf } from '../../fixtures/submissions/case-table.ts';
+import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+
+vi.mock('#lib/portal/find-records.ts', () => ({
+  findRecords: () => Promise.resolve([{ reference: 'ST-2026-000001', title: '12 Soho, New York' }]),
+}));
+afterEach(cleanup);
+
+const facts = factsOf(serviceRequestCases);
+const items = [
+  { sku: 'TEE-S', qty: '10' },
+  { sku: 'TEE-M', qty: '5' },
+];
+
+async function open(shipTo: readonly Values[] = []) {
+  const model = createFormModel(serviceRequest, {
+    ...facts,
+    files: [],
+    step: serviceRequest.steps.indexOf(datesStep),
+    values: { lines: items, shipTo },
+  });
+  render(
+    <FormContext value={model}>
+      <StepFields />
+    </FormContext>,
+  );
+  await screen.findAllByRole('group', { name: 'Ship to' });
+  return { model, held: () => model.$state.get().values['shipTo'] };
+}
+
+const addStore = async (text: string) => {
+  fireEvent.change(await screen.findByLabelText('Store'), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add store' }));
+};
+const cell = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const type = (input: HTMLElement, value: string) => {
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
+};
+
+it('keeps the pieces of a cell as a row, and says what is too many', async () => {
+  const { held } = await open();
+  await addStore('Mill Street 4, Boston');
+  const first = await cell('1. TEE-S: Mill Street 4, Boston');
+  type(first, '11');
+  expect(held()).toEqual([{ line: '1', store: '', storeText: 'Mill Street 4, Boston', qty: '11' }]);
+  expect(screen.getByText('You placed 11 of 10 pieces.')).toBeTruthy();
+  expect(first.getAttribute('aria-invalid')).toBe('true');
+  type(first, '4');
+  expect(screen.queryByText('You placed 11 of 10 pieces.')).toBeNull();
+  expect(screen.getByText('4 of 10')).toBeTruthy();
+  type(first, '');
+  expect(held()).toEqual([]);
+});
+
+it('takes a table of a spreadsheet, and finds the store by its number', async () => {
+  const row = { line: '2', store: 'ST-2026-000001', storeText: '', qty: '1' };
+  const { held } = await open([row]);
+  const second = await cell('2. TEE-M: 12 Soho, New York');
+  const clipboardData = { getData: () => 'SKU\t12\tBoston 4\nTEE-S\t3\t6\nTEE-M\t2\t' };
+  fireEvent.paste(second, { clipboardData });
+  expect((await cell('1. TEE-S: Boston 4')).value).toBe('6');
+  expect((await cell('2. TEE-M: 12 Soho, New York')).value).toBe('2');
+  expect(held()).toHaveLength(3);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Boston 4' }));
+  expect(held()).toHaveLength(2);
+});
+
+it('shows rows that are no grid as the table that they are', async () => {
+  await open([{ line: '7', store: '', storeText: 'Boston', qty: '1' }]);
+  expect(await cell('Item no., store row 1')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add store' })).toBeNull();
+});
