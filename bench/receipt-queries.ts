@@ -1,6 +1,6 @@
 /** What is asked of the receipt report, and how long each answer takes. */
 import type { Database } from '#api/db/database.ts';
-import { countReceiptsByStatus } from '#api/receipts/queries/receipt-days.ts';
+import { countReceiptsByStatus } from '#api/receipts/queries/receipt-totals.ts';
 import { listReceipts } from '#api/receipts/list-receipts.ts';
 import { receiptSorts } from '#lib/receipts/columns.ts';
 import { receiptQuery } from '#lib/receipts/calls.ts';

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import pg from 'pg';
-import { triggerFunctions } from '#api/db/migrations/033_receipt_days.ts';
+import { triggerFunctions as ofDays } from '#api/db/migrations/033_receipt_days.ts';
+import { triggerFunctions as ofTotals } from '#api/db/migrations/043_receipt_totals.ts';
 import { collect } from './tar.ts';
 import type { BackupDatabase, Contents, NamedFile } from './database.ts';
 import { BackupProblem, codeOf, sentenceOf } from './problem.ts';
@@ -167,7 +168,7 @@ async function load(url: string, copy: string): Promise<void> {
       ...['--no-psqlrc', '--quiet', '--no-password', '--single-transaction'],
       ...[
         '--set=ON_ERROR_STOP=1',
-        ...[...drop, ...triggerFunctions].map((sql) => `--command=${sql}`),
+        ...[...drop, ...ofDays, ...ofTotals].map((sql) => `--command=${sql}`),
       ],
       ...[`--file=${script}`, ...args],
     ],

@@ -17,6 +17,10 @@ const others = [
   'submission_keys', // made of the data of forms
   'receipt_codes', // made of the lines of receipts
   'receipt_days', // sums of receipts
+  'receipt_totals',
+  'receipt_vendors',
+  'receipt_minutes',
+  'receipt_exception_types',
   'receipt_notices', // of an earlier release
   'otp_flows',
   'otp_failures',

@@ -37,6 +37,7 @@ import * as arrivalDigests from '#api/db/migrations/038_arrival_digests.ts';
 import * as receiptValues from '#api/db/migrations/039_receipt_values.ts';
 import * as linePurchaseOrders from '#api/db/migrations/040_line_purchase_orders.ts';
 import * as unconfirmedClients from '#api/db/migrations/041_unconfirmed_clients.ts';
+import * as receiptTotals from '#api/db/migrations/043_receipt_totals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface Migration {
@@ -80,6 +81,7 @@ const MIGRATIONS: readonly Migration[] = [
   receiptValues,
   linePurchaseOrders,
   unconfirmedClients,
+  receiptTotals,
 ];
 
 /** All that this release knows. */

@@ -1,7 +1,7 @@
 /** Counts of a client's receipts for `GET /users/dashboard`. */
 import type { ModuleCounter } from '#api/context/module-counter.ts';
 import { hasArrived } from '#lib/receipts/status.ts';
-import { countReceiptsByStatus } from './queries/receipt-days.ts';
+import { countReceiptsByStatus } from './queries/receipt-totals.ts';
 
 /** All receipts, those still expected, those that are here, and exceptions that wait for the client. */
 export const countOwnReceipts: ModuleCounter = async ({ database }, { id }) => {

@@ -4,7 +4,7 @@ import { hasArrived, isCounted, receiptStatusIds } from '#lib/receipts/status.ts
 import type { ReceiptFilters, ReceiptQuery } from '#lib/receipts/calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Ports } from '#api/context/ports.ts';
-import { isOfDays, keptSumsByDay } from './queries/receipt-days.ts';
+import { keptSumsByDay } from './queries/receipt-days.ts';
 import {
   exceptionsByType,
   lossesByCurrency,
@@ -13,7 +13,12 @@ import {
   sumsByVendor,
   type DaySums,
 } from './queries/receipt-figures.ts';
-import type { KeyColumn, KeyFilter, ReceiptFilter } from './queries/receipt-filter.ts';
+import {
+  isOfDays,
+  type KeyColumn,
+  type KeyFilter,
+  type ReceiptFilter,
+} from './queries/receipt-filter.ts';
 import {
   countReceipts,
   countReceiptsWithCode,

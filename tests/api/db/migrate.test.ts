@@ -43,6 +43,7 @@ const ALL = [
   '039_receipt_values',
   '040_line_purchase_orders',
   '041_unconfirmed_clients',
+  '043_receipt_totals',
 ];
 
 const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addManyReceipts } from '../../../bench/many-receipts.ts';
 import type { Database } from '#api/db/database.ts';
 import { statements } from '#api/db/migrations/033_receipt_days.ts';
+import { recounts } from '#api/db/migrations/043_receipt_totals.ts';
 import { chanceFrom } from '#api/seed/chance.ts';
+import { receiptFiguresOf } from '#api/receipts/list-receipts.ts';
 import { receiptStatusIds } from '#lib/receipts/status.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi } from '../submissions/support.ts';
@@ -25,6 +27,21 @@ async function keptDays({ db }: Database): Promise<readonly unknown[]> {
     .execute();
   return days.map((day) => ({ ...day, ...numbersOf(day) }));
 }
+
+/** Every row of the sums of all days that something is in, as texts: PostgreSQL gives large numbers as such. */
+async function keptTotals({ db }: Database): Promise<readonly string[]> {
+  const rows = await Promise.all(
+    recounts.map(async ({ table, count }) => {
+      const all = await sql<Record<string, string | number>>`
+        select * from ${sql.table(table)} where ${sql.ref(count)} <> 0`.execute(db);
+      return all.rows.map((row) => [table, ...Object.values(row)].join(' '));
+    }),
+  );
+  return rows.flat().toSorted();
+}
+
+const byType = ({ exceptions }: { readonly exceptions: readonly { readonly type: string }[] }) =>
+  exceptions.toSorted((a, b) => a.type.localeCompare(b.type));
 
 const numbersOf = (day: object) =>
   Object.fromEntries(
@@ -68,25 +85,74 @@ describe.each(databases)('sums of days on $name', ({ open }) => {
         pieces_short: chance.between(0, 9),
         open_exceptions: chance.between(0, 3),
         count_minutes: chance.oneOf([null, 0, 75]),
+        vendor_key: chance.oneOf(['', 'mill one', 'mill two']),
+        currency: chance.oneOf(['USD', 'EUR']),
+        has_exceptions: chance.between(0, 1) === 1,
+        value_short: chance.between(0, 900),
+        value_damaged: chance.between(0, 900),
+        lines_without_cost: chance.between(0, 2),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** The exceptions of a receipt change, move to another client, or go. */
+  async function changeException(): Promise<void> {
+    const { db } = database;
+    const rows = await db.selectFrom('receipt_exceptions').select('id').orderBy('id').execute();
+    const { id } = chance.oneOf(rows);
+    if (chance.between(1, 10) === 1) {
+      await db.deleteFrom('receipt_exceptions').where('id', '=', id).execute();
+      return;
+    }
+    await db
+      .updateTable('receipt_exceptions')
+      .set({
+        client_id: chance.oneOf(clients),
+        type: chance.oneOf(['short', 'over', 'damaged']),
+        answer: chance.oneOf([null, 'accept']),
+        resolved_at: chance.oneOf([null, '2026-02-01T12:00:00.000Z']),
       })
       .where('id', '=', id)
       .execute();
   }
 
   async function expectRecount(): Promise<void> {
-    const kept = await keptDays(database);
+    const kept = [await keptDays(database), await keptTotals(database)];
     await database.transaction(async (tx) => {
       await tx.deleteFrom('receipt_days').execute();
       await sql.raw(recount).execute(tx);
+      for (const { table, statement } of recounts) {
+        await sql`delete from ${sql.table(table)}`.execute(tx);
+        await sql.raw(statement).execute(tx);
+      }
     });
-    expect(kept).toEqual(await keptDays(database));
+    expect(kept).toEqual([await keptDays(database), await keptTotals(database)]);
   }
+
+  it('make the same figures as a walk through the receipts', async () => {
+    const [clientId = ''] = clients;
+    const ask = { q: '', vendor: '', po: '', carrier: '', item: '', exceptions: undefined };
+    const all = receiptStatusIds.join(',');
+    for (const status of ['', 'CLOSED']) {
+      const kept = await receiptFiguresOf({ database }, clientId, { ...ask, status });
+      const days = { status: status || all, from: '1900-01-01' };
+      const walked = await receiptFiguresOf({ database }, clientId, { ...ask, ...days });
+      expect(kept.receipts).toBeGreaterThan(5);
+      expect({ ...kept, exceptions: byType(kept) }).toEqual({
+        ...walked,
+        exceptions: byType(walked),
+      });
+    }
+  });
 
   it('are those of a full recount, whatever is written', async () => {
     expect((await keptDays(database)).length).toBeGreaterThan(9);
+    expect((await keptTotals(database)).length).toBeGreaterThan(20);
     await expectRecount();
     for (let each = 0; each < CHANGES; each += 1) {
       await change();
+      await changeException();
       if (each % 20 === 19) await expectRecount();
     }
   });

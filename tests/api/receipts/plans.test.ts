@@ -15,6 +15,11 @@ import {
   type ReceiptOrder,
 } from '#api/receipts/queries/receipt-lists.ts';
 import { createTestApi } from '../../support/api.ts';
+import {
+  keptExceptions,
+  keptLosses,
+  keptMinutesQuery,
+} from '#api/receipts/queries/receipt-totals.ts';
 import { databases } from '../../support/databases.ts';
 
 const RECEIPTS = 60;
@@ -189,6 +194,7 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
 
   it('figures of all receipts come out of their indexes in order', async () => {
     const { db } = database;
+    const ofDays = { clientId, from: '2024-01-01' };
     const queries: readonly (readonly [Compilable, string])[] = [
       [receiptCountQuery(db, { clientId }), 'receipts_'],
       [daysQuery(db, { clientId }, ['CLOSED']), 'receipts_listed_on'],
@@ -202,11 +208,31 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
         expect(text).not.toMatch(sorts);
       }
     }
-    const vendors = await plan(vendorsQuery(db, { clientId }, { statuses: ['CLOSED'], most: 8 }));
+    const vendors = await plan(vendorsQuery(db, ofDays, { statuses: ['CLOSED'], most: 8 }));
     expect(vendors).not.toMatch(readsAll);
     if (database.dialect === 'sqlite') {
       expect(vendors).toContain('COVERING INDEX receipts_vendor_key (client_id=?)');
       expect(vendors).not.toContain('FOR GROUP BY');
+    }
+  });
+
+  it('figures of all days read sums, and the newest receipt of each vendor on the chart', async () => {
+    const filter = { clientId, statuses: ['CLOSED', 'RECEIVED'] };
+    const top = await plan(vendorsQuery(database.db, filter, { statuses: ['CLOSED'], most: 8 }));
+    expect(top).toContain('receipt_vendors');
+    const walks = top.split('\n').filter((line) => /\breceipts\b/.test(line));
+    expect(walks.length).toBeGreaterThan(0);
+    expect(top).not.toMatch(readsAll);
+    if (database.dialect === 'sqlite')
+      for (const walk of walks) expect(walk).toContain('(client_id=? AND vendor_key=?)');
+    for (const query of [
+      keptLosses(database.db, filter),
+      keptMinutesQuery(database.db, filter),
+      keptExceptions(database.db, clientId),
+    ]) {
+      const text = await plan(query);
+      expect(text).toMatch(/receipt_(?:totals|minutes|exception_types)/);
+      expect(text).not.toMatch(/\breceipts\b(?! )|receipt_exceptions\b/);
     }
   });
 });

@@ -154,9 +154,49 @@ type ReceiptDaysTable = {
   timed: number;
 };
 
+/** Sums of all receipts of a client; triggers keep them (migration 043). */
+type ReceiptTotalsTable = {
+  client_id: string;
+  status: string;
+  currency: string;
+  receipts: number;
+  open_exceptions: number;
+  /** Receipts with exceptions; the values are of these. */
+  excepted: number;
+  value_short: number;
+  value_damaged: number;
+  lines_without_cost: number;
+};
+type ReceiptVendorsTable = {
+  client_id: string;
+  vendor_key: string;
+  status: string;
+  receipts: number;
+  expected: number;
+  received: number;
+};
+/** How many receipts took so many minutes from arrival to count. */
+type ReceiptMinutesTable = {
+  client_id: string;
+  status: string;
+  count_minutes: number;
+  receipts: number;
+};
+type ReceiptExceptionTypesTable = {
+  client_id: string;
+  type: string;
+  total: number;
+  answered: number;
+  resolved: number;
+};
+
 export type ReceiptTables = {
   receipts: ReceiptsTable;
   receipt_days: ReceiptDaysTable;
+  receipt_totals: ReceiptTotalsTable;
+  receipt_vendors: ReceiptVendorsTable;
+  receipt_minutes: ReceiptMinutesTable;
+  receipt_exception_types: ReceiptExceptionTypesTable;
   receipt_lines: ReceiptLinesTable;
   receipt_codes: ReceiptCodesTable;
   receipt_exceptions: ReceiptExceptionsTable;

@@ -4,10 +4,6 @@ import { daySums, type DaySums } from './receipt-figures.ts';
 import type { ReceiptFilter } from './receipt-filter.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
-/** Whether the sums of days answer for these receipts. */
-export const isOfDays = ({ keys = [], code, exceptions }: ReceiptFilter): boolean =>
-  keys.length === 0 && code === undefined && exceptions === undefined;
-
 const days = (db: Kysely<Tables>, { clientId, statuses, from, to }: ReceiptFilter) =>
   db
     .selectFrom('receipt_days')
@@ -51,24 +47,4 @@ export async function keptSumsByDay(
     .orderBy('listed_on')
     .execute();
   return rows.map(daySums);
-}
-
-/** How many receipts a client has, and how many of their exceptions are open, by status. */
-export async function countReceiptsByStatus(
-  db: Kysely<Tables>,
-  clientId: string,
-): Promise<{ status: string; count: number; open: number }[]> {
-  const rows = await days(db, { clientId })
-    .select((eb) => [
-      'status',
-      eb.fn.sum<number | string>('receipts').as('count'),
-      eb.fn.sum<number | string>('open_exceptions').as('open'),
-    ])
-    .groupBy('status')
-    .execute();
-  return rows.map(({ status, count, open }) => ({
-    status,
-    count: Number(count),
-    open: Number(open),
-  }));
 }

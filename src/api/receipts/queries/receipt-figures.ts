@@ -8,6 +8,13 @@ import {
   type ReceiptFilter,
 } from './receipt-filter.ts';
 import type { Losses } from '#lib/receipts/figures.ts';
+import {
+  isOfAllDays,
+  keptExceptions,
+  keptLosses,
+  keptMedian,
+  keptVendors,
+} from './receipt-totals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 /** Sums over the receipts of one day; figures of the count are of counted receipts that expected something. */
@@ -90,6 +97,7 @@ export async function medianCountMinutes(
   timed: number,
 ): Promise<number | null> {
   if (timed === 0) return null;
+  if (isOfAllDays(filter)) return keptMedian(db, filter);
   const middle = await minutesQuery(db, filter, timed).execute();
   if (middle.length === 0) return null;
   return middle.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0) / middle.length;
@@ -113,7 +121,7 @@ export function vendorsQuery(
   filter: ReceiptFilter,
   { statuses, most }: TopVendors,
 ) {
-  const sums = db
+  const walked = db
     .selectFrom(receiptsThrough(db, filter, 'receipts_vendor_key'))
     .select((eb) => [
       'vendor_key',
@@ -127,8 +135,9 @@ export function vendorsQuery(
     .orderBy('received', 'desc')
     .orderBy('vendor_key')
     .limit(most);
+  const kept = keptVendors(db, filter, statuses).limit(most);
   return db
-    .selectFrom(sums.as('top'))
+    .selectFrom(isOfAllDays(filter) ? kept.as('top') : walked.as('top'))
     .select((eb) => [
       'expected',
       'received',
@@ -171,7 +180,8 @@ export interface ExceptionSums {
 export function exceptionsQuery(db: Kysely<Tables>, filter: ReceiptFilter) {
   const counted = (condition: ReturnType<typeof sql>) =>
     sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;
-  const all = db
+  const excepted = { ...filter, exceptions: filter.exceptions ?? ('only' as const) };
+  return db
     .selectFrom('receipt_exceptions')
     .select((eb) => [
       'type',
@@ -180,15 +190,13 @@ export function exceptionsQuery(db: Kysely<Tables>, filter: ReceiptFilter) {
       counted(sql`resolved_at is null and answer is not null`).as('answered'),
     ])
     .where('client_id', '=', filter.clientId)
+    .where('receipt_id', 'in', (eb) =>
+      eb
+        .selectFrom(receiptsThrough(db, excepted))
+        .select('id')
+        .where((inner) => matching(inner, excepted)),
+    )
     .groupBy('type');
-  if (isUnfiltered(filter)) return all;
-  const excepted = { ...filter, exceptions: filter.exceptions ?? ('only' as const) };
-  return all.where('receipt_id', 'in', (eb) =>
-    eb
-      .selectFrom(receiptsThrough(db, excepted))
-      .select('id')
-      .where((inner) => matching(inner, excepted)),
-  );
 }
 
 /** How many exceptions of each type there are on the receipts that match, by how far they are. */
@@ -196,7 +204,10 @@ export async function exceptionsByType(
   db: Kysely<Tables>,
   filter: ReceiptFilter,
 ): Promise<ExceptionSums[]> {
-  const rows = await exceptionsQuery(db, filter).execute();
+  const query = isUnfiltered(filter)
+    ? keptExceptions(db, filter.clientId)
+    : exceptionsQuery(db, filter);
+  const rows = await query.execute();
   return rows.map(({ type, total, answered, resolved }) => ({
     type,
     open: Number(total) - Number(answered) - Number(resolved),
@@ -215,7 +226,7 @@ export async function lossesByCurrency(
   filter: ReceiptFilter,
 ): Promise<CurrencyLosses[]> {
   const excepted = { ...filter, exceptions: filter.exceptions ?? ('only' as const) };
-  const rows = await db
+  const walked = db
     .selectFrom(receiptsThrough(db, excepted))
     .select((eb) => [
       'currency',
@@ -225,8 +236,8 @@ export async function lossesByCurrency(
     ])
     .where((eb) => matching(eb, excepted))
     .groupBy('currency')
-    .orderBy('currency')
-    .execute();
+    .orderBy('currency');
+  const rows = await (isOfAllDays(filter) ? keptLosses(db, filter) : walked).execute();
   return rows.map(({ currency, short, damaged, unknown }) => ({
     currency,
     short: Number(short),

@@ -72,6 +72,10 @@ export const isUnfiltered = (filter: ReceiptFilter): boolean => {
   return keys.length === 0 && others.every((each) => each === undefined);
 };
 
+/** Nothing but days and statuses chooses these receipts: sums that are kept answer for them (decision 337). */
+export const isOfDays = ({ keys = [], code, exceptions }: ReceiptFilter): boolean =>
+  keys.length === 0 && code === undefined && exceptions === undefined;
+
 /** Indexes that hold every column that a filter is about, but not the receipt that a code belongs to. */
 export type FilteredIndex = 'receipts_vendor_key' | 'receipts_minutes';
 

@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
-import { countByDays, isOfDays } from './receipt-days.ts';
+import { countByDays } from './receipt-days.ts';
 import {
+  isOfDays,
   isUnfiltered,
   matching,
   matchingKey,
@@ -12,6 +13,7 @@ import {
   type KeyColumn,
   type ReceiptFilter,
 } from './receipt-filter.ts';
+import { countOfAllDays, isOfAllDays } from './receipt-totals.ts';
 import type { ReceiptSort } from '#lib/receipts/columns.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Stretch } from '#api/db/stretch.ts';
@@ -137,6 +139,7 @@ export const receiptCountQuery = (db: Kysely<Tables>, filter: ReceiptFilter) =>
     .where((eb) => matching(eb, filter));
 
 export async function countReceipts(db: Kysely<Tables>, filter: ReceiptFilter): Promise<number> {
+  if (isOfAllDays(filter)) return countOfAllDays(db, filter);
   if (isOfDays(filter)) return countByDays(db, filter);
   const { total } = await receiptCountQuery(db, filter).executeTakeFirstOrThrow();
   return Number(total);

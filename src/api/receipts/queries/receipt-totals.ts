@@ -1,0 +1,115 @@
+/** Sums that are kept of all receipts of a client, for what is filtered by nothing but a status (decision 365). */
+import type { Kysely } from 'kysely';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { isOfDays, type ReceiptFilter } from './receipt-filter.ts';
+
+/** Whether these sums answer for these receipts. */
+export const isOfAllDays = (filter: ReceiptFilter): boolean =>
+  isOfDays(filter) && filter.from === undefined && filter.to === undefined;
+
+const totals = (db: Kysely<Tables>, { clientId, statuses }: ReceiptFilter) =>
+  db
+    .selectFrom('receipt_totals')
+    .where('client_id', '=', clientId)
+    .where('receipts', '>', 0)
+    .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []));
+
+/** How many receipts match a filter that {@link isOfAllDays}. */
+export async function countOfAllDays(db: Kysely<Tables>, filter: ReceiptFilter): Promise<number> {
+  const { total } = await totals(db, filter)
+    .select((eb) => eb.fn.sum<number | string | null>('receipts').as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** How many receipts a client has, and how many of their exceptions are open, by status. */
+export async function countReceiptsByStatus(
+  db: Kysely<Tables>,
+  clientId: string,
+): Promise<{ status: string; count: number; open: number }[]> {
+  const rows = await totals(db, { clientId })
+    .select((eb) => [
+      'status',
+      eb.fn.sum<number | string>('receipts').as('count'),
+      eb.fn.sum<number | string>('open_exceptions').as('open'),
+    ])
+    .groupBy('status')
+    .execute();
+  return rows.map(({ status, count, open }) => ({
+    status,
+    count: Number(count),
+    open: Number(open),
+  }));
+}
+
+/** What is short and damaged is worth, by currency, of receipts that match a filter that {@link isOfAllDays}. */
+export const keptLosses = (db: Kysely<Tables>, filter: ReceiptFilter) =>
+  totals(db, filter)
+    .select((eb) => [
+      'currency',
+      eb.fn.sum<number | string>('value_short').as('short'),
+      eb.fn.sum<number | string>('value_damaged').as('damaged'),
+      eb.fn.sum<number | string>('lines_without_cost').as('unknown'),
+    ])
+    .where('excepted', '>', 0)
+    .groupBy('currency')
+    .orderBy('currency');
+
+/** Pieces by vendor, the largest first, of receipts in these statuses that match a filter that {@link isOfAllDays}. */
+export const keptVendors = (
+  db: Kysely<Tables>,
+  { clientId, statuses }: ReceiptFilter,
+  only: readonly string[],
+) =>
+  db
+    .selectFrom('receipt_vendors')
+    .select((eb) => [
+      'vendor_key',
+      eb.fn.sum<number | string>('expected').as('expected'),
+      eb.fn.sum<number | string>('received').as('received'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('receipts', '>', 0)
+    .where('status', 'in', only)
+    .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
+    .groupBy('vendor_key')
+    .orderBy('received', 'desc')
+    .orderBy('vendor_key');
+
+/** The minutes that receipts took and how many took them, of a filter that {@link isOfAllDays}. */
+export const keptMinutesQuery = (db: Kysely<Tables>, { clientId, statuses }: ReceiptFilter) =>
+  db
+    .selectFrom('receipt_minutes')
+    .select((eb) => ['count_minutes', eb.fn.sum<number | string>('receipts').as('receipts')])
+    .where('client_id', '=', clientId)
+    .where('receipts', '>', 0)
+    .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
+    .groupBy('count_minutes')
+    .orderBy('count_minutes');
+
+/** The middle of the minutes from arrival to count; null without any. */
+export async function keptMedian(
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+): Promise<number | null> {
+  const rows = await keptMinutesQuery(db, filter).execute();
+  const known = rows.map((row) => ({
+    minutes: row.count_minutes,
+    receipts: Number(row.receipts),
+  }));
+  const timed = known.reduce((sum, { receipts }) => sum + receipts, 0);
+  const at = (place: number): number => {
+    let before = 0;
+    return known.find(({ receipts }) => (before += receipts) > place)?.minutes ?? 0;
+  };
+  return timed === 0 ? null : (at(Math.floor((timed - 1) / 2)) + at(Math.floor(timed / 2))) / 2;
+}
+
+/** How many exceptions of each type there are on all receipts of a client, by how far they are. */
+export const keptExceptions = (db: Kysely<Tables>, clientId: string) =>
+  db
+    .selectFrom('receipt_exception_types')
+    .select(['type', 'total', 'answered', 'resolved'])
+    .where('client_id', '=', clientId)
+    .where('total', '>', 0)
+    .orderBy('type');
