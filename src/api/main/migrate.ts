@@ -38,6 +38,7 @@ import * as receiptValues from '#api/db/migrations/039_receipt_values.ts';
 import * as linePurchaseOrders from '#api/db/migrations/040_line_purchase_orders.ts';
 import * as unconfirmedClients from '#api/db/migrations/041_unconfirmed_clients.ts';
 import * as receiptTotals from '#api/db/migrations/043_receipt_totals.ts';
+import * as receiptLosses from '#api/db/migrations/044_receipt_losses.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface Migration {
@@ -82,6 +83,7 @@ const MIGRATIONS: readonly Migration[] = [
   linePurchaseOrders,
   unconfirmedClients,
   receiptTotals,
+  receiptLosses,
 ];
 
 /** All that this release knows. */

@@ -44,6 +44,7 @@ const ALL = [
   '040_line_purchase_orders',
   '041_unconfirmed_clients',
   '043_receipt_totals',
+  '044_receipt_losses',
 ];
 
 const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };

@@ -5,6 +5,7 @@ import type { Database } from '#api/db/database.ts';
 import {
   daysQuery,
   exceptionsQuery,
+  lossesQuery,
   minutesQuery,
   vendorsQuery,
 } from '#api/receipts/queries/receipt-figures.ts';
@@ -208,6 +209,9 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
         expect(text).not.toMatch(sorts);
       }
     }
+    const losses = await plan(lossesQuery(db, ofDays));
+    expectLed(losses);
+    if (database.dialect === 'sqlite') expect(losses).toContain('COVERING INDEX receipts_excepted');
     const vendors = await plan(vendorsQuery(db, ofDays, { statuses: ['CLOSED'], most: 8 }));
     expect(vendors).not.toMatch(readsAll);
     if (database.dialect === 'sqlite') {

@@ -220,13 +220,10 @@ interface CurrencyLosses extends Losses {
   readonly currency: string;
 }
 
-/** What is short and damaged on the receipts that match is worth; only receipts with exceptions have such pieces. */
-export async function lossesByCurrency(
-  db: Kysely<Tables>,
-  filter: ReceiptFilter,
-): Promise<CurrencyLosses[]> {
+/** The query behind {@link lossesByCurrency}; its plan is tested. */
+export function lossesQuery(db: Kysely<Tables>, filter: ReceiptFilter) {
   const excepted = { ...filter, exceptions: filter.exceptions ?? ('only' as const) };
-  const walked = db
+  return db
     .selectFrom(receiptsThrough(db, excepted))
     .select((eb) => [
       'currency',
@@ -237,7 +234,15 @@ export async function lossesByCurrency(
     .where((eb) => matching(eb, excepted))
     .groupBy('currency')
     .orderBy('currency');
-  const rows = await (isOfAllDays(filter) ? keptLosses(db, filter) : walked).execute();
+}
+
+/** What is short and damaged on the receipts that match is worth; only receipts with exceptions have such pieces. */
+export async function lossesByCurrency(
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+): Promise<CurrencyLosses[]> {
+  const query = isOfAllDays(filter) ? keptLosses(db, filter) : lossesQuery(db, filter);
+  const rows = await query.execute();
   return rows.map(({ currency, short, damaged, unknown }) => ({
     currency,
     short: Number(short),
