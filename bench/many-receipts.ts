@@ -138,7 +138,10 @@ async function addLines({ db }: Database, from: string): Promise<void> {
     select id, client_id, line, pieces_short, 10000 + ${number} * 7919 % ${sql.lit(STYLES)} as style
     from receipts cross join numbers where reference >= ${from}
   )`;
-  await sql`${numbers} insert into receipt_lines select
+  await sql`${numbers} insert into receipt_lines (
+      receipt_id, line, sku, style, description, colour, size, gtin, cartons, expected, received, damaged, condition,
+      location, unit_cost
+    ) select
       id, line, 'SKU-' || style || '-' || line, 'SKU-' || style, 'Crew tee', 'Black', 'M',
       cast(10000000 + style * 10 + line as text), '1', 24,
       case when line = 4 and pieces_short > 0 then 20 else 24 end, 0, '', '', 620
