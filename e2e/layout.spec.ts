@@ -55,6 +55,7 @@ test('rows that are too wide scroll in their table, not with the page', async ({
     for (const path of [
       '/report',
       '/report/receipt/receipt-report',
+      '/report/receipt/receipt-report?tab=vendors',
       '/retail-stores',
       '/products',
     ]) {

@@ -21,6 +21,7 @@ const fed = { callerReference: 'a', receipt: 'D-1' };
 it.each([
   ['2026-02-28T09:30:00.123456Z', '2026-02-28T09:30:00.123Z'],
   ['2026-02-28T09:30:00+0530', '2026-02-28T04:00:00.000Z'],
+  ['2026-02-28t09:30:00z', '2026-02-28T09:30:00.000Z'],
   ['2026-02-28T09:30-05:00', '2026-02-28T14:30:00.000Z'],
 ])('takes the moment %s', (arrivedAt, stored) => {
   const parsed = parse(receiptFeed, { ...fed, arrivedAt });
@@ -33,7 +34,7 @@ it('tells too many lines from lines that come twice', () => {
     errors: { lines: { code: 'max', limit: 2000 } },
   });
   expect(parse(receiptFeed, { ...fed, lines: [{ line: 1 }, { line: 1 }] })).toMatchObject({
-    errors: { lines: { code: 'invalid' } },
+    errors: { 'lines.1.line': { code: 'invalid' } },
   });
 });
 

@@ -44,7 +44,7 @@ const MOST_EXCEPTIONS = 200;
 export const MOST_PIECES = 500_000_000;
 const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 const LATEST = Date.parse('2200-01-01T00:00:00Z');
-/** Fractions of any usual length; the zone as Z, +05:30 or +0530. */
+/** Fractions of any usual length; the zone as Z, +05:30 or +0530; letters of either case (RFC 3339, 5.6). */
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?)(\.\d{1,9})?(?:(Z)|([+-]\d{2}):?(\d{2}))$/;
 
@@ -54,7 +54,7 @@ const keyOf = <K extends string>(table: Readonly<Record<K, string>>) =>
 
 /** Null for what is no moment; a 30th of February would be read as one in March. */
 function timeOf(text: string): number | null {
-  const [, clock, fraction = '', utc, hours, minutes] = MOMENT.exec(text) ?? [];
+  const [, clock, fraction = '', utc, hours, minutes] = MOMENT.exec(text.toUpperCase()) ?? [];
   if (clock === undefined || !isCalendarDate(text.slice(0, 10))) return null;
   // Milliseconds are all that a Date knows.
   const time = Date.parse(`${clock}${fraction.slice(0, 4)}${utc ?? `${hours}:${minutes}`}`);
