@@ -277,6 +277,18 @@ describe('bad labels', () => {
     expect(middle(before)).toBeCloseTo(middle(price), 6);
   });
 
+  it('put the origin beside the price on the lowest ticket', () => {
+    const low = {
+      ...priceTicket,
+      sizePreset: 'price_ticket-2x1',
+      comparePrice: null,
+      coo: 'PT',
+      sku: 'LN-204-IND-M',
+    };
+    const { findings } = layoutLabel(low);
+    expect(findings.map(({ code }) => code)).toEqual(['bars-cut']);
+  });
+
   it('name the logo that is too coarse', () => {
     const spec = { ...brandLabel, logo: 'f1' };
     const codes = (widthPx: number): string[] =>

@@ -36,8 +36,15 @@ export const goodsBlocks = (
   ...textIf('size', titled('Size', sizeText(spec)), text, { bold: true }),
 ];
 
-/** The same in two lines, for low labels. */
-export const compactBlocks = (input: KindInput, { text, price }: GoodsSizes): readonly Block[] => {
+/**
+ * The same in two lines, for low labels.
+ * @param beside what stands beside the price
+ */
+export const compactBlocks = (
+  input: KindInput,
+  { text, price }: GoodsSizes,
+  beside: readonly Block[] = [],
+): readonly Block[] => {
   const { brandText, description, style, sku, colour, size } = input.spec;
   const line = (...parts: readonly string[]): string =>
     parts.filter((part) => part !== '').join('   ');
@@ -47,7 +54,7 @@ export const compactBlocks = (input: KindInput, { text, price }: GoodsSizes): re
   ];
   return [
     ...textIf('style', line(brandText, description, style, sku, colour, size), text),
-    ...rowBlock(prices),
+    ...rowBlock([...beside, ...prices]),
   ];
 };
 

@@ -14,16 +14,14 @@ const tagSizes: TagSizes = { brand: 10, text: 6.5, price: 14, logo: 7 };
 export const layoutPriceTicket: LayoutKind = (input) => {
   const { spec, size } = input;
   const area = inset(wholeBox(size), MARGIN);
-  const blocks = [
-    ...goodsBlocks(input, sizes),
-    ...legalBlocks(input, 6),
-    ...priceBlocks(input, sizes),
-  ];
-  const compact = [...compactBlocks(input, sizes), ...legalBlocks(input, 6)];
+  const legal = legalBlocks(input, 6);
+  const blocks = [...goodsBlocks(input, sizes), ...legal, ...priceBlocks(input, sizes)];
+  const compact = [...compactBlocks(input, sizes), ...legal];
+  const densest = compactBlocks(input, sizes, legal);
   const parts = designParts(input, spec.design, tagSizes, 1);
   const designed = parts && compose(spec, size, area, parts, 1);
   return {
-    ...(designed ?? divide(spec, size, area, blocks, compact)),
+    ...(designed ?? divide(spec, size, area, blocks, compact, densest)),
     guides: [{ type: 'safe', box: area }],
   };
 };

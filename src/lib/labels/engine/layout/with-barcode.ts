@@ -80,22 +80,27 @@ const asText = ({ gtin }: LabelSpec): readonly Block[] =>
         }),
       ];
 
+const isTooFull = ({ findings }: Divided): boolean =>
+  findings.some(({ code }) => code === 'text-does-not-fit');
+
 /**
  * Text above or beside, barcode below or beside.
- * @param compact the same texts in fewer lines, used when the others do not fit
+ * @param forms the same texts, in fewer lines from one to the next: the first that fits is used
  */
 export function divide(
   spec: LabelSpec,
   size: Size,
   box: Box,
   blocks: readonly Block[],
-  compact: readonly Block[] = blocks,
+  ...forms: readonly (readonly Block[])[]
 ): Divided {
   const wide = arrange(spec, size, box, blocks);
-  if (compact === blocks || !wide.findings.some(({ code }) => code === 'text-does-not-fit'))
-    return wide;
-  const dense = arrange(spec, size, box, compact);
-  return dense.findings.some(({ code }) => code === 'text-does-not-fit') ? wide : dense;
+  if (!isTooFull(wide)) return wide;
+  for (const form of forms) {
+    const dense = arrange(spec, size, box, form);
+    if (!isTooFull(dense)) return dense;
+  }
+  return wide;
 }
 
 function arrange(spec: LabelSpec, size: Size, box: Box, blocks: readonly Block[]): Divided {
