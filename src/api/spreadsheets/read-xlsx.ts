@@ -6,13 +6,24 @@ import { SheetFault } from './sheet-fault.ts';
 
 const isScientific = (text: string): boolean => /^-?\d(?:\.\d+)?E[+-]?\d+$/i.test(text);
 
+/** Days are counted from here, in milliseconds. */
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+const DAY = 86_400_000;
+
+/** 6/8/26: nobody can tell such a day from a size or a number. */
+const isShortDay = (text: string): boolean => /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(text);
+
 /**
  * What the cell shows. A whole number that is only too long to be shown is given in full: 4006381333931 shows as
- * 4.00638E+12 in a column without a format. One that was given such a format has lost digits and stays as it is.
+ * 4.00638E+12 in a column without a format. One that was given such a format has lost digits and stays as it is. A day
+ * with two digits for its year is given with four: 2026-06-08.
  */
 function shownText(cell: CellObject): string {
   const shown = cell.w ?? (cell.v === undefined ? '' : String(cell.v));
   const isGeneral = cell.z === undefined || cell.z === 'General';
+  if (typeof cell.v === 'number' && isShortDay(shown) && /[dy]/i.test(String(cell.z))) {
+    return new Date(FIRST_DAY + Math.floor(cell.v) * DAY).toISOString().slice(0, 10);
+  }
   if (cell.t !== 'n' || !isGeneral || !isScientific(shown)) return shown;
   return Number.isSafeInteger(cell.v) ? String(cell.v) : shown;
 }

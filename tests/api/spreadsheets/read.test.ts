@@ -138,6 +138,28 @@ describe('XLSX', () => {
     ]);
   });
 
+  it('gives a day that is shown with two digits of its year in full, and no other number', () => {
+    const on = new Date('2026-06-08T00:00:00Z');
+    const sheet = utils.aoa_to_sheet(
+      [
+        ['a', 'b', 'c', 'd'],
+        [on, on, 60_826, '6/8/26'],
+      ],
+      {
+        UTC: true,
+      },
+    );
+    Object.assign(sheet['B2'] as object, { z: 'd-mmm' });
+    Object.assign(sheet['C2'] as object, { z: '0-00-00' });
+    const read = xlsx(withSheet(sheet));
+    expect(read.ok && read.value.rows[0]?.cells).toEqual([
+      '2026-06-08',
+      '8-Jun',
+      '6-08-26',
+      '6/8/26',
+    ]);
+  });
+
   it('never runs a formula', () => {
     const inside = `<row r="1">${text('A1', 'sku')}</row><row r="2"><c r="A2"><f>1+2</f></c><c r="B2"><f>WEBSERVICE("http://127.0.0.1:9/")</f><v>7</v></c></row>`;
     const read = xlsx(withParts({ 'xl/worksheets/sheet1.xml': sheetXml(inside) }));

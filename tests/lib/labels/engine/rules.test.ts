@@ -195,6 +195,12 @@ const table: readonly (readonly [LabelSpec, string, string, string])[] = [
     'A count of units needs the GTIN',
   ],
   [
+    { ...brandLabel, sizePreset: 'hang_tag-2x3.5' },
+    'sizePreset',
+    'size-unknown',
+    'does not come in this size',
+  ],
+  [
     { ...brandLabel, sizePreset: 'custom', unit: 'mm', width: 5, height: 20 },
     'width',
     'width',

@@ -1,12 +1,21 @@
 /** What each kind of label needs in every market. */
 import { caution, problem } from '../findings.ts';
-import { sizeLimits, convertLength } from '../presets.ts';
+import { sizeLimits, convertLength, presetOf } from '../presets.ts';
 import type { Finding, LabelSpec } from '../spec.ts';
 import { needsWarning } from '../suffocation.ts';
 
 type Rule = (spec: LabelSpec) => Finding | null;
 
 const rules: readonly Rule[] = [
+  (spec) =>
+    ['', 'custom'].includes(spec.sizePreset) || presetOf(spec)
+      ? null
+      : problem(
+          'sizePreset',
+          'size-unknown',
+          'This type of label does not come in this size.',
+          'Choose a size from the list.',
+        ),
   ({ kind, media }) =>
     kind === 'care' && media === 'direct_thermal'
       ? problem(
