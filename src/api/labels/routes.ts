@@ -18,6 +18,7 @@ import { approveLabel, proofLabel, sendLabel } from './approve-label.ts';
 import { archiveLabel, changeLabel, deleteLabelDraft, reviseLabel } from './change-label.ts';
 import { createLabel, duplicateLabel } from './create-label.ts';
 import { changeLabelSettings, readLabelSettings } from './output/label-settings.ts';
+import { approvalSchema, newLabelSchema } from './label-schema.ts';
 import { listLabels } from './list-labels.ts';
 import { ownLabel } from './own-label.ts';
 import { showLabelRecord } from './views.ts';
@@ -41,7 +42,7 @@ export const labelRoutes = [
       return ok({ message: 'Labels loaded.', body });
     },
   }),
-  client.post('/client/labels', json(newLabel), {
+  client.post('/client/labels', json(newLabel, { describe: newLabelSchema }), {
     summary: 'Makes a label as a draft; one for each Idempotency-Key.',
     reply,
     refusals: changing,
@@ -87,7 +88,7 @@ export const labelRoutes = [
     message: 'All checks passed.',
     act: (call, id, { version }) => proofLabel(call, id, version),
   }),
-  label.post('/approve', json(labelApproval), {
+  label.post('/approve', json(labelApproval, { describe: approvalSchema }), {
     summary: 'Freezes a proofed revision under a signature and gives the label its number.',
     message: 'Label approved.',
     act: approveLabel,
