@@ -43,7 +43,9 @@ export function answerResponse(answer: Answer): Response {
 export function failureEnvelope(failure: Failure, requestId: string) {
   const { status, message: usual } = failureTable[failure.code];
   const { retryAfterSeconds: wait } = failure;
-  const message = failure.message ?? (status === 429 && wait ? waitMessage(wait) : usual);
+  const [atField] = Object.values(failure.fields ?? {});
+  const message =
+    failure.message ?? atField ?? (status === 429 && wait ? waitMessage(wait) : usual);
   const error = {
     message,
     ...(failure.fields && { fields: failure.fields }),

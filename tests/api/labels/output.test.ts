@@ -63,7 +63,8 @@ describe.each(databases)('files of labels on $name', ({ open }) => {
     const large = await approvedLabel(client, { ...careLabel, labelName: 'Large' });
     const refused = await output(large.id, sheet);
     expect(fieldsOf(refused)['sheet']).toContain('The label has');
-    expect((await output(large.id, { format: 'pdf', sheet: 'none' })).status).toBe(422);
+    const unknown = await output(large.id, { format: 'pdf', sheet: 'none' });
+    expect(unknown).toMatchObject({ status: 422, body: { ResponseMessage: 'Paper is invalid!' } });
     expect((await output(large.id, { format: 'pdf', copies: 2000, cartons: 2 })).status).toBe(422);
   });
 
