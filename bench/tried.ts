@@ -3,7 +3,8 @@ export const tried = `## Tried
 
 Each against the build before it, in turns in one run, in processor time unless it says otherwise. The ratios of decision
 277, of calls as functions, and of what was not kept before decision 335 come from a review: a trial of the change against the
-build of that day. The finished change was not measured again by itself.
+build of that day. The finished change was not measured again by itself. Those
+from decision 365 on were measured on a machine with other work on it, the best of three to seven runs.
 
 | change                                                          | ratio                      | kept                                                   |
 | --------------------------------------------------------------- | -------------------------- | ------------------------------------------------------ |
@@ -27,5 +28,13 @@ build of that day. The finished change was not measured again by itself.
 | scripts of islands by subject (files of a service request)      | 55 to 25                   | [336](decisions/336-one-chunk-a-subject.md)            |
 | pictures in the page of the list of labels (bytes)              | 0.53                       | [336](decisions/336-one-chunk-a-subject.md)            |
 | sums of receipts kept by day and status                         | not measured by itself     | [337](decisions/337-sums-of-days-are-kept.md)          |
+| sums of all receipts kept, a million receipts (figures)         | 0.03                       | [365](decisions/365-sums-of-all-receipts-are-kept.md)  |
+| the same (counts of the home page)                              | 0.01                       | [365](decisions/365-sums-of-all-receipts-are-kept.md)  |
+| font of pages in the weights that they use (bytes)              | 0.65                       | [032](decisions/032-font-without-layout-shift.md)      |
+| nursery emptied after the start (memory at rest)                | 0.91                       | [275](decisions/275-memory-of-the-process.md)          |
+| freed memory handed back by the C library (memory at rest)      | 0.98                       | [275](decisions/275-memory-of-the-process.md)          |
+| nursery of 8 or 16 MB from the start                            | 0.94-0.97, 9-17 MB         | no                                                     |
+| collector on one thread; sparkplug beside the program (start)   | 1.0                        | no                                                     |
+| no compile cache (memory at rest; start)                        | 0.98; 1.08                 | no                                                     |
 | the answer to the login is the welcome page                     | not built                  | no: [277](decisions/277-complete-pages.md)             |
 `;
