@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { dispositions, exceptionTypes, freightTerms } from '#lib/receipts/receipt.ts';
-import { receiptFeed, receiptMove } from '#lib/receipts/feed.ts';
+import { receiptFeed, receiptMove, type ReceiptFeed } from '#lib/receipts/feed.ts';
 import { parseMoney } from '#lib/kernel/money.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { groupRows, planEach, saidOnce, type PlannedCall, type RowProblem } from './row-calls.ts';
@@ -21,52 +21,61 @@ const callerReference: Column = {
   meaning: 'your own name of this call; made of what the rows say when it is empty',
 };
 
-const headColumns: readonly Column[] = [
-  { name: 'client', meaning: 'customer ID or e-mail address; needed for a new receipt' },
-  { name: 'status', meaning: 'such as EXPECTED or ARRIVED' },
-  { name: 'serviceRequest', meaning: 'the request that announced it, such as SR-2026-000001' },
-  { name: 'vendor', meaning: 'who sent it' },
-  { name: 'po', meaning: "the client's order" },
-  { name: 'carrier', meaning: 'who brought it' },
-  { name: 'mode', meaning: 'ltl, truckload, parcel, courier, air, ocean or house_truck' },
-  { name: 'tracking', meaning: 'tracking or PRO number' },
-  { name: 'bol', meaning: 'bill of lading' },
-  { name: 'expectedOn', meaning: 'day, such as 2026-12-01' },
-  { name: 'arrivedAt', meaning: 'moment with its zone, such as 2026-12-01T09:30:00-05:00' },
-  { name: 'countedAt', meaning: 'moment with its zone' },
-  { name: 'cartonsExpected', meaning: 'cartons announced' },
-  { name: 'cartonsReceived', meaning: 'cartons that came' },
-  { name: 'pallets', meaning: 'pallets that came' },
-  { name: 'weight', meaning: 'weight of the delivery' },
-  { name: 'weightUnit', meaning: 'lb or kg' },
-  { name: 'vendorInvoice', meaning: "the vendor's invoice" },
-  { name: 'trailer', meaning: 'number of the trailer' },
-  { name: 'seal', meaning: 'number of the seal' },
-  { name: 'sealIntact', meaning: 'yes or no' },
-  { name: 'freightTerms', meaning: Object.keys(freightTerms).filter(Boolean).join(', ') },
-  { name: 'currency', meaning: 'of the costs: USD, INR, CAD, EUR or GBP' },
-  { name: 'dock', meaning: 'dock or warehouse' },
-  { name: 'receivedBy', meaning: 'who took it in' },
-  { name: 'note', meaning: 'what the client reads' },
-  { name: 'correction', meaning: 'why the figures of a closed receipt change' },
-];
+type LineFeed = NonNullable<ReceiptFeed['lines']>[number];
 
-const lineColumns: readonly Column[] = [
-  { name: 'line', meaning: 'number of the line; counted from 1 when empty' },
-  { name: 'sku', meaning: 'item number' },
-  { name: 'style', meaning: 'style' },
-  { name: 'description', meaning: 'what it is' },
-  { name: 'colour', meaning: 'colourway' },
-  { name: 'size', meaning: 'size' },
-  { name: 'gtin', meaning: 'GTIN, 8 to 14 digits' },
-  { name: 'cartons', meaning: 'numbers of its cartons' },
-  { name: 'expected', meaning: 'pieces announced' },
-  { name: 'received', meaning: 'pieces that came' },
-  { name: 'damaged', meaning: 'damaged pieces among them' },
-  { name: 'condition', meaning: 'state of the pieces' },
-  { name: 'location', meaning: 'where they lie' },
-  { name: 'unitCost', meaning: 'cost of a piece, such as 6.20' },
-];
+/** What the feed may say has its column: the compiler names the one that is missing. */
+const columnsOf = <Name extends string>(meanings: Readonly<Record<Name, string>>): Column[] =>
+  Object.entries<string>(meanings).map(([name, meaning]) => ({ name, meaning }));
+
+const headColumns: readonly Column[] = columnsOf<
+  Exclude<keyof ReceiptFeed, 'receipt' | 'callerReference' | 'lines' | 'exceptions'>
+>({
+  client: 'customer ID or e-mail address; needed for a new receipt',
+  status: 'such as EXPECTED or ARRIVED',
+  serviceRequest: 'the request that announced it, such as SR-2026-000001',
+  vendor: 'who sent it',
+  po: "the client's order",
+  carrier: 'who brought it',
+  mode: 'ltl, truckload, parcel, courier, air, ocean or house_truck',
+  tracking: 'tracking or PRO number',
+  bol: 'bill of lading',
+  expectedOn: 'day, such as 2026-12-01',
+  arrivedAt: 'moment with its zone, such as 2026-12-01T09:30:00-05:00',
+  countedAt: 'moment with its zone',
+  cartonsExpected: 'cartons announced',
+  cartonsReceived: 'cartons that came',
+  pallets: 'pallets that came',
+  weight: 'weight of the delivery',
+  weightUnit: 'lb or kg',
+  vendorInvoice: "the vendor's invoice",
+  trailer: 'number of the trailer',
+  seal: 'number of the seal',
+  sealIntact: 'yes or no',
+  freightTerms: Object.keys(freightTerms).filter(Boolean).join(', '),
+  currency: 'of the costs: USD, INR, CAD, EUR or GBP',
+  dock: 'dock or warehouse',
+  receivedBy: 'who took it in',
+  note: 'what the client reads',
+  correction: 'why the figures of a closed receipt change',
+});
+
+/** In rows `po` is that of the delivery; lines of several orders stand in a list. */
+const lineColumns: readonly Column[] = columnsOf<Exclude<keyof LineFeed, 'po'>>({
+  line: 'number of the line; counted from 1 when empty',
+  sku: 'item number',
+  style: 'style',
+  description: 'what it is',
+  colour: 'colourway',
+  size: 'size',
+  gtin: 'GTIN, 8 to 14 digits',
+  cartons: 'numbers of its cartons',
+  expected: 'pieces announced',
+  received: 'pieces that came',
+  damaged: 'damaged pieces among them',
+  condition: 'state of the pieces',
+  location: 'where they lie',
+  unitCost: 'cost of a piece, such as 6.20',
+});
 
 /** As an entry of JSON may hold them. */
 const nested: readonly Column[] = [
@@ -74,8 +83,21 @@ const nested: readonly Column[] = [
   { name: 'exceptions', meaning: 'what is wrong with it as a list', isNested: true },
 ];
 
-const counts = ['cartonsExpected', 'cartonsReceived', 'pallets'];
-const lineCounts = ['line', 'expected', 'received', 'damaged'];
+type CountOf<Said> = {
+  [Name in keyof Said]-?: Said[Name] extends number | undefined ? Name : never;
+}[keyof Said];
+
+const counts: Readonly<Record<CountOf<ReceiptFeed>, true>> = {
+  cartonsExpected: true,
+  cartonsReceived: true,
+  pallets: true,
+};
+const lineCounts: Readonly<Record<CountOf<LineFeed>, true>> = {
+  line: true,
+  expected: true,
+  received: true,
+  damaged: true,
+};
 
 const wholeNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
@@ -88,7 +110,7 @@ const picked = (values: Given, columns: readonly Column[]): [string, unknown][] 
 
 function lineOf(values: Given, index: number): Given {
   const cells = picked(values, lineColumns).map(([name, value]): [string, unknown] => {
-    if (lineCounts.includes(name)) return [name, wholeNumber(value)];
+    if (name in lineCounts) return [name, wholeNumber(value)];
     const isCost = name === 'unitCost' && typeof value === 'string';
     return [name, isCost ? (parseMoney(value) ?? value) : value];
   });
@@ -124,7 +146,7 @@ function feedCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
   if (!first) return [];
   const head = picked(first.values, [receipt, ...headColumns]).map(([name, value]) => {
     if (name === 'weight') return [name, decimal(value)];
-    return [name, counts.includes(name) ? wholeNumber(value) : value];
+    return [name, name in counts ? wholeNumber(value) : value];
   });
   const withLines = rows.filter(({ values }) => picked(values, lineColumns).length > 0);
   const { lines: listed } = first.values;

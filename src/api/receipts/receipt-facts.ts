@@ -17,18 +17,27 @@ import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { exceptionsWith } from './receipt-exceptions.ts';
 
-export interface ReceiptFacts {
+/** What the feed says in a way of its own; everything else it says is stored as it is said. */
+type Otherwise =
+  | 'callerReference'
+  | 'receipt'
+  | 'client'
+  | 'serviceRequest'
+  | 'status'
+  | 'lines'
+  | 'exceptions'
+  | 'correction';
+
+type PlainFacts = {
+  readonly [Name in Exclude<keyof ReceiptFeed, Otherwise | keyof ReceiptHead>]-?: Exclude<
+    ReceiptFeed[Name],
+    undefined
+  >;
+};
+
+export interface ReceiptFacts extends PlainFacts {
   readonly status: string;
-  readonly vendor: string;
-  readonly po: string;
-  readonly carrier: string;
-  readonly tracking: string;
-  readonly expectedOn: string | null;
-  readonly arrivedAt: string | null;
-  readonly countedAt: string | null;
   readonly closedAt: string | null;
-  readonly cartonsExpected: number;
-  readonly cartonsReceived: number;
   readonly head: ReceiptHead;
   readonly lines: readonly ReceiptLine[];
   /** What the client announced, which stays as it was. */
@@ -36,9 +45,7 @@ export interface ReceiptFacts {
   readonly exceptions: readonly ReceiptExceptionRow[];
 }
 
-/** A receipt of which nothing is known yet. */
-export const emptyFacts: ReceiptFacts = {
-  status: receiptStatuses.submitted,
+const noPlainFacts: PlainFacts = {
   vendor: '',
   po: '',
   carrier: '',
@@ -46,61 +53,26 @@ export const emptyFacts: ReceiptFacts = {
   expectedOn: null,
   arrivedAt: null,
   countedAt: null,
-  closedAt: null,
   cartonsExpected: 0,
   cartonsReceived: 0,
+};
+
+/** A receipt of which nothing is known yet. */
+export const emptyFacts: ReceiptFacts = {
+  ...noPlainFacts,
+  status: receiptStatuses.submitted,
+  closedAt: null,
   head: emptyHead,
   lines: [],
   announced: [],
   exceptions: [],
 };
 
-export const headNames = [
-  'vendorInvoice',
-  'receivedBy',
-  'dock',
-  'mode',
-  'bol',
-  'trailer',
-  'seal',
-  'sealIntact',
-  'freightTerms',
-  'pallets',
-  'weight',
-  'weightUnit',
-  'currency',
-  'note',
-] as const satisfies readonly (keyof ReceiptHead)[];
+export const plainNames = Object.keys(noPlainFacts);
 
-export const plainNames = [
-  'vendor',
-  'po',
-  'carrier',
-  'tracking',
-  'expectedOn',
-  'arrivedAt',
-  'countedAt',
-  'cartonsExpected',
-  'cartonsReceived',
-] as const satisfies readonly (keyof ReceiptFacts)[];
+export const headNames = Object.keys(emptyHead);
 
-export const lineNames = [
-  'line',
-  'sku',
-  'style',
-  'description',
-  'colour',
-  'size',
-  'gtin',
-  'cartons',
-  'expected',
-  'received',
-  'damaged',
-  'condition',
-  'location',
-  'po',
-  'unitCost',
-] as const satisfies readonly (keyof ReceiptLine)[];
+export const lineNames = ['line', ...Object.keys(emptyLine)] as readonly (keyof ReceiptLine)[];
 
 type Given = Partial<Record<string, unknown>>;
 

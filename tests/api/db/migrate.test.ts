@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#api/db/database.ts';
+import { projectFile } from '#api/kernel/project-file.ts';
 import { migrateDatabase, type Migration } from '#api/main/migrate.ts';
 import { everyDatabase, tableNames } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/folder.ts';
@@ -9,43 +11,10 @@ import { companyFor } from '../receipts/support.ts';
 import { createFormsApi } from '../submissions/support.ts';
 import { runChild } from './child.ts';
 
-/** Every migration, in order. */
-const ALL = [
-  '001_accounts',
-  '002_submissions',
-  '003_retail_stores',
-  '004_catalogue',
-  '005_labels',
-  '006_receipts',
-  '007_work_orders',
-  '008_receipt_lists',
-  '009_receipt_mails',
-  '010_saved_views',
-  '011_receipt_keys',
-  '012_receipt_figures',
-  '013_outbox_refusals',
-  '014_line_exceptions',
-  '015_no_stored_forecast',
-  '016_event_days',
-  '017_portal_identity',
-  '018_call_digests',
-  '019_webhooks',
-  '020_client_access',
-  '021_size_order',
-  '022_import_undo',
-  '023_more_call_digests',
-  '024_split_answers',
-  '025_announced_lines',
-  '027_recent_records',
-  '029_account_events',
-  '033_receipt_days',
-  '038_arrival_digests',
-  '039_receipt_values',
-  '040_line_purchase_orders',
-  '041_unconfirmed_clients',
-  '043_receipt_totals',
-  '044_receipt_losses',
-];
+/** Every migration, in order: the files of the folder. */
+const ALL = readdirSync(projectFile('src/api/db/migrations'))
+  .map((file) => basename(file, '.ts'))
+  .toSorted();
 
 const first: Migration = { name: '001_a', statements: ['create table a (id integer)'] };
 

@@ -12,6 +12,7 @@ import {
 import type { ReceiptFilter } from '#api/receipts/queries/receipt-filter.ts';
 import {
   receiptCountQuery,
+  receiptOrders,
   receiptPageQuery,
   type ReceiptOrder,
 } from '#api/receipts/queries/receipt-lists.ts';
@@ -25,18 +26,8 @@ import { databases } from '../../support/databases.ts';
 
 const RECEIPTS = 60;
 
-const orders: readonly ReceiptOrder[] = [
-  'reference',
-  'listed_on',
-  'vendor_key',
-  'po_key',
-  'carrier_key',
-  'tracking_key',
-  'cartons_received',
-  'pieces_received',
-  'deviation',
-  'status',
-];
+/** Whatever the list may be sorted by. */
+const orders: readonly ReceiptOrder[] = Object.values(receiptOrders);
 
 const filters: Readonly<Record<string, Omit<ReceiptFilter, 'clientId'>>> = {
   'status that few have': { statuses: ['REFUSED'] },

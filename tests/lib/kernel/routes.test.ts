@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { mainNavigation, profileNavigation } from '#lib/portal/navigation.ts';
 import { isPublicPattern, pathOf, routes } from '#lib/kernel/routes.ts';
 
 describe('the table of routes', () => {
@@ -36,30 +35,8 @@ describe('the table of routes', () => {
   });
 });
 
-describe('the header', () => {
-  it('lists entries in the order and with the labels of the specification', () => {
-    const shown = mainNavigation.map((entry) =>
-      entry.kind === 'link' ? entry.label : [entry.label, ...entry.items.map(({ label }) => label)],
-    );
-    expect(shown).toEqual([
-      'Home',
-      [
-        'Forms',
-        'Create Your Labels',
-        'Terms & Condition',
-        'Credit Card Authorization',
-        'Service Request',
-        'Referral Request Form',
-        'Report Garment a Claim',
-        'Cargo Loss & Damage Claim',
-      ],
-      ['Reports', 'Receipt Report', 'Process Reports'],
-      'Contact Us',
-    ]);
-    expect(profileNavigation.map(({ label }) => label)).toEqual(['User Profile']);
-  });
-
-  it('leads the reports where the specification says', () => {
+describe('the reports', () => {
+  it('are where the specification says', () => {
     expect(pathOf('receipt-report')).toBe('/report/receipt/receipt-report');
     expect(pathOf('report')).toBe('/report');
   });

@@ -4,6 +4,7 @@ import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
 import { emptyHead } from '#lib/receipts/receipt.ts';
 import type { ReceiptRecord } from '#lib/receipts/replies.ts';
 import { referencePath } from '#lib/portal/reference-path.ts';
+import { receiptSummary } from '../../fixtures/receipt-summary.ts';
 
 const line = (number: number, changes: Partial<ReceiptRecord['lines'][number]>) => ({
   line: number,
@@ -42,6 +43,7 @@ const exception = (changes: Partial<ReceiptRecord['exceptions'][number]>) => ({
 });
 
 const receipt = (changes: Partial<ReceiptRecord> = {}): ReceiptRecord => ({
+  ...receiptSummary,
   reference: 'RC-2026-000007',
   status: 'RECEIVED_WITH_EXCEPTIONS',
   listedOn: '2026-03-02',

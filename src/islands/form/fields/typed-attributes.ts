@@ -2,26 +2,35 @@ import type { ColumnField } from '#lib/forms/definition.ts';
 
 type Mode = 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url';
 
-const types: Partial<Record<ColumnField['kind'], string>> = {
-  email: 'email',
-  tel: 'tel',
-  date: 'date',
-  month: 'month',
-};
+interface Typed {
+  readonly type?: 'text' | 'email' | 'tel' | 'date' | 'month';
+  readonly mode?: Mode;
+}
 
-const modes: Partial<Record<ColumnField['kind'], Mode>> = {
-  qty: 'numeric',
-  number: 'decimal',
-  money: 'decimal',
+/** Kinds that have controls of their own. */
+type Other = 'textarea' | 'password' | 'digit' | 'select' | 'radio' | 'check' | 'ref';
+
+/** How each kind is typed into an `input`. */
+const inputs: Readonly<Record<Exclude<ColumnField['kind'], Other>, Typed>> = {
+  text: {},
+  email: { type: 'email' },
+  tel: { type: 'tel' },
+  qty: { mode: 'numeric' },
+  number: { mode: 'decimal' },
+  money: { mode: 'decimal' },
+  date: { type: 'date' },
+  month: { type: 'month' },
 };
 
 /** Which keyboard a phone shows, and what the browser may fill in. */
 export function typedAttributes(field: ColumnField) {
   const typed = 'inputmode' in field ? field : null;
+  const { type = 'text', mode }: Typed =
+    field.kind in inputs ? inputs[field.kind as keyof typeof inputs] : {};
   const isCode = field.kind === 'email' || (field.kind === 'text' && field.rule === 'identifier');
   return {
-    type: types[field.kind] ?? 'text',
-    inputMode: typed?.inputmode ?? modes[field.kind],
+    type,
+    inputMode: typed?.inputmode ?? mode,
     autoComplete: 'autocomplete' in field ? field.autocomplete : undefined,
     autoCapitalize: isCode ? 'none' : undefined,
     spellCheck: isCode ? false : undefined,

@@ -1,14 +1,17 @@
 import type { KeyboardEvent } from 'react';
 
+/** Inputs without a use of their own for the arrow keys; pickers of days and times have one. */
+const lines = new Set(['text', 'email', 'tel']);
+
 const isTyped = (target: EventTarget): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && target.type !== 'checkbox';
+  target instanceof HTMLInputElement && lines.has(target.type);
 
 /** The row that a key leads to from a cell: down with Enter and arrow down, up with arrow up. */
 export function rowStep(event: KeyboardEvent<HTMLElement>): 1 | -1 | 0 {
   const { key, target, altKey, ctrlKey, metaKey } = event;
   if (altKey || ctrlKey || metaKey) return 0;
   if (key === 'Enter' && !(target instanceof HTMLButtonElement)) return event.shiftKey ? -1 : 1;
-  if (!isTyped(target) || target.type === 'date' || target.type === 'month') return 0;
+  if (!isTyped(target)) return 0;
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
 }
 
