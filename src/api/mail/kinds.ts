@@ -107,7 +107,7 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
     write: () => ({
       subject: 'Password recovery is locked for your account',
       blocks: [
-        text('Somebody asked for a one-time code for your account.'),
+        text('Someone asked for a one-time code for your account.'),
         text(
           'Too many wrong codes have been entered, so we send no code for now. Your password still works.',
         ),

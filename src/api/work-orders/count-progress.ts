@@ -80,7 +80,7 @@ function addEntries(
   entries.forEach((entry, index) => {
     const before = known.get(entry.stage);
     if (!before) {
-      const message = `${stageLabel(entry.stage)} is no stage of this order.`;
+      const message = `${stageLabel(entry.stage)} is not a stage of this order.`;
       throw invalid({ [`entries.${index}.stage`]: message });
     }
     const added = checkEntry(entry, index, isCorrection, today);

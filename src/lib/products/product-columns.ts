@@ -90,7 +90,7 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'GTIN',
     type: 'identifier',
     synonyms: tradeHeaders.gtin,
-    help: '8, 12, 13 or 14 digits with the right check digit; format the column as text.',
+    help: '8, 12, 13 or 14 digits with the right check digit.',
     example: '036000291452',
     read: readGtin,
   },
@@ -110,7 +110,7 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     help: 'Two letters (VN) or the name in English (Vietnam).',
     options: countries,
     example: 'VN',
-    read: readChoice(countries, 'country of origin that we know. Use two letters, such as VN'),
+    read: readChoice(countries, 'a country of origin that we know. Use two letters, such as VN'),
   },
   rn: {
     title: 'RN',
@@ -145,7 +145,7 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     help: `${currencies.join(', ')}; ${DEFAULT_CURRENCY} when empty.`,
     options: currencyOptions,
     example: 'USD',
-    read: readChoice(currencyOptions, `currency that we know: ${currencies.join(', ')}`),
+    read: readChoice(currencyOptions, `a currency that we know: ${currencies.join(', ')}`),
   },
   unit_cost: {
     title: 'Unit cost',

@@ -86,4 +86,4 @@ export const receiptLines = listOf({
 export const MOST_LINES_EXPORTED = 100_000;
 
 export const lineLimitText = (lines: number): string =>
-  `Narrow the filter: ${lines.toLocaleString('en-US')} lines, and a file has up to 100,000.`;
+  `Too many lines (${lines.toLocaleString('en-US')}). Narrow the filter to 100,000 or fewer.`;

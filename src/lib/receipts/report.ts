@@ -17,7 +17,7 @@ import { exceptionTypes, type ExceptionType } from './receipt.ts';
 
 /** What is expected of it is known only once it is counted. */
 export const accuracyText = (share: number | null): string =>
-  share === null ? 'Blind receipt' : shareText(share);
+  share === null ? 'Not expected in advance' : shareText(share);
 
 /**
  * What is short and damaged is worth where costs are known: one figure, whatever the currencies; none without any. A strip

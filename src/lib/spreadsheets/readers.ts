@@ -87,7 +87,7 @@ export const readMoney =
   (text) => {
     const minor = parseMoney(plainNumber(text));
     if (minor === null || minor > most) {
-      return fault('invalid', `${text} is no amount. Write it like 12.50.`);
+      return fault('invalid', `${text} is not an amount. Write it like 12.50.`);
     }
     return ok(minor);
   };
@@ -101,7 +101,7 @@ export const readWhole =
       ? ok(number)
       : fault(
           'invalid',
-          `${text} is no whole number from ${least} to ${most.toLocaleString('en-US')}.`,
+          `${text} is not a whole number from ${least} to ${most.toLocaleString('en-US')}.`,
         );
   };
 
@@ -118,7 +118,7 @@ export const readChoice = (
   );
   return (text) => {
     const value = known.get(text.toLowerCase());
-    return value === undefined ? fault('invalid', `${text} is no ${what}.`) : ok(value);
+    return value === undefined ? fault('invalid', `${text} is not ${what}.`) : ok(value);
   };
 };
 
@@ -130,5 +130,5 @@ export const readWebAddress =
       ? readText(max)(text)
       : fault(
           'uriError',
-          `${text} is no web address. Write it like https://example.com/shirt.jpg.`,
+          `${text} is not a web address. Write it like https://example.com/shirt.jpg.`,
         );

@@ -21,7 +21,7 @@ export const readMeRows = ({ columns, noun }: ImportDefinition): SheetRecord[] =
   {},
   {
     column: 'The file',
-    help: `At most ${sheetLimits.rows.toLocaleString('en-US')} ${noun.many} and 5 MB. Columns can be in any order; those that you leave out stay as they are, an empty cell empties.`,
+    help: `At most ${sheetLimits.rows.toLocaleString('en-US')} ${noun.many} and 5 MB. Columns can be in any order; those that you leave out stay as they are, an empty cell clears the value.`,
   },
 ];
 

@@ -142,7 +142,7 @@ function reader(field: InputField): ImportColumn['read'] {
   }
   const choose =
     field.kind === 'select' || field.kind === 'radio'
-      ? readChoice(field.options, field.label.toLowerCase())
+      ? readChoice(field.options, `a known ${field.label.toLowerCase()}`)
       : null;
   return (text) => {
     if (isRounded(text)) return fault(`${text} is a rounded number. Format the column as text.`);

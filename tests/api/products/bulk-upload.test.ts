@@ -152,7 +152,7 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
         'rounded',
         'Row 5, column gtin: 3.6E+10 is a rounded number. Format the column as text.',
       ],
-      [5, 'price', 'invalid', 'Row 5, column price: much is no amount. Write it like 12.50.'],
+      [5, 'price', 'invalid', 'Row 5, column price: much is not an amount. Write it like 12.50.'],
       [6, 'sku', 'repeated', 'Row 6, column sku: c3 is in row 4 already.'],
     ]);
     expect(result.errors[0]?.['value']).toBe('036000291453');

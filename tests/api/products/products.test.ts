@@ -80,7 +80,7 @@ describe.each(databases)('products on $name', ({ open }) => {
       fields: {
         sku: 'a b is not right: letters, digits and . _ / - only.',
         gtin: '36000291452 has lost its leading zeros: 036000291452. Format the column as text.',
-        image_url: expect.stringContaining('is no web address') as string,
+        image_url: expect.stringContaining('is not a web address') as string,
       },
     });
   });

@@ -96,7 +96,7 @@ describe('stores in a spreadsheet', () => {
       [
         'phone: 2.1E+9 is a rounded number. Format the column as text.',
         'receivingHours: Write hours like Mon-Fri 08:00-16:00; Sat 09:00-12:00.',
-        'asnNeeded: perhaps is no yes or no.',
+        'asnNeeded: perhaps is not yes or no.',
       ],
       ['zipCode: Enter a ZIP code of 5 or 7 digits.'],
     ]);

@@ -65,7 +65,7 @@ const helpOf = (field: LabelField): string => {
   if (field.kind === 'select' || field.kind === 'radio') {
     const words = field.options.map(({ value }) => value).filter((value) => value !== '');
     return words.length > 12
-      ? 'One of the choices of the label maker, by its code.'
+      ? 'One of the options of the label maker, by its code.'
       : words.join(', ');
   }
   return field.hint ?? '';

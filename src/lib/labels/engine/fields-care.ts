@@ -185,7 +185,7 @@ export const careFields: readonly LabelField[] = [
   {
     kind: 'text',
     name: 'madePlace',
-    label: 'Place made',
+    label: 'Place of manufacture',
     required: false,
     when: onChildren,
     max: 40,

@@ -49,7 +49,7 @@ export const cartonFields: readonly LabelField[] = [
   {
     kind: 'qty',
     name: 'cartonTotal',
-    label: 'Cartons in all',
+    label: 'Total cartons',
     required: false,
     when: onCarton,
     max: 99_999,

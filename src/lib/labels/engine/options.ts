@@ -128,7 +128,7 @@ export const extraCareOptions: readonly Option[] = extraCareCodes.map((code) => 
 /** Presets of one kind, then an own size. */
 export const sizeOptions = (kind: LabelKind): readonly Option[] => [
   ...presetsOf(kind).map(({ id, label }) => ({ value: id, label })),
-  { value: 'custom', label: 'Own size' },
+  { value: 'custom', label: 'Custom size' },
 ];
 
 const gtinTypes: Readonly<Record<number, GtinType>> = { 12: 'upc_a', 13: 'ean_13', 14: 'gtin_14' };

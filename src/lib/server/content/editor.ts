@@ -210,7 +210,7 @@ export async function takePost(name: EditorFile, form: FormData): Promise<Posted
     return shown([]);
   }
   if (mark !== markOf(textOf(name)))
-    return shown(['Somebody else has changed this file. Open it again and repeat your change.']);
+    return shown(['Someone else has changed this file. Open it again and repeat your change.']);
   const checked = check(name, data);
   for (const [key, message] of checked.problems) problems.set(key, message);
   if (checked.faults.length > 0 || problems.size > 0) return shown(checked.faults);

@@ -112,7 +112,7 @@ const table: readonly (readonly [LabelSpec, string, string, string])[] = [
     },
     'animalParts',
     'animal-parts',
-    'Europe wants to read',
+    'The EU requires the phrase',
   ],
   [
     { ...careLabel, coo: '' },
@@ -179,9 +179,9 @@ const table: readonly (readonly [LabelSpec, string, string, string])[] = [
   [{ ...priceTicket, colour: '' }, 'colour', 'colour-missing', 'needs the color'],
   [{ ...priceTicket, size: '' }, 'size', 'size-missing', 'needs the size'],
   [{ ...priceTicket, comparePrice: 2999 }, 'comparePrice', 'price-before', 'must be higher'],
-  [{ ...polybagLabel, bagWidth: null }, 'bagWidth', 'bag-size', 'size of the bag'],
+  [{ ...polybagLabel, bagWidth: null }, 'bagWidth', 'bag-size', 'Enter the bag size'],
   [{ ...polybagLabel, bagWidth: 4 }, 'suffocation', 'no-warning', 'below 5 inches'],
-  [{ ...shippingLabel, toName: '' }, 'toName', 'ship-to', 'Whom the carton goes to'],
+  [{ ...shippingLabel, toName: '' }, 'toName', 'ship-to', 'Add the recipient'],
   [
     { ...contentLabel, cartonNo: 13 },
     'cartonNo',

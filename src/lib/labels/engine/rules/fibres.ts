@@ -162,8 +162,8 @@ export function checkFibres(spec: LabelSpec): readonly Finding[] {
           caution(
             'animalParts',
             'animal-parts',
-            'Europe wants to read "contains non-textile parts of animal origin".',
-            'Tick it if the garment has leather, fur, down or feathers.',
+            'The EU requires the phrase "contains non-textile parts of animal origin".',
+            'Select it if the garment has leather, fur, down or feathers.',
           ),
         ]
       : []),

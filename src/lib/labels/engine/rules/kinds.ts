@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
       ? problem(
           'comparePrice',
           'price-before',
-          'The price before must be higher than the price.',
+          'The original price must be higher than the price.',
           'Correct one of them.',
         )
       : null,
@@ -56,7 +56,7 @@ const rules: readonly Rule[] = [
       ? problem(
           'bagWidth',
           'bag-size',
-          'The size of the bag decides about the suffocation warning.',
+          'Enter the bag size to see if a suffocation warning is needed.',
           'Enter width and length of the bag.',
         )
       : null,
@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
           'suffocation',
           'no-warning',
           'No suffocation warning: the opening is below 5 inches.',
-          'Some sellers want it on every bag: ask yours.',
+          'Some retailers require it on every bag: ask yours.',
         )
       : null,
   ({ kind, toName }) =>
@@ -74,7 +74,7 @@ const rules: readonly Rule[] = [
       ? problem(
           'toName',
           'ship-to',
-          'Whom the carton goes to is missing.',
+          'Add the recipient of the carton.',
           'Enter the name and address.',
         )
       : null,
@@ -92,7 +92,7 @@ const rules: readonly Rule[] = [
       ? problem(
           'gtin',
           'content-gtin',
-          'A count of units needs the GTIN of what is counted.',
+          'A count of units needs the GTIN of the units.',
           'Enter the GTIN.',
         )
       : null,

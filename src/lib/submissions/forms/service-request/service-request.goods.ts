@@ -119,7 +119,7 @@ export const servicesStep: Step = {
       kind: 'ref',
       name: 'labelRefs',
       label: 'Labels to apply',
-      hint: 'LB numbers of approved labels.',
+      hint: 'Numbers of approved labels (LB-...).',
       required: true,
       multiple: true,
       accepts: ['LB'],
