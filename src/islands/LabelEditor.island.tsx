@@ -70,8 +70,8 @@ export function LabelEditor(props: LabelEditorProps) {
               onSubmit={(event) => event.preventDefault()}
             >
               {session && <RestoreOffer session={session} />}
-              <LabelSections />
               <WrongList />
+              <LabelSections />
               {session && <Conflict session={session} />}
             </form>
             <EditorBar session={session} start={props} onPick={pick} />

@@ -43,10 +43,10 @@ export function StoreForm({ today, requester, store, values, files }: StoreFormS
         }}
       >
         {session && <RestoreOffer session={session} />}
+        <WrongList />
         {storeForm.steps.map((step) => (
           <PartFields key={step.id} step={step} />
         ))}
-        <WrongList />
         <SaveFoot back={store ? storeAddress(store.reference) : pathOf('retail-stores')} />
       </form>
     </FormContext>

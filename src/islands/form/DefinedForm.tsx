@@ -48,8 +48,8 @@ export function DefinedForm<Data>(props: DefinedFormProps<Data>) {
         aria-label={label}
         onSubmit={onSubmit}
       >
-        {children}
         {summary && <WrongList />}
+        {children}
         {foot ?? (
           <div className="form-actions">
             <SubmitButton />

@@ -30,7 +30,8 @@ interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly hint?: ReactNode;
-  readonly isOptional?: boolean;
+  /** Beside the label, such as 'optional'. */
+  readonly mark?: string | undefined;
   readonly view: FieldView;
   /** Names of the fields that the message speaks of. */
   readonly of?: string | undefined;
@@ -43,13 +44,9 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-const Optional = ({ before = '' }: { readonly before?: string }) => (
-  <span className="field-optional">{before}optional</span>
-);
-
 /** Label, hint, control, message, tied together by their ids: the anatomy of every field of the portal. */
 export function Field(props: FieldProps) {
-  const { id, label, hint, isOptional = false, view, of, frame, className = '', children } = props;
+  const { id, label, hint, mark, view, of, frame, className = '', children } = props;
   const place = `field ${className}`.trim();
   const tip = hint ? (
     <p className="field-hint" id={`${id}-hint`}>
@@ -62,7 +59,7 @@ export function Field(props: FieldProps) {
       <fieldset className={place} id={id} tabIndex={-1}>
         <legend className="field-label">
           {label}
-          {isOptional && <Optional before=" " />}
+          {mark && <span className="field-optional"> {mark}</span>}
         </legend>
         {tip}
         {children}
@@ -90,7 +87,7 @@ export function Field(props: FieldProps) {
           {label}
         </label>
       )}
-      {isOptional && <Optional />}
+      {mark && <span className="field-optional">{mark}</span>}
       {tip}
       {children}
       {message}

@@ -37,7 +37,7 @@ export function FileField(props: FileFieldProps) {
   };
 
   return (
-    <Field id={id} label={label} hint={hint} isOptional view={errorView(message)}>
+    <Field id={id} label={label} hint={hint} mark="optional" view={errorView(message)}>
       <div className="flex gap-3.5 max-sm:flex-col max-sm:gap-2 sm:items-center">
         {children}
         <input

@@ -31,11 +31,11 @@ export function Form({ controller, initial = nothing, children }: FormProps) {
     <FormContext value={controller.model}>
       <InitialContext value={initial}>
         <form ref={ref} id={definition.type} method="post" className="form">
+          {definition.summary && <WrongList />}
           {inputsOf(definition).map((field) => (
             <AnyField key={field.name} field={field} />
           ))}
           {children}
-          {definition.summary && <WrongList />}
           <Refusal />
           <div className="form-actions">
             <SubmitButton isNative />

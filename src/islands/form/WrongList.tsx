@@ -33,7 +33,7 @@ function labelOf(inputs: readonly InputField[], key: string): string {
   return `${field.rowLabel}${rowOf(key)}${column ? `: ${column.label}` : ''}`;
 }
 
-/** What is still wrong after a press, as links to the fields, beside the button that was pressed. */
+/** What is still wrong after a press, as links to the fields, above the first of them. */
 export function WrongList() {
   const { definition } = useModel();
   const { type } = definition;
@@ -42,16 +42,16 @@ export function WrongList() {
   const inputs = inputsOf(definition);
   return (
     <div
-      className="form-summary mt-1 mb-2 alert block text-14 alert-error"
+      className="mt-1 mb-2 alert block text-14 alert-error"
       role="group"
       aria-label="What to fix"
     >
       <p>
         {failed.length === 1 ? 'One field needs' : `${failed.length} fields need`} your attention:
       </p>
-      <ul>
+      <ul className="flex flex-wrap gap-x-3.5 gap-y-0.5">
         {failed.slice(0, MOST).map((key) => (
-          <li key={key}>
+          <li key={key} className="py-0.75">
             <a
               href={`#${controlId(type, key)}`}
               onClick={(event) => {

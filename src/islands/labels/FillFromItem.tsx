@@ -14,7 +14,7 @@ export function FillFromItem({ onCare }: FillFromItemProps) {
   const model = useLongModel();
   const [isOpen, setOpen] = useState(false);
   return (
-    <p className="form-actions">
+    <p className="form-actions pb-3">
       <button type="button" className="btn" onClick={() => setOpen(true)}>
         Fill from your products
       </button>

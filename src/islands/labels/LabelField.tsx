@@ -1,7 +1,7 @@
-import { isDemanded } from '#lib/labels/engine/check.ts';
+import { demandingMarkets, isDemanded } from '#lib/labels/engine/check.ts';
 import type { LabelField as Field } from '#lib/labels/engine/field-parts.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
-import { sizeOptions } from '#lib/labels/engine/options.ts';
+import { marketOptions, sizeOptions } from '#lib/labels/engine/options.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { AnyField } from '../form/AnyField.tsx';
 import { useFormState } from '../form/form-parts.ts';
@@ -41,7 +41,13 @@ function LanguagesField({ field }: LabelFieldProps) {
 /** The control of one field of a label: the form's own, or one that knows labels. */
 export function LabelField({ field: given }: LabelFieldProps) {
   const isAsked = useFormState(({ values }) => isDemanded(labelOf(values), given.name));
-  const field = isAsked ? { ...given, required: true } : given;
+  /** 'needed for United States, Canada': a text, so that only a change of it draws the field anew. */
+  const mark = useFormState(({ values }) => {
+    const markets = given.required === true ? [] : demandingMarkets(labelOf(values), given.name);
+    const names = marketOptions.filter(({ value }) => markets.includes(value));
+    return names.length > 0 ? `needed for ${names.map(({ label }) => label).join(', ')}` : '';
+  });
+  const field = isAsked ? { ...given, required: true, ...(mark !== '' && { mark }) } : given;
   if (field.name === 'sizePreset') return <SizeField field={field} />;
   if (lengths.includes(field.name)) return <LengthField field={field} />;
   if (field.name === 'languages') return <LanguagesField field={field} />;

@@ -64,12 +64,14 @@ function ReportCell({ cell, row }: { readonly cell: Cell; readonly row: string }
       );
     case 'pick':
       return (
-        <input
-          type="checkbox"
-          className="size-5 align-middle"
-          data-pick={cell.value}
-          aria-label={cell.label}
-        />
+        <label className="relative z-1 -ml-2 grid size-9 cursor-pointer place-items-center max-lg:size-11">
+          <input
+            type="checkbox"
+            className="size-5"
+            data-pick={cell.value}
+            aria-label={cell.label}
+          />
+        </label>
       );
     case 'acts':
       return cell.acts.length > 0 && <RowMenu id={`acts-${row}`} {...cell} />;

@@ -25,17 +25,17 @@ export function Rail({ form, session }: RailProps) {
       <SaveLine session={session} />
       {session && <DraftDocument form={form} session={session} />}
       {totals.length > 0 && (
-        <dl className="rail-totals grid gap-1">
+        <dl className="grid gap-1">
           {totals.map((total) => (
-            <div key={total.name}>
+            <div key={total.name} className="flex justify-between gap-4">
               <dt>{total.label}</dt>
-              <dd>{total.text}</dd>
+              <dd className="font-[660]">{total.text}</dd>
             </div>
           ))}
         </dl>
       )}
       <div>
-        <h2>What happens next</h2>
+        <h2 className="pb-1 text-16">What happens next</h2>
         <ol className="grid list-decimal gap-1.5 pl-[1.2em]">
           <li>You’ll get a reference number by email.</li>
           <li>
@@ -45,7 +45,7 @@ export function Rail({ form, session }: RailProps) {
         </ol>
       </div>
       <div>
-        <h2>Your details</h2>
+        <h2 className="pb-1 text-16">Your details</h2>
         <p>
           {requester.contact_person}
           <br />

@@ -129,9 +129,9 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
           {session && <RestoreOffer session={session} />}
           {!only && <Steps onGo={show} />}
           {!only && <CheckStep onChange={change} />}
+          <WrongList />
           <StepFields only={only} />
           <UnsentFiles />
-          <WrongList />
           {session && <Conflict session={session} />}
           {session && <Refused form={whole} session={session} />}
           <FormFoot

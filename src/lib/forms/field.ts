@@ -27,6 +27,8 @@ interface FieldBase {
   readonly messages?: MessageOverrides;
   /** Shown, never typed into. */
   readonly readonly?: boolean;
+  /** Said beside the label, such as who asks for it; 'optional' of a field that is not required. */
+  readonly mark?: string;
   /** False for dates and amounts that a duplicate must not repeat. */
   readonly keptInDuplicate?: boolean;
   /**

@@ -21,13 +21,13 @@ interface AttachmentsInputProps {
 
 const MOST = 10 * 1024 * 1024;
 
-/** A single file may be as large as all together. */
-const limitsOf = (field: AttachmentsField): string => {
-  const { maxFiles, maxTotalBytes = MOST } = field;
+/** In one sentence for one file, which may be as large as all together: 'PNG or JPG, 300 dpi, up to 2 MB.' */
+const hintOf = (field: AttachmentsField): string => {
+  const { hint, maxFiles, maxTotalBytes = MOST } = field;
   const most = Math.min(MOST, maxTotalBytes) / (1024 * 1024);
   return maxFiles === 1
-    ? `${typesText(field)}, at most ${most} MB, one file.`
-    : `${typesText(field)}, at most ${most} MB each, up to ${maxFiles} files.`;
+    ? `${[typesText(field), hint, `up to ${most} MB`].filter(Boolean).join(', ')}.`
+    : `${hint ?? ''} ${typesText(field)}, at most ${most} MB each, up to ${maxFiles} files.`.trim();
 };
 
 /** The list lives as long as the form: steps come and go while a file is on its way. */
@@ -69,7 +69,7 @@ export default function AttachmentsInput({ field }: AttachmentsInputProps) {
       {...frame}
       frame="group"
       className="attachments"
-      hint={`${field.hint ?? ''} ${limitsOf(field)}`.trim()}
+      hint={hintOf(field)}
       view={problem === '' ? frame.view : errorView(problem)}
     >
       <FileDrop id={id} field={field} describedBy={`${id}-hint ${describedBy}`} onFiles={add} />

@@ -25,7 +25,7 @@ export interface FieldBinding {
     readonly id: string;
     readonly label: string;
     readonly hint: string | undefined;
-    readonly isOptional: boolean;
+    readonly mark: string | undefined;
     readonly view: FieldView;
     readonly of: string;
   };
@@ -59,6 +59,13 @@ export function useField(field: InputField): FieldBinding {
     initial,
     change: posted ? ignore : (value) => model.change(name, value),
     blur: posted ? ignore : () => model.blur(name),
-    frame: { id, label, hint, isOptional: !required && !field.readonly, view, of: name },
+    frame: {
+      id,
+      label,
+      hint,
+      mark: field.mark ?? (required || field.readonly ? undefined : 'optional'),
+      view,
+      of: name,
+    },
   };
 }

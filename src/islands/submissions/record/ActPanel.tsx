@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { waitingTitle, type ActedOn } from '#lib/submissions/act-form.ts';
 import type { FormHead } from '#lib/submissions/definition.ts';
 import { requirementsOf } from '#lib/records/status.ts';
@@ -18,20 +18,31 @@ export interface ActPanelProps {
 /** What waits for the client on a record: a quote, an offer, a sample. */
 export default function ActPanel({ head, record, acted, acts, facts }: ActPanelProps) {
   const [open, setOpen] = useState<Act | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  const choose = (act: Act) => {
+    setOpen(open === act ? null : act);
+    // On a phone the button is at the edge of the screen, wherever the page has been scrolled to.
+    requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'nearest' }));
+  };
   const { statuses } = head;
   return (
-    <section className="card record-act no-print" aria-labelledby="act-title">
+    <section ref={panel} className="card record-act no-print" aria-labelledby="act-title">
       <h2 className="section-title" id="act-title">
         {waitingTitle({ head, acted })}
       </h2>
-      <div className="flex flex-wrap gap-2" role="group" aria-label="Your answer">
+      <div
+        className={open === null ? 'answer-bar' : 'flex flex-wrap gap-2'}
+        data-stays={open === null ? '' : undefined}
+        role="group"
+        aria-label="Your answer"
+      >
         {acts.map((act, index) => (
           <button
             key={act}
             type="button"
             className={index === 0 ? 'btn btn-primary' : 'btn'}
             aria-expanded={open === act}
-            onClick={() => setOpen(open === act ? null : act)}
+            onClick={() => choose(act)}
           >
             {requirementsOf(statuses, acted.status, act)?.label}
           </button>

@@ -32,8 +32,8 @@ export function RecordFiles({ files }: RecordFilesProps) {
               <span className="sr-only">Download </span>
               {name}
             </button>
-            {what && <span className="flex-1 text-14">{what}</span>}
             <span className="text-14 whitespace-nowrap text-muted">{sizeText(size)}</span>
+            {what && <span className="col-span-2 -mt-2 pb-2 text-14">{what}</span>}
           </li>
         ))}
       </ul>

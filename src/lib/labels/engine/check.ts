@@ -5,7 +5,7 @@ import { checkCare } from './rules/care.ts';
 import { checkFibres } from './rules/fibres.ts';
 import { checkKind } from './rules/kinds.ts';
 import { checkMarkets } from './rules/markets.ts';
-import { blankLabel, type ElementId, type Finding, type LabelSpec } from './spec.ts';
+import { blankLabel, type ElementId, type Finding, type LabelSpec, type Market } from './spec.ts';
 import { unprintable } from './text/measure.ts';
 
 /** Read by scanners alone (`gtin`), drawn as a picture, or not printed. */
@@ -68,4 +68,10 @@ export function isDemanded(spec: LabelSpec, name: keyof LabelSpec): boolean {
   return checkLabel(without).some(
     ({ element, severity }) => element === name && severity === 'error',
   );
+}
+
+/** The markets that ask for a value; none where the kind of label does, or nobody. */
+export function demandingMarkets(spec: LabelSpec, name: keyof LabelSpec): readonly Market[] {
+  if (isDemanded({ ...spec, market: [] }, name)) return [];
+  return spec.market.filter((market) => isDemanded({ ...spec, market: [market] }, name));
 }

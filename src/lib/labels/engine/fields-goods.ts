@@ -32,7 +32,7 @@ export const goodsFields: readonly LabelField[] = [
     accepts: ['png', 'jpg', 'svg'],
     maxFiles: 1,
     maxTotalBytes: 2 * 1024 * 1024,
-    hint: 'SVG with plain colors, or PNG or JPG with 300 dots per inch at the printed size.',
+    hint: '300 dpi at the printed size',
   },
   textField('style', 'Style', 30, { when: forKinds(...goods, 'care') }),
   textField('sku', 'SKU', 40, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkLabel, isDemanded } from '#lib/labels/engine/check.ts';
+import { checkLabel, demandingMarkets, isDemanded } from '#lib/labels/engine/check.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { sortFibres } from '#lib/labels/engine/rules/fibres.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
@@ -392,6 +392,14 @@ describe('contradictions', () => {
 });
 
 describe('fields that a rule asks for', () => {
+  it('say which markets ask', () => {
+    const many = { ...careLabel, market: ['US', 'EU', 'CA'] } as const;
+    expect(demandingMarkets(many, 'coo')).toEqual(['US', 'CA']);
+    expect(demandingMarkets({ ...careLabel, market: ['EU'] }, 'coo')).toEqual([]);
+    // A price ticket needs its barcode everywhere.
+    expect(demandingMarkets(priceTicket, 'gtin')).toEqual([]);
+  });
+
   it('are not marked as optional, and follow kind and market', () => {
     expect(isDemanded(careLabel, 'coo')).toBe(true);
     expect(isDemanded({ ...careLabel, market: ['EU'] }, 'coo')).toBe(false);
