@@ -77,8 +77,8 @@ function ReportCell({ cell, row }: { readonly cell: Cell; readonly row: string }
       return cell.acts.length > 0 && <RowMenu id={`acts-${row}`} {...cell} />;
     case 'progress':
       return (
-        <span className="cell-progress inline-flex items-center gap-2 whitespace-nowrap">
-          <progress max={100} value={cell.percent} aria-label={cell.text} />
+        <span className="inline-flex items-center gap-2 whitespace-nowrap">
+          <progress className="w-16" max={100} value={cell.percent} aria-label={cell.text} />
           <span>{cell.text}</span>
         </span>
       );

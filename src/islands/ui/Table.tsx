@@ -28,7 +28,7 @@ const Head = ({ label, sort }: Pick<ReportHead, 'label' | 'sort'>) =>
       href={sort.href}
     >
       {label}
-      <span className="sort-mark" aria-hidden="true">
+      <span className="text-[0.7em]" aria-hidden="true">
         {marks[sort.order]}
       </span>
     </a>

@@ -101,7 +101,7 @@ export function Batch({ record, settings, goods }: LabelRecordProps) {
 /** A link in form: the page opens again with the lines of the record that is named. */
 const FromRecord = () => (
   <form method="get" action="#batch" className="flex flex-wrap items-end gap-3 pt-3">
-    <label className="filter">
+    <label className="grid">
       <span className="field-label">Receipt or work order</span>
       <input
         className="field-control"

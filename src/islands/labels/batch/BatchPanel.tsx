@@ -106,7 +106,7 @@ export default function BatchPanel(props: BatchPanelProps) {
           <RowsTable session={session} />
           <BatchPreview layoutOf={batch.layoutOf} rows={rows} />
           <div className="flex flex-wrap items-end gap-3">
-            <label className="filter">
+            <label className="grid">
               <span className="field-label">File</span>
               <select
                 className="field-control"
@@ -121,7 +121,7 @@ export default function BatchPanel(props: BatchPanelProps) {
               </select>
             </label>
             {format === 'pdf' && (
-              <label className="filter">
+              <label className="grid">
                 <span className="field-label">Paper</span>
                 <select
                   className="field-control"
