@@ -77,6 +77,6 @@ it('takes a table of a spreadsheet, and finds the store by its number', async ()
 
 it('shows rows that are no grid as the table that they are', async () => {
   await open([{ line: '7', store: '', storeText: 'Boston', qty: '1' }]);
-  expect(await cell('Item no., store row 1')).toBeTruthy();
+  expect(await cell('Item number, store row 1')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add store' })).toBeNull();
 });
