@@ -100,7 +100,7 @@ test('a new release takes the place of the old one', async ({ page, site }) => {
           ) => { createScriptURL: (url: string) => string };
         };
       }
-    ).trustedTypes.createPolicy('old', { createScriptURL: (url: string) => url });
+    ).trustedTypes.createPolicy('service-worker', { createScriptURL: (url: string) => url });
     await navigator.serviceWorker.register(policy.createScriptURL('/sw.js?release=old'));
     await navigator.serviceWorker.ready;
   });

@@ -8,6 +8,7 @@ import { toLogin, turnAway, type TurnedAway } from '#lib/server/guard.ts';
 import { clearedMirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { currencyOf, pageApi } from '#lib/server/page-api.ts';
 import { apiBaseUrl, isHttps } from '#lib/server/portal.ts';
+import { downloadAt } from '#lib/server/report-files.ts';
 import { formAt } from '#lib/kernel/form-table.ts';
 
 function away({ location, clearMirror }: TurnedAway): Response {
@@ -40,6 +41,14 @@ const isFrameworkDoor = (routePattern: string): boolean => routePattern.startsWi
 const isEditor = (routePattern: string): boolean =>
   routePattern === pathOf('content') || routePattern.startsWith(`${pathOf('content')}/`);
 
+/** An address that would be a form's or a file's, of a form or a file that there is not. */
+const isNoPage = (
+  routePattern: string,
+  { form, file }: Readonly<Record<string, string | undefined>>,
+): boolean =>
+  (form !== undefined && !formAt(form)) ||
+  (routePattern === '/report/[...file]' && downloadAt(`/report/${file ?? ''}`) === null);
+
 const POLICY = 'content-security-policy';
 
 async function render(next: () => Promise<Response>): Promise<Response> {
@@ -51,7 +60,6 @@ async function render(next: () => Promise<Response>): Promise<Response> {
 
 /**
  * Guards every page that is not on the public list, decided by the pattern of the page to be rendered.
- * An address that would be a form's, of a form that there is not, is no page at all.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, params, request, routePattern, url } = context;
@@ -60,9 +68,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.apiBaseUrl = apiBaseUrl();
   locals.requestId = request.headers.get('x-request-id') ?? '';
   if (isFrameworkDoor(routePattern)) return new Response(null, { status: 404 });
-  if (params['form'] !== undefined && !formAt(params['form'])) {
-    return context.rewrite(pathOf('not-found'));
-  }
+  if (isNoPage(routePattern, params)) return context.rewrite(pathOf('not-found'));
   if (!PAGE_METHODS.includes(request.method) && !methodsAreItsOwn.has(routePattern)) {
     return wrongMethod();
   }

@@ -4,6 +4,18 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 /** Runs axe in each frame of the page as it stands: one line for each finding. A page gets its script once. */
 async function faultsOf(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
   const faults: string[] = [];
+  // A panel that is still fading in has pale colors.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => {
+          const end = effect?.getComputedTiming().endTime;
+          return playState === 'running' && end !== Infinity;
+        })
+        .map(({ finished }) => finished),
+    ),
+  );
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source);
     const found = await frame.evaluate(

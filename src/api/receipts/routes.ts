@@ -1,14 +1,14 @@
 /** The client's own receipts: list, figures, one receipt, answers, files (docs/reports.md). */
 import { ownFileEndpoint } from '#api/files/file-endpoint.ts';
 import { ok } from '#lib/kernel/result.ts';
-import { receiptExport, receiptFilters, receiptQuery } from '#lib/receipts/calls.ts';
+import { receiptExport, receiptFilters, receiptQuery, vendorQuery } from '#lib/receipts/calls.ts';
 import { exceptionAnswer, severalAnswers } from '#lib/receipts/feed.ts';
 import { receiptFigures, receiptList, receiptRecord } from '#lib/receipts/replies.ts';
 import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answerExceptions } from './answer-exceptions.ts';
 import { exportVendors, scoreVendors } from './score-vendors.ts';
-import { vendorQuery, vendorScores } from '#lib/receipts/vendor-scores.ts';
+import { vendorScores } from '#lib/receipts/vendor-scores.ts';
 import { exportLines, exportReceipts } from './export-receipts.ts';
 import { ownReceipt } from './find-receipt.ts';
 import { listReceipts, receiptFiguresOf } from './list-receipts.ts';

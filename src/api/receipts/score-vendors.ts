@@ -1,13 +1,8 @@
 /** How a client's vendors deliver: each of them, and all together by month; on a page or as a file. */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ReceiptExport } from '#lib/receipts/calls.ts';
+import type { ReceiptExport, VendorQuery } from '#lib/receipts/calls.ts';
 import { hasArrived, isCounted, receiptStatusIds } from '#lib/receipts/status.ts';
-import {
-  vendorFileColumns,
-  type Score,
-  type VendorQuery,
-  type VendorScores,
-} from '#lib/receipts/vendor-scores.ts';
+import { vendorFileColumns, type Score, type VendorScores } from '#lib/receipts/vendor-scores.ts';
 import { fileRecord } from '#lib/reports/column.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import type { Failure } from '#api/kernel/failures.ts';

@@ -1,6 +1,7 @@
 /** Queries of the calls about receipts. */
 import { enums, object, optional, pattern, string, type Infer } from 'superstruct';
 import { receiptShape } from './columns.ts';
+import { optionalText } from '#lib/kernel/fields.ts';
 import { dayRange, dayRules as rules, exportFormat, listFields } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { paged } from '#lib/reports/paging.ts';
@@ -25,11 +26,14 @@ const exportStruct = object({
   /** With `rows=lines`: those of this receipt alone. */
   receipt: optional(pattern(string(), /^RC-\d{4}-\d{6}$/)),
 });
+const vendorStruct = object({ ...dayRange, vendor: optionalText(100) });
 
 export type ReceiptFilters = Infer<typeof figuresStruct>;
 export type ReceiptQuery = Infer<typeof listStruct>;
 export type ReceiptExport = Infer<typeof exportStruct>;
+export type VendorQuery = Infer<typeof vendorStruct>;
 
 export const receiptQuery: Schema<ReceiptQuery> = { struct: listStruct, rules };
 export const receiptFilters: Schema<ReceiptFilters> = { struct: figuresStruct, rules };
 export const receiptExport: Schema<ReceiptExport> = { struct: exportStruct, rules };
+export const vendorQuery: Schema<VendorQuery> = { struct: vendorStruct, rules };

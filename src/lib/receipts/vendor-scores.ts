@@ -1,7 +1,5 @@
 /** How vendors deliver: what came of what was expected, what of it was damaged, and how late it was. */
-import { array, number, object, optional, string, type, type Infer } from 'superstruct';
-import { dateText, notBefore, optionalText } from '#lib/kernel/fields.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
+import { array, number, string, type, type Infer } from 'superstruct';
 import type { Chart } from '#lib/reports/chart.ts';
 import { fileColumns, type Column } from '#lib/reports/column.ts';
 import { NO_FIGURE, countText, shareText } from '#lib/reports/tile.ts';
@@ -35,15 +33,6 @@ export const vendorScores = type({
 
 export type VendorScores = Infer<typeof vendorScores>;
 export type Score = Omit<VendorScores['vendors'][number], 'vendor'>;
-
-const struct = object({
-  from: optional(dateText),
-  to: optional(dateText),
-  vendor: optionalText(100),
-});
-
-export type VendorQuery = Infer<typeof struct>;
-export const vendorQuery: Schema<VendorQuery> = { struct, rules: [notBefore('to', 'from')] };
 
 /** Of the pieces expected, as in every figure of accuracy; null for blind receipts. */
 export const accuracyOf = ({ expected, off }: Score): number | null =>

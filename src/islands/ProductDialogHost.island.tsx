@@ -3,7 +3,7 @@ import { $editedProduct } from '#lib/products/product-dialog.store.ts';
 import { ProductEditor } from './products/ProductEditor.tsx';
 
 /** The dialog of the list of products; `editProduct` opens it. */
-export function ProductDialog() {
+export function ProductDialogHost() {
   const edited = useStore($editedProduct, { ssr: 'initial' });
   if (!edited) return null;
   const { product, like, onSaved } = edited;
