@@ -7,7 +7,8 @@ export interface OwedEvent {
   readonly actor: string;
   readonly kind: string;
   readonly to: string | null;
-  readonly visibility: string;
+  /** Left out of what clients read: it is theirs. */
+  readonly visibility?: string;
 }
 
 const owes = (table: StatusTable, id: string): boolean => {
@@ -26,7 +27,7 @@ export function owedSince(
 ): string | null {
   if (!owes(table, status)) return null;
   let since: string | null = null;
-  for (const { at, actor, kind, to, visibility } of timeline) {
+  for (const { at, actor, kind, to, visibility = 'client' } of timeline) {
     if (visibility !== 'client') continue;
     if (actor === 'client') since ??= at;
     else if (actor === 'house' && (kind !== 'status' || to === null || !owes(table, to)))
