@@ -7,8 +7,8 @@ import { answerEditor } from '#lib/server/content/editor-gate.ts';
 import { toLogin, turnAway, type TurnedAway } from '#lib/server/guard.ts';
 import { clearedMirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { currencyOf, pageApi } from '#lib/server/page-api.ts';
+import { downloadAt } from '#lib/server/page-file.ts';
 import { apiBaseUrl, isHttps } from '#lib/server/portal.ts';
-import { downloadAt } from '#lib/server/report-files.ts';
 import { formAt } from '#lib/kernel/form-table.ts';
 
 function away({ location, clearMirror }: TurnedAway): Response {

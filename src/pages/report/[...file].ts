@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { answerFile, listAddress } from '#lib/server/page-file.ts';
-import { downloadAt } from '#lib/server/report-files.ts';
+import { answerFile, downloadAt, listAddress } from '#lib/server/page-file.ts';
 
 /** A file of a report: its export, a photo, a document or its PDF. */
 export const GET: APIRoute = (context) => {
