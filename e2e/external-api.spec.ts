@@ -98,8 +98,10 @@ test('failures of the API, in the browser', async ({ page }) => {
 
   await page.clock.install();
   stub.answers.set('/api/client/login', { hang: true });
+  const before = stub.requests.length;
   await submit();
   await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
+  await expect.poll(() => stub.requests.length, 'the call hangs').toBeGreaterThan(before);
   stub.answers.set('/api/client/login', { status: 502, body: { message: 'The dock sleeps.' } });
   await page.reload();
   await waitForIslands(page);
