@@ -10,6 +10,8 @@ test('blocks the page while offline and loses nothing', async ({ page, context }
   const company = page.getByLabel('Company Name');
   await company.fill('Lee Garments');
   await page.getByLabel('Password', { exact: true }).fill('Secret@2026');
+  // What the page loads ahead of the next one when it has nothing else to do.
+  await page.waitForLoadState('networkidle');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
 
@@ -51,6 +53,8 @@ test('blocks the page while offline and loses nothing', async ({ page, context }
 test('lies over an open question and gives it back', async ({ page, context, site }) => {
   await beLoggedIn(page, site);
   await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: 'Logout' });

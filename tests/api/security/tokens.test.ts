@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createTestApi, openAnyDatabase } from '../../support/api.ts';
 
-/** Texts in which a claim could be read: keys of JSON, numbers, addresses. */
-const readable = /":|client|session|@example|\d{8}/;
+/** Texts in which a claim could be read: keys, numbers, addresses. Each too long to be there by chance. */
+const readable = /client|session|@example|\d{8}/;
 
 it('gives a thousand logins a thousand tokens of 256 random bits, in which nothing can be read', async () => {
   const api = createTestApi(await openAnyDatabase(), { limitScale: 10_000 });
