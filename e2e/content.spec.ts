@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -148,7 +149,7 @@ test('changes pages that are kept for everybody, and colors, without a build', a
 
 test('writes a new version of the terms', async ({ page }) => {
   await edit(page, 'terms');
-  await page.getByLabel('Effective from').fill('2099-03-01');
+  await page.getByLabel('Effective from').fill('2026-01-02');
   await page.getByRole('textbox', { name: 'Changes 1' }).fill('Section 1 is clearer.');
   const version = await page.getByRole('textbox', { name: 'Version' }).inputValue();
   await page.getByRole('textbox', { name: 'Version' }).fill('2026.1');
@@ -156,10 +157,15 @@ test('writes a new version of the terms', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Version' })).toHaveAccessibleDescription(
     /A published text never changes/,
   );
+  await expect(page.getByLabel('Effective from')).toHaveAccessibleDescription(/This day is over/);
+  await page.getByLabel('Effective from').fill('2099-03-01');
   await page.getByRole('textbox', { name: 'Version' }).fill(version);
   await save(page, 'New version of the terms');
   const text = readFileSync(join(folder, `terms/${version}.md`), 'utf8');
   expect(text).toContain('effectiveFrom: 2099-03-01');
+  expect(readFileSync(join(folder, 'terms/SHA256SUMS'), 'utf8')).toContain(
+    `${createHash('sha256').update(text).digest('hex')}  ${version}.md`,
+  );
 });
 
 test('a file that is wrong on disk changes no page and is named on the screen', async ({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
+import { currentTerms } from './support/terms.ts';
 import { beLoggedIn, logIn, signUpClient } from './support/clients.ts';
 import { waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
@@ -10,7 +11,7 @@ test.use({ expectedErrors: [FAILED_LOADS] });
 
 const PATH = '/terms_&_conditions';
 const READ = 'I have read the terms to the end';
-const VERSION = '2026.1';
+const VERSION = currentTerms();
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const tick = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name }).check();

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readTermsFile, readYaml } from '../src/lib/content/read-content.ts';
+import { TERMS_SUMS, readTermsFile, readYaml } from '../src/lib/content/read-content.ts';
 
 const TERMS = 'virtual:terms';
 const TERMS_FOLDER = path.resolve('content/terms');
@@ -15,18 +15,18 @@ function dataOf(read) {
 }
 
 /** Reads a content file; throws with every fault that it has. */
-export const readContent = (name, text) => dataOf(readYaml(name, text, hasPicture));
+const readContent = (name, text) => dataOf(readYaml(name, text, hasPicture));
 
-/** A version of the terms; throws with every fault that it has. */
-export const readTerms = (name, text) => dataOf(readTermsFile(name, text));
-
-/** All versions of the terms, in no order. */
-const allTerms = () =>
-  readdirSync(TERMS_FOLDER)
+/** All versions of the terms in a folder, in no order; throws with every fault that one has. */
+export function readTerms(folder) {
+  const sums = readFileSync(path.join(folder, TERMS_SUMS), 'utf8');
+  return readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
-    .map((file) =>
-      readTerms(path.basename(file, '.md'), readFileSync(path.join(TERMS_FOLDER, file), 'utf8')),
-    );
+    .map((file) => {
+      const text = readFileSync(path.join(folder, file), 'utf8');
+      return dataOf(readTermsFile(path.basename(file, '.md'), text, sums));
+    });
+}
 
 /** Makes modules of the files of content/, checked against their schemas; the versions of the terms are one module. */
 export function content() {
@@ -39,7 +39,7 @@ export function content() {
       if (id !== `\0${TERMS}`) return null;
       for (const file of readdirSync(TERMS_FOLDER))
         this.addWatchFile(path.join(TERMS_FOLDER, file));
-      return `export default ${JSON.stringify(allTerms())};`;
+      return `export default ${JSON.stringify(readTerms(TERMS_FOLDER))};`;
     },
     transform(code, id) {
       const file = id.split('?')[0] ?? '';

@@ -64,10 +64,17 @@ it.each(rooms)('reads as US English: %s', (room) => {
   expect(wrong).toEqual([]);
 });
 
+/** Earlier versions keep the words that clients have signed. */
+const newestTerms = (): string =>
+  readdirSync('content/terms')
+    .filter((name) => name.endsWith('.md'))
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .at(-1) ?? '';
+
 it('reads as US English: the content of the company', () => {
   const files = [
     ...['welcome', 'company', 'contact', 'sections', 'team'].map((name) => `content/${name}.yaml`),
-    ...readdirSync('content/terms').map((name) => `content/terms/${name}`),
+    `content/terms/${newestTerms()}`,
   ];
   const lines = files.flatMap((file) =>
     readFileSync(file, 'utf8')

@@ -1,17 +1,11 @@
 /** Lets Node alone load what the build makes of `content/`: for children of tests, by `--import`. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { readTerms } from '../../integrations/content.mjs';
 
-const folder = new URL('../../content/terms/', import.meta.url);
-
-const allTerms = () =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => readTerms(basename(file, '.md'), readFileSync(new URL(file, folder), 'utf8')));
+const folder = fileURLToPath(new URL('../../content/terms', import.meta.url));
 
 const asModule = (data) => ({
   format: 'module',
@@ -25,7 +19,7 @@ registerHooks({
       ? { url: specifier, format: 'module', shortCircuit: true }
       : next(specifier, context),
   load: (url, context, next) => {
-    if (url === 'virtual:terms') return asModule(allTerms());
+    if (url === 'virtual:terms') return asModule(readTerms(folder));
     if (!url.endsWith('.yaml')) return next(url, context);
     return asModule(parse(readFileSync(fileURLToPath(url), 'utf8')));
   },

@@ -63,8 +63,30 @@ export function readYaml(
   return faults.length > 0 ? wrong(...faults) : { ok: true, data: data as object };
 }
 
-/** A version of the terms; the checksum is of the text as it is shown. */
-export function readTermsFile(name: string, text: string): ReadContent<TermsVersion> {
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Name of the list of checksums beside the versions of the terms; `sha256sum -c` reads it. */
+export const TERMS_SUMS = 'SHA256SUMS';
+
+/** The line of a version in that list. */
+export const termsSum = (name: string, text: string): string =>
+  `${sha256Of(text.replaceAll('\r\n', '\n'))}  ${name}.md`;
+
+/** Whether the list has another checksum for this version: clients may have signed it, so it must stay. */
+const isAltered = (name: string, text: string, sums: string): boolean => {
+  const line = sums.split(/\r?\n/).find((each) => each.endsWith(`  ${name}.md`));
+  return line !== undefined && line !== termsSum(name, text);
+};
+
+/**
+ * A version of the terms; its own checksum is of the text as it is shown.
+ * @param sums what the list of checksums says
+ */
+export function readTermsFile(name: string, text: string, sums: string): ReadContent<TermsVersion> {
+  if (isAltered(name, text, sums))
+    return wrong(
+      `content/terms/${name}.md: is not the text that was published (content/terms/${TERMS_SUMS}); put that text back and write the change into a new version`,
+    );
   const parts = splitTerms(text);
   if (!parts) return wrong(`content/terms/${name}.md: does not begin with a head between two ---`);
   let head: unknown;
@@ -75,9 +97,9 @@ export function readTermsFile(name: string, text: string): ReadContent<TermsVers
   }
   const faults = termsFaults(name, head, parts.body);
   if (faults.length > 0) return wrong(...faults);
-  const sha256 = createHash('sha256').update(parts.body).digest('hex');
+  const { body } = parts;
   return {
     ok: true,
-    data: { ...(head as TermsHead), version: name, body: parts.body, sha256 },
+    data: { ...(head as TermsHead), version: name, body, sha256: sha256Of(body) },
   };
 }

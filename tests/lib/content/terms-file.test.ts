@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
+import { TERMS_SUMS, readTermsFile, termsSum } from '#lib/content/read-content.ts';
 import { splitTerms, termsFaults } from '#lib/content/terms-file.ts';
 import { knownBlocks } from '#lib/content/text-blocks.ts';
 
 const folder = join(import.meta.dirname, '../../../content/terms');
-const files = readdirSync(folder);
+const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8');
+const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
 
 /** The subjects of the usual standard contract of warehouses. */
 const subjects = [
@@ -28,7 +30,7 @@ const subjects = [
 ];
 
 describe.each(files)('content/terms/%s', (file) => {
-  const parts = splitTerms(readFileSync(join(folder, file), 'utf8'));
+  const parts = splitTerms(textOf(file));
 
   it('has no fault and speaks of all subjects', () => {
     expect(termsFaults(basename(file, '.md'), parse(parts?.head ?? ''), parts?.body ?? '')).toEqual(
@@ -38,6 +40,33 @@ describe.each(files)('content/terms/%s', (file) => {
       block.kind === 'heading' ? [block.text] : [],
     );
     for (const subject of subjects) expect(headings.join('\n')).toContain(subject);
+  });
+});
+
+describe('a published version never changes', () => {
+  const sums = textOf(TERMS_SUMS);
+
+  it('each has its checksum in the list, and the list no other', () => {
+    expect(sums.trimEnd().split('\n')).toEqual(
+      files.map((file) => termsSum(basename(file, '.md'), textOf(file))),
+    );
+  });
+
+  it('2026.1 is the text that clients have signed', () => {
+    expect(sums).toContain(
+      '3dbc7d0b7bde39122d5eea94e093cbc26c96cea64499f8974ae2c4884185cce4  2026.1.md',
+    );
+  });
+
+  it('one word in it is a fault with file and remedy; line ends of Windows are none', () => {
+    const text = textOf('2026.1.md');
+    expect(readTermsFile('2026.1', text.replaceAll('\n', '\r\n'), sums).ok).toBe(true);
+    expect(readTermsFile('2026.1', text.replace('fibre', 'fiber'), sums)).toEqual({
+      ok: false,
+      faults: [
+        'content/terms/2026.1.md: is not the text that was published (content/terms/SHA256SUMS); put that text back and write the change into a new version',
+      ],
+    });
   });
 });
 

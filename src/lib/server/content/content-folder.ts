@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishContent, publishedContent } from '#lib/content/live.ts';
-import { contentNames, readTermsFile, readYaml } from '#lib/content/read-content.ts';
+import { TERMS_SUMS, contentNames, readTermsFile, readYaml } from '#lib/content/read-content.ts';
 import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { inOrder } from '#lib/submissions/terms/terms-versions.ts';
 import { termsVersions } from '../terms.ts';
@@ -52,14 +52,17 @@ function fingerprint(folder: string): string {
     .join('\n');
 }
 
+const textIn = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
 /** The versions of the terms; one that is wrong keeps the text that it had, and none that is published goes away. */
 function readTerms(folder: string): { versions: TermsVersion[]; faults: string[] } {
   const versions = new Map(termsVersions.map((each) => [each.version, each]));
   const faults: string[] = [];
+  const sums = textIn(join(folder, 'terms', TERMS_SUMS));
   for (const file of namesIn(join(folder, 'terms'))) {
     if (!file.endsWith('.md')) continue;
     const name = file.slice(0, -3);
-    const read = readTermsFile(name, readFileSync(join(folder, 'terms', file), 'utf8'));
+    const read = readTermsFile(name, textIn(join(folder, 'terms', file)), sums);
     if (read.ok) versions.set(name, read.data);
     else faults.push(...read.faults);
   }

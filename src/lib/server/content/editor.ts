@@ -1,20 +1,15 @@
 /** What the editing screen does: opens a content file as fields, reads what was typed, checks and saves it. */
 import { createHash } from 'node:crypto';
-import { object, string, type Struct } from 'superstruct';
-import { Document, isCollection, parse, parseDocument, stringify } from 'yaml';
-import { companyDay } from '#lib/kernel/company-day.ts';
+import type { Struct } from 'superstruct';
+import { Document, isCollection, parse, parseDocument } from 'yaml';
 import { publishedContent, type ContentData } from '#lib/content/live.ts';
-import {
-  contentNames,
-  faultsOfData,
-  readTermsFile,
-  type ContentName,
-} from '#lib/content/read-content.ts';
+import { contentNames, faultsOfData, type ContentName } from '#lib/content/read-content.ts';
 import { contentStructs, problemsOf } from '#lib/content/schemas.ts';
-import { headStruct, type TermsVersion } from '#lib/content/terms-file.ts';
-import { termsVersions } from '../terms.ts';
+import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { contentFile, hasPicture, saveContent } from './content-store.ts';
 import { changeList, fieldOf, readFields, type EditorField } from '#lib/content/editor-fields.ts';
+import { draftTerms, nextTerms, termsFiles, termsProblems, termsStruct } from './editor-terms.ts';
+import type { ContentFile } from './github.ts';
 import { isPending, pictureAt, takePicture } from './pictures.ts';
 
 type AnyStruct = Struct;
@@ -38,12 +33,6 @@ export const editorFiles = [...contentNames, 'terms' as const].map((name) => ({
 export const isEditorFile = (name: string | undefined): name is EditorFile =>
   editorFiles.some((file) => file.name === name);
 
-const termsStruct = object({
-  version: string(),
-  ...headStruct.schema,
-  body: string(),
-}) as unknown as AnyStruct;
-
 const structOf = (name: EditorFile): AnyStruct =>
   name === 'terms' ? termsStruct : (contentStructs[name] as AnyStruct);
 
@@ -62,23 +51,6 @@ export interface EditorView {
   readonly faults: readonly string[];
   /** Tells whether the file has changed since it was opened. */
   readonly mark: string;
-}
-
-/** The next version: the newest text, to be changed. */
-function nextTerms(): object {
-  const newest = termsVersions.at(-1);
-  const year = companyDay(new Date()).slice(0, 4);
-  const numbers = termsVersions
-    .filter(({ version }) => version.startsWith(`${year}.`))
-    .map(({ version }) => Number(version.slice(5)));
-  return {
-    version: `${year}.${Math.max(0, ...numbers) + 1}`,
-    title: newest?.title ?? '',
-    effectiveFrom: '',
-    requiresResign: true,
-    changes: [''],
-    body: newest?.body ?? '',
-  };
 }
 
 function storedData(name: EditorFile): unknown {
@@ -133,11 +105,6 @@ interface Checked {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function termsText(data: Record<string, unknown>): string {
-  const { version: _version, body, ...head } = data;
-  return `---\n${stringify(head, { lineWidth: 0 })}---\n\n${String(body)}\n`;
-}
-
 /** Puts data into a YAML text; what has not changed keeps its place and its comments. */
 function putInto(document: Document, path: readonly (string | number)[], data: unknown): void {
   const node = path.length === 0 ? document.contents : document.getIn(path, true);
@@ -166,29 +133,25 @@ function yamlText(name: ContentName, data: unknown): string {
   return usable.toString({ lineWidth: 0, singleQuote: true });
 }
 
-function checkTerms(data: Record<string, unknown>): Checked {
-  const text = termsText(data);
-  const version = String(data['version']);
-  const read = readTermsFile(version, text);
-  const problems = new Map<string, string>();
-  for (const { path, message } of problemsOf(termsStruct, data))
-    problems.set(path.join('/'), capital(message));
-  const known = termsVersions.find((each) => each.version === version);
-  if (known && known.effectiveFrom <= companyDay(new Date()))
-    problems.set('version', 'This version is in force. A published text never changes.');
-  const faults = read.ok ? [] : read.faults;
-  return { problems, faults, text, published: read.ok ? [...termsVersions, read.data] : [] };
-}
-
 function check(name: EditorFile, data: unknown): Checked {
-  if (name === 'terms') return checkTerms(data as Record<string, unknown>);
   const problems = new Map<string, string>();
   for (const { path, message } of problemsOf(structOf(name), data))
     problems.set(path.join('/'), capital(message));
+  if (name === 'terms') {
+    const typed = data as Readonly<Record<string, unknown>>;
+    for (const [key, message] of termsProblems(typed)) problems.set(key, message);
+    return { problems, ...draftTerms(typed) };
+  }
   const faults = faultsOfData(name, data, (path) => hasPicture(path) || isPending(path));
   const text = faults.length === 0 ? yamlText(name, data) : '';
   return { problems, faults, text, published: data as object };
 }
+
+/** The files that a save writes, beside those of pictures. */
+const filesOf = (name: EditorFile, data: unknown, text: string): ContentFile[] =>
+  name === 'terms'
+    ? termsFiles((data as TermsVersion).version, text)
+    : [{ path: `${name}.yaml`, bytes: Buffer.from(text) }];
 
 /** What a posted form shows next, or that it is saved. */
 export type Posted =
@@ -214,15 +177,17 @@ export async function takePost(name: EditorFile, form: FormData): Promise<Posted
   const checked = check(name, data);
   for (const [key, message] of checked.problems) problems.set(key, message);
   if (checked.faults.length > 0 || problems.size > 0) return shown(checked.faults);
-  const path = name === 'terms' ? `terms/${(data as TermsVersion).version}.md` : `${name}.yaml`;
   const pictures = picturesIn(data)
     .filter(isPending)
     .map((address) => ({
       path: address.slice(1),
       bytes: pictureAt(address) ?? Buffer.alloc(0),
     }));
-  const files = [...pictures, { path, bytes: Buffer.from(checked.text) }];
-  const fault = await saveContent(files, `Edit content/${path}`);
+  const texts = filesOf(name, data, checked.text);
+  const fault = await saveContent(
+    [...pictures, ...texts],
+    `Edit content/${texts.at(-1)?.path ?? ''}`,
+  );
   return fault === null ? { saved: true } : shown([fault]);
 }
 

@@ -67,7 +67,18 @@ it('takes a new version of the terms, and never loses one', () => {
   writeFileSync(join(folder, 'terms/2099.1.md'), text.replace('2026-01-01', '2099-01-01'));
   rmSync(join(folder, 'terms/2026.1.md'));
   look();
-  expect(termsVersions.map(({ version }) => version)).toEqual(['2026.1', '2099.1']);
+  expect(termsVersions.map(({ version }) => version)).toEqual(['2026.1', '2026.2', '2099.1']);
+});
+
+it('keeps the published text of the terms when its file is changed', () => {
+  const [first] = termsVersions;
+  edit('terms/2026.1.md', (text) => text.replace('fibre', 'fiber'));
+  look();
+  expect(termsVersions[0]).toEqual(first);
+  expect(first?.body).toContain('fibre');
+  expect(contentFolderFaults()).toEqual([
+    expect.stringMatching(/^content\/terms\/2026\.1\.md: is not the text that was published/),
+  ]);
 });
 
 it('shows a draft to the one request that previews it', () => {
