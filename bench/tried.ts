@@ -37,4 +37,8 @@ from decision 365 on were measured on a machine with other work on it, the best 
 | collector on one thread; sparkplug beside the program (start)   | 1.0                        | no                                                     |
 | no compile cache (memory at rest; start)                        | 0.98; 1.08                 | no                                                     |
 | the answer to the login is the welcome page                     | not built                  | no: [277](decisions/277-complete-pages.md)             |
+| pages of service forms kept; one request renews a page          | 0.13                       | [390](decisions/390-forms-are-kept-pages.md)           |
+| pages completed in one pass, their ends kept                    | 0.06                       | [390](decisions/390-forms-are-kept-pages.md)           |
+| values checked without stack traces (a query)                   | 0.37                       | [390](decisions/390-forms-are-kept-pages.md)           |
+| all of decision 390, pages that are rendered                    | 0.86-1.05                  | [390](decisions/390-forms-are-kept-pages.md)           |
 `;

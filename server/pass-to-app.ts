@@ -35,6 +35,8 @@ async function render(front: Front, request: Request, incoming: FrontRequest): P
     } catch (error) {
       front.log.error({ err: error, requestId }, 'request failed');
       return refuseWhole(front, refusals.failed, incoming);
+    } finally {
+      front.privatePages.rendered(incoming);
     }
   };
   if (!hasBody(incoming)) return rendered();

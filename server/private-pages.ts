@@ -50,6 +50,8 @@ const perAnswer = new Set(['content-length', 'content-encoding', 'etag', 'x-requ
 /** One client's pages for each of many clients. */
 export class PrivatePages {
   readonly #pages = new Map<string, PrivatePage>();
+  /** Pages that are being rendered anew, each with what ends the wait of those who ask meanwhile. */
+  readonly #renewals = new Map<string, PromiseWithResolvers<void>>();
   readonly #limits: PrivateLimits;
   #bytes = 0;
 
@@ -73,13 +75,48 @@ export class PrivatePages {
     this.#pages.set(key, { head, bodies: { identity: body }, isCurrent, bytes });
     this.#bytes += bytes;
     this.#makeRoom();
+    this.#endWait(key);
   }
 
-  /** The kept page for this request while it is current; one that is not is forgotten. */
+  /**
+   * The kept page for this request while it is current. Of those who ask when it no longer is, the first gets null and
+   * renders it; the others wait until that is done, and look once more.
+   */
   async find(request: IncomingMessage): Promise<PrivatePage | null> {
     const key = keyOf(request, this.#limits);
-    const page = key === null ? undefined : this.#pages.get(key);
-    if (key === null || !page) return null;
+    if (key === null) return null;
+    const known = this.#pages.get(key);
+    const page = await this.#current(key, known);
+    const renewal = this.#renewals.get(key);
+    if (page || (!known && !renewal)) return page;
+    if (renewal) {
+      await renewal.promise;
+      return this.#current(key, this.#pages.get(key));
+    }
+    this.#renewals.set(key, Promise.withResolvers());
+    return null;
+  }
+
+  /** Whether {@link find} may have a page for this request. */
+  has(request: IncomingMessage): boolean {
+    if (this.#pages.size + this.#renewals.size === 0) return false;
+    const key = keyOf(request, this.#limits);
+    return key !== null && (this.#pages.has(key) || this.#renewals.has(key));
+  }
+
+  /** Nobody waits any longer for a page whose rendering is over, whatever came of it. */
+  rendered(request: IncomingMessage): void {
+    if (this.#renewals.size > 0) this.#endWait(keyOf(request, this.#limits) ?? '');
+  }
+
+  #endWait(key: string): void {
+    this.#renewals.get(key)?.resolve();
+    this.#renewals.delete(key);
+  }
+
+  /** This page while it is current; one that is not is forgotten. */
+  async #current(key: string, page: PrivatePage | undefined): Promise<PrivatePage | null> {
+    if (!page) return null;
     const isCurrent = await page.isCurrent().catch(() => false);
     if (this.#pages.get(key) === page) {
       this.#pages.delete(key);
@@ -87,12 +124,6 @@ export class PrivatePages {
       else this.#bytes -= page.bytes;
     }
     return isCurrent ? page : null;
-  }
-
-  /** Whether a page is kept for this request, current or not. */
-  has(request: IncomingMessage): boolean {
-    const key = this.#pages.size === 0 ? null : keyOf(request, this.#limits);
-    return key !== null && this.#pages.has(key);
   }
 
   #drop(key: string): void {

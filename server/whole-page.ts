@@ -6,15 +6,19 @@
 import { createHash } from 'node:crypto';
 import type { Assets } from './assets.ts';
 
-const styleLink = /<link rel="stylesheet" href="(\/_astro\/[\w.@-]+\.css)"[^>]*>/g;
-const scriptTag = /<script type="module" src="(\/_astro\/[\w.@-]+\.js)"/g;
-const islandScript = /(?:component|renderer)-url="(\/_astro\/[\w.@-]+\.js)"/g;
-const preloaded = /<link rel="modulepreload" href="([^"]+)"/g;
+/** Where built files lie, and what stands before the address of one in a page. */
+const BUILT = '/_astro/';
+const before = {
+  sheet: ['<link rel="stylesheet" href="'],
+  script: ['<script type="module" src="'],
+  island: ['component-url="', 'renderer-url="'],
+  preload: ['<link rel="modulepreload" href="'],
+} as const;
 const importedFile = /(?:from|import)\s*["']\.\/([\w.@-]+\.js)["']/g;
 const importedLater = /\bimport\(["'`]\.\/([\w.@-]+\.js)["'`]\)/g;
 
 /** A page on which a visitor signs in. What follows it is fetched while the visitor types. */
-const signIn = '<script type="module" src="/_astro/login.astro_';
+const SIGN_IN = `${BUILT}login.astro_`;
 
 /** Names of the files that the welcome page needs; the build checks that each is there, once. */
 export const filesAfterSignIn = [
@@ -34,11 +38,33 @@ const markOf = (path: string): string => path.split('.').at(-2) ?? '';
 const linksTo = (paths: Iterable<string>, priority = ''): string =>
   [...paths].map((path) => `<link rel="modulepreload" href="${path}"${priority}>`).join('');
 
-const matches = (pattern: RegExp, html: string): string[] =>
-  [...html.matchAll(pattern)].map(([, path = '']) => path);
+const matches = (pattern: RegExp, text: string): string[] =>
+  [...text.matchAll(pattern)].map(([, path = '']) => path);
+
+/** A built file that a page names: how, and where the name stands. */
+interface Mention {
+  readonly kind: keyof typeof before;
+  readonly path: string;
+  readonly at: number;
+}
+
+const kinds = Object.entries(before) as [Mention['kind'], readonly string[]][];
+
+/** The built files that a page names, in its order, each with what the name is for. */
+function mentionsIn(html: string): Mention[] {
+  const found: Mention[] = [];
+  for (let at = html.indexOf(BUILT); at >= 0; at = html.indexOf(BUILT, at + 1)) {
+    const start = at;
+    const kind = kinds.find(([, texts]) =>
+      texts.some((text) => html.startsWith(text, start - text.length)),
+    )?.[0];
+    if (kind) found.push({ kind, path: html.slice(at, html.indexOf('"', at)), at });
+  }
+  return found;
+}
 
 interface Sheet {
-  readonly tag: string;
+  readonly tag: Buffer;
   readonly hash: string;
 }
 
@@ -64,7 +90,7 @@ class PageFiles {
     const style = this.#text(path).trim();
     const isFit = style !== '' && !style.includes('</style');
     const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
-    const made = isFit ? { tag: `<style>${style}</style>`, hash } : null;
+    const made = isFit ? { tag: Buffer.from(`<style>${style}</style>`), hash } : null;
     this.#sheets.set(path, made);
     return made;
   }
@@ -130,42 +156,75 @@ export type CompletePage = (
   isShared: boolean,
 ) => Buffer<ArrayBuffer>;
 
+/** As many ends are kept: a few for each kind of page, by the sheets that browsers have. */
+const MOST_ENDS = 500;
+
 /** Makes the function that completes pages with the built files. */
 export function createPageCompleter(assets: Assets, siteUrl: URL): CompletePage {
   const secure = siteUrl.protocol === 'https:';
   const files = new PageFiles(assets);
+  const ends = new Map<string, Buffer>();
+
+  /** What a page ends with, for its scripts and for sheets that are in it or at the browser. */
+  const endOf = (
+    of: (kind: Mention['kind']) => readonly string[],
+    inside: readonly string[],
+    there: readonly string[],
+    isShared: boolean,
+  ): string => {
+    const first = files.scriptsBehind(of('script'));
+    const islands = files.scriptsBehind(of('island'));
+    const known = new Set([...first, ...of('preload')]);
+    // Sign-in pages answer without React, which comes when they are at rest; but a press must not wait for a file.
+    const later = isShared ? [] : [...islands].filter((path) => !known.has(path));
+    const isSignIn = of('script').some((path) => path.startsWith(SIGN_IN));
+    const ahead = [
+      ...(isShared ? files.fetchedByPress(first) : []),
+      ...(isSignIn ? files.afterSignIn() : []),
+    ].filter((path) => !first.has(path) && !islands.has(path));
+    return [
+      linksTo(first),
+      linksTo(later, ' fetchpriority="low"'),
+      noteForScript([...new Set([...inside, ...ahead])], there, secure),
+    ].join('');
+  };
+
   return (headers, body, cookie, isShared) => {
     // A page that is kept for everybody is the same for those who come for the first time.
     const there = isShared ? [] : (SHEETS.exec(cookie)?.[1]?.split('.') ?? []);
+    // One character a byte: places in the text are places in the body.
+    const html = body.toString('latin1');
+    const mentions = mentionsIn(html);
+    const pieces: Buffer[] = [];
     const hashes: string[] = [];
     const inside: string[] = [];
-    const html = body.toString().replace(styleLink, (link, path: string) => {
-      const sheet = there.includes(markOf(path)) ? null : files.sheet(path);
-      if (!sheet) return link;
+    let done = 0;
+    for (const { kind, path, at } of mentions) {
+      const sheet = kind === 'sheet' && !there.includes(markOf(path)) ? files.sheet(path) : null;
+      if (!sheet) continue;
       hashes.push(sheet.hash);
       inside.push(path);
-      return sheet.tag;
-    });
+      pieces.push(body.subarray(done, at - before.sheet[0].length), sheet.tag);
+      done = html.indexOf('>', at) + 1;
+    }
     const policy = headers.get('content-security-policy');
     if (hashes.length > 0 && policy !== null)
       headers.set(
         'content-security-policy',
         policy.replace(/\bstyle-src [^;]*/, (directive) => `${directive} ${hashes.join(' ')}`),
       );
-    const first = files.scriptsBehind(matches(scriptTag, html));
-    const islands = files.scriptsBehind(matches(islandScript, html));
-    const known = new Set([...first, ...matches(preloaded, html)]);
-    // Sign-in pages answer without React, which comes when they are at rest; but a press must not wait for a file.
-    const later = isShared ? [] : [...islands].filter((path) => !known.has(path));
-    const ahead = [
-      ...(isShared ? files.fetchedByPress(first) : []),
-      ...(html.includes(signIn) ? files.afterSignIn() : []),
-    ].filter((path) => !first.has(path) && !islands.has(path));
-    const end = [
-      linksTo(first),
-      linksTo(later, ' fetchpriority="low"'),
-      noteForScript([...new Set([...inside, ...ahead])], there, secure),
-    ].join('');
-    return Buffer.from(html.replace('</body>', () => `${end}</body>`));
+    const key = [isShared, ...there, ...mentions.map(({ kind, path }) => kind + path)].join(' ');
+    let end = ends.get(key);
+    if (!end) {
+      const of = (kind: Mention['kind']) =>
+        mentions.filter((mention) => mention.kind === kind).map(({ path }) => path);
+      end = Buffer.from(endOf(of, inside, there, isShared));
+      if (ends.size >= MOST_ENDS) ends.clear();
+      ends.set(key, end);
+    }
+    const bodyEnd = html.lastIndexOf('</body>');
+    if (bodyEnd >= done) pieces.push(body.subarray(done, bodyEnd), end, body.subarray(bodyEnd));
+    else pieces.push(body.subarray(done));
+    return Buffer.concat(pieces);
   };
 }

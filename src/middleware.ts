@@ -28,11 +28,12 @@ const wrongMethod = (): Response =>
   });
 
 /** Pages that depend on nothing but address, client, data and day: looked at often, rendered at length. */
-const keptForTheirClient = new Set(
-  (
+const keptForTheirClient = new Set([
+  ...(
     ['welcome', 'report', 'receipt-report', 'create-label', 'retail-stores', 'products'] as const
   ).map(pathOf),
-);
+  '/[form]',
+]);
 
 /** The framework's own endpoints. The front server closes them too, but not in every spelling of their paths. */
 const isFrameworkDoor = (routePattern: string): boolean => routePattern.startsWith('/_');

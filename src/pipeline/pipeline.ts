@@ -8,7 +8,7 @@ import { requestId } from 'hono/request-id';
 import { limitBody } from './body-limit.ts';
 import { refusals, refuse } from './refusals.ts';
 import { inertPolicy, setSecurityHeaders } from './security-headers.ts';
-import { replaceBody, sendBody } from './send-body.ts';
+import { sendBody, WHOLE_BODY } from './send-body.ts';
 
 /** What a page and the server that asks for it tell each other. */
 export interface PageNotes {
@@ -74,7 +74,7 @@ const completeAnswer =
     );
     if (mayBeKept && isShared) notes.keepPage?.(headers, body);
     else if (mayBeKept && notes.isCurrent) notes.keepPrivatePage?.(headers, body, notes.isCurrent);
-    replaceBody(context, body);
+    context.set(WHOLE_BODY, body);
   };
 
 /** An application with everything in place but the handlers of requests, which the caller adds. */

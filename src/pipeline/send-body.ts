@@ -86,8 +86,11 @@ function encodingFor({ req, res }: Context): Encoding {
   return encoding;
 }
 
+/** Where a handler puts the body of an answer that it has whole; it takes the place of the one that the answer has. */
+export const WHOLE_BODY = 'wholeBody';
+
 /** Puts another body under the headers of an answer. */
-export function replaceBody(context: Context, body: BodyInit): void {
+function replaceBody(context: Context, body: BodyInit): void {
   const { headers, status } = context.res;
   // Hono would mix the headers of the answer that it replaces into the new one.
   context.res = undefined;
@@ -101,14 +104,21 @@ async function encoded(
   headers: Headers,
 ): Promise<BodyInit> {
   const start = await readStart(content);
-  if (start.rest) {
-    const body = wholeStream(start);
-    if (encoding === 'identity') return body;
-    headers.set('Content-Encoding', encoding);
-    headers.delete('Content-Length');
-    return compressed(body, encoding);
-  }
-  let body = Buffer.concat(start.pieces);
+  if (!start.rest) return encodedWhole(Buffer.concat(start.pieces), encoding, headers);
+  const body = wholeStream(start);
+  if (encoding === 'identity') return body;
+  headers.set('Content-Encoding', encoding);
+  headers.delete('Content-Length');
+  return compressed(body, encoding);
+}
+
+/** The same of a body that is whole. */
+async function encodedWhole(
+  whole: Buffer<ArrayBuffer>,
+  encoding: Encoding,
+  headers: Headers,
+): Promise<BodyInit> {
+  let body = whole;
   if (encoding !== 'identity' && body.length >= smallestCompressed) {
     body = compressNow(body, encoding);
     headers.set('Content-Encoding', encoding);
@@ -121,6 +131,11 @@ async function encoded(
 export const sendBody: MiddlewareHandler = async (context, next) => {
   await next();
   const { res, req } = context;
+  const whole = context.get(WHOLE_BODY) as Buffer<ArrayBuffer> | undefined;
+  if (whole) {
+    replaceBody(context, await encodedWhole(whole, encodingFor(context), res.headers));
+    return;
+  }
   // Before its headers are read: the body names a type where none is given.
   const content = req.method === 'HEAD' || [204, 304].includes(res.status) ? undefined : res.body;
   const encoding = encodingFor(context);

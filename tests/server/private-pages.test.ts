@@ -221,6 +221,34 @@ describe('the front server', () => {
     expect((await look({})).text).toContain('<p>3</p>');
   });
 
+  it('has one of those who wait render a page that changed, and the others send what it kept', async () => {
+    let renders = 0;
+    let written = 1;
+    let status = 200;
+    front = await startFront(async (_request, notes) => {
+      renders += 1;
+      const version = written;
+      notes.isCurrent = async () => version === written;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const headers = { 'content-type': 'text/html' };
+      return new Response(`<p>${version}</p>`, { headers, status });
+    });
+    const { origin } = front;
+    const look = async (): Promise<string> =>
+      (await fetch(`${origin}/page`, { headers: { cookie: 'a=1' } })).text();
+    const many = () => Promise.all(Array.from({ length: 20 }, look));
+    await look();
+    written = 2;
+    expect(new Set(await many())).toEqual(new Set(['<p>2</p>']));
+    expect(renders).toBe(2);
+
+    // What is not kept helps nobody: all render, and nobody waits for ever.
+    written = 3;
+    status = 404;
+    expect(new Set(await many())).toEqual(new Set(['<p>3</p>']));
+    expect(renders).toBe(22);
+  });
+
   it('keeps no page that sets a cookie or is no page', async () => {
     let renders = 0;
     front = await startFront((request, notes) => {
