@@ -100,18 +100,32 @@ export async function migrateDatabase(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> {
+  // One question at every start but the first of a release, instead of a transaction for each migration there ever was.
+  const known = await checksums(database);
   const applied: string[] = [];
   for (const migration of migrations) {
+    if (known.get(migration.name) === checksumOf(migration.statements)) continue;
     if (await applyWhenFree(database, migration)) applied.push(migration.name);
   }
   return applied;
 }
 
+/** The checksums of what has been applied, by name. */
+async function checksums(database: Database): Promise<ReadonlyMap<string, string>> {
+  if (!(await hasTable(database))) return new Map();
+  const rows = await database.db
+    .selectFrom('schema_migrations')
+    .select(['name', 'checksum'])
+    .execute();
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
 /** Whether the schema that is used has been migrated before; another schema of the server may have been. */
 async function hasTable({ db, dialect }: Database): Promise<boolean> {
   if (dialect === 'sqlite') {
-    const tables = await db.introspection.getTables();
-    return tables.some(({ name }) => name === 'schema_migrations');
+    const { rows } = await sql`
+      select 1 from sqlite_master where type = 'table' and name = 'schema_migrations'`.execute(db);
+    return rows.length > 0;
   }
   const { rows } = await sql<{ found: string | null }>`
     select to_regclass('schema_migrations')::text as found`.execute(db);
@@ -123,9 +137,7 @@ export async function pendingMigrations(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<readonly Migration[]> {
-  if (!(await hasTable(database))) return migrations;
-  const rows = await database.reader.selectFrom('schema_migrations').select('name').execute();
-  const applied = new Set(rows.map(({ name }) => name));
+  const applied = await checksums(database);
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
