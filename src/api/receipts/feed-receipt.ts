@@ -14,7 +14,7 @@ import { findNamedClient } from '#api/security/named-client.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
 import { faultsOf } from './feed-faults.ts';
 import { changesBetween } from './receipt-changes.ts';
-import { emptyFacts, fedFacts, firstFacts, type ReceiptFacts } from './receipt-facts.ts';
+import { emptyFacts, fedFacts, fedStatus, firstFacts, type ReceiptFacts } from './receipt-facts.ts';
 import { addReceipt, changeReceipt, type LogEntry } from './save-receipt.ts';
 
 const CLOSED = 'CLOSED';
@@ -124,7 +124,7 @@ async function make(
           visibility: 'client',
           callerReference: feed.callerReference,
           callDigest: digestOfCall(feed),
-          at: happenedAt({ status: feed.status ?? emptyFacts.status }, feed),
+          at: happenedAt({ status: fedStatus(emptyFacts.status, feed) }, feed),
         },
       }),
     );

@@ -203,12 +203,18 @@ export function movedTo(
 const madeIn = (facts: ReceiptFacts, now: Date): ReceiptFacts =>
   stamped(facts, { to: facts.status, at: now.toISOString() }, false);
 
+/** The status that the feed asks for: goods with a moment of arrival are there, also when it names no status. */
+export const fedStatus = (known: string, { status, arrivedAt }: ReceiptFeed): string => {
+  const isHere = known === emptyFacts.status && typeof arrivedAt === 'string';
+  return status ?? (isHere ? 'ARRIVED' : known);
+};
+
 /** The receipt as the feed makes it, in any status: the house may take over what it has counted before. */
 export const firstFacts = (owner: Owner, feed: ReceiptFeed, now: Date): ReceiptFacts =>
   madeIn(
     settled({
       ...withFeed(emptyFacts, owner, feed, now),
-      status: feed.status ?? emptyFacts.status,
+      status: fedStatus(emptyFacts.status, feed),
     }),
     now,
   );
@@ -221,5 +227,5 @@ export function fedFacts(
   now: Date,
 ): Result<ReceiptFacts, Failure> {
   const said = settled(withFeed(before, owner, feed, now));
-  return feed.status === undefined ? ok(said) : movedTo(said, { to: feed.status, now });
+  return movedTo(said, { to: fedStatus(said.status, feed), now });
 }

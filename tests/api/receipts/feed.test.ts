@@ -184,6 +184,18 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     expect(times).toEqual([arrivedAt, countedAt]);
   });
 
+  it('takes goods with a moment of arrival as arrived when no status is named', async () => {
+    const arrivedAt = '2026-03-02T06:00:00.000Z';
+    const moved = { status: 'ARRIVED', arrivedAt };
+    expect(receiptOf(await house.feed('D-1', { lines, arrivedAt }))).toMatchObject(moved);
+    await house.feed('D-2', { lines });
+    const record = receiptOf(await house.feed('D-2', { arrivedAt }));
+    expect(record).toMatchObject(moved);
+    expect(record.timeline.find(({ kind }) => kind === 'status')?.at).toBe(arrivedAt);
+    await house.move('D-2', 'COUNTING');
+    expect(receiptOf(await house.feed('D-2', { arrivedAt })).status).toBe('COUNTING');
+  });
+
   it('changes a closed receipt by a logged correction alone', async () => {
     await house.feed('D-1', { ...head, lines, status: 'CLOSED' });
     const fixed = lines.map((line) => (line.line === 1 ? { ...line, received: 10 } : line));
