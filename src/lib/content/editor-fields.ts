@@ -49,9 +49,16 @@ const samples: readonly (readonly [FieldKind, unknown])[] = [
 
 const takes = (struct: AnyStruct, value: unknown): boolean => is(value, struct);
 
+const kinds = new WeakMap<AnyStruct, FieldKind>();
+
+/** Found out once: entries of a list share their schema. */
 function kindOf(struct: AnyStruct): FieldKind {
-  if (takes(struct, 'plain words')) return 'text';
-  return samples.find(([, sample]) => takes(struct, sample))?.[0] ?? 'text';
+  const known = kinds.get(struct);
+  if (known) return known;
+  const isText = takes(struct, 'plain words');
+  const kind = (!isText && samples.find(([, sample]) => takes(struct, sample))?.[0]) || 'text';
+  kinds.set(struct, kind);
+  return kind;
 }
 
 const PROBE = 'value of the record';
@@ -144,15 +151,25 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isRecord(value) && Object.values(value).every(isEmpty));
 
-const keysBelow = (names: readonly string[], name: string): string[] => [
-  ...new Set(
-    names
-      .filter((each) => name === '' || each.startsWith(`${name}/`))
-      .map((each) => each.slice(name === '' ? 0 : name.length + 1).split('/', 1)[0] ?? ''),
-  ),
-];
+/** What was typed, with the keys below each name: `facts` for `''`, `0` for `facts`. */
+interface TypedForm {
+  readonly values: ReadonlyMap<string, string>;
+  readonly keysBelow: ReadonlyMap<string, ReadonlySet<string>>;
+}
 
-type Form = ReadonlyMap<string, string>;
+function typedForm(values: ReadonlyMap<string, string>): TypedForm {
+  const keysBelow = new Map<string, Set<string>>();
+  for (const name of values.keys()) {
+    let parent = '';
+    for (const key of name.split('/')) {
+      const keys = keysBelow.get(parent);
+      if (keys) keys.add(key);
+      else keysBelow.set(parent, new Set([key]));
+      parent = join(parent, key);
+    }
+  }
+  return { values, keysBelow };
+}
 
 function readValue(struct: AnyStruct, typed: string): unknown {
   const text = typed.replaceAll('\r\n', '\n').trim();
@@ -162,25 +179,28 @@ function readValue(struct: AnyStruct, typed: string): unknown {
   return kind === 'number' && text !== '' ? Number(text) : text;
 }
 
-/** What a form says, in the shape of the schema. What is optional and empty is left out. */
-export function readFields(struct: AnyStruct, form: Form, name = ''): unknown {
+function readBelow(struct: AnyStruct, form: TypedForm, name: string): unknown {
   const element = elementOf(struct);
-  const below = keysBelow([...form.keys()], name);
+  const below = [...(form.keysBelow.get(name) ?? [])];
   if (element) {
     const indexes = below.filter((key) => /^\d+$/.test(key)).sort((a, b) => Number(a) - Number(b));
-    const items = indexes.map((key) => readFields(element, form, join(name, key)));
+    const items = indexes.map((key) => readBelow(element, form, join(name, key)));
     return items.length === 0 && takes(struct, undefined) ? undefined : items;
   }
   const own = recordValue(struct);
   const keys = own ? Object.fromEntries(below.map((key) => [key, own])) : objectKeys(struct);
-  if (!keys) return readValue(struct, form.get(name) ?? '');
+  if (!keys) return readValue(struct, form.values.get(name) ?? '');
   const read = Object.fromEntries(
     Object.entries(keys)
-      .map(([key, child]) => [key, readFields(child, form, join(name, key))] as const)
+      .map(([key, child]) => [key, readBelow(child, form, join(name, key))] as const)
       .filter(([, value]) => value !== undefined),
   );
   return isEmpty(read) && takes(struct, undefined) ? undefined : read;
 }
+
+/** What a form says, in the shape of the schema. What is optional and empty is left out. */
+export const readFields = (struct: AnyStruct, values: ReadonlyMap<string, string>): unknown =>
+  readBelow(struct, typedForm(values), '');
 
 interface Place {
   readonly element: AnyStruct;

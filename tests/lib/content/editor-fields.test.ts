@@ -40,6 +40,25 @@ describe('the fields of the editing screen', () => {
     expect(readFields(structOf(name), formOf(field))).toEqual(data);
   });
 
+  it('look at each typed value once, however long a list is', () => {
+    let looks = 0;
+    class Watched extends Map<string, string> {
+      override *keys() {
+        for (const key of super.keys()) {
+          looks += 1;
+          yield key;
+        }
+        return undefined;
+      }
+    }
+    const typed = new Watched();
+    for (let at = 0; at < 300; at++) typed.set(`questions/${at}/question`, `Why ${at}?`);
+    expect(readFields(structOf('contact'), typed)).toMatchObject({
+      questions: { length: 300, 299: { question: 'Why 299?' } },
+    });
+    expect(looks).toBe(300);
+  });
+
   it('are of the kind that the schema takes', () => {
     expect(kindAt('company', 'contact/email')).toBe('email');
     expect(kindAt('company', 'holidays/0')).toBe('date');

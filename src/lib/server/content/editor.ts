@@ -153,6 +153,15 @@ const filesOf = (name: EditorFile, data: unknown, text: string): ContentFile[] =
     ? termsFiles((data as TermsVersion).version, text)
     : [{ path: `${name}.yaml`, bytes: Buffer.from(text) }];
 
+/** Ten times what the longest file holds. A form is read and shown in one piece, while everybody else waits. */
+const MOST_FIELDS = 2000;
+
+/** What is wrong with the form as a whole; null when it may be read. */
+const formFault = (form: FormData): string | null =>
+  [...form.keys()].length > MOST_FIELDS
+    ? `A form may have ${MOST_FIELDS.toLocaleString('en-US')} fields. Go back, and take entries out.`
+    : null;
+
 /** What a posted form shows next, or that it is saved. */
 export type Posted =
   { readonly saved: true } | { readonly saved: false; readonly view: EditorView };
@@ -163,6 +172,8 @@ function picturesIn(data: unknown): string[] {
 
 /** Takes a posted form: a button of a list, or Save. */
 export async function takePost(name: EditorFile, form: FormData): Promise<Posted> {
+  const tooLong = formFault(form);
+  if (tooLong !== null) return { saved: false, view: { ...openFile(name), faults: [tooLong] } };
   const { data, press, mark, problems } = await readTyped(name, form);
   const shown = (faults: readonly string[]): Posted => {
     const field = fieldOf(structOf(name), data);
@@ -198,6 +209,8 @@ export interface Preview {
 
 /** What a form would publish; without a draft of a form that is wrong. */
 export async function previewOf(name: EditorFile, form: FormData): Promise<Preview> {
+  const tooLong = formFault(form);
+  if (tooLong !== null) return { drafts: {}, faults: [tooLong] };
   const { data } = await readTyped(name, form);
   const { faults, problems, published } = check(name, data);
   const isRight = faults.length === 0 && problems.size === 0;
