@@ -12,7 +12,8 @@ import { readMultipart, type UploadedFile } from '#api/http/multipart.ts';
 import { freshAttachment, type FreshFile } from '#api/files/fresh-attachment.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { sniffAttachment } from '#api/files/sniff-attachment.ts';
-import { MAX_ATTACHMENT_BYTES, shownName } from '#api/files/store-attachment.ts';
+import { MAX_ATTACHMENT_BYTES } from '#api/files/store-attachment.ts';
+import { shownName } from '#api/kernel/shown-name.ts';
 
 export interface CompanyFile {
   readonly name: string;

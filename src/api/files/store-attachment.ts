@@ -1,6 +1,5 @@
 /** Stores an uploaded file: its type checked by content, re-encoded, then its rows. */
 import { createHash, randomUUID } from 'node:crypto';
-import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { insertAttachment } from './attachments.ts';
@@ -11,6 +10,7 @@ import { newFileName } from './names.ts';
 import { isWithinQuota } from './quota.ts';
 import { fileStoreOf } from './store-of.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
+import { shownName } from '#api/kernel/shown-name.ts';
 import { recordEvent } from '#api/security/events.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { freshAttachment, type FreshFile } from './fresh-attachment.ts';
@@ -18,21 +18,6 @@ import { sniffAttachment } from './sniff-attachment.ts';
 
 export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 const ATTACHMENT_PURPOSE = 'attachment';
-const LONGEST_NAME = 120;
-
-/** The sender's name of the file, for reading only: no path, no control or direction characters, no number of a card. */
-export function shownName(filename: string): string {
-  // Browsers write quotes and line breaks in a name like this.
-  const written = filename.replaceAll('%22', '"').replace(/%0[AD]/gi, '');
-  const base = written.split(/[\\/]/).at(-1) ?? '';
-  const plain = base
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim();
-  if (holdsCardNumber(plain)) return `file${/\.[A-Za-z]{1,5}$/.exec(plain)?.[0] ?? ''}`;
-  return plain === '' ? 'file' : plain.slice(0, LONGEST_NAME).toWellFormed();
-}
 
 function refuseFile(
   call: ClientCall,

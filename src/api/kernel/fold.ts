@@ -14,9 +14,5 @@ export const fold = (...texts: readonly string[]): string =>
     .slice(0, MOST)
     .toWellFormed();
 
-/** A name as it is stored: one line, without control characters and marks that turn the direction of text. */
-export const oneLine = (name: string): string =>
-  name
-    .replace(/[\u0080-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** A name as it is stored: on one line. */
+export const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();

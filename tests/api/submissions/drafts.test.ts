@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { shownName } from '#api/files/store-attachment.ts';
+import { shownName } from '#api/kernel/shown-name.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { databases } from '../../support/databases.ts';
 import {

@@ -44,6 +44,15 @@ describe.each(databases)('handing a form in on $name', ({ open }) => {
     expect(recordOf(again)).toEqual(recordOf(reply));
   });
 
+  it('stores text without marks that turn its direction, which leave nothing of a required one', async () => {
+    const reply = await client.send('contact-us', { ...contact, subject: 'Invoice \u202egpj.exe' });
+    expect(recordOf(reply)).toMatchObject({ title: 'Invoice gpj.exe' });
+    const empty = await client.send('contact-us', { ...contact, subject: '\u202e\u2066' });
+    expect(fieldsOf(empty)).toMatchObject({
+      subject: expect.stringContaining('is required!') as string,
+    });
+  });
+
   it('tells the client and the house by mail', async () => {
     await client.send('contact-us', contact);
     expect(await mailsOf(api)).toEqual([
