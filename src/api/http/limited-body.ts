@@ -35,14 +35,20 @@ export function limitedBody(request: Request, maxBytes: number): ReadableStream<
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await source.read();
-        if (isDropped) return;
-        total += value?.byteLength ?? 0;
         if (total > maxBytes) {
           controller.error(new Refusal('too_large'));
           void drop();
-        } else if (done) controller.close();
-        else controller.enqueue(value);
+          return;
+        }
+        const { done, value } = await source.read();
+        if (isDropped) return;
+        if (done) {
+          controller.close();
+          return;
+        }
+        // Of the part that is too much, what may be read comes first: it names the file that is too large.
+        controller.enqueue(value.subarray(0, maxBytes - total + 1));
+        total += value.byteLength;
       },
       cancel() {
         void drop();

@@ -2,8 +2,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { shownName } from '#api/kernel/shown-name.ts';
 import type { MultipartBody } from './input.ts';
 
 const limits = {
@@ -36,28 +39,39 @@ export interface UploadRules {
   readonly fileBytes: number;
 }
 
-async function collect(stream: BusboyFileStream, maxBytes: number): Promise<Buffer> {
+const MEGABYTE = 1024 * 1024;
+
+type FileName = Pick<UploadedFile, 'field' | 'filename'>;
+
+function tooLarge({ field, filename }: FileName, maxBytes: number): Refusal {
+  const text = submissionMessages.fileTooLarge(shownName(filename), maxBytes / MEGABYTE);
+  return new Refusal('too_large', { message: messages.tooLarge, fields: { [field]: text } });
+}
+
+async function collect(stream: BusboyFileStream, name: FileName, most: number) {
   const chunks: Buffer[] = [];
   let total = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     total += chunk.length;
-    if (total > maxBytes) throw new Refusal('too_large');
+    if (total > most) throw tooLarge(name, most);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return { ...name, bytes: Buffer.concat(chunks) };
 }
 
 /** Every part that is odd ends the reading at once: the rest of the body is not waited for. */
 function watch(parser: BusboyInstance, rules: UploadRules) {
   const fields = new Map<string, string>();
   const files: Promise<UploadedFile>[] = [];
+  const unread = new Set<FileName>();
   const stop = (refusal: Refusal): void => {
     parser.destroy(refusal);
   };
   const odd = (): void => stop(new Refusal('unreadable'));
 
   parser.on('field', (name, value, nameTruncated, valueTruncated) => {
-    if (valueTruncated) stop(new Refusal('too_large'));
+    const { tooLarge: message } = messages;
+    if (valueTruncated) stop(new Refusal('too_large', { message, fields: { [name]: message } }));
     else if (nameTruncated || !name || fields.has(name)) odd();
     else fields.set(name, value);
   });
@@ -68,14 +82,23 @@ function watch(parser: BusboyInstance, rules: UploadRules) {
       odd();
       return;
     }
-    const file = collect(stream, rules.fileBytes).then((bytes) => ({ field, filename, bytes }));
+    const name = { field, filename };
+    unread.add(name);
+    const file = collect(stream, name, rules.fileBytes).finally(() => unread.delete(name));
     file.catch((error: unknown) =>
       stop(error instanceof Refusal ? error : new Refusal('unreadable')),
     );
     files.push(file);
   });
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(event, odd);
-  return { fields, files };
+  /** Of a body that was cut at its limit within a file, the file is told. */
+  const refusalOf = (refusal: Refusal): Refusal => {
+    const [name] = unread;
+    return refusal.failure.code === 'too_large' && !refusal.failure.fields && name
+      ? tooLarge(name, rules.fileBytes)
+      : refusal;
+  };
+  return { fields, files, refusalOf };
 }
 
 /** What an empty file input sends: a file without name and content. */
@@ -90,16 +113,21 @@ export async function readMultipart(
   { contentType, stream }: MultipartBody,
   rules: UploadRules,
 ): Promise<Result<MultipartForm, Failure>> {
+  let refusalOf = (refusal: Refusal): Refusal => refusal;
   try {
     const parser = new Busboy({
       headers: { 'content-type': contentType },
       limits: { ...limits, files: rules.files, fileSize: rules.fileBytes + 1 },
     });
-    const { fields, files } = watch(parser, rules);
+    const watched = watch(parser, rules);
+    ({ refusalOf } = watched);
+    const { fields, files } = watched;
     await pipeline(Readable.from(stream), parser);
     const all = await Promise.all(files);
     return ok({ fields: Object.fromEntries(fields), files: all.filter(isChosen) });
   } catch (error) {
-    return error instanceof Refusal ? { ok: false, error: error.failure } : refuse('unreadable');
+    return error instanceof Refusal
+      ? { ok: false, error: refusalOf(error).failure }
+      : refuse('unreadable');
   }
 }

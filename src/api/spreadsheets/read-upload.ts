@@ -53,7 +53,8 @@ export async function readSheetUpload(
     fileBytes: sheetLimits.bytes,
   });
   if (!form.ok) {
-    return form.error.code === 'too_large' ? refuseFile(sheetMessages.tooLarge, 'too_large') : form;
+    const { code, fields = { data: sheetMessages.tooLarge } } = form.error;
+    return code === 'too_large' ? refuse(code, { message: sheetMessages.tooLarge, fields }) : form;
   }
   const file = form.value.files[0];
   if (!file) return refuseFile(sheetMessages.missing);

@@ -28,7 +28,7 @@ export const submissionMessages = {
 
   // Attachments
   noFiles: 'Files are not allowed here: a photo could show a card number.',
-  fileTooLarge: (name: string) => `${name} is larger than 10 MB.`,
+  fileTooLarge: (name: string, megabytes = 10) => `${name} is larger than ${megabytes} MB.`,
   fileType: (name: string) => `${name} is not a JPG, PNG, WEBP, HEIC or PDF file.`,
   fileOtherType: (name: string, types: string) => `${name} is not a ${types} file.`,
   fileEmpty: (name: string) => `${name} is empty.`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepAttachments } from '#api/files/remove-attachments.ts';
-import { shownName } from '#api/files/store-attachment.ts';
+import { shownName } from '#api/kernel/shown-name.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { requestFor, type Reply } from '../../support/api.ts';
@@ -141,6 +141,15 @@ describe.each(databases)('attachments on $name', ({ open }) => {
 
   it('refuses what is larger than 10 MB', async () => {
     expect((await client.upload(Buffer.alloc(10 * 1024 * 1024 + 1), 'a.pdf')).status).toBe(413);
+  });
+
+  it('names the file that is too large', async () => {
+    const reply = await client.upload(Buffer.alloc(11 * 1024 * 1024), 'C:\\photos\\\u202ebox.pdf');
+    expect(reply.status).toBe(413);
+    expect(reply.body['ResponseMessage']).toBe('The request is too large.');
+    expect(fieldsOf(reply)).toEqual({ file: 'box.pdf is larger than 10 MB.' });
+    const card = await client.upload(Buffer.alloc(11 * 1024 * 1024), '4111 1111 1111 1111.pdf');
+    expect(fieldsOf(card)).toEqual({ file: 'file.pdf is larger than 10 MB.' });
   });
 
   it('belong to the record that names them, once each', async () => {
