@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { drawList } from '#api/documents/tasks.ts';
 import { addGauges } from '#api/main/gauges.ts';
 import { createTestApi, openAnyDatabase, SITE } from '../support/api.ts';
 
@@ -52,6 +53,33 @@ it('names metrics that there are', async () => {
   for (const name of rare) expect(code).toContain(`'${name}'`);
 });
 
+it('tells who waits for a thread, and for how long', async () => {
+  const api = createTestApi(await openAnyDatabase());
+  const stop = addGauges(api.context);
+  const read = async (name: string) =>
+    new RegExp(`^${name}\\{queue="exports"\\} (.*)$`, 'm').exec(
+      await api.context.metrics.render(),
+    )?.[1];
+  expect([await read('queue_waiting'), await read('queue_oldest_seconds')]).toEqual(['0', '0']);
+  const house = { name: 'House', address: [], phone: '', email: '', colour: '#2f2a6b' };
+  const head = { size: 'letter', house, title: 'List', reference: '', status: '' } as const;
+  const order = {
+    document: { ...head, blocks: [] },
+    columns: [{ label: 'A' }],
+    generatedAt: new Date('2026-03-02T10:00:00.000Z'),
+  };
+  const draw = (owner: string) => api.context.workers.open(drawList, order, { owner });
+  const held = await Promise.all(['a', 'b'].map(draw));
+  const third = draw('c');
+  await expect.poll(() => read('queue_waiting')).toBe('1');
+  await expect.poll(async () => Number(await read('queue_oldest_seconds'))).toBeGreaterThan(0);
+  for (const session of held) await session.close();
+  await (await third).close();
+  expect(await read('queue_waiting')).toBe('0');
+  await api.close();
+  stop();
+});
+
 it('leads from each alert to what to do', () => {
   for (const { alert, annotations } of rules) {
     const [file = '', part] = annotations.runbook.split('#');
@@ -59,6 +87,11 @@ it('leads from each alert to what to do', () => {
     const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
       words.toLowerCase().replaceAll(' ', '-'),
     );
-    if (part !== undefined) expect(headings, alert).toContain(part);
+    expect(headings, alert).toContain(part);
+    expect(annotations.runbook, alert).toMatch(/^docs\/runbook\.md#/);
+    // The table at the top of the runbook names each alert with its part.
+    expect(readFileSync('docs/runbook.md', 'utf8'), alert).toMatch(
+      new RegExp(`^\\| .*\\(#${part ?? ''}\\) +\\|$`, 'm'),
+    );
   }
 });

@@ -96,6 +96,13 @@ export const rateLimits = {
   catalogue: { max: 60, seconds: 60, store: 'memory', counts: 'catalogue reads of one client' },
   api: { max: 300, seconds: 60, store: 'memory', counts: 'calls of one client' },
   page: { max: 3000, seconds: 60, store: 'memory', counts: 'pages made for one client' },
+  policyReport: {
+    max: 10,
+    seconds: 60,
+    store: 'memory',
+    counts: 'reports of violated content policies from one network',
+  },
+  policyReports: { max: 60, seconds: 60, store: 'memory', counts: 'such reports of everybody' },
   operations: { max: 600, seconds: 60, store: 'memory', counts: 'operations calls of one network' },
   open: {
     max: 600,

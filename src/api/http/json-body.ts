@@ -43,12 +43,13 @@ function decode(bytes: Uint8Array): Result<Record<string, unknown>, Failure> {
   }
 }
 
-/** The object in a JSON body: 415, 413 or 400 when there is none. */
+/** The object in a JSON body of this type: 415, 413 or 400 when there is none. */
 export async function readJsonObject(
   request: Request,
   maxBytes: number,
+  type = JSON_TYPE,
 ): Reading<Record<string, unknown>> {
-  if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) return refuse('wrong_type');
+  if (!type.test(request.headers.get('content-type') ?? '')) return refuse('wrong_type');
   const bytes = await readBytes(request, maxBytes);
   return bytes.ok ? decode(bytes.value) : bytes;
 }

@@ -6,6 +6,8 @@ const help = {
   password_hash_refused_total: 'Password checks refused because the queue was full',
   rate_limited_total: 'Requests refused by a rate limit',
   security_events_total: 'Security events by kind',
+  policy_violations_total: 'Reports of what the content policy of a page has stopped',
+  unhandled_rejections_total: 'Promises that failed and that nobody waited for: faults in the code',
 } as const;
 
 export type CounterName = keyof typeof help;

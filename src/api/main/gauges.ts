@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ApiContext } from '#api/context/context.ts';
 import { labelText } from '#api/kernel/metrics.ts';
 import { projectFile } from '#api/kernel/project-file.ts';
+import type { Queue } from '#api/workers/semaphore.ts';
 import { outboxFigures } from '#api/mail/outbox.ts';
 
 const RESOLUTION_MS = 20;
@@ -19,7 +20,7 @@ const queues = [
 ] as const;
 
 /** Adds the gauges of a process that serves; returns what ends the measuring. */
-export function addGauges({ metrics, database, now }: ApiContext): () => void {
+export function addGauges({ metrics, database, now, workers }: ApiContext): () => void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   const info = labelText({
@@ -27,6 +28,8 @@ export function addGauges({ metrics, database, now }: ApiContext): () => void {
     node: process.version,
   });
   metrics.gauge('portal_info', () => new Map([[info, 1]]));
+  const countRejection = (): void => metrics.count('unhandled_rejections_total');
+  process.on('unhandledRejection', countRejection);
   // Since the page was read before: whoever reads it each minute sees each minute.
   metrics.gauge('event_loop_delay_seconds', () => {
     const at = (quantile: number): number =>
@@ -38,6 +41,14 @@ export function addGauges({ metrics, database, now }: ApiContext): () => void {
     delay.reset();
     return new Map(seen);
   });
+  const waiting = (read: (queue: Queue) => number): Map<string, number> =>
+    new Map(
+      Object.entries(workers.queues).map(([queue, each]) => [labelText({ queue }), read(each)]),
+    );
+  metrics.gauge('queue_waiting', () => waiting((queue) => queue.waiting));
+  metrics.gauge('queue_oldest_seconds', () =>
+    waiting(({ since }) => (since === null ? 0 : (performance.now() - since) / 1000)),
+  );
   metrics.gauge('database_connections', () => {
     const used = database.connections?.();
     return used
@@ -61,5 +72,8 @@ export function addGauges({ metrics, database, now }: ApiContext): () => void {
       return oldest === null ? 0 : Math.max(0, (now().getTime() - Date.parse(oldest)) / 1000);
     });
   }
-  return () => delay.disable();
+  return () => {
+    process.off('unhandledRejection', countRejection);
+    delay.disable();
+  };
 }

@@ -13,11 +13,25 @@ export interface SemaphoreOptions {
   readonly refusal?: Refusal;
 }
 
+export interface Queue {
+  readonly waiting: number;
+  readonly since: number | null;
+}
+
+/** Several queues as one. */
+const allQueues = (queues: readonly Queue[]): Queue => ({
+  waiting: queues.reduce((sum, { waiting }) => sum + waiting, 0),
+  since: queues.reduce<number | null>(
+    (first, { since }) => (since === null ? first : Math.min(first ?? since, since)),
+    null,
+  ),
+});
+
 export class Semaphore {
   readonly #size: number;
   readonly #room: number;
   readonly #refusal: Refusal;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: { readonly wake: () => void; readonly since: number }[] = [];
   #taken = 0;
 
   constructor({ size, waiting, refusal }: SemaphoreOptions) {
@@ -29,6 +43,11 @@ export class Semaphore {
   /** Nobody holds it, so nobody waits either. */
   get isIdle(): boolean {
     return this.#taken === 0;
+  }
+
+  /** How many wait, and since when the first of them does (performance.now). */
+  get queue(): Queue {
+    return { waiting: this.#waiting.length, since: this.#waiting[0]?.since ?? null };
   }
 
   /**
@@ -49,18 +68,18 @@ export class Semaphore {
 
   /** Ends all waiting: those who wait go on at once, and find that the pool is closed. */
   abort(): void {
-    for (const wake of this.#waiting.splice(0)) wake();
+    for (const { wake } of this.#waiting.splice(0)) wake();
   }
 
   async #wait(signal?: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<null>();
-    const wake = (): void => resolve(null);
+    const waiter = { wake: () => resolve(null), since: performance.now() };
     const giveUp = (): void => {
-      const at = this.#waiting.indexOf(wake);
+      const at = this.#waiting.indexOf(waiter);
       if (at >= 0) this.#waiting.splice(at, 1);
       reject(new Refusal('unavailable'));
     };
-    this.#waiting.push(wake);
+    this.#waiting.push(waiter);
     if (signal?.aborted) giveUp();
     signal?.addEventListener('abort', giveUp);
     await promise.finally(() => signal?.removeEventListener('abort', giveUp));
@@ -69,7 +88,7 @@ export class Semaphore {
   /** The slot goes to whoever has waited longest; nobody can come in between. */
   #release(): void {
     const next = this.#waiting.shift();
-    if (next) next();
+    if (next) next.wake();
     else this.#taken -= 1;
   }
 }
@@ -117,6 +136,11 @@ export class PerOwnerSemaphore {
       release();
       throw error;
     }
+  }
+
+  /** As {@link Semaphore.queue}. */
+  get queue(): Queue {
+    return allQueues([this.#shared.queue, ...[...this.#own.values()].map(({ queue }) => queue)]);
   }
 
   /** As {@link Semaphore.abort}. */

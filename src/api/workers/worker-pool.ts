@@ -1,6 +1,6 @@
 /** Runs CPU work in threads: few at once, each with a limit of memory and time. */
 import { Refusal } from '#api/kernel/failures.ts';
-import { PerOwnerSemaphore, Semaphore, type SemaphoreOptions } from './semaphore.ts';
+import { PerOwnerSemaphore, Semaphore, type Queue, type SemaphoreOptions } from './semaphore.ts';
 import type { SessionTask, Task, ThreadOrder } from './task.ts';
 import { Thread, WorkerStopped, type ThreadLimits } from './thread.ts';
 
@@ -122,6 +122,11 @@ export class WorkerPool {
       },
       close,
     };
+  }
+
+  /** Who waits for a thread: for a short task, a long one, a file of a whole list. */
+  get queues(): Readonly<Record<'tasks' | 'jobs' | 'exports', Queue>> {
+    return { tasks: this.#tasks.queue, jobs: this.#long.queue, exports: this.#sessions.queue };
   }
 
   /** Ends what runs and waits until it has ended; later tasks are refused. */

@@ -16,11 +16,13 @@ export const contentPolicy = [
   "require-trusted-types-for 'script'",
   // The only one: enhance/offline-page.ts.
   'trusted-types service-worker',
+  // Understood by all browsers, unlike `report-to`. The embedded API takes the reports in.
+  'report-uri /api/csp-reports',
 ] as const;
 
 /**
- * Completes the policy with what is known at run time only: an external API is let in, for calls and pictures, and where the
- * portal is reached over https nothing is fetched without it.
+ * Completes the policy with what is known at run time only: an external API is let in, for calls and pictures, and takes no
+ * reports; where the portal is reached over https nothing is fetched without it.
  * @param policy the page's policy
  * @param apiBaseUrl address of the configured API, empty for the embedded one
  */
@@ -28,5 +30,7 @@ export function policyOf(policy: string, apiBaseUrl: string, isHttps: boolean): 
   const whole = isHttps ? `${policy}; upgrade-insecure-requests` : policy;
   if (apiBaseUrl === '') return whole;
   const { origin } = new URL(apiBaseUrl);
-  return whole.replace(/(connect-src|img-src)[^;]*/g, (directive) => `${directive} ${origin}`);
+  return whole
+    .replace(/; ?report-uri [^;]*/, '')
+    .replace(/(connect-src|img-src)[^;]*/g, (directive) => `${directive} ${origin}`);
 }

@@ -1,0 +1,78 @@
+/**
+ * Where browsers report what a page's content policy has stopped (CSP, report-uri): each report is counted, and logged
+ * without queries, file names of others and samples of the page (docs/decisions/375-reports-of-the-content-policy.md).
+ */
+import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { clientNetwork } from './client-network.ts';
+import { readJsonObject } from './json-body.ts';
+import { failureResponse } from './reply.ts';
+import { requestIdOf } from './request-id.ts';
+
+const TYPE = /^application\/csp-report\s*(?:;|$)/i;
+const MAX_BYTES = 16 * 1024;
+const LONGEST_PATH = 200;
+
+/** Those that a page of ours has or falls back to. */
+const directives = new Set(
+  'script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr default-src img-src font-src connect-src form-action base-uri object-src frame-src frame-ancestors manifest-src worker-src media-src require-trusted-types-for trusted-types'.split(
+    ' ',
+  ),
+);
+
+type Report = Readonly<Record<string, unknown>>;
+
+const textIn = (report: Report, name: string): string => {
+  const value = report[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** `inline` and the like as they are; of an address its origin, or its scheme where it is no address of the web. */
+function sourceOf(text: string): string {
+  if (/^[a-z-]{1,40}$/.test(text)) return text;
+  const url = URL.parse(text);
+  if (!url) return 'unknown';
+  return /^https?:$/.test(url.protocol) ? url.origin : url.protocol.slice(0, -1);
+}
+
+const pathOf = (text: string): string => (URL.parse(text)?.pathname ?? '').slice(0, LONGEST_PATH);
+
+/** Programs that visitors have added to their browsers break policies of every site. */
+const isExtension = (report: Report): boolean =>
+  ['blocked-uri', 'source-file'].some((name) =>
+    /-extension\b/.test(sourceOf(textIn(report, name))),
+  );
+
+/** Takes one report in: 204, or why it is not taken. */
+export async function takeCspReport(context: ApiContext, request: Request): Promise<Response> {
+  const { limits, log, metrics, settings } = context;
+  const requestId = requestIdOf(request);
+  if (!isOwnOrigin(request, settings.siteUrl.origin))
+    return failureResponse({ code: 'foreign_origin' }, requestId);
+  const network = clientNetwork(request);
+  const own = await limits.take('policyReport', network);
+  const mayCome = own.ok ? await limits.take('policyReports') : own;
+  if (!mayCome.ok) return failureResponse(mayCome.error, requestId);
+  const body = await readJsonObject(request, MAX_BYTES, TYPE);
+  if (!body.ok) return failureResponse(body.error, requestId);
+  const report = body.value['csp-report'];
+  if (typeof report !== 'object' || report === null)
+    return failureResponse({ code: 'unreadable' }, requestId);
+  const told = report as Report;
+  const named = textIn(told, 'effective-directive') || textIn(told, 'violated-directive');
+  const directive = directives.has(named) ? named : 'other';
+  const from = isExtension(told) ? 'extension' : 'page';
+  metrics.count('policy_violations_total', { directive, from });
+  const line = told['line-number'];
+  log.warn(
+    {
+      ...{ requestId, network, directive, from },
+      blocked: sourceOf(textIn(told, 'blocked-uri')),
+      page: pathOf(textIn(told, 'document-uri')),
+      script: pathOf(textIn(told, 'source-file')),
+      ...(typeof line === 'number' && { line }),
+    },
+    'content policy violated',
+  );
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+}
