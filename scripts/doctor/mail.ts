@@ -1,5 +1,6 @@
 /** Whether the mail server can be used: connection, encryption, login. No mail is sent. */
 import { join } from 'node:path';
+import { tlsFault } from '#api/mail/smtp-transport.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { bad, finding, good, type Finding, type Verdict } from './finding.ts';
 
@@ -54,7 +55,13 @@ const isHere = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::
 
 async function askServer(address: string): Promise<Verdict> {
   const url = new URL(address);
-  const { isEncrypted, hasLogin } = await greet(url);
+  const session = await greet(url).catch((error: unknown) => {
+    const fault = tlsFault(error);
+    if (fault === null) throw error;
+    return bad(fault, 'Name your own authority by NODE_EXTRA_CA_CERTS, or have the server mended.');
+  });
+  if (!('hasLogin' in session)) return session;
+  const { isEncrypted, hasLogin } = session;
   const login = hasLogin ? 'takes the login' : 'is used without a login';
   if (isEncrypted) return good(`${url.hostname} is reached over TLS and ${login}`);
   const text = `${url.hostname} is reached without TLS and ${login}`;

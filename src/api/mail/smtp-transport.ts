@@ -30,9 +30,19 @@ function isAboutTheMail(error: Error, status: number): boolean {
   return textIn(error, 'command') !== 'MAIL FROM' || status === TOO_LARGE;
 }
 
+/** What keeps the connection from being encrypted, in a sentence; null when it is something else. */
+export function tlsFault(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (/certificate|altnames/i.test(error.message) && numberIn(error) === 0)
+    return `The certificate of the mail server is not accepted: ${error.message}.`;
+  return textIn(error, 'code') === 'ETLS' ? 'The mail server does not go over to TLS.' : null;
+}
+
 /** Answers of the server are stored as number only: they may repeat what was sent. */
 export function classifyFailure(error: unknown): Delivery {
   if (!(error instanceof Error)) return { outcome: 'away', why: 'unknown' };
+  const fault = tlsFault(error);
+  if (fault !== null) return { outcome: 'away', why: fault };
   const status = numberIn(error);
   const why = [textIn(error, 'code') || 'ERROR', status].filter(Boolean).join(' ');
   if (!isAboutTheMail(error, status)) return { outcome: 'away', why };

@@ -28,15 +28,27 @@ async function readAll(stream: SMTPServerDataStream): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Listens on a free port, or on the given one. */
-export async function startSmtpStub(first: Mood = 'accepts', port = 0): Promise<SmtpStub> {
+/** How the server encrypts: from the start (`smtps:`), or after STARTTLS. */
+export interface SmtpTls {
+  readonly key: Buffer;
+  readonly cert: Buffer;
+  readonly secure: boolean;
+}
+
+/** Listens on a free port, or on the given one; without `tls` nothing can be encrypted. */
+export async function startSmtpStub(
+  first: Mood = 'accepts',
+  port = 0,
+  tls?: SmtpTls,
+): Promise<SmtpStub> {
   const received: string[] = [];
   const recipients: string[] = [];
   const stub = { mood: first };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
+    ...(tls ?? { disabledCommands: ['STARTTLS'] }),
+    // With TLS a login before it is refused.
+    allowInsecureAuth: !tls,
     onAuth: (_login, _session, done) => {
       if (stub.mood === 'locked') done(Object.assign(new Error('no'), { responseCode: 535 }));
       else done(null, { user: 'portal' });
@@ -76,7 +88,7 @@ export async function startSmtpStub(first: Mood = 'accepts', port = 0): Promise<
   await once(server.server, 'listening');
   const address = server.server.address() as AddressInfo;
   return Object.assign(stub, {
-    url: `smtp://portal:secret@127.0.0.1:${address.port}`,
+    url: `${tls?.secure ? 'smtps' : 'smtp'}://portal:secret@127.0.0.1:${address.port}`,
     port: address.port,
     received,
     recipients,
