@@ -55,8 +55,8 @@ const kinds = new WeakMap<AnyStruct, FieldKind>();
 function kindOf(struct: AnyStruct): FieldKind {
   const known = kinds.get(struct);
   if (known) return known;
-  const isText = takes(struct, 'plain words');
-  const kind = (!isText && samples.find(([, sample]) => takes(struct, sample))?.[0]) || 'text';
+  const sample = samples.find(([, value]) => takes(struct, value));
+  const kind = takes(struct, 'plain words') ? 'text' : (sample?.[0] ?? 'text');
   kinds.set(struct, kind);
   return kind;
 }
