@@ -1,14 +1,22 @@
 /**
  * `npm run test:security` and `npm run test:reliability`: run the tests behind docs/security.md or docs/reliability.md and
  * write their results into its table: with a real PostgreSQL, and with the longer form of tests that have one. Tests of the
- * built portal are run when it is built.
+ * built portal are run when it is built; those of reliability build it. Ids after the name run these checks alone.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { array, boolean, is, string, type, unknown } from 'superstruct';
 import { ensureChromium } from './support/chromium.ts';
-import { readChecks, subjects, tableOf, verdictOf, type TestResult } from './support/checks.ts';
+import {
+  readChecks,
+  readFigures,
+  readRows,
+  subjects,
+  tableOf,
+  verdictOf,
+  type TestResult,
+} from './support/checks.ts';
 import { root } from './support/root.ts';
 import { runCommand } from './support/run-command.ts';
 import { withPostgres } from './support/static-steps.ts';
@@ -33,13 +41,19 @@ async function reportOf(file: string): Promise<unknown> {
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as unknown) : null;
 }
 
+/** Where tests write what they measured, `R01 | figures` a line. */
+const figuresFile = join(folder, 'figures.txt');
+
 async function runUnitTests(
   files: readonly string[],
   extra: Readonly<Record<string, string>>,
 ): Promise<TestResult[]> {
+  if (files.length === 0) return [];
   const output = join(folder, 'unit.json');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${output}`];
-  await runCommand('vitest', ['run', ...files, ...reporters], { PORTAL_CHECKS: 'full', ...extra });
+  // One file after the other: what is measured is measured alone.
+  const how = ['--no-file-parallelism', '--reporter=dot', '--reporter=json'];
+  const env = { PORTAL_CHECKS: 'full', PORTAL_FIGURES: figuresFile, ...extra };
+  await runCommand('vitest', ['run', ...files, ...how, `--outputFile.json=${output}`], env);
   const report = await reportOf(output);
   if (!is(report, unitReport)) throw new Error('vitest wrote no report');
   return report.testResults.flatMap(({ name, assertionResults }) =>
@@ -80,9 +94,15 @@ async function runBrowserTests(files: readonly string[]): Promise<TestResult[]> 
 const subject = subjects.find((name) => name === process.argv[2]);
 if (!subject) throw new Error(`Say one of: ${subjects.join(', ')}.`);
 const checks = readChecks(subject);
-const files = [...new Set(checks.flatMap(({ file }) => file ?? []))];
+/** Named ones alone, or all. */
+const only = process.argv.slice(3);
+const chosen = checks.filter(({ id }) => only.length === 0 || only.includes(id));
+const files = [...new Set(chosen.flatMap(({ file }) => file ?? []))];
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
+// Most of what docs/reliability.md says is about the portal as it is built.
+if (subject === 'reliability' && !existsSync(join(root, 'dist/server/main.mjs')))
+  await runCommand(process.execPath, ['scripts/build.ts']);
 const results: TestResult[] = [];
 await withPostgres(async (extra) => {
   results.push(
@@ -97,11 +117,15 @@ results.push(...(await runBrowserTests(files.filter((file) => file.startsWith('e
 
 const page = join(root, `docs/${subject}.md`);
 const text = await readFile(page, 'utf8');
-const table = tableOf(checks, results, new Date().toISOString().slice(0, 10));
+const figures = existsSync(figuresFile) ? await readFile(figuresFile, 'utf8') : '';
+const day = new Date().toISOString().slice(0, 10);
+const rows = readRows(text);
+const run = { results, figures: readFigures(figures), day, only, before: rows };
+const table = tableOf(checks, run);
 const before = text.slice(0, text.indexOf(BEGIN) + BEGIN.length);
 await writeFile(page, `${before}\n\n${table}\n\n${text.slice(text.indexOf(END))}`);
 
-const verdicts = Map.groupBy(checks, (check) => verdictOf(check, results));
+const verdicts = Map.groupBy(chosen, (check) => verdictOf(check, results));
 for (const { id, requirement } of verdicts.get('FAILS') ?? [])
   process.stdout.write(`${id} ${requirement}: FAILS\n`);
 for (const { id, test } of verdicts.get('not checked') ?? [])

@@ -54,24 +54,67 @@ export function verdictOf({ file, test }: Check, results: readonly TestResult[])
   return found.length > 0 && found.every(({ isPassed }) => isPassed) ? 'holds' : 'FAILS';
 }
 
-const HEAD = ['id', 'requirement', 'check', 'result', 'date'];
+/** What tests measured, by id: the lines `R01 | figures` of a text. */
+export function readFigures(text: string): ReadonlyMap<string, string> {
+  const pairs = text
+    .split('\n')
+    .map((line) => line.split(' | '))
+    .filter(([, figures]) => figures !== undefined);
+  const all = Map.groupBy(pairs, ([id = '']) => id);
+  return new Map([...all].map(([id, lines]) => [id, lines.map(([, said]) => said).join('; ')]));
+}
 
-/** A table in Markdown. */
-export function tableOf(
-  checks: readonly Check[],
-  results: readonly TestResult[],
-  day: string,
-): string {
-  const rows = checks.map((check) => {
-    const verdict = verdictOf(check, results);
-    const words = check.test === ALL ? 'all tests' : check.test;
-    const how = check.file === null ? check.test : `\`${check.file}\`: ${words}`;
-    return [check.id, check.requirement, how, verdict, verdict === 'not checked' ? '' : day];
-  });
-  const widths = HEAD.map((word, at) =>
+/** The rows of a table that was written before, by id. */
+export function readRows(table: string): ReadonlyMap<string, readonly string[]> {
+  const rows = table
+    .split('\n')
+    .filter((line) => /^\| [A-Z]\d\d /.test(line))
+    .map((line) => line.slice(2, -2).split(' | '))
+    .map((cells) => cells.map((cell) => cell.trim()));
+  return new Map(rows.map((cells) => [cells[0] ?? '', cells]));
+}
+
+interface Run {
+  readonly results: readonly TestResult[];
+  /** {@link readFigures} */
+  readonly figures?: ReadonlyMap<string, string>;
+  readonly day: string;
+  /** Ids of the checks that were run, where not all were. */
+  readonly only?: readonly string[];
+  /** Whose results stay as they were as long as the check is the same: {@link readRows}. */
+  readonly before?: ReadonlyMap<string, readonly string[]>;
+}
+
+const HEAD = ['id', 'requirement', 'check', 'result', 'date', 'measured'];
+
+function rowOf(check: Check, { results, figures, day, only = [], before }: Run): string[] {
+  const words = check.test === ALL ? 'all tests' : check.test;
+  const how = check.file === null ? check.test : `\`${check.file}\`: ${words}`;
+  const named = [check.id, check.requirement, how];
+  const old = before?.get(check.id) ?? [];
+  if (only.length > 0 && !only.includes(check.id))
+    return named.every((cell, at) => cell === old[at])
+      ? [...named, ...old.slice(named.length)]
+      : [...named, 'not checked'];
+  const verdict = verdictOf(check, results);
+  return [...named, verdict, verdict === 'not checked' ? '' : day, figures?.get(check.id) ?? ''];
+}
+
+/** A table in Markdown; it has a column of figures where there are any. */
+export function tableOf(checks: readonly Check[], run: Run): string {
+  const all = checks.map((check) => rowOf(check, run));
+  const count = all.some(([, , , , , figures = '']) => figures !== '')
+    ? HEAD.length
+    : HEAD.length - 1;
+  const [head, ...rows] = [HEAD, ...all].map((row) =>
+    Array.from({ length: count }, (_, at) => row[at] ?? ''),
+  );
+  const widths = (head ?? []).map((word, at) =>
     Math.max(word.length, ...rows.map((row) => row[at]?.length ?? 0)),
   );
   const line = (row: readonly string[]): string =>
     `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
-  return [line(HEAD), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+  return [line(head ?? []), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join(
+    '\n',
+  );
 }

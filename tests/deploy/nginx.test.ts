@@ -1,15 +1,12 @@
 /** deploy/nginx.conf in the real nginx: it loads, and restarts of the processes behind it lose no request. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { request } from 'node:https';
-import { connect, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 import { findNginx } from './nginx-program.ts';
+import { startNginx, type Nginx } from './start-nginx.ts';
 
 const folder = temporaryFolder();
 const program = findNginx(folder);
@@ -29,12 +26,6 @@ async function stop(server: Server): Promise<void> {
   await closed;
 }
 
-async function freePort(): Promise<number> {
-  const { server, port } = await listen('');
-  await stop(server);
-  return port;
-}
-
 function ask(port: number, method: 'GET' | 'POST'): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request({ port, method, path: '/api/x', rejectUnauthorized: false }, (answer) => {
@@ -45,56 +36,20 @@ function ask(port: number, method: 'GET' | 'POST'): Promise<number> {
   });
 }
 
-/** Until something listens there. */
-const isOpen = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(socket.destroy().destroyed));
-    socket.once('error', () => resolve(false));
-  });
-
 describe.skipIf(program === null)('deploy/nginx.conf', () => {
-  let nginx: ChildProcess;
-  let port: number;
+  let nginx: Nginx;
   const backs: { server: Server; port: number }[] = [];
 
   beforeAll(async () => {
     backs.push(await listen('one'), await listen('two'));
-    port = await freePort();
-    const key = join(folder, 'key.pem');
-    const certificate = join(folder, 'certificate.pem');
-    const about = ['-subj', '/CN=portal.example.com', '-days', '2', '-nodes'];
-    const files = ['-keyout', key, '-out', certificate];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...about, ...files], {
-      stdio: 'pipe',
-    });
-    const shipped = readFileSync('deploy/nginx.conf', 'utf8')
-      .replace('# server 127.0.0.1:4322', 'server 127.0.0.1:4322')
-      .replaceAll('127.0.0.1:4321', `127.0.0.1:${backs[0]?.port ?? 0}`)
-      .replaceAll('127.0.0.1:4322', `127.0.0.1:${backs[1]?.port ?? 0}`)
-      .replace('listen 80', `listen 127.0.0.1:${await freePort()}`)
-      .replace('listen 443', `listen 127.0.0.1:${port}`)
-      .replace('/etc/ssl/portal/fullchain.pem', certificate)
-      .replace('/etc/ssl/portal/privkey.pem', key);
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
-      .join('\n');
-    const file = join(folder, 'nginx.conf');
-    writeFileSync(
-      file,
-      `daemon off; worker_processes 1; pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'error.log')};
-       ${process.getuid?.() === 0 ? 'user root;' : ''}
-       events {} http { access_log off; ${paths}\n${shipped}\n}`,
+    nginx = await startNginx(
+      program ?? '',
+      folder,
+      backs.map(({ port }) => port),
     );
-    const start = ['-p', folder, '-e', join(folder, 'error.log'), '-c', file];
-    execFileSync(program ?? '', ['-t', ...start], { stdio: 'pipe' });
-    nginx = spawn(program ?? '', start, { stdio: 'ignore' });
-    while (!(await isOpen(port))) await sleep(20);
   });
   afterAll(async () => {
-    const ended = once(nginx, 'exit');
-    nginx.kill('SIGTERM');
-    await ended;
+    await nginx.stop();
     for (const { server } of backs) if (server.listening) await stop(server);
   });
 
@@ -102,7 +57,7 @@ describe.skipIf(program === null)('deploy/nginx.conf', () => {
     const statuses: number[] = [];
     const load = async (): Promise<void> => {
       for (let count = 0; count < 10; count++)
-        statuses.push(await ask(port, count % 3 === 0 ? 'POST' : 'GET'));
+        statuses.push(await ask(nginx.port, count % 3 === 0 ? 'POST' : 'GET'));
     };
     for (let round = 0; round < 3; round++) {
       for (const [at, back] of backs.entries()) {

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readChecks, subjects, tableOf, verdictOf } from '../../scripts/support/checks.ts';
+import {
+  readChecks,
+  readFigures,
+  readRows,
+  subjects,
+  tableOf,
+  verdictOf,
+} from '../../scripts/support/checks.ts';
 
 const numbers = (letter: string, last: number): string[] =>
   Array.from({ length: last }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}`);
@@ -9,7 +16,7 @@ describe.each(subjects)('the checks of %s', (subject) => {
   const checks = readChecks(subject);
 
   it('are all there, in order', () => {
-    const all = subject === 'security' ? numbers('S', 99) : numbers('R', 29);
+    const all = subject === 'security' ? numbers('S', 99) : numbers('R', 31);
     expect(checks.map(({ id }) => id)).toEqual(all);
   });
 
@@ -39,16 +46,26 @@ describe('a verdict', () => {
   });
 
   it('is a row of the table, with its day when it was checked', () => {
-    const rows = tableOf(
-      [check, { ...check, file: null, test: 'why' }],
-      [result(true)],
-      '2026-11-22',
-    );
+    const rows = tableOf([check, { ...check, file: null, test: 'why' }], {
+      results: [result(true)],
+      day: '2026-11-22',
+    });
     expect(rows).toContain(
       '| S01 | It holds    | `tests/a.test.ts`: holds | holds       | 2026-11-22 |',
     );
     expect(rows).toContain(
       '| S01 | It holds    | why                      | not checked |            |',
     );
+  });
+
+  it('stands beside what was measured, where something was', () => {
+    const figures = readFigures('S01 | 3 kills\nno figures\nS01 | 2 s\n');
+    const table = tableOf([check], { results: [result(true)], figures, day: '2026-11-22' });
+    expect(table).toContain('| holds  | 2026-11-22 | 3 kills; 2 s |');
+    const other = { ...check, id: 'S02', requirement: 'It is new' };
+    const run = { results: [], day: '2026-11-23', only: ['S03'] };
+    const later = tableOf([check, other], { ...run, before: readRows(table) });
+    expect(later).toContain('| holds       | 2026-11-22 | 3 kills; 2 s |');
+    expect(later).toMatch(/S02 \| It is new .*\| not checked \| {12}\| {14}\|/);
   });
 });

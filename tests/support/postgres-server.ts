@@ -3,7 +3,7 @@
  * Plain TypeScript without imports of ours: Node runs it as it is.
  */
 import { execFile, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,16 @@ const START_MS = 30_000;
 const STOP_MS = 10_000;
 const isRoot = process.getuid?.() === 0;
 
-export type PostgresServer = { url: string; stop(): Promise<void> };
+export type PostgresServer = {
+  url: string;
+  stop(): Promise<void>;
+  /** Ends it and keeps its data. */
+  halt(): Promise<void>;
+  /** Starts it again after {@link halt}. */
+  restart(): Promise<void>;
+  /** To the server and every process of its own. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+};
 
 /** Rejects when there is no PostgreSQL and none can be installed. */
 export async function startPostgres(): Promise<PostgresServer> {
@@ -35,22 +44,56 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
     ...['-c', 'max_connections=200', '-c', 'fsync=off'],
   ]);
-  const server = spawn(command, parameters, { stdio: 'ignore' });
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const start = () => {
+    const child = spawn(command, parameters, { stdio: 'ignore' });
+    return { child, exited: new Promise<void>((resolve) => child.once('exit', () => resolve())) };
+  };
+  let server = start();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const stop = async (): Promise<void> => {
+  const ready = () => untilReady(url, () => server.child.exitCode !== null);
+  const halt = async (): Promise<void> => {
     const control = ['-D', data, '-m', 'immediate', '-t', String(STOP_MS / 1000), 'stop'];
-    await runAsUser(join(binaries, 'pg_ctl'), control).catch(() => server.kill('SIGKILL'));
-    await exited;
+    await runAsUser(join(binaries, 'pg_ctl'), control).catch(() => server.child.kill('SIGKILL'));
+    await server.exited;
+  };
+  const stop = async (): Promise<void> => {
+    await halt();
     rmSync(folder, { recursive: true, force: true });
   };
+  const restart = (): Promise<void> => {
+    server = start();
+    return ready();
+  };
+  const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
+    const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    for (const pid of [Number(postmaster), ...childrenOf(Number(postmaster))])
+      process.kill(pid, name);
+    // The program that changes the user stops when its child does.
+    server.child.kill(name);
+  };
   try {
-    await untilReady(url, () => server.exitCode !== null);
-    return { url, stop };
+    await ready();
+    return { url, stop, halt, restart, signal };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The processes that this one has started. */
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        // The name of the program stands in parentheses and may hold anything.
+        const [, after = ''] = readFileSync(`/proc/${name}/stat`, 'utf8').split(/\) (?=\w )/);
+        return Number(after.split(' ')[1]) === parent;
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
 }
 
 /** The newest installed version that can make a cluster. */

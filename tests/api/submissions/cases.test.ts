@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { factsOf, valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { openAnyDatabase } from '../../support/api.ts';
 import { formTables, seedReferences, uploadFiles } from './send-case.ts';
-import { createFormsApi, fieldsOf, type Client, type FormsApi } from './support.ts';
+import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
 
 /** A document that was replaced meanwhile is a conflict, everything else an invalid form. */
 const statusOf = (texts: Readonly<Record<string, string>>): number => {
@@ -40,4 +41,22 @@ describe.each(formTables)('the form $type', ({ type, table }) => {
       expect(reply.status).toBe(statusOf(each.texts));
     },
   );
+
+  it('makes one record of twenty equal posts at once', async () => {
+    const values = valuesOf(table, { name: '', change: {}, texts: {} });
+    await seedReferences(api, client, table.definition, values);
+    const data = await uploadFiles(api, client, table, values);
+    const key = randomUUID();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => client.send(type, data, key)),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(replies.map((reply) => recordOf(reply).id)).size).toBe(1);
+    const rows = await api.database.db
+      .selectFrom('submissions')
+      .select('id')
+      .where('type', '=', type)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
 });

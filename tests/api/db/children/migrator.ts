@@ -1,7 +1,10 @@
-/** Migrates a database and prints what it applied. */
-import { migrateDatabase } from '#api/main/migrate.ts';
+/** Migrates a database and prints what it applied; with a number only the first so many of an empty one. */
+import { migrateDatabase, pendingMigrations } from '#api/main/migrate.ts';
 import { openDatabase } from '#api/db/open.ts';
 
-const database = await openDatabase({ url: process.argv[2] ?? '' });
-console.log(JSON.stringify(await migrateDatabase(database)));
+const [url = '', count] = process.argv.slice(2);
+const database = await openDatabase({ url });
+const some = count === undefined ? null : await pendingMigrations(database);
+const applied = await migrateDatabase(database, some?.slice(0, Number(count)));
+console.log(JSON.stringify(applied));
 await database.close();

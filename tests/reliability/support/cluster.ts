@@ -1,0 +1,69 @@
+/** Several processes of the built portal on one PostgreSQL, and nginx in front of them. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { findNginx } from '../../deploy/nginx-program.ts';
+import { startNginx } from '../../deploy/start-nginx.ts';
+import { temporaryFolder } from '../../support/folder.ts';
+import { SECRET, startPortal, type Portal, type Start } from './portal.ts';
+
+export const serverUrl = process.env['TEST_POSTGRES_URL'] ?? '';
+const HOST = 'portal.example.com';
+/** What a client sends who comes to the public address. */
+export const host = { host: HOST };
+
+/** The one-time code of a mail, which stands in a line of its own. */
+export const codeIn = (source: string): string => /^\s*(\d{4})\s*$/m.exec(source)?.[1] ?? '';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function onServer(statement: string): Promise<void> {
+  const server = new pg.Client({ connectionString: serverUrl });
+  await server.connect();
+  await server.query(statement);
+  await server.end();
+}
+
+/** An empty database of the server; it goes with the test file. */
+export async function newPostgresDatabase(): Promise<string> {
+  const name = `portal_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name}`);
+  closing.push(() => onServer(`drop database if exists ${name} with (force)`));
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** How each process of a cluster is started. */
+export function clusterStart(databaseUrl: string, env: Start['env'] = {}): Start {
+  return {
+    env: {
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: SECRET,
+      DATA_DIR: temporaryFolder(),
+      SITE_URL: `https://${HOST}`,
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...env,
+    },
+  };
+}
+
+/** Starts so many; they are stopped with the test file. */
+export async function startCluster(count: number, start: Start): Promise<Portal[]> {
+  const portals = await Promise.all(Array.from({ length: count }, () => startPortal(start)));
+  closing.push(() => Promise.all(portals.map((portal) => portal.kill())));
+  return portals;
+}
+
+/** Whether nginx can be had. */
+export const nginxProgram = serverUrl === '' ? null : findNginx(temporaryFolder());
+
+/** nginx in front of these ports; its own port. */
+export async function proxyTo(ports: readonly number[]): Promise<number> {
+  const nginx = await startNginx(nginxProgram ?? '', temporaryFolder(), ports);
+  closing.push(() => nginx.stop());
+  return nginx.port;
+}
