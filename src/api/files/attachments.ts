@@ -1,5 +1,7 @@
 /** Queries on attachments: whose each uploaded file is, and which record it belongs to. */
 import type { Insertable, Kysely, Transaction } from 'kysely';
+import { attachmentInfo } from '#lib/records/attachment-info.ts';
+import { shown } from '#api/kernel/columns.ts';
 import type { AttachmentRow, Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -173,15 +175,5 @@ export async function filesOfStore(
 }
 
 /** A file as its owner sees it; never the name it is stored under. */
-export const showAttachment = (row: AttachmentRow) => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  contentType: row.content_type,
-  size: row.size_bytes,
-  sha256: row.sha256,
-  takenAt: row.taken_at,
-  /** Position in the timeline when it belongs to a message. */
-  eventPosition: row.event_position,
-  createdAt: row.created_at,
-});
+export const showAttachment = (row: AttachmentRow) =>
+  shown(attachmentInfo, row, { size: row.size_bytes });

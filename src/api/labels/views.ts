@@ -1,5 +1,7 @@
-/** Labels as the API shows them: copied field by field, internal notes left out for the client. */
+/** Labels as the API shows them, internal notes left out for the client. */
 import { showEvent } from '#api/records/show-event.ts';
+import { shown } from '#api/kernel/columns.ts';
+import { labelRecord, labelSummary } from '#lib/labels/replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findAttachment } from '#api/files/attachments.ts';
@@ -20,62 +22,34 @@ type Parts = Pick<ApiContext, 'database' | 'settings'>;
 
 const MOST_PRINTS = 50;
 
-/** A label in a list, with what its current revision holds. */
-export const showLabel = (row: LabelRow, data: Values) => ({
-  id: row.id,
-  reference: row.reference,
-  name: row.name,
-  kind: row.kind,
-  status: row.status,
-  revision: row.revision,
-  approvedRevision: row.approved_revision,
-  version: row.version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  data,
-});
+const parts = labelRecord.schema;
 
-const showRevision = (label: LabelRow, row: LabelRevisionRow) => ({
-  revision: row.revision,
-  status: row.status,
-  /** A newer one was started: it may still be printed, as superseded. */
-  isSuperseded: row.revision < label.revision,
-  contentSha256: row.content_sha256,
-  approvedAt: row.approved_at,
-  orders: row.orders,
-  updatedAt: row.updated_at,
-});
+/** A label in a list, with what its current revision holds. */
+export const showLabel = (row: LabelRow, data: Values) => shown(labelSummary, row, { data });
+
+/** Superseded: a newer one was started, and it may still be printed as such. */
+const showRevision = (label: LabelRow, row: LabelRevisionRow) =>
+  shown(parts.revisions.schema, row, { isSuperseded: row.revision < label.revision });
 
 const showLabelEvent = (row: LabelEventRow) => ({ ...showEvent(row), revision: row.revision });
 
-const showPrint = (row: PrintLogRow) => ({
-  at: row.at,
-  revision: row.revision,
-  actor: row.actor,
-  who: row.who,
-  format: row.format,
-  labels: row.labels,
-  firstSscc: row.first_sscc,
-  lastSscc: row.last_sscc,
-});
+const showPrint = (row: PrintLogRow) => shown(parts.prints.schema, row);
 
 const textIn = (evidence: Readonly<Record<string, unknown>>, name: string): string => {
   const value = evidence[name];
   return typeof value === 'string' ? value : '';
 };
 
-const showSignature = (row: SignatureRow) => ({
-  revision: row.label_revision ?? 0,
-  signerName: textIn(row.evidence, 'signerName'),
-  signerTitle: textIn(row.evidence, 'signerTitle'),
-  signedAt: row.signed_at,
-  documentVersion: row.document_version,
-  documentSha256: row.document_sha256,
-  recordSha256: row.record_sha256,
-  previousSha256: row.previous_sha256,
-  renderedText: row.rendered_text,
-  evidence: row.evidence,
-});
+const showSignature = (row: SignatureRow) =>
+  shown(parts.signatures.schema, row, {
+    revision: row.label_revision ?? 0,
+    signerName: textIn(row.evidence, 'signerName'),
+    signerTitle: textIn(row.evidence, 'signerTitle'),
+    documentVersion: row.document_version,
+    previousSha256: row.previous_sha256,
+    renderedText: row.rendered_text,
+    evidence: row.evidence,
+  });
 
 /** The logo with its size in pixels, which decides how sharp it is printed. */
 async function showImages(context: Parts, clientId: string, data: Values) {

@@ -1,5 +1,7 @@
 /** Between the columns of the catalogue, the rows of the database and the answers of the API. */
 import { DEFAULT_CURRENCY, productKeys, type ProductKey } from '#lib/products/product-columns.ts';
+import { product } from '#lib/products/replies.ts';
+import { shown } from '#api/kernel/columns.ts';
 import { sizeKey } from '#lib/reports/size-order.ts';
 import type { SheetRecord, SheetValue } from '#lib/spreadsheets/columns.ts';
 import type { ProductRow } from '#api/db/tables/products.ts';
@@ -63,23 +65,4 @@ export const derivedColumns = ({ sku, style, description, colour, size, gtin }: 
 });
 
 /** A product as the API answers it; amounts in minor units. */
-export const showProduct = (row: ProductRow) => ({
-  id: row.id,
-  sku: row.sku,
-  style: row.style,
-  description: row.description,
-  colour: row.colour,
-  size: row.size,
-  gtin: row.gtin,
-  fibre: row.fibre,
-  coo: row.coo,
-  rn: row.rn,
-  care: row.care,
-  price: row.price,
-  currency: row.currency,
-  unitCost: row.unit_cost,
-  hsCode: row.hs_code,
-  imageUrl: row.image_url,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-});
+export const showProduct = (row: ProductRow) => shown(product, row);

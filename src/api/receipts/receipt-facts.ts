@@ -28,7 +28,7 @@ type Otherwise =
   | 'exceptions'
   | 'correction';
 
-type PlainFacts = {
+export type PlainFacts = {
   readonly [Name in Exclude<keyof ReceiptFeed, Otherwise | keyof ReceiptHead>]-?: Exclude<
     ReceiptFeed[Name],
     undefined
@@ -68,7 +68,7 @@ export const emptyFacts: ReceiptFacts = {
   exceptions: [],
 };
 
-export const plainNames = Object.keys(noPlainFacts);
+export const plainNames = Object.keys(noPlainFacts) as readonly (keyof PlainFacts)[];
 
 export const headNames = Object.keys(emptyHead);
 

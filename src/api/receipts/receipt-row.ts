@@ -7,7 +7,8 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { fold } from '#api/kernel/fold.ts';
 import { keyText, searchText } from './index-text.ts';
-import type { ReceiptFacts } from './receipt-facts.ts';
+import { fromColumns, toColumns } from '#api/kernel/columns.ts';
+import { plainNames, type PlainFacts, type ReceiptFacts } from './receipt-facts.ts';
 
 /** A receipt as its rows say. */
 export const factsOf = (
@@ -15,17 +16,9 @@ export const factsOf = (
   lines: readonly ReceiptLine[],
   exceptions: readonly ReceiptExceptionRow[],
 ): ReceiptFacts => ({
+  ...fromColumns<PlainFacts>(plainNames, row),
   status: row.status,
-  vendor: row.vendor,
-  po: row.po,
-  carrier: row.carrier,
-  tracking: row.tracking,
-  expectedOn: row.expected_on,
-  arrivedAt: row.arrived_at,
-  countedAt: row.counted_at,
   closedAt: row.closed_at,
-  cartonsExpected: row.cartons_expected,
-  cartonsReceived: row.cartons_received,
   head: row.head,
   lines,
   announced: row.announced === null ? [] : (JSON.parse(row.announced) as AnnouncedLine[]),
@@ -62,23 +55,15 @@ export function columnsOf(facts: ReceiptFacts, { reference, houseReference, crea
   const losses = isOver ? lossesOf(facts.lines) : noLosses;
   const { vendorInvoice, bol, trailer } = head;
   return {
+    ...toColumns<PlainFacts>(plainNames, facts),
     status,
     listed_on: listedOn(facts, createdAt),
-    expected_on: facts.expectedOn,
-    arrived_at: facts.arrivedAt,
-    counted_at: facts.countedAt,
     closed_at: facts.closedAt,
     count_minutes: isOver ? countMinutes(facts.arrivedAt, facts.countedAt) : null,
-    vendor,
     vendor_key: keyText(vendor),
-    po,
     po_key: keyText(po),
-    carrier,
     carrier_key: keyText(carrier),
-    tracking,
     tracking_key: keyText(tracking),
-    cartons_expected: facts.cartonsExpected,
-    cartons_received: facts.cartonsReceived,
     pieces_expected: pieces.expected,
     pieces_received: pieces.received,
     pieces_damaged: pieces.damaged,

@@ -1,5 +1,7 @@
 /** A store between its form, its row and its answer. */
 import { storeForm } from '#lib/stores/store-form.ts';
+import { storeSummary } from '#lib/stores/replies.ts';
+import { shown } from '#api/kernel/columns.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { summaryOf } from '#lib/forms/display.ts';
 import { textOf } from '#lib/forms/values.ts';
@@ -56,21 +58,11 @@ export function columnsOf(data: Values, reference: string) {
 }
 
 /** A store in a list. */
-export const showStore = (row: RetailStoreRow) => ({
-  id: row.id,
-  reference: row.reference,
-  storeName: row.store_name,
-  storeNumber: row.store_number,
-  banner: row.banner,
-  kind: row.kind,
-  status: row.status,
-  line1: textOf(row.data, 'line1'),
-  city: row.city,
-  state: row.state,
-  country: row.country,
-  zipCode: textOf(row.data, 'zipCode'),
-  updatedAt: row.updated_at,
-});
+export const showStore = (row: RetailStoreRow) =>
+  shown(storeSummary, row, {
+    line1: textOf(row.data, 'line1'),
+    zipCode: textOf(row.data, 'zipCode'),
+  });
 
 /** The whole store, with its routing guide and the stores at the same address. */
 export async function showStoreRecord(

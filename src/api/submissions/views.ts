@@ -1,5 +1,7 @@
-/** Records as the API shows them: copied field by field, internal events left out. */
+/** Records as the API shows them, internal events left out. */
 import { showEvent } from '#api/records/show-event.ts';
+import { shown } from '#api/kernel/columns.ts';
+import { submissionRecord, submissionSummary } from '#lib/submissions/replies.ts';
 import { actsOf, DRAFT } from '#lib/records/status.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import type { SignatureRow, SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
@@ -9,34 +11,12 @@ import { signaturesOf } from '#api/records/signature-queries.ts';
 import { eventsOf } from './queries/submission-events.ts';
 
 /** A record in a list. */
-export const showSummary = (row: SubmissionRow) => ({
-  id: row.id,
-  type: row.type,
-  reference: row.reference,
-  title: row.title,
-  status: row.status,
-  revision: row.revision,
-  flags: row.flags,
-  onboardingIncomplete: row.onboarding_incomplete,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  submittedAt: row.submitted_at,
-});
+export const showSummary = (row: SubmissionRow) => shown(submissionSummary, row);
 
 const showRecordEvent = (row: SubmissionEventRow) => ({ ...showEvent(row), on: row.on_day });
 
-const showSignature = (row: SignatureRow) => ({
-  field: row.field,
-  documentType: row.document_type,
-  documentVersion: row.document_version,
-  documentSha256: row.document_sha256,
-  recordSha256: row.record_sha256,
-  previousSha256: row.previous_sha256,
-  signedAt: row.signed_at,
-  renderedText: row.rendered_text,
-  evidence: row.evidence,
-  strokes: row.strokes,
-});
+const showSignature = (row: SignatureRow) =>
+  shown(submissionRecord.schema.signatures.schema, row, { previousSha256: row.previous_sha256 });
 
 /** What the client may do now. */
 function actsFor(row: SubmissionRow, isSent: boolean): string[] {

@@ -1,5 +1,7 @@
-/** Work orders as the API shows them: copied field by field, internal events left out. */
+/** Work orders as the API shows them, internal events left out. */
 import { showEvent } from '#api/records/show-event.ts';
+import { shown } from '#api/kernel/columns.ts';
+import { workRecord, workSummary } from '#lib/work-orders/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { aqlPlan } from '#lib/work-orders/aql.ts';
 import { dayPlan } from '#lib/work-orders/charts.ts';
@@ -37,100 +39,51 @@ export const clockOf = ({ now }: Pick<ApiContext, 'now'>): HealthClock =>
 const asked = ({ status, ask, held_at: at }: ListedWorkOrder) =>
   status === ON_HOLD && ask && at !== null ? { ...ask, at } : null;
 
-/** An order in a list. */
-/** @param outlook of the order: `outlooksOf` */
+/**
+ * An order in a list.
+ * @param outlook of the order: `outlooksOf`
+ */
 export const showWorkSummary = (
   row: ListedWorkOrder,
   clock: HealthClock,
   outlook: Outlook = noOutlook,
-) => ({
-  id: row.id,
-  reference: row.reference,
-  submission: row.submission_reference,
-  title: row.title,
-  clientPo: row.client_po,
-  priority: row.priority,
-  status: row.status,
-  waitingFor: row.waiting_for,
-  holdReason: row.hold_reason,
-  ask: asked(row),
-  services: row.services,
-  stores: row.stores,
-  pieces: row.pieces,
-  done: row.done,
-  progress: row.progress,
-  stage: row.stage_now,
-  passRate: row.pass_permille < 0 ? null : row.pass_permille / 10,
-  health: healthOf(
-    {
-      status: row.status,
-      dueOn: row.due_on,
-      ...outlook,
-      completedOn: row.completed_on,
-      heldAt: row.held_at,
-    },
-    clock,
-  ),
-  createdOn: row.created_on,
-  scheduledOn: row.scheduled_on,
-  dueOn: row.due_on,
-  promisedOn: row.promised_on,
-  startedOn: row.started_on,
-  completedOn: row.completed_on,
-  ...outlook,
-  updatedAt: row.updated_at,
-});
+) =>
+  shown(workSummary, row, {
+    submission: row.submission_reference,
+    ask: asked(row),
+    stage: row.stage_now,
+    passRate: row.pass_permille < 0 ? null : row.pass_permille / 10,
+    health: healthOf(
+      {
+        status: row.status,
+        dueOn: row.due_on,
+        ...outlook,
+        completedOn: row.completed_on,
+        heldAt: row.held_at,
+      },
+      clock,
+    ),
+    ...outlook,
+  });
 
-const showStage = (row: WorkStageRow, planned: number) => ({
-  stage: row.stage,
-  planned: Math.max(planned, row.done),
-  done: row.done,
-  passed: row.passed,
-  failed: row.failed,
-  reworked: row.reworked,
-  scrapped: row.scrapped,
-  startedOn: row.started_on,
-  finishedOn: row.finished_on,
-  note: row.note,
-  updatedAt: row.updated_at,
-});
+const parts = workRecord.schema;
 
-const showInspection = (row: WorkInspectionRow) => ({
-  id: row.id,
-  inspectedOn: row.inspected_on,
-  level: row.level,
-  lot: row.lot,
-  sample: row.sample,
-  critical: row.critical,
-  major: row.major,
-  minor: row.minor,
-  verdict: row.verdict,
-  accept: row.level === 'aql' ? (aqlPlan(row.lot)?.accept ?? null) : null,
-  defects: row.defects,
-  note: row.note,
-});
+const showStage = (row: WorkStageRow, planned: number) =>
+  shown(parts.stages.schema, row, { planned: Math.max(planned, row.done) });
 
-const showShipment = (row: WorkShipmentRow) => ({
-  id: row.id,
-  shippedOn: row.shipped_on,
-  carrier: row.carrier,
-  tracking: row.tracking,
-  shipTo: row.ship_to,
-  cartons: row.cartons,
-  pieces: row.pieces,
-  weightKg: row.weight_grams === null ? null : row.weight_grams / GRAMS,
-});
+const showInspection = (row: WorkInspectionRow) =>
+  shown(parts.inspections.schema, row, {
+    accept: row.level === 'aql' ? (aqlPlan(row.lot)?.accept ?? null) : null,
+  });
+
+const showShipment = (row: WorkShipmentRow) =>
+  shown(parts.shipments.schema, row, {
+    weightKg: row.weight_grams === null ? null : row.weight_grams / GRAMS,
+  });
 
 /** A file; never the name it is stored under. */
-export const showWorkFile = (row: WorkFileRow) => ({
-  id: row.id,
-  kind: row.kind,
-  name: row.name,
-  caption: row.caption,
-  contentType: row.content_type,
-  size: row.size_bytes,
-  createdAt: row.created_at,
-});
+export const showWorkFile = (row: WorkFileRow) =>
+  shown(parts.files.schema, row, { size: row.size_bytes });
 
 /** The day that closed an order: it was completed, or cancelled before; null while it is open. */
 function closedOn(row: WorkOrderRow, events: readonly WorkEventRow[]): string | null {

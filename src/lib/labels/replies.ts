@@ -32,7 +32,7 @@ const summary = {
   data: record(string(), unknown()),
 };
 
-const labelSummary = type(summary);
+export const labelSummary = type(summary);
 
 const labelRevision = type({
   revision: number(),

@@ -1,24 +1,8 @@
 /** The data of a receipt, as the API and the pages name it. */
+import type { ReceiptRecord } from './replies.ts';
 
 /** What stands at the head of a receipt and in no list. Texts may be ''. */
-export type ReceiptHead = {
-  readonly vendorInvoice: string;
-  readonly receivedBy: string;
-  /** Dock or warehouse. */
-  readonly dock: string;
-  readonly mode: TransportMode;
-  readonly bol: string;
-  readonly trailer: string;
-  readonly seal: string;
-  /** '' when it was not inspected. */
-  readonly sealIntact: '' | 'yes' | 'no';
-  readonly freightTerms: FreightTerms;
-  readonly pallets: number;
-  readonly weight: number | null;
-  readonly weightUnit: 'lb' | 'kg';
-  readonly currency: string;
-  readonly note: string;
-};
+export type ReceiptHead = Readonly<ReceiptRecord['head']>;
 
 export const emptyHead: ReceiptHead = {
   vendorInvoice: '',
@@ -48,8 +32,6 @@ export const transportModes = {
   house_truck: 'Our own truck',
 } as const;
 
-export type TransportMode = keyof typeof transportModes;
-
 export const freightTerms = {
   '': 'Not named',
   prepaid: 'Prepaid',
@@ -57,30 +39,8 @@ export const freightTerms = {
   third_party: 'Third party',
 } as const;
 
-export type FreightTerms = keyof typeof freightTerms;
-
 /** One line: what was expected, what came. Texts may be ''; money in minor units of the receipt's currency. */
-export interface ReceiptLine {
-  /** The company's line number. */
-  readonly line: number;
-  readonly sku: string;
-  readonly style: string;
-  readonly description: string;
-  readonly colour: string;
-  readonly size: string;
-  readonly gtin: string;
-  /** Numbers of the cartons it lay in. */
-  readonly cartons: string;
-  readonly expected: number;
-  readonly received: number;
-  readonly damaged: number;
-  readonly condition: string;
-  /** Where the company put it. */
-  readonly location: string;
-  /** The purchase order, where a delivery is of several. */
-  readonly po: string;
-  readonly unitCost: number | null;
-}
+export type ReceiptLine = Readonly<ReceiptRecord['lines'][number]>;
 
 /** A line of which nothing but its number is known. */
 export const emptyLine: Omit<ReceiptLine, 'line'> = {
@@ -142,10 +102,7 @@ export type Disposition = keyof typeof dispositions;
 export const SPLIT = 'split';
 
 /** A disposition for some of the pieces of an exception. */
-export interface AnswerPart {
-  readonly answer: Disposition;
-  readonly qty: number;
-}
+export type AnswerPart = Readonly<ReceiptRecord['exceptions'][number]['parts'][number]>;
 
 /** 'Return to vendor', or 'Return to vendor 8, Accept 4'. */
 export const answerText = (

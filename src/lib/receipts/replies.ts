@@ -42,6 +42,7 @@ const summary = {
 export const receiptSummary = type(summary);
 
 const line = type({
+  /** The company's line number. */
   line: number(),
   sku: string(),
   style: string(),
@@ -49,12 +50,15 @@ const line = type({
   colour: string(),
   size: string(),
   gtin: string(),
+  /** Numbers of the cartons it lay in. */
   cartons: string(),
   expected: number(),
   received: number(),
   damaged: number(),
   condition: string(),
+  /** Where the company put it. */
   location: string(),
+  /** The purchase order, where a delivery is of several. */
   po: string(),
   unitCost: nullable(number()),
 });
@@ -101,11 +105,13 @@ const event = type({
 const head = type({
   vendorInvoice: string(),
   receivedBy: string(),
+  /** Dock or warehouse. */
   dock: string(),
   mode: enums(['', 'ltl', 'truckload', 'parcel', 'courier', 'air', 'ocean', 'house_truck']),
   bol: string(),
   trailer: string(),
   seal: string(),
+  /** '' when it was not inspected. */
   sealIntact: enums(['', 'yes', 'no']),
   freightTerms: enums(['', 'prepaid', 'collect', 'third_party']),
   pallets: number(),

@@ -1,34 +1,18 @@
 /** The data of a work order, as the API and the pages name it. */
-import type { Severity } from './aql.ts';
+import type { WorkRecord } from './replies.ts';
 import type { AskKind } from './statuses.ts';
 
 /** Two letters of the number. */
 export const WORK_PREFIX = 'WO';
 
 /** Garments of an order. Texts may be ''. */
-export type WorkItem = {
-  readonly sku: string;
-  readonly style: string;
-  readonly colour: string;
-  readonly size: string;
-  readonly qty: number;
-};
+export type WorkItem = Readonly<WorkRecord['items'][number]>;
 
-/** What the client is asked for while the order is on hold. */
-export type WorkAsk = {
-  readonly kind: AskKind;
-  readonly text: string;
-  /** How many pieces more there are; only when an overrun is to be approved, else 0. */
-  readonly pieces: number;
-};
+/** What the client is asked for while the order is on hold; pieces only when an overrun is to be approved, else 0. */
+export type WorkAsk = Readonly<Omit<NonNullable<WorkRecord['ask']>, 'at'>>;
 
-/** Faults of one kind that an inspection found. */
-export type Defect = {
-  /** Issue code of the garment claim. */
-  readonly code: string;
-  readonly severity: Severity;
-  readonly count: number;
-};
+/** Faults of one kind that an inspection found, by the issue code of the garment claim. */
+export type Defect = Readonly<WorkRecord['inspections'][number]['defects'][number]>;
 
 export const fileKinds = [
   { value: 'packing_list', label: 'Packing list' },

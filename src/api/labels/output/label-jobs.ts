@@ -9,6 +9,8 @@ import { sheetPresets, sizeOf } from '#lib/labels/engine/presets.ts';
 import { sheetFault } from '#lib/labels/engine/sheets.ts';
 import { withGs1 } from '#lib/labels/engine/barcodes/sscc.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import { labelJob } from '#lib/labels/replies.ts';
+import { shown } from '#api/kernel/columns.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { LabelJobOptions } from '#lib/labels/calls.ts';
 import { failedRowsFile } from '#api/imports/import-files.ts';
@@ -40,20 +42,8 @@ const MOST_SHOWN = 10;
 type Order = Pick<ImportOrder, 'rows' | 'mapping'>;
 
 /** A job as its client sees it. */
-export const showJob = (row: LabelJobRow) => ({
-  id: row.id,
-  state: row.state,
-  format: row.format,
-  revision: row.revision,
-  totalRows: row.total_rows,
-  totalLabels: row.total_labels,
-  doneLabels: row.done_labels,
-  badRows: row.bad_rows as readonly BadRow[],
-  fileBytes: row.file_bytes,
-  message: row.message,
-  createdAt: row.created_at,
-  finishedAt: row.finished_at,
-});
+export const showJob = (row: LabelJobRow) =>
+  shown(labelJob, row, { badRows: row.bad_rows as readonly BadRow[] });
 
 /** Begins a job with the newest approved revision; 409 while another one of the client runs. */
 export async function createLabelJob(

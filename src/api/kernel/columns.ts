@@ -1,0 +1,68 @@
+/** Between rows and what the code says: `approvedRevision` is the column `approved_revision`. */
+
+/** `approved_revision` of `approvedRevision`. */
+type ColumnOf<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
+  : '';
+
+type Shape = Readonly<Record<string, { readonly TYPE: unknown }>>;
+type OtherNames<S extends Shape, Others> = Exclude<keyof S & string, keyof Others>;
+/** Fields that may be missing ask for no column. */
+type Columns<S extends Shape, Others> = {
+  readonly [
+    Name in OtherNames<S, Others> as undefined extends S[Name]['TYPE'] ? never : ColumnOf<Name>
+  ]: unknown;
+};
+type Shown<S extends Shape, Others, Row> = Others & {
+  readonly [
+    Name in OtherNames<S, Others> as ColumnOf<Name> extends keyof Row ? Name : never
+  ]: Row[ColumnOf<Name> & keyof Row];
+};
+type ColumnsOf<Values> = {
+  [Name in keyof Values & string as ColumnOf<Name>]: Values[Name];
+};
+
+const columnOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const known = new WeakMap<object, readonly (readonly [string, string])[]>();
+
+function columnsOf(schema: Shape): readonly (readonly [string, string])[] {
+  const columns =
+    known.get(schema) ?? Object.keys(schema).map((name) => [name, columnOf(name)] as const);
+  known.set(schema, columns);
+  return columns;
+}
+
+/** The values of these names as columns of a row. */
+export const toColumns = <Values extends object>(
+  names: readonly (keyof Values & string)[],
+  values: Values,
+): ColumnsOf<Values> =>
+  Object.fromEntries(names.map((name) => [columnOf(name), values[name]])) as ColumnsOf<Values>;
+
+/** The values of these names out of the columns of a row. */
+export const fromColumns = <Values extends object>(
+  names: readonly (keyof Values & string)[],
+  row: ColumnsOf<Values>,
+): Values =>
+  Object.fromEntries(
+    names.map((name) => [name, row[columnOf(name) as keyof typeof row]]),
+  ) as Values;
+
+/**
+ * A row as a reply says it: its fields, each from the column of the same name, and nothing else. `others` are fields that
+ * are no column of that name, and what the reply lets through unnamed; a field that may be missing and is no column is
+ * left out.
+ */
+export function shown<
+  S extends Shape,
+  Row extends Columns<S, Others>,
+  Others extends object = object,
+>({ schema }: { readonly schema: S }, row: Row, others?: Others): Shown<S, Others, Row> {
+  const values: Record<string, unknown> = {};
+  for (const [name, column] of columnsOf(schema)) {
+    if (column in row) values[name] = row[column as keyof Row];
+  }
+  return Object.assign(values, others) as Shown<S, Others, Row>;
+}
