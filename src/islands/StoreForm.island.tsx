@@ -6,12 +6,12 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import { PartFields } from './stores/PartFields.tsx';
-import { SaveFoot } from './stores/SaveFoot.tsx';
 import { useStoreSession } from './stores/use-store-session.ts';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { FormContext } from './form/form-parts.ts';
 import { RestoreOffer } from './form/RestoreOffer.tsx';
 import { WrongList } from './form/WrongList.tsx';
+import { SubmitButton } from './form/SubmitButton.tsx';
 
 /** Adds or changes a store: all parts on one page, with the controls and messages of the service forms. */
 export function StoreForm({ today, requester, store, values, files }: StoreFormStart) {
@@ -47,7 +47,12 @@ export function StoreForm({ today, requester, store, values, files }: StoreFormS
         {storeForm.steps.map((step) => (
           <PartFields key={step.id} step={step} />
         ))}
-        <SaveFoot back={store ? storeAddress(store.reference) : pathOf('retail-stores')} />
+        <div className="form-actions">
+          <a className="btn" href={store ? storeAddress(store.reference) : pathOf('retail-stores')}>
+            Cancel
+          </a>
+          <SubmitButton />
+        </div>
       </form>
     </FormContext>
   );

@@ -2,7 +2,7 @@
 import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import { approvalText } from '#lib/labels/approval-text.ts';
-import { approvalField } from '#lib/labels/label-form.ts';
+import { approvalField, labelForm } from '#lib/labels/label-form.ts';
 import { requestForLabel } from '#lib/labels/request-for-label.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { APPROVED, ARCHIVED, isEditable, PROOFED, SENT_TO_HOUSE } from '#lib/labels/statuses.ts';
@@ -23,10 +23,24 @@ import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { writeSignature } from '#api/records/sign.ts';
-import { readyLabel } from './findings.ts';
 import { contentHash, labelSearchText } from './label-data.ts';
 import { tellLabelClient, tellCompanyOfLabel } from './notify-label.ts';
 import { ownLabel, type OwnLabel } from './own-label.ts';
+import { checkSubmission } from '#lib/forms/check.ts';
+import { factsFor } from '#api/records/form-data.ts';
+import { blockingFindings } from './output/print-facts.ts';
+
+/** The data in canonical form, or a 422 with a message at every field that is wrong. */
+async function readyLabel(call: ClientCall, stored: Values): Promise<Result<Values, Failure>> {
+  const facts = await factsFor(call, labelForm, stored);
+  const checked = checkSubmission(labelForm, stored, facts);
+  const fields = checked.ok
+    ? await blockingFindings(call.context, call.caller.client.id, checked.data)
+    : checked.fields;
+  if (checked.ok && Object.keys(fields).length === 0) return ok(checked.data);
+  const message = Object.values(fields)[0] ?? labelMessages.notReady;
+  return refuse('invalid', { message, fields });
+}
 
 type Changed = Promise<Result<LabelRow, Failure>>;
 type Tx = Transaction<Tables>;

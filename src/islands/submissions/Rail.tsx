@@ -5,8 +5,30 @@ import { totalLines } from '#lib/forms/display.ts';
 import { statusOf } from '#lib/records/status.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { useFormState, useLongModel } from '../form/form-parts.ts';
-import { DraftDocument } from './DraftDocument.tsx';
 import { SaveLine } from './SaveLine.tsx';
+import { useStore } from '@nanostores/react';
+import { documentFileName, documentPath } from '#lib/submissions/documents.ts';
+import type { DraftSession } from '#lib/forms/session/draft-session.ts';
+import { SaveButton } from './record/SaveButton.tsx';
+
+interface DraftDocumentProps {
+  readonly form: SubmissionDefinition;
+  readonly session: DraftSession;
+}
+
+/** The draft on paper, marked as one, once the server has it. */
+function DraftDocument({ form, session: { keeper } }: DraftDocumentProps) {
+  const draft = useStore(keeper.$draft);
+  if (!draft) return null;
+  return (
+    <SaveButton
+      label="Download draft PDF"
+      before={keeper.saveNow}
+      call={documentPath(draft.id, 'record')}
+      file={documentFileName(form, { reference: null }, 'record')}
+    />
+  );
+}
 
 interface RailProps {
   readonly form: SubmissionDefinition;
