@@ -1,6 +1,5 @@
 import { errorView, silent, viewOf } from '#lib/forms/field-view.ts';
-import { bindForm } from '#lib/forms/session/bind-form.ts';
-import type { FormController } from '#lib/forms/session/form-controller.ts';
+import { bindForm, type FormController } from '#lib/forms/session/form-controller.ts';
 import type { FormModel, FormModelState } from '#lib/forms/session/model.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 

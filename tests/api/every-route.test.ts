@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DROPPED_AT_MOST } from '#api/http/limited-body.ts';
+import { DROPPED_AT_MOST } from '#api/http/input.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { openAnyDatabase, requestFor, readReply, type CallOptions } from '../support/api.ts';
 import {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DROPPED_AT_MOST } from '#api/http/limited-body.ts';
+import { DROPPED_AT_MOST } from '#api/http/input.ts';
 import {
   createFilesApi,
   fileOf,

@@ -4,7 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { SignupPayload } from '#lib/accounts/schemas/signup.ts';
+import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';

@@ -1,6 +1,6 @@
 /** Logs a client in (docs/specification.md, States and Messages). */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { Login } from '#lib/accounts/schemas/login.ts';
+import type { Login } from '#lib/accounts/forms/login.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { findClientByEmailKey, replacePasswordHash } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { SignupPayload } from '#lib/accounts/schemas/signup.ts';
+import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { findClientByEmailKey, insertClient } from '#api/security/clients.ts';
 import { nextCounter } from '#api/db/counters.ts';

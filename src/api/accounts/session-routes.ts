@@ -1,10 +1,9 @@
 /** Log in and log out (docs/specification.md, Calls and Storage). */
 import { object, string, type as record } from 'superstruct';
-import { loginForm } from '#lib/accounts/forms/login.form.ts';
+import { loginForm, loginSchema } from '#lib/accounts/forms/login.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
-import { loginSchema } from '#lib/accounts/schemas/login.ts';
 import { clearedMirrorCookie, mirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { isSecureSite } from '#api/context/context.ts';
 import { emailKey } from '#api/security/email-key.ts';

@@ -1,10 +1,9 @@
 /** How accounts are created: sign up, and creation by the company (docs/specification.md, Calls). */
 import { object, string } from 'superstruct';
-import { signupForm } from '#lib/accounts/forms/signup.form.ts';
+import { signupForm, signupPayloadSchema } from '#lib/accounts/forms/signup.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
-import { signupPayloadSchema } from '#lib/accounts/schemas/signup.ts';
 import { open, operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { json } from '#api/http/input.ts';

@@ -1,8 +1,18 @@
 /** What the rest of the code sees of a database; nothing else knows which one it is. */
-import { Kysely, sql, type Dialect, type Transaction } from 'kysely';
-import { readOnlyPlugin } from './read-only-plugin.ts';
+import { Kysely, sql, type Dialect, type Transaction, type KyselyPlugin } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 import { TransactionGuard } from './transaction-guard.ts';
+
+const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode']);
+
+/** Refuses writes through `reader`, so that a mistake shows on every dialect and not only on SQLite. */
+const readOnlyPlugin: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (WRITES.has(node.kind)) throw new Error('The reader only reads: write through db or a tx');
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
 
 export type Database = {
   readonly dialect: 'sqlite' | 'postgres';

@@ -5,7 +5,7 @@
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { clientNetwork } from './client-network.ts';
-import { readJsonObject } from './json-body.ts';
+import { readJsonObject } from './input.ts';
 import { failureResponse } from './reply.ts';
 import { requestIdOf } from './request-id.ts';
 

@@ -1,11 +1,120 @@
-/** The kinds of input that an endpoint may declare, each with its reader and its description. */
+/**
+ * The kinds of input that an endpoint may declare, each with its reader and its description. A body is read without
+ * trusting its length, encoding, syntax or depth.
+ */
 import { fieldMessages, type LabelledField } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { refuse, type Failure, Refusal } from '#api/kernel/failures.ts';
 import { describeSchema, type JsonSchema } from './json-schema.ts';
-import { readJsonObject } from './json-body.ts';
-import { limitedBody } from './limited-body.ts';
+
+/**
+ * More than the front server lets through of any body. A stream that goes on beyond it did not come through the
+ * front server, and is not read on.
+ */
+export const DROPPED_AT_MOST = 16 * 1024 * 1024;
+
+/**
+ * The body, aborted with `too_large` after `maxBytes`; reading on throws the Refusal. What is not needed any more is
+ * read to its end and dropped: the connection waits for that, and cancelling a Request whose body is still
+ * arriving makes undici throw where nothing can catch it.
+ */
+export function limitedBody(request: Request, maxBytes: number): ReadableStream<Uint8Array> {
+  const body: ReadableStream<Uint8Array> = request.body ?? new Blob([]).stream();
+  const source = body.getReader();
+  let total = 0;
+  let isDropped = false;
+
+  const drop = async (): Promise<void> => {
+    isDropped = true;
+    try {
+      let dropped = 0;
+      while (dropped < DROPPED_AT_MOST) {
+        const { done, value } = await source.read();
+        if (done) return;
+        dropped += value.byteLength;
+      }
+    } catch {
+      // The sender has gone, or the front server has cut the connection.
+    }
+  };
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (total > maxBytes) {
+          controller.error(new Refusal('too_large'));
+          void drop();
+          return;
+        }
+        const { done, value } = await source.read();
+        if (isDropped) return;
+        if (done) {
+          controller.close();
+          return;
+        }
+        // Of the part that is too much, what may be read comes first: it names the file that is too large.
+        controller.enqueue(value.subarray(0, maxBytes - total + 1));
+        total += value.byteLength;
+      },
+      cancel() {
+        void drop();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+const MAX_DEPTH = 20;
+const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+type Reading<T> = Promise<Result<T, Failure>>;
+
+async function readBytes(request: Request, maxBytes: number): Reading<Uint8Array> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > maxBytes) return refuse('too_large');
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of limitedBody(request, maxBytes)) chunks.push(chunk);
+  } catch (error) {
+    return error instanceof Refusal ? { ok: false, error: error.failure } : refuse('unreadable');
+  }
+  return ok(Buffer.concat(chunks));
+}
+
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((each): unknown[] =>
+      typeof each === 'object' && each !== null ? Object.values(each) : [],
+    );
+  }
+  return false;
+}
+
+function decode(bytes: Uint8Array): Result<Record<string, unknown>, Failure> {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || isTooDeep(value)) {
+      return refuse('unreadable');
+    }
+    return ok(value as Record<string, unknown>);
+  } catch {
+    return refuse('unreadable');
+  }
+}
+
+/** The object in a JSON body of this type: 415, 413 or 400 when there is none. */
+export async function readJsonObject(
+  request: Request,
+  maxBytes: number,
+  type = JSON_TYPE,
+): Reading<Record<string, unknown>> {
+  if (!type.test(request.headers.get('content-type') ?? '')) return refuse('wrong_type');
+  const bytes = await readBytes(request, maxBytes);
+  return bytes.ok ? decode(bytes.value) : bytes;
+}
 
 /** Enough for the largest form. */
 export const MAX_JSON_BYTES = 64 * 1024;

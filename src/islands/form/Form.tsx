@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { bindForm } from '#lib/forms/session/bind-form.ts';
-import type { FormController } from '#lib/forms/session/form-controller.ts';
+import { bindForm, type FormController } from '#lib/forms/session/form-controller.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { AnyField } from './AnyField.tsx';
 import { FormContext, InitialContext, type InitialForm } from './form-parts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PasswordPart } from '#lib/accounts/schemas/change-password.ts';
+import type { PasswordPart } from '#lib/accounts/forms/change-password.form.ts';
 
 interface PasswordStrengthProps {
   readonly parts: readonly PasswordPart[];

@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { stepIndexById } from '#lib/forms/session/form-keys.ts';
-import { serverCalls } from '#lib/submissions/server-calls.ts';
-import { openFormSession, type FormSession } from '#lib/submissions/form-session.ts';
+import { serverCalls, openFormSession, type FormSession } from '#lib/submissions/form-session.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { PageDraft } from '#lib/forms/session/restore-offer.ts';
 import { adoptTyped } from '../form/adopt-typed.ts';

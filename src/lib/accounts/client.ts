@@ -1,11 +1,11 @@
 import { sessionCalls } from '#lib/session/session-calls.ts';
-import type { ChangePasswordPayload } from './schemas/change-password.ts';
+import type { ChangePasswordPayload } from './forms/change-password.form.ts';
 import type { EmailStatusChange } from './schemas/email-status.ts';
-import type { Login } from './schemas/login.ts';
-import type { ProfilePayload } from './schemas/profile.ts';
+import type { Login } from './forms/login.form.ts';
+import type { ProfilePayload } from './forms/profile.form.ts';
 import { anyReply } from '#lib/http/http.ts';
 import { dashboard, userList, type Dashboard, type UserList } from './schemas/replies.ts';
-import type { SignupPayload } from './schemas/signup.ts';
+import type { SignupPayload } from './forms/signup.form.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
 
 /** A body whose id goes back to the API as it came from there: some count their clients. */

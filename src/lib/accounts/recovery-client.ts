@@ -1,4 +1,4 @@
-import type { ResetPassword, SendOtp, VerifyOtp } from './schemas/recovery.ts';
+import type { ResetPassword, SendOtp, VerifyOtp } from './forms/recovery.form.ts';
 import { anyReply } from '#lib/http/http.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
 

@@ -17,7 +17,7 @@ import { inputValues } from '#lib/forms/initial-values.ts';
 import { readReport } from './list-pages.ts';
 import { readGoods } from './label-goods.ts';
 import { valuesFrom } from './prefill.ts';
-import { apiOf, away, hasForms, moved, type PageContext } from './page-context.ts';
+import { apiOf, away, isEmbedded, moved, type PageContext } from './page-context.ts';
 import { requesterOf, valuesInAddress } from './submission-pages.ts';
 
 /** The most labels that are offered as designs. */
@@ -34,7 +34,7 @@ async function settingsOf(context: PageContext): Promise<LabelSettings> {
 export async function readLabelList(
   context: PageContext,
 ): Promise<ReportPage<PicturedList> | Response | null> {
-  if (!hasForms()) return null;
+  if (!isEmbedded()) return null;
   const read = await readReport(context, labelShape, (query) => apiOf(context).listLabels(query));
   if (read instanceof Response) return read;
   return { ...read, list: read.list && picturedList(read.list) };
@@ -44,7 +44,7 @@ export async function readLabelList(
 export async function readApprovedLabels(
   context: PageContext,
 ): Promise<readonly LabelSummary[] | null> {
-  if (!hasForms()) return null;
+  if (!isEmbedded()) return null;
   const query = { size: MOST_DESIGNS, sort: '-updated' };
   const answer = await apiOf(context).listLabels(query);
   const items = answer.ok ? answer.value.body.items : [];
@@ -73,7 +73,7 @@ function shownToo(start: Omit<LabelEditorProps, 'shown'>): LabelEditorProps {
 /** The editor of a new label when the address asks for one: `?new=care`, `?new=carton_content&from=RC-2026-000001`. */
 export async function readNewLabel(context: PageContext): Promise<LabelEditorProps | null> {
   const kind = context.url.searchParams.get('new') ?? '';
-  if (!hasForms() || !isKind(kind)) return null;
+  if (!isEmbedded() || !isKind(kind)) return null;
   const start = editorStart(context, await settingsOf(context));
   const carried = await valuesFrom(apiOf(context), labelForm, context.url.searchParams.get('from'));
   return shownToo({
@@ -100,7 +100,7 @@ export async function readLabelPage(
   context: PageContext,
   id: string,
 ): Promise<LabelPage | Response | null> {
-  if (!hasForms()) return null;
+  if (!isEmbedded()) return null;
   const answer = await apiOf(context).readLabel(id);
   if (!answer.ok) return away(answer.error, context.url);
   const { body: record } = answer.value;

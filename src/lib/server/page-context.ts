@@ -21,8 +21,8 @@ export const apiOf = ({ request, locals }: PageContext) =>
 export const moved = (location: string, status: 302 | 303 = 302): Response =>
   new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
-/** The calls of the service forms are the embedded API's own; another API has those of docs/specification.md (Calls). */
-export const hasForms = (): boolean => apiBaseUrl() === '';
+/** Records and forms are the embedded API's own; another API has the calls of docs/specification.md (Calls). */
+export const isEmbedded = (): boolean => apiBaseUrl() === '';
 
 /** Where a failure leads (docs/specification.md, Requests); null for one that the page itself shows. */
 export function away({ kind, message }: ApiFailure, url: URL): Response | null {

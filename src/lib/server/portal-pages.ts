@@ -4,7 +4,7 @@ import { searchedText } from '#lib/kernel/searched-text.ts';
 import { foundGroups, type FoundGroup } from '#lib/portal/found.ts';
 import { recentItems, waitingItems } from '#lib/portal/inbox.ts';
 import { LONGEST_SEARCH } from '#lib/portal/search.ts';
-import { apiOf, away, hasForms, type PageContext } from './page-context.ts';
+import { apiOf, away, isEmbedded, type PageContext } from './page-context.ts';
 import { readWelcomeFigures } from './receipt-pages.ts';
 import { readDrafts, readOverview } from './submission-pages.ts';
 import { readWorkWaiting } from './work-pages.ts';
@@ -18,7 +18,7 @@ export interface SearchPage {
 
 /** The search of an address; null where another API is asked: it has no such call. */
 export async function readSearch(context: PageContext): Promise<SearchPage | Response | null> {
-  if (!hasForms()) return null;
+  if (!isEmbedded()) return null;
   const text = searchedText(context.url.searchParams.get('q') ?? '', LONGEST_SEARCH);
   if (text === '') return { text, groups: [] };
   const answer = await apiOf(context).searchRecords(text);
@@ -28,7 +28,7 @@ export async function readSearch(context: PageContext): Promise<SearchPage | Res
 
 /** Null when it cannot be read, and where another API is asked: the page stands without it. */
 async function readRecent(context: PageContext) {
-  if (!hasForms()) return null;
+  if (!isEmbedded()) return null;
   const answer = await apiOf(context).listRecent();
   return answer.ok ? answer.value.body.items : null;
 }

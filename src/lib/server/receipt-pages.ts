@@ -12,12 +12,8 @@ import type { ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
 import type { SubmissionSummary } from '#lib/submissions/replies.ts';
 import { figureModules, welcomeFigures, type LiveFigure } from '#lib/portal/welcome-figures.ts';
 import { readReport } from './list-pages.ts';
-import { apiBaseUrl } from './portal.ts';
 import { readPostedForm, refusalOf, typedRefusal } from './native/posted-form.ts';
-import { apiOf, away, moved, type PageContext } from './page-context.ts';
-
-/** Only the embedded API has receipts; an external API has the calls of docs/specification.md (Calls). */
-const hasReceipts = (): boolean => apiBaseUrl() === '';
+import { apiOf, away, isEmbedded, moved, type PageContext } from './page-context.ts';
 
 const MOST_CLAIMS = 25;
 
@@ -25,7 +21,7 @@ const MOST_CLAIMS = 25;
 export const readReceiptReport = async (
   context: PageContext,
 ): Promise<ReportPage<ReceiptList> | Response | null> =>
-  hasReceipts()
+  isEmbedded()
     ? readReport(context, receiptShape, (query) =>
         // In one call: what is searched for is looked up once, and the figures hold how many there are.
         apiOf(context).listReceipts({ ...query, figures: '1' }),
@@ -36,22 +32,12 @@ export const readReceiptReport = async (
 export async function readVendorScores(
   context: PageContext,
 ): Promise<{ state: ReportState; scores: VendorScores | null } | Response | null> {
-  if (!hasReceipts()) return null;
+  if (!isEmbedded()) return null;
   const state = readReportState(receiptShape, context.url.searchParams);
   if (dateProblem(state) !== null) return { state, scores: null };
   const { from, to, filters } = state;
   const answer = await apiOf(context).scoreVendors({ from, to, vendor: filters['vendor'] });
   return answer.ok ? { state, scores: answer.value.body } : away(answer.error, context.url);
-}
-
-/** One own receipt; null when there is none of this number. */
-export async function readReceiptPage(
-  context: PageContext,
-  reference: string,
-): Promise<ReceiptRecord | Response | null> {
-  if (!hasReceipts()) return null;
-  const answer = await apiOf(context).readReceipt(reference);
-  return answer.ok ? answer.value.body : away(answer.error, context.url);
 }
 
 /** The client's own claims that name a receipt, the newest first; none when they cannot be read. */
@@ -69,7 +55,7 @@ export async function readClaimsOn(
 
 /** The client's own counts; none when they cannot be read: the page stands without them. */
 export async function readWelcomeFigures(context: PageContext): Promise<readonly LiveFigure[]> {
-  if (!hasReceipts()) return [];
+  if (!isEmbedded()) return [];
   const answer = await apiOf(context).getDashboard(figureModules);
   return answer.ok ? welcomeFigures(answer.value.body) : [];
 }

@@ -9,21 +9,23 @@ import type { StoreList, StoreRecord } from '#lib/stores/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { readReport } from './list-pages.ts';
-import { apiOf, away, hasForms, moved, type PageContext } from './page-context.ts';
+import { apiOf, away, isEmbedded, moved, type PageContext } from './page-context.ts';
 import { requesterOf, valuesInAddress } from './submission-pages.ts';
 
 /** The list; a Response when the address leads elsewhere; null with an external API. */
 export const readStoreList = async (
   context: PageContext,
 ): Promise<ReportPage<StoreList> | Response | null> =>
-  hasForms() ? readReport(context, storeShape, (query) => apiOf(context).listStores(query)) : null;
+  isEmbedded()
+    ? readReport(context, storeShape, (query) => apiOf(context).listStores(query))
+    : null;
 
 /** One own store; null when there is none with this number. */
 export async function readStore(
   context: PageContext,
   reference: string,
 ): Promise<StoreRecord | Response | null> {
-  if (!hasForms()) return null;
+  if (!isEmbedded()) return null;
   const answer = await apiOf(context).readStore(reference);
   if (!answer.ok) return away(answer.error, context.url);
   const store = answer.value.body;
@@ -36,7 +38,7 @@ export function storeFormStart(
   context: PageContext,
   store: StoreRecord | null,
 ): StoreFormStart | null {
-  if (!hasForms()) return null;
+  if (!isEmbedded()) return null;
   return {
     today: companyDay(new Date()),
     requester: requesterOf(context.locals),
@@ -56,7 +58,7 @@ export function storeFormStart(
 export async function readStoreImports(
   context: PageContext,
 ): Promise<ImportHistory['items'] | null> {
-  if (!hasForms()) return null;
+  if (!isEmbedded()) return null;
   const answer = await apiOf(context).listImports('stores');
   return answer.ok ? answer.value.body.items : [];
 }

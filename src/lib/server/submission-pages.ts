@@ -20,7 +20,7 @@ import { DRAFT } from '#lib/records/status.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { scriptsOfForm } from './form-scripts.ts';
 import { valuesFrom } from './prefill.ts';
-import { apiOf, away, hasForms, moved, type PageContext } from './page-context.ts';
+import { apiOf, away, isEmbedded, moved, type PageContext } from './page-context.ts';
 import { portalSettings } from './portal.ts';
 import { publishedOn } from './terms.ts';
 
@@ -95,7 +95,7 @@ export async function readDrafts(
   context: PageContext,
   type?: string,
 ): Promise<readonly SubmissionSummary[]> {
-  if (!hasForms()) return [];
+  if (!isEmbedded()) return [];
   const query = { status: DRAFT, size: MOST_DRAFTS, sort: '-updated', ...(type && { type }) };
   const answer = await apiOf(context).listSubmissions(query);
   return answer.ok ? answer.value.body.items : [];
@@ -125,7 +125,7 @@ export async function readFormPage(
   context: PageContext,
   definition: SubmissionDefinition,
 ): Promise<FormPage | Response | null> {
-  if (!hasForms()) return null;
+  if (!isEmbedded()) return null;
   const { searchParams } = context.url;
   const path = pathOf(definition.route);
   const record = searchParams.get('record') ?? '';
@@ -155,7 +155,7 @@ export async function readRecordPage(
   definition: SubmissionDefinition,
   reference: string,
 ): Promise<RecordPage | Response | null> {
-  if (!hasForms()) return null;
+  if (!isEmbedded()) return null;
   const answer = await apiOf(context).readSubmission(reference);
   if (!answer.ok) return away(answer.error, context.url);
   const { body } = answer.value;
@@ -167,7 +167,7 @@ export async function readRecordPage(
 
 /** What waits for the client; null when it cannot be read: the page stands without it. */
 export async function readOverview(context: PageContext): Promise<SubmissionOverview | null> {
-  if (!hasForms()) return null;
+  if (!isEmbedded()) return null;
   const answer = await apiOf(context).getOverview();
   return answer.ok ? answer.value.body : null;
 }

@@ -4,7 +4,7 @@ import { TERMS } from '#lib/submissions/forms/terms/terms.submission.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { agreementsOf, termsState, type TermsState } from '#lib/submissions/terms/terms-state.ts';
 import { currentVersion, publishedBy } from '#lib/submissions/terms/terms-versions.ts';
-import { apiOf, hasForms, type PageContext } from './page-context.ts';
+import { apiOf, isEmbedded, type PageContext } from './page-context.ts';
 import { termsVersions } from './terms.ts';
 
 const MOST = 100;
@@ -27,7 +27,7 @@ export async function readTermsPage(context: PageContext): Promise<TermsPage | n
 
 /** A version that is or was in force; null for every other name, and with an external API. */
 export function readVersion(name: string): TermsVersion | null {
-  if (!hasForms()) return null;
+  if (!isEmbedded()) return null;
   const published = publishedBy(termsVersions, companyDay(new Date()));
   return published.find(({ version }) => version === name) ?? null;
 }

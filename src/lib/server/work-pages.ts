@@ -3,7 +3,7 @@ import { claimTypes } from '#lib/kernel/form-table.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { workAct, workNote } from '#lib/work-orders/calls.ts';
-import type { WorkRecord, WorkSummary } from '#lib/work-orders/replies.ts';
+import type { WorkSummary } from '#lib/work-orders/replies.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { workShape } from '#lib/work-orders/columns.ts';
@@ -11,15 +11,11 @@ import { openStatuses } from '#lib/work-orders/health.ts';
 import type { RefusedWork, WorkListPage, WorkReportPage } from '#lib/portal/work-pages.ts';
 import { workPath } from '#lib/work-orders/path.ts';
 import { readReport } from './list-pages.ts';
-import { apiBaseUrl } from './portal.ts';
 import { readPostedForm, refusalOf, typedRefusal } from './native/posted-form.ts';
-import { apiOf, away, moved, type PageContext } from './page-context.ts';
+import { apiOf, away, isEmbedded, moved, type PageContext } from './page-context.ts';
 
 const MOST_ON_BOARD = '100';
 const MOST_CLAIMS = 50;
-
-/** Only the embedded API has work orders; an external API has the calls of docs/specification.md (Calls). */
-const hasWork = (): boolean => apiBaseUrl() === '';
 
 async function listPage(context: PageContext): Promise<WorkListPage | Response> {
   const page = await readReport(context, workShape, async (query) => {
@@ -50,7 +46,7 @@ async function claimsPage(context: PageContext): Promise<WorkReportPage | Respon
 export async function readWorkReport(
   context: PageContext,
 ): Promise<WorkReportPage | Response | null> {
-  if (!hasWork()) return null;
+  if (!isEmbedded()) return null;
   const tab = context.url.searchParams.get('tab');
   if (tab === 'claims') return claimsPage(context);
   if (tab !== 'board') return listPage(context);
@@ -60,19 +56,9 @@ export async function readWorkReport(
   return away(answer.error, context.url) ?? { kind: 'board', open: null };
 }
 
-/** One own order; null when there is none of this number. */
-export async function readWorkPage(
-  context: PageContext,
-  reference: string,
-): Promise<WorkRecord | Response | null> {
-  if (!hasWork()) return null;
-  const answer = await apiOf(context).readWorkOrder(reference);
-  return answer.ok ? answer.value.body : away(answer.error, context.url);
-}
-
 /** Orders that wait for the client; none when they cannot be read: the page stands without them. */
 export async function readWorkWaiting(context: PageContext): Promise<readonly WorkSummary[]> {
-  if (!hasWork()) return [];
+  if (!isEmbedded()) return [];
   const answer = await apiOf(context).readWorkWaiting();
   return answer.ok ? answer.value.body : [];
 }

@@ -1,13 +1,114 @@
-/** One opening of a service form in the browser: its draft, its files and its submit. */
+/** One opening of a service form in the browser: its draft, its files, its calls and its submit. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { SubmissionDefinition } from './definition.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 import { openDraftSession, type DraftSession } from '#lib/forms/session/draft-session.ts';
-import type { FormCalls } from '#lib/forms/session/form-calls.ts';
-import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import type { PageDraft } from '#lib/forms/session/restore-offer.ts';
-import { sendForm } from '#lib/forms/session/send-form.ts';
+import type { ApiResult } from '#lib/http/http.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import type { SubmissionRecord } from './replies.ts';
+import { returnAfterLogin } from '#lib/session/return-after-login.ts';
+import type { ApiFailure } from '#lib/http/envelope.ts';
+import type { Messages } from '#lib/forms/definition.ts';
+import type { DraftKeeper } from '#lib/forms/session/draft-keeper.ts';
+import type { FormCalls, Saved, SavedForm } from '#lib/forms/session/form-calls.ts';
+import { visibleFields } from '#lib/forms/visible-fields.ts';
+import { hasSending, lostFiles } from '#lib/forms/session/form-files.ts';
+import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
+import type { LongFormModel } from '#lib/forms/session/form-model.ts';
+import { without } from '#lib/forms/session/model.ts';
+
+const client = () => import('./browser-client.ts');
+
+async function saved(answer: ApiResult<SubmissionRecord>): Saved {
+  const reply = await answer;
+  if (reply.ok) return ok(reply.value.body);
+  returnAfterLogin(reply.error);
+  return err(reply.error);
+}
+
+/** The calls of a form of this type. */
+export const serverCalls = (type: string): FormCalls => ({
+  create: async (data, key) =>
+    saved((await client()).createSubmission({ type, action: 'draft', data }, key)),
+  save: async (id, revision, data) =>
+    saved((await client()).changeSubmission(id, { revision, data })),
+  read: async (id) => saved((await client()).readSubmission(id)),
+  submitNew: async (data, key) =>
+    saved((await client()).createSubmission({ type, action: 'submit', data }, key)),
+  submit: async (id, revision, data, key) =>
+    saved((await client()).submitSubmission(id, { revision, data }, key)),
+  remove: async (id) => (await client()).deleteSubmission(id),
+});
+
+interface Sending {
+  readonly model: LongFormModel;
+  readonly keeper: Pick<DraftKeeper, 'hold' | 'release' | 'end'> & {
+    readonly $draft: Pick<DraftKeeper['$draft'], 'get'>;
+  };
+  readonly calls: Pick<FormCalls, 'submit' | 'submitNew'>;
+  /** Idempotency-Key of the submit; the same for every try of this opening. */
+  readonly key: string;
+}
+
+/** Why a form was not submitted, and where the focus belongs. */
+interface NotSent {
+  readonly focus: string | null;
+  /** Null when the browser itself refused. */
+  readonly failure: ApiFailure | null;
+}
+
+/** Hands a form in, once for each opening: answers the record. A second press while the first is on its way does nothing: null. */
+export async function sendForm(sending: Sending): Promise<Result<SavedForm, NotSent> | null> {
+  const { model, keeper, calls, key } = sending;
+  if (model.$state.get().phase !== 'idle') return null;
+  const wrong = await wrongFields(model);
+  if (wrong) return err({ focus: model.refuse(wrong), failure: null });
+  model.setPhase('sending');
+  await keeper.hold();
+  // As typed: the server judges the same values by the same rules.
+  const { values } = model.$state.get();
+  const draft = keeper.$draft.get();
+  const answer = draft
+    ? await calls.submit(draft.id, draft.revision, values, key)
+    : await calls.submitNew(values, key);
+  if (answer.ok) {
+    model.setPhase('done');
+    keeper.end();
+    return ok(answer.value);
+  }
+  model.setPhase('idle');
+  keeper.release();
+  const { fields } = answer.error;
+  const known = Object.keys(fields).length > 0;
+  return err({ focus: known ? model.refuse(fields) : null, failure: answer.error });
+}
+
+/**
+ * What is wrong before the form is sent; null when nothing is. Files that are on their way are waited for, once the
+ * rest is right: a record never lacks a file that was chosen.
+ */
+async function wrongFields(model: LongFormModel): Promise<Messages | null> {
+  const { definition, files, $state } = model;
+  const shown = (): string[] =>
+    visibleFields(definition, $state.get().values).map(({ name }) => name);
+  const early = wrongNow(model);
+  const known = without(early, (key) => hasSending(files, [fieldNameOf(key)]));
+  if (Object.keys(known).length > 0) return known;
+  if (hasSending(files, shown())) {
+    model.setPhase('uploading');
+    await files.settled();
+    model.setPhase('idle');
+  }
+  const found = { ...wrongNow(model), ...lostFiles(files, shown()) };
+  return Object.keys(found).length > 0 ? found : null;
+}
+
+function wrongNow(model: LongFormModel): Messages {
+  const checked = model.validate();
+  return checked.ok ? {} : checked.fields;
+}
 
 export interface FormSession extends DraftSession {
   /** Why the form as a whole was refused at the last try; '' when it was not. */

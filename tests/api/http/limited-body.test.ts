@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitedBody } from '#api/http/limited-body.ts';
+import { limitedBody } from '#api/http/input.ts';
 
 const PIECE = 10;
 

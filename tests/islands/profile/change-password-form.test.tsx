@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChangePasswordForm } from '../../../src/islands/ChangePasswordForm.island.tsx';
 import { PasswordStrength } from '../../../src/islands/form/PasswordStrength.tsx';
-import { passwordParts } from '#lib/accounts/schemas/change-password.ts';
+import { passwordParts } from '#lib/accounts/forms/change-password.form.ts';
 import { $toast } from '#lib/session/toast.store.ts';
 
 const fetched = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();

@@ -8,10 +8,9 @@ import {
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { changePasswordForm } from '#lib/accounts/forms/change-password.form.ts';
-import { loginForm } from '#lib/accounts/forms/login.form.ts';
+import { loginForm, type Login } from '#lib/accounts/forms/login.form.ts';
 import { profileForm } from '#lib/accounts/forms/profile.form.ts';
 import { signupForm } from '#lib/accounts/forms/signup.form.ts';
-import type { Login } from '#lib/accounts/schemas/login.ts';
 
 /** What the fields that were left show. */
 const viewsOf = ({ model: { definition, $state } }: FormController) =>

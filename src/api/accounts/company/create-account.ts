@@ -1,6 +1,6 @@
 /** Makes an account for a client who then chooses the password (docs/operations.md, Accounts). */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { SignupPayload } from '#lib/accounts/schemas/signup.ts';
+import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';

@@ -10,8 +10,7 @@ import {
   size as length,
   string,
 } from 'superstruct';
-import { accountSchema } from '#lib/accounts/schemas/signup.ts';
-import { signupForm } from '#lib/accounts/forms/signup.form.ts';
+import { accountSchema, signupForm } from '#lib/accounts/forms/signup.form.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { writtenText } from '#lib/kernel/fields.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';

@@ -1,7 +1,7 @@
 /** Changes the caller's password and ends all sessions (OWASP ASVS 5.0, 6.2.3 and 7.4.3). */
 import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ChangePasswordPayload } from '#lib/accounts/schemas/change-password.ts';
+import type { ChangePasswordPayload } from '#lib/accounts/forms/change-password.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { findClientById, replacePasswordHash } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';

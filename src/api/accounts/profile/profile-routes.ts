@@ -1,12 +1,14 @@
 /** The caller's own profile (docs/specification.md, Calls and Validation). */
 import { boolean, enums, number, object, string } from 'superstruct';
-import { changePasswordForm } from '#lib/accounts/forms/change-password.form.ts';
+import {
+  changePasswordForm,
+  changePasswordPayloadSchema,
+} from '#lib/accounts/forms/change-password.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
-import { changePasswordPayloadSchema } from '#lib/accounts/schemas/change-password.ts';
 import { emailStatusSchema } from '#lib/accounts/schemas/email-status.ts';
-import { profilePayloadSchema } from '#lib/accounts/schemas/profile.ts';
+import { profilePayloadSchema } from '#lib/accounts/forms/profile.form.ts';
 import { clearedMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { isSecureSite } from '#api/context/context.ts';
 import { emailKey } from '#api/security/email-key.ts';

@@ -2,10 +2,13 @@
 import type { ProfileSource } from '#api/context/module-counter.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { fieldMessages } from '#lib/kernel/error-messages.ts';
-import { profileForm } from '#lib/accounts/forms/profile.form.ts';
+import {
+  profileForm,
+  profilePayloadSchema,
+  type ProfileUpdate,
+} from '#lib/accounts/forms/profile.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { profilePayloadSchema, type ProfileUpdate } from '#lib/accounts/schemas/profile.ts';
 import { parse, type FieldErrors } from '#lib/kernel/validation.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';

@@ -1,14 +1,14 @@
 /** The four calls of a forgotten password (docs/specification.md, States and Calls). */
 import { object, string } from 'superstruct';
-import { sendOtpForm } from '#lib/accounts/forms/recovery.form.ts';
-import { messages } from '#lib/kernel/messages.ts';
-import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { ok } from '#lib/kernel/result.ts';
 import {
+  sendOtpForm,
   resetPasswordSchema,
   sendOtpSchema,
   verifyOtpSchema,
-} from '#lib/accounts/schemas/recovery.ts';
+} from '#lib/accounts/forms/recovery.form.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { ok } from '#lib/kernel/result.ts';
 import { open, otpSent, otpVerified } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { json } from '#api/http/input.ts';

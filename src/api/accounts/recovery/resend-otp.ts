@@ -1,6 +1,6 @@
 /** Sends a new code for an open flow: the old one ends, the count of tries stays (OWASP ASVS 5.0, 6.6.2). */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { SendOtp } from '#lib/accounts/schemas/recovery.ts';
+import type { SendOtp } from '#lib/accounts/forms/recovery.form.ts';
 import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';

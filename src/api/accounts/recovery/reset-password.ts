@@ -1,6 +1,6 @@
 /** Sets a new password after a right code, and ends all sessions (OWASP ASVS 5.0, 2.3.1 and 7.4.3). */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ResetPassword } from '#lib/accounts/schemas/recovery.ts';
+import type { ResetPassword } from '#lib/accounts/forms/recovery.form.ts';
 import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts';
 import { findClientById, setPasswordHash } from '#api/security/clients.ts';
 import { noteAccountEvent } from '../activity/account-events.ts';

@@ -1,6 +1,6 @@
 /** Sends a one-time code; unknown addresses get the same answer without a mail (OWASP ASVS 5.0, 6.3.8). */
 import { randomUUID } from 'node:crypto';
-import type { SendOtp } from '#lib/accounts/schemas/recovery.ts';
+import type { SendOtp } from '#lib/accounts/forms/recovery.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { findClientByEmailKey } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';

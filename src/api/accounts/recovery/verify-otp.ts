@@ -1,7 +1,7 @@
 /** Checks a one-time code and returns the permission to reset the password. */
 import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { VerifyOtp } from '#lib/accounts/schemas/recovery.ts';
+import type { VerifyOtp } from '#lib/accounts/forms/recovery.form.ts';
 import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts';
 import { markFlowVerified } from './otp-flows.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';

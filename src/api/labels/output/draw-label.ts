@@ -14,7 +14,7 @@ export type PdfImages = Readonly<Record<string, string>>;
 type Doc = PDFKit.PDFDocument;
 
 /**
- * Neither kerning nor ligatures: widths are those of `text/measure.ts`. The library takes a record too, though
+ * Neither kerning nor ligatures: widths are those of `text/fit.ts`. The library takes a record too, though
  * its types know a list only.
  */
 const plain = {

@@ -8,7 +8,7 @@ import type { DisplayList } from '#lib/labels/engine/display-list.ts';
 import { paperSizes, POINTS_PER_MM, type SheetGrid } from '#lib/labels/engine/presets.ts';
 import { placeOnSheet, type SheetPrint } from '#lib/labels/engine/sheets.ts';
 import type { Size } from '#lib/labels/engine/spec.ts';
-import { printable } from '#lib/labels/engine/text/measure.ts';
+import { printable } from '#lib/labels/engine/text/fit.ts';
 import { fontBytes } from '#api/documents/fonts.ts';
 import { drawLabel, type PdfImages } from './draw-label.ts';
 import { setGlyphByGlyph } from './flat-font.ts';

@@ -9,7 +9,7 @@ import { claimReader } from './cargo-form.ts';
 import { framed } from './document-frame.ts';
 import type { DocumentSource } from './document-source.ts';
 import { positionDrawing } from './position-drawing.ts';
-import { photoBlocks } from './record-blocks.ts';
+import { photoBlocks } from './record-document.ts';
 
 /** Columns of garments that the floor needs, before the ones it fills in by hand. */
 const shown = ['style', 'colour', 'size', 'qty', 'currentLabel', 'vendorPo'];

@@ -1,6 +1,57 @@
 import { messages } from '#lib/kernel/messages.ts';
-import { changePasswordSchema, type ChangePasswordValues } from '../schemas/change-password.ts';
 import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
+import { object, type Infer } from 'superstruct';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { clientKey } from '#lib/session/client-profile.ts';
+import { presentPassword, repeatedPassword, strongPassword } from '#lib/kernel/fields.ts';
+import { limits } from '#lib/kernel/limits.ts';
+
+const passwords = { old_password: presentPassword, new_password: strongPassword };
+const formStruct = object({ ...passwords, confirm_password: repeatedPassword });
+const payloadStruct = object({ ...passwords, id: clientKey });
+
+export type ChangePasswordValues = Infer<typeof formStruct>;
+export type ChangePasswordPayload = Infer<typeof payloadStruct>;
+
+/** Values of the change-password form. */
+export const changePasswordSchema: Schema<ChangePasswordValues> = {
+  struct: formStruct,
+  rules: [
+    {
+      field: 'confirm_password',
+      code: 'mismatch',
+      holds: (values) => values['new_password'] === values['confirm_password'],
+    },
+  ],
+};
+
+/** Body of `POST /client/changepassword`. */
+export const changePasswordPayloadSchema: Schema<ChangePasswordPayload> = { struct: payloadStruct };
+
+export interface PasswordPart {
+  readonly id: string;
+  readonly label: string;
+  readonly holds: (password: string) => boolean;
+}
+
+const { min, max } = limits.password;
+
+/** The parts of the shared Password pattern, shown while somebody types. */
+export const passwordParts: readonly PasswordPart[] = [
+  {
+    id: 'length',
+    label: `${min} to ${max} characters, no spaces`,
+    holds: (password) => password.length >= min && password.length <= max && !/\s/.test(password),
+  },
+  { id: 'lower', label: 'One lowercase letter', holds: (password) => /[a-z]/.test(password) },
+  { id: 'upper', label: 'One uppercase letter', holds: (password) => /[A-Z]/.test(password) },
+  { id: 'digit', label: 'One number', holds: (password) => /\d/.test(password) },
+  {
+    id: 'special',
+    label: 'One special character, such as # or !',
+    holds: (password) => /[^A-Za-z0-9\s]/.test(password),
+  },
+];
 
 /** Profile, tab Change Password: docs/specification.md (Validation). */
 export const changePasswordForm: SchemaForm<ChangePasswordValues> = {

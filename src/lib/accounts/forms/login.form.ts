@@ -1,6 +1,15 @@
 import { messages } from '#lib/kernel/messages.ts';
-import { loginSchema, type Login } from '../schemas/login.ts';
 import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
+import { object, type Infer } from 'superstruct';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { email, presentPassword } from '#lib/kernel/fields.ts';
+
+const struct = object({ email, password: presentPassword });
+
+export type Login = Infer<typeof struct>;
+
+/** Values of the login form and body of `POST /client/login`. */
+export const loginSchema: Schema<Login> = { struct };
 
 /** Login: docs/specification.md (Validation). */
 export const loginForm: SchemaForm<Login> = {

@@ -1,9 +1,12 @@
 import { computed } from 'nanostores';
-import { changePasswordForm } from '../forms/change-password.form.ts';
+import {
+  changePasswordForm,
+  passwordParts,
+  type ChangePasswordValues,
+} from '../forms/change-password.form.ts';
 import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { passwordParts, type ChangePasswordValues } from '../schemas/change-password.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { closeSession } from '#lib/session/session.store.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';

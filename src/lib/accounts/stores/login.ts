@@ -1,9 +1,8 @@
 import { tokenHolder } from '#lib/http/envelope.ts';
 import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
-import { loginForm } from '../forms/login.form.ts';
+import { loginForm, type Login } from '../forms/login.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { authDataSchema } from '#lib/session/auth-data.ts';
-import type { Login } from '../schemas/login.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { afterLogin, openSession } from '#lib/session/session.store.ts';

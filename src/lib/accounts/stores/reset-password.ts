@@ -1,9 +1,8 @@
 import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
-import { resetPasswordForm } from '../forms/recovery.form.ts';
+import { resetPasswordForm, type ResetValues } from '../forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { forgetRecovery } from '#lib/session/otp-storage.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import type { ResetValues } from '../schemas/recovery.ts';
 import { settleFailure, withOtpToken } from './recovery.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 

@@ -1,10 +1,9 @@
 import { tokenHolder } from '#lib/http/envelope.ts';
 import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
-import { sendOtpForm } from '../forms/recovery.form.ts';
+import { sendOtpForm, type SendOtp } from '../forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { rememberCode } from '#lib/session/otp-storage.ts';
 import { otpDataSchema } from '#lib/session/auth-data.ts';
-import type { SendOtp } from '../schemas/recovery.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { goTo } from './recovery.ts';

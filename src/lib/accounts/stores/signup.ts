@@ -1,8 +1,7 @@
 import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
-import { signupForm } from '../forms/signup.form.ts';
+import { signupForm, type SignupValues } from '../forms/signup.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import type { SignupValues } from '../schemas/signup.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 

@@ -1,10 +1,9 @@
 import { tokenHolder } from '#lib/http/envelope.ts';
 import { writeOtpData } from '#lib/session/auth-storage.ts';
 import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
-import { verifyOtpForm } from '../forms/recovery.form.ts';
+import { verifyOtpForm, type OtpBoxes } from '../forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { otpDataSchema } from '#lib/session/auth-data.ts';
-import type { OtpBoxes } from '../schemas/recovery.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { goTo, settleFailure, withOtpToken } from './recovery.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';

@@ -1,8 +1,40 @@
-/** Sends a form once it is right: account forms, dialogs and acts. What drafts and steps add is in `form-session.ts`. */
+/**
+ * Account forms, dialogs and acts: checks what a form on the page holds, and sends it once it is right. What drafts and
+ * steps add is in `draft-session.ts`.
+ */
 import { messages } from '#lib/kernel/messages.ts';
-import { checkBySchema, inFormOrder, noticeOf } from '../check-schema.ts';
-import type { Messages, SchemaForm } from '../definition.ts';
+import type { Messages, SchemaForm, CheckedForm, FormDefinition, Values } from '../definition.ts';
 import { createModel, type FormModel } from './model.ts';
+import { fieldMessages } from '#lib/kernel/error-messages.ts';
+import { parse } from '#lib/kernel/validation.ts';
+import { inputsOf } from '../visible-fields.ts';
+import { focusKey } from './focus-key.ts';
+
+/** The messages of fields alone, in the order of the form. */
+const inFormOrder = (form: Pick<FormDefinition, 'steps'>, found: Messages): Messages =>
+  Object.fromEntries(
+    inputsOf(form).flatMap(({ name }) => {
+      const message = found[name];
+      return message === undefined ? [] : [[name, message]];
+    }),
+  );
+
+/** The values as the call takes them, or what is wrong with them. */
+export function checkBySchema<Data>(form: SchemaForm<Data>, values: Values): CheckedForm<Data> {
+  const fields = inputsOf(form);
+  const typed = Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? '']));
+  const parsed = parse(form.schema, typed);
+  if (parsed.ok) return { ok: true, data: parsed.value };
+  return { ok: false, fields: inFormOrder(form, fieldMessages(fields, parsed.errors)) };
+}
+
+/** What a notification says about a submit that the form itself refuses; undefined for nothing. */
+function noticeOf<Data>(form: SchemaForm<Data>, values: Values): string | undefined {
+  const parsed = parse(form.schema, values);
+  const codes = parsed.ok ? [] : Object.values(parsed.errors).map(({ code }) => code);
+  if (codes.includes('required')) return form.incompleteNotice;
+  return codes.includes('mismatch') ? form.mismatchNotice : undefined;
+}
 
 /** How a submit ended: done (the page is about to change, or the form may be used again), or refused. */
 export type SubmitOutcome =
@@ -74,4 +106,39 @@ export function createFormController<Data>(
       return controller.submit();
     },
   };
+}
+
+/** What the text fields of a form hold, by name. */
+function typedValues(form: HTMLFormElement, definition: FormDefinition): Values {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    inputsOf(definition).map(({ name }) => {
+      const value = data.get(name);
+      return [name, typeof value === 'string' ? value : ''];
+    }),
+  );
+}
+
+/** Binds a form to its controller, once; the controls keep what is typed. Browser only. */
+export function bindForm(form: HTMLFormElement, { model, submit }: FormController): void {
+  if (form.dataset['ready'] === 'true') return;
+  form.noValidate = true;
+  form.dataset['ready'] = 'true';
+  const { definition } = model;
+  const adopt = (): void => model.adopt(typedValues(form, definition));
+  form.addEventListener('input', adopt);
+  form.addEventListener('focusout', ({ target }) => {
+    if (!(target instanceof HTMLElement) || !('name' in target)) return;
+    adopt();
+    model.blur(String(target.name));
+  });
+  form.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-reveals]');
+    if (button) model.toggleReveal(button.dataset['reveals'] ?? '');
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    adopt();
+    void submit().then((key) => key !== null && focusKey(definition.type, key));
+  });
 }

@@ -1,5 +1,5 @@
 /** Rows worth a look before many labels are made: what is longest is what does not fit. */
-import { textWidth } from '../engine/text/measure.ts';
+import { textWidth } from '../engine/text/fit.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 
 const codes: readonly string[] = ['gtin', 'batch', 'poNumber'];

@@ -6,7 +6,7 @@ import { checkFibres } from './rules/fibres.ts';
 import { checkKind } from './rules/kinds.ts';
 import { checkMarkets } from './rules/markets.ts';
 import { blankLabel, type ElementId, type Finding, type LabelSpec, type Market } from './spec.ts';
-import { unprintable } from './text/measure.ts';
+import { unprintable } from './text/fit.ts';
 
 /** Read by scanners alone (`gtin`), drawn as a picture, or not printed. */
 const notDrawn: readonly string[] = ['gtin', 'logo', 'labelName'];

@@ -2,7 +2,7 @@
 import { mmOf, MM_PER_INCH } from './presets.ts';
 import { emptyBitmap, setDot, type Bitmap, type Point } from './raster.ts';
 import type { Dpi } from './spec.ts';
-import { ASCENT, LINE_HEIGHT } from './text/measure.ts';
+import { ASCENT, LINE_HEIGHT } from './text/fit.ts';
 
 /** A letter in parts of the size: closed shapes around the base line, y down. */
 export interface Glyph {

@@ -1,11 +1,11 @@
 /** What the profile page reads beside the profile, and logging out everywhere without script. */
 import type { AccountActivity } from '#lib/accounts/schemas/activity.ts';
-import { apiOf, hasForms, type PageContext } from '../page-context.ts';
+import { apiOf, isEmbedded, type PageContext } from '../page-context.ts';
 import { readPostedForm } from './posted-form.ts';
 
 /** Null where another API is asked, which has no such call, and when it cannot be read now. */
 export async function readActivity(context: PageContext): Promise<AccountActivity | null> {
-  if (!hasForms()) return null;
+  if (!isEmbedded()) return null;
   const answer = await apiOf(context).getActivity();
   return answer.ok ? answer.value.body : null;
 }

@@ -2,12 +2,12 @@
 import { arrivalMailsSchema, type ArrivalMails } from '#lib/accounts/schemas/arrival-mails.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { parse } from '#lib/kernel/validation.ts';
-import { apiOf, hasForms, type PageContext } from '../page-context.ts';
+import { apiOf, isEmbedded, type PageContext } from '../page-context.ts';
 import { readPostedForm, refusalOf } from './posted-form.ts';
 
 /** Null where another API is asked, which has no such call, and when it cannot be read now. */
 export async function readArrivalMails(context: PageContext): Promise<ArrivalMails | null> {
-  if (!hasForms()) return null;
+  if (!isEmbedded()) return null;
   const answer = await apiOf(context).getArrivalMails();
   return answer.ok ? answer.value.body : null;
 }

@@ -2,7 +2,7 @@
  * Forms that the browser posts to a page by itself: no script, or a user faster than it. The same definition is
  * checked; everything typed but the secrets comes back into the page.
  */
-import { checkBySchema } from '#lib/forms/check-schema.ts';
+import { checkBySchema } from '#lib/forms/session/form-controller.ts';
 import type { FormDefinition, SchemaForm } from '#lib/forms/definition.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiFailure } from '#lib/http/envelope.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passwordParts } from '#lib/accounts/schemas/change-password.ts';
+import { passwordParts } from '#lib/accounts/forms/change-password.form.ts';
 import { isCalendarDate, isStandardEmail, isWebAddress, patterns } from '#lib/kernel/patterns.ts';
 
 /** Each rule once more, in plain words instead of a pattern; both must agree about every text. */

@@ -5,7 +5,7 @@ import { careSymbol } from '#lib/labels/engine/care/symbols.ts';
 import { careSentences, careWord, extraCareWord } from '#lib/labels/engine/care/words.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { flatten } from '#lib/labels/engine/raster.ts';
-import { unprintable } from '#lib/labels/engine/text/measure.ts';
+import { unprintable } from '#lib/labels/engine/text/fit.ts';
 import { careLabel } from '../../../fixtures/labels/labels.ts';
 
 const all = careSlots.flatMap((slot) => careCodes[slot].map((code) => [slot, code] as const));

@@ -5,7 +5,7 @@ import { countryName, originCodes, originText } from '#lib/kernel/countries.ts';
 import { convertLength, labelPresets, presetsOf, sizeOf } from '#lib/labels/engine/presets.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { blankLabel, labelKinds } from '#lib/labels/engine/spec.ts';
-import { unprintable } from '#lib/labels/engine/text/measure.ts';
+import { unprintable } from '#lib/labels/engine/text/fit.ts';
 import { checkField } from '#lib/forms/check.ts';
 import type { Facts } from '#lib/forms/definition.ts';
 import { careLabel, priceTicket } from '../../../fixtures/labels/labels.ts';

@@ -3,7 +3,7 @@ import { labelLanguages } from '#lib/kernel/countries.ts';
 import { fibreName } from '#lib/labels/engine/fibres.ts';
 import { percentText, priceIn } from '#lib/labels/engine/numbers.ts';
 import { currencyOptions } from '#lib/labels/engine/options.ts';
-import { unprintable } from '#lib/labels/engine/text/measure.ts';
+import { unprintable } from '#lib/labels/engine/text/fit.ts';
 import { beforeText, fibreLines, priceText, titled } from '#lib/labels/engine/texts.ts';
 import { careLabel, hangTag, priceTicket } from '../../../fixtures/labels/labels.ts';
 

@@ -7,8 +7,14 @@ import {
   readLabelFont,
 } from '../../../../scripts/label-font.ts';
 import { labelCharacters } from '#lib/labels/engine/text/characters.ts';
-import { fitText, placeText } from '#lib/labels/engine/text/fit.ts';
-import { printable, textHeight, textWidth, unprintable } from '#lib/labels/engine/text/measure.ts';
+import {
+  fitText,
+  placeText,
+  printable,
+  textHeight,
+  textWidth,
+  unprintable,
+} from '#lib/labels/engine/text/fit.ts';
 
 const weights = labelFonts.map(
   ({ name, file, woff }) => [name === 'bold', readLabelFont(file), woff] as const,

@@ -5,7 +5,7 @@ import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { FileFact, FormDefinition } from '#lib/forms/definition.ts';
 import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts';
 import { createOpenModel } from '#lib/forms/session/form-model.ts';
-import { sendForm } from '#lib/forms/session/send-form.ts';
+import { sendForm } from '#lib/submissions/form-session.ts';
 
 const photos = {
   kind: 'attachments',

@@ -1,9 +1,9 @@
 /** Brand label: logo or name, and the size when it is given here. */
 import { inset, wholeBox } from '../layout/boxes.ts';
 import { logoBlocks } from '../layout/logo.ts';
-import { stackBlocks } from '../layout/stack.ts';
+import { stackBlocks, textIf } from '../layout/blocks.ts';
 import { sizeText } from '../texts.ts';
-import { textIf, type LayoutKind } from './kind.ts';
+import type { LayoutKind } from './kind.ts';
 
 const MARGIN = 2;
 

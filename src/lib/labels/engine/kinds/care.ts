@@ -1,10 +1,9 @@
 /** Care and content label: it is sewn in at the top, so nothing is printed there. */
 import { careSentences } from '../care/words.ts';
 import type { Box } from '../display-list.ts';
-import { symbolsBlock, type Block } from '../layout/blocks.ts';
+import { symbolsBlock, type Block, stackBlocks, textIf } from '../layout/blocks.ts';
 import { cutTop, inset, wholeBox } from '../layout/boxes.ts';
 import { logoBlocks } from '../layout/logo.ts';
-import { stackBlocks } from '../layout/stack.ts';
 import { presetOf } from '../presets.ts';
 import {
   animalPartsText,
@@ -19,13 +18,14 @@ import {
   titled,
   trackingLine,
 } from '../texts.ts';
-import { LEAST_CARE, textIf, type KindInput, type LayoutKind } from './kind.ts';
+import type { KindInput, LayoutKind } from './kind.ts';
 
 /** Goes into the seam, mm. */
 const SEW = 5;
 const MARGIN = 2;
 
-const small = { least: LEAST_CARE };
+/** The smallest type of a care label, points. */
+const small = { least: 5 };
 
 /** What it is made of, where, by whom. */
 function contentBlocks({ spec, images }: KindInput): readonly Block[] {

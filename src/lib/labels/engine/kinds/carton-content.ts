@@ -1,12 +1,12 @@
 /** Carton content label: for whom, which order, what is in it, which carton of how many. */
-import type { Block } from '../layout/blocks.ts';
+import { type Block, LEAST, textIf } from '../layout/blocks.ts';
 import { ruleBlock } from '../layout/blocks.ts';
 import { inset, wholeBox } from '../layout/boxes.ts';
 import { tableBlock } from '../layout/table-block.ts';
 import { divide } from '../layout/with-barcode.ts';
 import type { LabelSpec } from '../spec.ts';
 import { originLine, titled } from '../texts.ts';
-import { LEAST, textIf, type LayoutKind } from './kind.ts';
+import type { LayoutKind } from './kind.ts';
 
 const MARGIN = 4;
 const left = { align: 'left' as const };

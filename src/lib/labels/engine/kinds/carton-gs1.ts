@@ -4,9 +4,8 @@
  */
 import { checkSscc, ssccOf } from '../barcodes/sscc.ts';
 import type { Box, DisplayItem } from '../display-list.ts';
-import type { Block } from '../layout/blocks.ts';
+import { type Block, stackBlocks, textIf } from '../layout/blocks.ts';
 import { cutRight, cutTop, halves, inset, wholeBox } from '../layout/boxes.ts';
-import { stackBlocks } from '../layout/stack.ts';
 import type { Divided } from '../layout/with-barcode.ts';
 import type { Finding, LabelSpec } from '../spec.ts';
 import { titled } from '../texts.ts';
@@ -19,7 +18,7 @@ import {
   postalElements,
   storeElements,
 } from './carton-symbols.ts';
-import { textIf, type LayoutKind } from './kind.ts';
+import type { LayoutKind } from './kind.ts';
 
 const MARGIN = 3;
 const PAD = 1;

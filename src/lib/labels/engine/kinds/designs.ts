@@ -1,6 +1,6 @@
 /** The three designs of tickets and tags. Each has a brand, its goods, and a part for the price under a rule. */
 import type { TextItem } from '../display-list.ts';
-import { ruleBlock, textBlock, type Block } from '../layout/blocks.ts';
+import { ruleBlock, textBlock, type Block, LEAST, textIf } from '../layout/blocks.ts';
 import type { Parts } from '../layout/compose.ts';
 import { logoBlocks } from '../layout/logo.ts';
 import {
@@ -21,8 +21,8 @@ import {
   priceParts,
   sizeText,
 } from '../texts.ts';
-import { printable, textWidth } from '../text/measure.ts';
-import { LEAST, textIf, type KindInput } from './kind.ts';
+import { printable, textWidth } from '../text/fit.ts';
+import type { KindInput } from './kind.ts';
 
 /** Sizes in points, and the height of the logo in mm. */
 export interface TagSizes {

@@ -1,5 +1,5 @@
 /** What tickets, tags and bags say about the goods. */
-import type { Block } from '../layout/blocks.ts';
+import { type Block, textIf } from '../layout/blocks.ts';
 import { logoBlocks } from '../layout/logo.ts';
 import { rowBlock } from '../layout/row-block.ts';
 import {
@@ -11,7 +11,7 @@ import {
   sizeText,
   titled,
 } from '../texts.ts';
-import { textIf, type KindInput } from './kind.ts';
+import type { KindInput } from './kind.ts';
 
 /** Sizes in points of the three ranks of text. */
 export interface GoodsSizes {

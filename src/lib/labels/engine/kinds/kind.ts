@@ -1,7 +1,6 @@
-/** What a kind of label gives back, and the text sizes of its blocks. */
+/** What a kind of label is given and gives back. */
 import type { DisplayItem, Guide } from '../display-list.ts';
-import { textBlock, type Block, type BlockText } from '../layout/blocks.ts';
-import type { ElementId, Finding, LabelImage, LabelSpec, Size } from '../spec.ts';
+import type { Finding, LabelImage, LabelSpec, Size } from '../spec.ts';
 
 export interface KindInput {
   readonly spec: LabelSpec;
@@ -16,23 +15,3 @@ export interface KindLayout {
 }
 
 export type LayoutKind = (input: KindInput) => KindLayout;
-
-/** Smallest type sizes in points. */
-export const LEAST_CARE = 5;
-export const LEAST = 6;
-
-type Style = Partial<Omit<BlockText, 'element' | 'lines'>>;
-
-/** A block when there is anything to say. */
-export function textIf(
-  element: ElementId,
-  lines: string | readonly string[],
-  size: number,
-  style: Style = {},
-): readonly Block[] {
-  const given = (typeof lines === 'string' ? [lines] : lines).filter((line) => line.trim() !== '');
-  if (given.length === 0) return [];
-  return [
-    textBlock({ least: LEAST, align: 'center', gap: 0.6, ...style, element, lines: given, size }),
-  ];
-}

@@ -1,11 +1,14 @@
-/** The blocks that labels are stacked of. A block knows its height at a width and a scale of its text. */
+/**
+ * The blocks that labels are stacked of, each with its height at a width and a scale of its text, and the stack: one scale
+ * for all text, so that sizes keep their proportions.
+ */
 import type { Box, DisplayItem, LineItem } from '../display-list.ts';
 import { careSymbol } from '../care/symbols.ts';
 import { SYMBOL_PEN, SYMBOL_UNITS } from '../care/shapes.ts';
 import { careSlots } from '../care/codes.ts';
-import type { ElementId, LabelImage, LabelSpec } from '../spec.ts';
-import { fitText, linesAt, placeText, type TextRequest } from '../text/fit.ts';
-import { textHeight } from '../text/measure.ts';
+import type { ElementId, LabelImage, LabelSpec, Finding } from '../spec.ts';
+import { fitText, linesAt, placeText, type TextRequest, textHeight } from '../text/fit.ts';
+import { problem } from '../findings.ts';
 
 export interface SetBlock {
   readonly height: number;
@@ -68,6 +71,25 @@ export function textBlock({ gap = 0, isStruck = false, ...wish }: BlockText): Bl
     };
   };
   return { element: wish.element, gap, set };
+}
+
+/** Smallest type size in points. */
+export const LEAST = 6;
+
+type Style = Partial<Omit<BlockText, 'element' | 'lines'>>;
+
+/** A block when there is anything to say. */
+export function textIf(
+  element: ElementId,
+  lines: string | readonly string[],
+  size: number,
+  style: Style = {},
+): readonly Block[] {
+  const given = (typeof lines === 'string' ? [lines] : lines).filter((line) => line.trim() !== '');
+  if (given.length === 0) return [];
+  return [
+    textBlock({ least: LEAST, align: 'center', gap: 0.6, ...style, element, lines: given, size }),
+  ];
 }
 
 const SYMBOL_SIZE = 5.6;
@@ -136,3 +158,85 @@ export const ruleBlock = (element: ElementId, gap: number): Block => ({
     ],
   }),
 });
+
+export interface Stacked {
+  readonly items: readonly DisplayItem[];
+  readonly findings: readonly Finding[];
+  /** How much of the box's height is used. */
+  readonly height: number;
+}
+
+interface Setting {
+  readonly sets: readonly SetBlock[];
+  readonly height: number;
+  readonly scale: number;
+}
+
+const TRIES = 30;
+const SHRINK = 0.93;
+
+function setAll(
+  blocks: readonly Block[],
+  width: number,
+  scale: number,
+  isStrict: boolean,
+): Setting {
+  const sets = blocks.map((block) => block.set(width, scale, isStrict));
+  const gaps = blocks.reduce((sum, { gap }, index) => sum + (index === 0 ? 0 : gap * scale), 0);
+  return { sets, scale, height: sets.reduce((sum, { height }) => sum + height, gaps) };
+}
+
+/** The largest setting that fits: first within the allowed sizes, then below them. */
+function settle(blocks: readonly Block[], { width, height }: Box): Setting & { isStrict: boolean } {
+  for (const isStrict of [true, false]) {
+    let scale = 1;
+    for (let step = 0; step < TRIES + (isStrict ? 0 : TRIES); step += 1, scale *= SHRINK) {
+      const setting = setAll(blocks, width, scale, isStrict);
+      if (setting.height <= height + 1e-6) return { ...setting, isStrict };
+    }
+  }
+  return { sets: [], height: 0, scale: 0, isStrict: false };
+}
+
+/** Height of the blocks at their wished sizes. */
+export const wishedHeight = (blocks: readonly Block[], width: number): number =>
+  setAll(blocks, width, 1, true).height;
+
+/** Blocks that get a finding: the highest ones, when all together need too much room. */
+function crowded(blocks: readonly Block[], sets: readonly SetBlock[]): readonly Block[] {
+  const highest = Math.max(...sets.map(({ height }) => height));
+  return blocks.filter((_, index) => (sets[index]?.height ?? 0) === highest);
+}
+
+/**
+ * Puts the blocks into the box from the top, or in its middle. Text that does not fit at its smallest size is
+ * shown smaller, or left out when there is no room at all; both give a finding.
+ */
+export function stackBlocks(
+  blocks: readonly Block[],
+  box: Box,
+  align: 'top' | 'middle' | 'spread' = 'top',
+): Stacked {
+  if (blocks.length === 0) return { items: [], findings: [], height: 0 };
+  const { sets, height, scale, isStrict } = settle(blocks, box);
+  const tight = blocks.filter((_, index) => sets[index]?.fits !== true);
+  const told = isStrict || sets.length === 0 ? tight : crowded(blocks, sets);
+  const spare = Math.max(0, box.height - height);
+  const between = align === 'spread' && sets.length > 1 ? spare / (sets.length - 1) : 0;
+  let y = box.y + (align === 'middle' ? spare / 2 : 0);
+  const items = sets.flatMap((set, index) => {
+    y += index === 0 ? 0 : (blocks[index]?.gap ?? 0) * scale + between;
+    const drawn = set.drawAt({ x: box.x, y, width: box.width, height: set.height });
+    y += set.height;
+    return drawn;
+  });
+  const findings = [...new Set(told.map(({ element }) => element))].map((element) =>
+    problem(
+      element,
+      'text-does-not-fit',
+      'Text does not fit.',
+      'Shorten it, leave something out or choose a larger label.',
+    ),
+  );
+  return { items, findings, height };
+}

@@ -1,8 +1,7 @@
 /** A small table as a block: a head, and one line of text a row. */
 import type { DisplayItem } from '../display-list.ts';
 import type { ElementId } from '../spec.ts';
-import { fitText, placeText, type TextRequest } from '../text/fit.ts';
-import { textHeight } from '../text/measure.ts';
+import { fitText, placeText, type TextRequest, textHeight } from '../text/fit.ts';
 import type { Block, SetBlock } from './blocks.ts';
 
 export interface TableColumn {

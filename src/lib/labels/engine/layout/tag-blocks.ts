@@ -1,8 +1,7 @@
 /** The blocks that tags and tickets are composed of: rules, pairs of title and value, the size in a box. */
 import type { DisplayItem, LineItem } from '../display-list.ts';
 import type { ElementId } from '../spec.ts';
-import { fitText, placeText } from '../text/fit.ts';
-import { textHeight, textWidth } from '../text/measure.ts';
+import { fitText, placeText, textHeight, textWidth } from '../text/fit.ts';
 import type { Block, SetBlock } from './blocks.ts';
 
 const line = (

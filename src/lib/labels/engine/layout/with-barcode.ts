@@ -3,9 +3,8 @@ import { placeSymbol, planSymbol, type PlannedSymbol } from '../barcodes/place.t
 import { readSymbol } from '../barcodes/symbol.ts';
 import type { Box, DisplayItem } from '../display-list.ts';
 import type { Finding, LabelSpec, Size } from '../spec.ts';
-import { textBlock, type Block } from './blocks.ts';
+import { textBlock, type Block, stackBlocks, wishedHeight, type Stacked } from './blocks.ts';
 import { cutRight, cutTop } from './boxes.ts';
-import { stackBlocks, wishedHeight, type Stacked } from './stack.ts';
 
 export interface Divided {
   readonly items: readonly DisplayItem[];
