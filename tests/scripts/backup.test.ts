@@ -9,6 +9,8 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addManyReceipts } from '../../bench/many-receipts.ts';
+import type { Database } from '#api/db/database.ts';
 import { lockDataDirectory } from '#api/db/lock.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { isOwnStore } from '#api/files/store-identity.ts';
@@ -17,6 +19,7 @@ import { backupCommand, type BackupVerb } from '../../scripts/backup/run.ts';
 import { createFilesApi, fileOf, formOf, pictureOf, type FilesApi } from '../api/files/support.ts';
 import { PASSWORD, SITE, requestFor, type Account } from '../support/api.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { keptSums, recountedSums } from '../support/kept-sums.ts';
 
 const BACKUP_PASSPHRASE = 'a passphrase of the tests';
 type Env = Record<string, string>;
@@ -79,6 +82,17 @@ function keepWriting(api: FilesApi) {
     await work;
   };
   return { acknowledged, until, stop };
+}
+
+/** Names of the triggers with their tables. */
+async function triggersOf({ db, dialect }: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`${sql.raw(
+    dialect === 'sqlite'
+      ? "select tbl_name || ' ' || name as name from sqlite_master where type = 'trigger'"
+      : `select c.relname || ' ' || t.tgname as name from pg_trigger t
+         join pg_class c on c.oid = t.tgrelid where not t.tgisinternal`,
+  )}`.execute(db);
+  return rows.map(({ name }) => name).toSorted();
 }
 
 const server = process.env['TEST_POSTGRES_URL'];
@@ -177,6 +191,37 @@ describe.each(kinds)('a backup of $name', ({ fresh }) => {
     await expect(after.api.logIn(late)).rejects.toThrow('Login answered');
     await after.api.logIn({ email: start.email, password: PASSWORD });
     await after.database.close();
+  }, 120_000);
+
+  it('brings the triggers back that keep sums, and sums that a recount confirms', async () => {
+    const env = await fresh();
+    const { api, database } = await openPortal(env);
+    const { session } = await api.start();
+    await addManyReceipts(database, session.id, { from: 0, to: 60 });
+    const [sums, triggers] = [await keptSums(database), await triggersOf(database)];
+    const file = join(temporaryFolder(), 'portal.backup');
+    expect((await command('backup', [file], env)).code).toBe(0);
+    await database.close();
+    const empty = await fresh();
+    expect((await command('restore', [file], empty)).code).toBe(0);
+    const after = await openPortal(empty);
+    expect(triggers.length).toBeGreaterThan(6);
+    expect(await triggersOf(after.database)).toEqual(triggers);
+    expect(await keptSums(after.database)).toEqual(sums);
+    const { db } = after.database;
+    await addManyReceipts(after.database, session.id, { from: 60, to: 90 });
+    await db.updateTable('receipts').set({ status: 'CLOSED' }).where('status', '!=', 'X').execute();
+    await db.deleteFrom('receipt_exceptions').where('type', '=', 'short').execute();
+    const kept = await keptSums(after.database);
+    expect(kept).not.toEqual(sums);
+    expect(await recountedSums(after.database)).toEqual(kept);
+    // Over a database that is there, its own tables, triggers and functions.
+    await after.database.close();
+    expect((await command('restore', [file, '--replace'], empty)).code).toBe(0);
+    const again = await openPortal(empty);
+    expect(await triggersOf(again.database)).toEqual(triggers);
+    expect(await recountedSums(again.database)).toEqual(sums);
+    await again.database.close();
   }, 120_000);
 });
 

@@ -1,54 +1,18 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addManyReceipts } from '../../../bench/many-receipts.ts';
 import type { Database } from '#api/db/database.ts';
-import { statements } from '#api/db/migrations/033_receipt_days.ts';
-import { recounts } from '#api/db/migrations/043_receipt_totals.ts';
 import { chanceFrom } from '#api/seed/chance.ts';
 import { receiptFiguresOf } from '#api/receipts/list-receipts.ts';
 import { receiptStatusIds } from '#lib/receipts/status.ts';
 import { databases } from '../../support/databases.ts';
+import { keptDays, keptSums, keptTotals, recountedSums } from '../../support/kept-sums.ts';
 import { createFormsApi } from '../submissions/support.ts';
 
 const RECEIPTS = 60;
 const CHANGES = 80;
 
-/** A full recount of all receipts. */
-const [, recount = ''] = statements;
-
-async function keptDays({ db }: Database): Promise<readonly unknown[]> {
-  const days = await db
-    .selectFrom('receipt_days')
-    .selectAll()
-    .where('receipts', '!=', 0)
-    .orderBy('client_id')
-    .orderBy('listed_on')
-    .orderBy('status')
-    .execute();
-  return days.map((day) => ({ ...day, ...numbersOf(day) }));
-}
-
-/** Every row of the sums of all days that something is in, as texts: PostgreSQL gives large numbers as such. */
-async function keptTotals({ db }: Database): Promise<readonly string[]> {
-  const rows = await Promise.all(
-    recounts.map(async ({ table, count }) => {
-      const all = await sql<Record<string, string | number>>`
-        select * from ${sql.table(table)} where ${sql.ref(count)} <> 0`.execute(db);
-      return all.rows.map((row) => [table, ...Object.values(row)].join(' '));
-    }),
-  );
-  return rows.flat().toSorted();
-}
-
 const byType = ({ exceptions }: { readonly exceptions: readonly { readonly type: string }[] }) =>
   exceptions.toSorted((a, b) => a.type.localeCompare(b.type));
-
-const numbersOf = (day: object) =>
-  Object.fromEntries(
-    Object.entries(day).flatMap(([name, value]) =>
-      /^(?:client_id|listed_on|status)$/.test(name) ? [] : [[name, Number(value)]],
-    ),
-  );
 
 describe.each(databases)('sums of days on $name', ({ open }) => {
   let database: Database;
@@ -117,19 +81,6 @@ describe.each(databases)('sums of days on $name', ({ open }) => {
       .execute();
   }
 
-  async function expectRecount(): Promise<void> {
-    const kept = [await keptDays(database), await keptTotals(database)];
-    await database.transaction(async (tx) => {
-      await tx.deleteFrom('receipt_days').execute();
-      await sql.raw(recount).execute(tx);
-      for (const { table, statement } of recounts) {
-        await sql`delete from ${sql.table(table)}`.execute(tx);
-        await sql.raw(statement).execute(tx);
-      }
-    });
-    expect(kept).toEqual([await keptDays(database), await keptTotals(database)]);
-  }
-
   it('make the same figures as a walk through the receipts', async () => {
     const [clientId = ''] = clients;
     const ask = { q: '', vendor: '', po: '', carrier: '', item: '', exceptions: undefined };
@@ -149,11 +100,11 @@ describe.each(databases)('sums of days on $name', ({ open }) => {
   it('are those of a full recount, whatever is written', async () => {
     expect((await keptDays(database)).length).toBeGreaterThan(9);
     expect((await keptTotals(database)).length).toBeGreaterThan(20);
-    await expectRecount();
+    expect(await keptSums(database)).toEqual(await recountedSums(database));
     for (let each = 0; each < CHANGES; each += 1) {
       await change();
       await changeException();
-      if (each % 20 === 19) await expectRecount();
+      if (each % 20 === 19) expect(await keptSums(database)).toEqual(await recountedSums(database));
     }
   });
 
