@@ -7,6 +7,7 @@ import { join } from 'node:path';
 /** A second built portal beside the one of the run, pointed at an API outside. */
 export interface SecondPortal {
   readonly site: string;
+  readonly dataDir: string;
   /** What the portal has put into its data folder. */
   readonly dataFiles: () => readonly string[];
   readonly stop: () => Promise<void>;
@@ -47,6 +48,7 @@ export async function startSecondPortal(
   });
   return {
     site,
+    dataDir,
     dataFiles: () => readdirSync(dataDir),
     stop: async () => {
       child.kill('SIGKILL');

@@ -1,0 +1,17 @@
+import { expect, open, test } from './support/test.ts';
+
+/** What a browser reports of a content policy arrives: docs/decisions/375-reports-of-the-content-policy.md. */
+test.use({ expectedErrors: [/content policy|Content Security Policy/i] });
+
+test('the browser reports what the policy of a page has stopped', async ({ page, request }) => {
+  const counted = async () => {
+    const text = await (await request.get('/metrics')).text();
+    return /policy_violations_total\{directive="img-src",from="page"\} (\d+)/.exec(text)?.[1];
+  };
+  await open(page, '/login');
+  expect(await counted()).toBeUndefined();
+  await page.evaluate(() => {
+    document.body.append(Object.assign(new Image(), { src: 'https://blocked.example/a.png' }));
+  });
+  await expect.poll(counted).toBe('1');
+});
