@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { pendingMigrations, type Migration } from '#api/main/migrate.ts';
+import { memoryDatabase } from '../support/databases.ts';
+
+/**
+ * While a release takes the place of the one before, both use the schema of the new one (docs/database.md). What a migration
+ * does to tables that were there before may not take away what the older release reads, nor refuse what it writes.
+ */
+const breaks: readonly (readonly [RegExp, string])[] = [
+  [/^drop table (?:if exists )?(?<table>\w+)/i, 'a table that it reads is dropped'],
+  [
+    /^alter table (?<table>\w+) (?:drop|rename|alter)/i,
+    'a column that it reads is dropped, renamed or changed',
+  ],
+  [
+    /^alter table (?<table>\w+) add (?:column )?(?!.*\bdefault\b).*\bnot null\b/i,
+    'its rows lack the new column, which has no default',
+  ],
+  [
+    /^alter table (?<table>\w+) add (?:constraint|check|unique|foreign)/i,
+    'its rows may be refused',
+  ],
+  [/^create unique index (?:if not exists )?\w+ on (?<table>\w+)/i, 'its rows may be refused'],
+];
+
+const plain = (statement: string): string => statement.replace(/\s+/g, ' ').trim();
+
+const madeIn = (statements: readonly string[], what: string): Set<string> => {
+  const pattern = new RegExp(`^create (?:unique )?${what} (?:if not exists )?(\\w+)`, 'i');
+  return new Set(statements.flatMap((each) => pattern.exec(plain(each))?.[1] ?? []));
+};
+
+/** What the migration breaks of the release before it, a line each. */
+function faultsOf({ name, statements }: Migration): string[] {
+  const [tables, indexes] = [madeIn(statements, 'table'), madeIn(statements, 'index')];
+  return statements.map(plain).flatMap((statement) => {
+    const dropped = /^drop index (?:if exists )?(\w+)/i.exec(statement)?.[1];
+    // Queries name their index, and SQLite refuses one that names an index that is gone.
+    if (dropped !== undefined && !indexes.has(dropped))
+      return [`${name}: ${dropped}: an index that its queries name is dropped`];
+    return breaks.flatMap(([pattern, why]) => {
+      const table = pattern.exec(statement)?.groups?.['table'];
+      return table === undefined || tables.has(table) ? [] : [`${name}: ${table}: ${why}`];
+    });
+  });
+}
+
+/** Before the first release nobody served meanwhile. This list gets no longer. */
+const beforeTheFirstRelease = [
+  '005_labels: signatures: a table that it reads is dropped',
+  '011_receipt_keys: receipt_notices: a table that it reads is dropped',
+  '012_receipt_figures: receipts_has_exceptions: an index that its queries name is dropped',
+  '015_no_stored_forecast: work_orders: a column that it reads is dropped, renamed or changed',
+];
+
+describe('a migration', () => {
+  it('breaks nothing of the release before', async () => {
+    const database = await memoryDatabase.openEmpty();
+    const all = await pendingMigrations(database);
+    await database.close();
+    expect(all.length).toBeGreaterThan(30);
+    expect(all.flatMap(faultsOf)).toEqual(beforeTheFirstRelease);
+  });
+
+  it.each([
+    ['drop table receipts', 'receipts: a table that it reads'],
+    ['alter table receipts drop column search', 'receipts: a column that it reads'],
+    ['alter table receipts rename column search to text', 'receipts: a column that it reads'],
+    ['alter table receipts\n  add column lane text not null', 'receipts: its rows lack'],
+    ['alter table receipts add constraint one check (lane > 0)', 'receipts: its rows may be'],
+    ['create unique index one on receipts (po)', 'receipts: its rows may be refused'],
+    ['drop index receipts_listed', 'receipts_listed: an index'],
+  ])('is refused for %s', (statement, fault) => {
+    expect(faultsOf({ name: '999_planted', statements: [statement] })).toEqual([
+      expect.stringContaining(`999_planted: ${fault}`),
+    ]);
+  });
+
+  it.each([
+    [['alter table receipts add column lane text']],
+    [["alter table receipts add column lane text not null default ''"]],
+    [['create table lanes (id text not null)', 'create unique index one on lanes (id)']],
+    [['drop index receipts_listed', 'create index receipts_listed on receipts (po, id)']],
+  ])('may do %j', (statements) => {
+    expect(faultsOf({ name: '999_planted', statements })).toEqual([]);
+  });
+});
