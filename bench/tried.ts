@@ -41,4 +41,7 @@ from decision 365 on were measured on a machine with other work on it, the best 
 | pages completed in one pass, their ends kept                    | 0.06                       | [390](decisions/390-forms-are-kept-pages.md)           |
 | values checked without stack traces (a query)                   | 0.37                       | [390](decisions/390-forms-are-kept-pages.md)           |
 | all of decision 390, pages that are rendered                    | 0.86-1.05                  | [390](decisions/390-forms-are-kept-pages.md)           |
+| figures by days, vendor, PO led through what few receipts have  | 0.06-0.23                  | [392](decisions/392-the-narrowest-way.md)              |
+| figures of receipts with exceptions; of a carrier               | 0.16; 0.52                 | [392](decisions/392-the-narrowest-way.md)              |
+| migrations asked for once at a start (their part of it)         | 0.06                       | [391](decisions/391-a-start-asks-once.md)              |
 `;

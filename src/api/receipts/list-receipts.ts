@@ -4,6 +4,7 @@ import { hasArrived, isCounted, receiptStatusIds } from '#lib/receipts/status.ts
 import type { ReceiptFilters, ReceiptQuery } from '#lib/receipts/calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Ports } from '#api/context/ports.ts';
+import { narrowestWay } from './queries/narrowest-way.ts';
 import { keptSumsByDay } from './queries/receipt-days.ts';
 import {
   exceptionsByType,
@@ -84,7 +85,7 @@ export async function filterOf(
     keyFilterOf(context, clientId, 'carrier_key', carrier),
     keyFilterOf(context, clientId, 'search', q),
   ]);
-  return {
+  const filter: ReceiptFilter = {
     clientId,
     statuses: statusesIn(status) ?? (from === undefined && to === undefined ? undefined : here),
     from,
@@ -93,6 +94,7 @@ export async function filterOf(
     code,
     exceptions,
   };
+  return { ...filter, through: await narrowestWay(context.database.reader, filter) };
 }
 
 /** No value of a column holds what was typed. */

@@ -4,13 +4,21 @@ import { addManyReceipts } from '../../../bench/many-receipts.ts';
 import type { Database } from '#api/db/database.ts';
 import {
   daysQuery,
+  exceptionsByType,
   exceptionsQuery,
+  lossesByCurrency,
   lossesQuery,
+  medianCountMinutes,
   minutesQuery,
+  sumsByDay,
+  sumsByVendor,
   vendorsQuery,
 } from '#api/receipts/queries/receipt-figures.ts';
-import type { ReceiptFilter } from '#api/receipts/queries/receipt-filter.ts';
+import { narrowestWay } from '#api/receipts/queries/narrowest-way.ts';
+import type { ReceiptFilter, Way } from '#api/receipts/queries/receipt-filter.ts';
 import {
+  countReceipts,
+  pageOfReceipts,
   receiptCountQuery,
   receiptOrders,
   receiptPageQuery,
@@ -63,6 +71,18 @@ const filters: Readonly<Record<string, Omit<ReceiptFilter, 'clientId'>>> = {
   },
 };
 
+/** All that is said of the receipts of a filter. */
+const allOf = (db: Database['db'], filter: ReceiptFilter) =>
+  Promise.all([
+    countReceipts(db, filter),
+    pageOfReceipts(db, filter, { order: 'listed_on', direction: 'desc', offset: 0, size: 50 }),
+    sumsByDay(db, filter, ['CLOSED']),
+    medianCountMinutes(db, filter, 3),
+    sumsByVendor(db, filter, { statuses: ['CLOSED'], most: 8 }),
+    exceptionsByType(db, filter),
+    lossesByCurrency(db, filter),
+  ]);
+
 /** How the database would go about it; PostgreSQL would rather read a small table whole. */
 async function planOf(database: Database, query: Compilable): Promise<string> {
   const { sql: text, parameters } = query.compile();
@@ -94,6 +114,11 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
       { clientId, ...filter },
       { order, direction, offset: 0, size: 10 },
     );
+
+  async function somePurchaseOrders(): Promise<string[]> {
+    const rows = await database.db.selectFrom('receipts').select('po_key').limit(3).execute();
+    return rows.map(({ po_key }) => po_key);
+  }
 
   const sorts = /USE TEMP B-TREE|Sort Key/;
   const readsAll = /SCAN receipts(?! USING)|Seq Scan on receipts/;
@@ -151,6 +176,43 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
       if (database.dialect !== 'sqlite') continue;
       expect(text).toContain(`COVERING INDEX ${index} (client_id=?`);
       expect(text).not.toMatch(/FOR GROUP BY/);
+    }
+  });
+
+  it('what few receipts have leads to them, and every way gives the same', async () => {
+    const { db, dialect } = database;
+    const ways = [
+      ['listed_on', { from: '2024-03-01', to: '2024-03-31' }],
+      ['status', { statuses: ['REFUSED', 'EXPECTED'] }],
+      ['vendor_key', { keys: [{ column: 'vendor_key', keys: ['vendor 17', 'vendor 18'] }] }],
+      ['po_key', { keys: [{ column: 'po_key', keys: await somePurchaseOrders() }] }],
+    ] as const satisfies readonly (readonly [Way, Omit<ReceiptFilter, 'clientId'>])[];
+    for (const [way, chosen] of ways) {
+      for (const exceptions of [undefined, 'only'] as const) {
+        const walked: ReceiptFilter = { clientId, ...chosen, exceptions };
+        expect(await narrowestWay(db, walked)).toBe(way);
+        const led: ReceiptFilter = { ...walked, through: way };
+        expect(await allOf(db, led)).toEqual(await allOf(db, walked));
+        if (dialect !== 'sqlite') continue;
+        const index = exceptions && way === 'listed_on' ? 'receipts_excepted' : `receipts_${way}`;
+        for (const query of [
+          receiptCountQuery(db, led),
+          daysQuery(db, led, ['CLOSED']),
+          minutesQuery(db, led, 9),
+          page(led, 'pieces_received', 'asc'),
+        ]) {
+          expect(await plan(query)).toContain(`INDEX ${index} (client_id=?`);
+        }
+        expect(await plan(exceptionsQuery(db, led))).not.toContain('receipt_exceptions_client');
+      }
+    }
+    for (const many of [
+      {},
+      { statuses: ['CLOSED'] },
+      { from: '2022-01-01' },
+      { exceptions: 'only' as const },
+    ]) {
+      expect(await narrowestWay(db, { clientId, ...many })).toBeUndefined();
     }
   });
 

@@ -25,6 +25,18 @@ export async function countByDays(db: Kysely<Tables>, filter: ReceiptFilter): Pr
   return Number(total);
 }
 
+/** The same for each status. */
+export async function countByStatus(
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+): Promise<{ status: string; count: number }[]> {
+  const rows = await days(db, filter)
+    .select((eb) => ['status', eb.fn.sum<number | string>('receipts').as('count')])
+    .groupBy('status')
+    .execute();
+  return rows.map(({ status, count }) => ({ status, count: Number(count) }));
+}
+
 /** The days that match a filter that {@link isOfDays}, oldest first. */
 export async function keptSumsByDay(
   db: Kysely<Tables>,

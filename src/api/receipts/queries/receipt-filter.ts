@@ -27,7 +27,12 @@ export interface ReceiptFilter {
   /** A folded SKU, style or GTIN, and whether few receipts have it. */
   readonly code?: { readonly code: string; readonly isRare: boolean } | undefined;
   readonly exceptions?: 'only' | 'open' | undefined;
+  /** What of this filter few receipts have; see `narrowest-way.ts`. */
+  readonly through?: Way | undefined;
 }
+
+/** What leads to few receipts. */
+export type Way = 'listed_on' | 'status' | 'vendor_key' | 'po_key';
 
 type Builder = ExpressionBuilder<Tables, 'receipts'>;
 
@@ -65,6 +70,10 @@ export function matching(eb: Builder, filter: ReceiptFilter) {
   ]);
 }
 
+/** The same receipts for what is asked of exceptions: no other receipt has one. */
+export const asOfExceptions = ({ exceptions, ...filter }: ReceiptFilter): ReceiptFilter =>
+  exceptions === 'open' ? { ...filter, exceptions } : filter;
+
 /** Every receipt of the client matches. */
 export const isUnfiltered = (filter: ReceiptFilter): boolean => {
   const { statuses, from, to, keys = [], code, exceptions } = filter;
@@ -93,10 +102,13 @@ const hasRareText = ({ keys = [] }: ReceiptFilter): boolean =>
 
 /** The index for a filter: the one that leads to few receipts, else the one that is wanted and holds it. */
 function indexFor(filter: ReceiptFilter, wanted: FilteredIndex | undefined): string {
-  if (filter.code?.isRare) return BY_ID;
+  const { code, exceptions, through } = filter;
+  if (code?.isRare) return BY_ID;
   if (hasRareText(filter)) return BY_TEXT;
-  if (wanted !== undefined && filter.code === undefined) return wanted;
-  return filter.exceptions === undefined ? ALL_COLUMNS : EXCEPTED;
+  if (through !== undefined && through !== 'listed_on') return `receipts_${through}`;
+  if (exceptions !== undefined) return EXCEPTED;
+  if (through === undefined && wanted !== undefined && code === undefined) return wanted;
+  return ALL_COLUMNS;
 }
 
 /** The receipts, to be reached through this index; for a query that filters by nothing but the client. */

@@ -1,5 +1,5 @@
 /** Lists of receipts: filtered, sorted, counted and paged in an index; only the rows of the page are read. */
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import { countByDays } from './receipt-days.ts';
@@ -13,10 +13,10 @@ import {
   type KeyColumn,
   type ReceiptFilter,
 } from './receipt-filter.ts';
-import { countOfAllDays, isOfAllDays } from './receipt-totals.ts';
+import { countOfAllDays, isOfAllDays, vendorsOf } from './receipt-totals.ts';
 import type { ReceiptSort } from '#lib/receipts/columns.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
-import type { Stretch } from '#api/db/stretch.ts';
+import { contains, type Stretch } from '#api/db/stretch.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export type { ReceiptFilter } from './receipt-filter.ts';
@@ -151,6 +151,13 @@ export async function keysContaining(
   { clientId, column, part }: { clientId: string; column: KeyColumn; part: string },
   limit: number,
 ): Promise<string[]> {
+  if (column === 'vendor_key') {
+    const vendors = await vendorsOf(db, clientId, () => contains(column, part))
+      .limit(limit)
+      .execute();
+    return vendors.map((row) => row.vendor_key);
+  }
+  if (column === 'carrier_key') return carriersContaining(db, { clientId, part }, limit);
   const rows = await db
     .selectFrom(receiptsBy(db, `receipts_${column}`))
     .select(column)
@@ -160,6 +167,23 @@ export async function keysContaining(
     .limit(limit)
     .execute();
   return rows.map((row) => row[column]);
+}
+
+/** A client has few carriers: from one to the next in their index, past the receipts of each. */
+async function carriersContaining(
+  db: Kysely<Tables>,
+  { clientId, part }: { readonly clientId: string; readonly part: string },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ carrier_key: string }>`with recursive carriers (carrier_key) as (
+      select (select min(carrier_key) from receipts where client_id = ${clientId})
+      union all
+      select (select min(carrier_key) from receipts
+        where client_id = ${clientId} and carrier_key > carriers.carrier_key)
+      from carriers where carriers.carrier_key is not null
+    ) select carrier_key from carriers
+    where carrier_key is not null and ${contains('carrier_key', part)} limit ${limit}`.execute(db);
+  return rows.map((row) => row.carrier_key);
 }
 
 /** How many receipts have a folded SKU, style or GTIN, counted up to a limit. */

@@ -1,5 +1,5 @@
 /** Sums that are kept of all receipts of a client, for what is filtered by nothing but a status (decision 365). */
-import type { Kysely } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isOfDays, type ReceiptFilter } from './receipt-filter.ts';
 
@@ -54,6 +54,20 @@ export const keptLosses = (db: Kysely<Tables>, filter: ReceiptFilter) =>
     .where('excepted', '>', 0)
     .groupBy('currency')
     .orderBy('currency');
+
+/** The vendors of a client that this condition chooses, and how many receipts each has. */
+export const vendorsOf = (
+  db: Kysely<Tables>,
+  clientId: string,
+  chosen: (eb: ExpressionBuilder<Tables, 'receipt_vendors'>) => Expression<SqlBool>,
+) =>
+  db
+    .selectFrom('receipt_vendors')
+    .select((eb) => ['vendor_key', eb.fn.sum<number | string>('receipts').as('receipts')])
+    .where('client_id', '=', clientId)
+    .where('receipts', '>', 0)
+    .where(chosen)
+    .groupBy('vendor_key');
 
 /** Pieces by vendor, the largest first, of receipts in these statuses that match a filter that {@link isOfAllDays}. */
 export const keptVendors = (

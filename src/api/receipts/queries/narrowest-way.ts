@@ -1,0 +1,67 @@
+/** Which part of a filter leads to the fewest receipts: SQLite has no figures of its tables to find that out (decision 392). */
+import type { Kysely } from 'kysely';
+import { countByStatus } from './receipt-days.ts';
+import { receiptsBy, type KeyFilter, type ReceiptFilter, type Way } from './receipt-filter.ts';
+import { countOfAllDays, vendorsOf } from './receipt-totals.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+/** A receipt that is looked up by an index without all columns costs as much as so many in one that holds them. */
+const LOOK_UP = 10;
+
+const keysOf = ({ keys = [] }: ReceiptFilter, column: KeyFilter['column']) =>
+  keys.flatMap((key) => (key.column === column && 'keys' in key ? key.keys : []));
+
+async function countOfVendors(db: Kysely<Tables>, clientId: string, keys: readonly string[]) {
+  const vendors = await vendorsOf(db, clientId, (eb) => eb('vendor_key', 'in', keys)).execute();
+  return vendors.reduce((sum, { receipts }) => sum + Number(receipts), 0);
+}
+
+/** Receipts of these purchase orders, counted up to a limit. */
+async function countOfOrders(
+  db: Kysely<Tables>,
+  clientId: string,
+  keys: readonly string[],
+  limit: number,
+): Promise<number> {
+  const counted = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom(receiptsBy(db, 'receipts_po_key'))
+        .select('po_key')
+        .where('client_id', '=', clientId)
+        .where('po_key', 'in', keys)
+        .limit(limit)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(counted.total);
+}
+
+/** The way that costs least; undefined when all receipts of the client are walked as well. */
+export async function narrowestWay(
+  db: Kysely<Tables>,
+  filter: ReceiptFilter,
+): Promise<Way | undefined> {
+  const { clientId, statuses, from, to } = filter;
+  const [vendors, orders] = [keysOf(filter, 'vendor_key'), keysOf(filter, 'po_key')];
+  const hasDays = from !== undefined || to !== undefined;
+  if (!hasDays && statuses === undefined && vendors.length + orders.length === 0) return undefined;
+  const all = await countOfAllDays(db, { clientId });
+  const costs: [Way, number][] = [];
+  if (hasDays || statuses !== undefined) {
+    const found = await countByStatus(db, { clientId, from, to });
+    const sum = (of: typeof found) => of.reduce((total, { count }) => total + count, 0);
+    if (hasDays) costs.push(['listed_on', 2 * sum(found)]);
+    const asked = found.filter(({ status }) => statuses?.includes(status));
+    if (statuses !== undefined) costs.push(['status', LOOK_UP * sum(asked)]);
+  }
+  if (vendors.length > 0)
+    costs.push(['vendor_key', LOOK_UP * (await countOfVendors(db, clientId, vendors))]);
+  if (orders.length > 0) {
+    const most = Math.ceil(all / LOOK_UP);
+    costs.push(['po_key', LOOK_UP * (await countOfOrders(db, clientId, orders, most))]);
+  }
+  const [best] = costs.toSorted(([, one], [, other]) => one - other);
+  return best && best[1] < all ? best[0] : undefined;
+}
