@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSmtpStub, type SmtpStub } from '../api/mail/smtp-stub.ts';
 import {
+  canProxy,
   clusterStart,
   codeIn,
   host,
   newPostgresDatabase,
-  nginxProgram,
   proxyTo,
   serverUrl,
   startCluster,
@@ -102,7 +102,7 @@ describe.runIf(isBuilt && serverUrl !== '')('four processes with the limits of p
   });
 });
 
-describe.runIf(isBuilt && nginxProgram !== null)('processes behind nginx', () => {
+describe.runIf(canProxy())('processes behind nginx', () => {
   it.each([2, 4])(
     '%i of them answer 1,000 alternating requests of one session alike, and end it at once',
     async (count) => {

@@ -2,16 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  canProxy,
   clusterStart,
   host,
   newPostgresDatabase,
-  nginxProgram,
   proxyTo,
   startCluster,
 } from './support/cluster.ts';
 import {
   ask,
-  isBuilt,
   isFull,
   logIn,
   LONG,
@@ -65,7 +64,7 @@ function loadOn(port: number, visitor: Visitor): Load {
   return Object.assign(load, { done });
 }
 
-describe.runIf(isBuilt && nginxProgram !== null)('two processes behind nginx', () => {
+describe.runIf(canProxy())('two processes behind nginx', () => {
   it(
     'answer every request while they restart in turn',
     async () => {
@@ -93,7 +92,7 @@ async function restartOne(portals: Portal[], at: number, start: Start): Promise<
   portals[at] = await startPortal({ ...start, port: before?.port ?? 0 });
 }
 
-describe.runIf(isBuilt && isFull && nginxProgram !== null)('a newer release', () => {
+describe.runIf(isFull && canProxy())('a newer release', () => {
   let previous: Release | null;
   beforeAll(() => {
     previous = previousRelease();

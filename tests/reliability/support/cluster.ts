@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { findNginx } from '../../deploy/nginx-program.ts';
 import { startNginx } from '../../deploy/start-nginx.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { SECRET, startPortal, type Portal, type Start } from './portal.ts';
+import { isBuilt, SECRET, startPortal, type Portal, type Start } from './portal.ts';
 
 export const serverUrl = process.env['TEST_POSTGRES_URL'] ?? '';
 const HOST = 'portal.example.com';
@@ -58,8 +58,13 @@ export async function startCluster(count: number, start: Start): Promise<Portal[
   return portals;
 }
 
-/** Whether nginx can be had. */
-export const nginxProgram = serverUrl === '' ? null : findNginx(temporaryFolder());
+let nginxProgram: string | null = null;
+
+/** Whether there is all that processes behind nginx need; looks for nginx, and fetches it where it is missing. */
+export function canProxy(): boolean {
+  if (isBuilt && serverUrl !== '') nginxProgram ??= findNginx(temporaryFolder());
+  return nginxProgram !== null;
+}
 
 /** nginx in front of these ports; its own port. */
 export async function proxyTo(ports: readonly number[]): Promise<number> {

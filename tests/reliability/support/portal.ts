@@ -1,6 +1,6 @@
 /** Processes of the portal as it was built, and callers of them. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { appendFileSync, existsSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
@@ -123,6 +123,14 @@ export interface Portal {
   /** Asks it to stop; its exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
+}
+
+/** How long processors have worked for it, which other work on the machine hardly changes. */
+export function processorSeconds({ child }: Portal): number {
+  const [, after = ''] = readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8').split(') ');
+  // The 14th and 15th value (proc(5)).
+  const [user = 0, system = 0] = after.split(' ').slice(11, 13).map(Number);
+  return (user + system) / 100;
 }
 
 export interface Start {
