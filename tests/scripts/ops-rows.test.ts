@@ -1,0 +1,186 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import type { RowFileVerb } from '../../scripts/ops/row-verb.ts';
+import { opsVerbs } from '../../scripts/ops/verbs.ts';
+import { writeWorkbook } from '#api/spreadsheets/write-workbook.ts';
+import { fileOf, folder, ops, portal, statusNow } from './ops-support.ts';
+
+describe('rows', () => {
+  it('checks a file without sending anything, and names row and column', async () => {
+    const file = fileOf(
+      'moves.csv',
+      [
+        'Reference,Caller reference,To,Note',
+        `${portal.reference},erp-1,ANSWERED,It was the freight.`,
+        `${portal.reference},,answered,x`,
+        'CT-26-1,erp-3,CLOSED,',
+        'CT-2026-009999,erp-4,CLOSED,',
+      ].join('\n'),
+    );
+    const { code, said, complained } = await ops(['transition', file, '--dry-run']);
+    expect(code).toBe(1);
+    expect(complained).toContain('Row 3, column callerReference');
+    expect(complained).toContain('Row 3, column to');
+    expect(complained).toContain('Row 4, column reference');
+    expect(complained).toContain('Row 5');
+    expect(said).toBe('Dry run: 1 right, 3 wrong; nothing was sent.');
+    expect(await statusNow()).toBe('OPEN');
+  });
+
+  it('judges rows as if those before were carried out, and changes nothing', async () => {
+    const file = fileOf(
+      'dry.csv',
+      [
+        'Reference,Caller reference,To,Note',
+        `${portal.reference},dry-1,PAID,`,
+        `${portal.reference},dry-2,CLOSED,Done.`,
+        `${portal.reference},dry-3,ANSWERED,Too late.`,
+      ].join('\n'),
+    );
+    const { code, said, complained } = await ops(['transition', file, '--dry-run']);
+    expect(code).toBe(1);
+    expect(complained).toContain('Row 2');
+    expect(complained).not.toContain('Row 3');
+    expect(said).toMatch(/^Dry run: \d right, \d wrong; nothing was sent\.$/);
+    expect(await statusNow()).toBe('OPEN');
+  });
+
+  it('carries the right rows out once, however often the file is sent', async () => {
+    const rows = [
+      { reference: portal.reference, callerReference: 'erp-1', to: 'ANSWERED', note: 'Freight.' },
+      { reference: portal.reference, callerReference: 'erp-2', to: 'PAID', note: '' },
+    ];
+    const file = fileOf('moves.json', JSON.stringify(rows));
+    for (let count = 0; count < 2; count++) {
+      const { code, said, complained } = await ops(['transition', file]);
+      expect(code).toBe(1);
+      expect(said).toContain(`Row 1: ${portal.reference} transition`);
+      expect(complained).toContain('Row 2: ');
+      expect(complained).toContain('possible: ');
+    }
+    const record = JSON.parse((await ops(['show', portal.reference, '--json'])).said) as {
+      timeline: { kind: string }[];
+    };
+    expect(record.timeline.map(({ kind }) => kind)).toEqual(['submitted', 'status']);
+  });
+
+  it('reads a workbook like any other file', async () => {
+    const columns = ['Reference', 'Caller reference', 'Note', 'Visibility'].map((title) => ({
+      key: title,
+      title,
+      type: 'text' as const,
+    }));
+    const row = {
+      Reference: portal.reference,
+      'Caller reference': 'erp-9',
+      Note: 'Seen',
+      Visibility: 'internal',
+    };
+    const sheets = [{ name: 'Acts', columns, rows: [row] }];
+    const file = join(folder, 'acts.xlsx');
+    writeFileSync(file, await buffer(writeWorkbook(sheets)));
+    const { code, said } = await ops(['transition', file]);
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: `Row 2: ${portal.reference} transition\nRows: 1 right, 0 wrong.`,
+    });
+    expect((await ops(['show', portal.reference])).said).toContain('house message, ANSWERED: Seen');
+  });
+
+  it('takes one row from the command line', async () => {
+    const question = ['question', portal.reference, '--fields', 'message,subject'];
+    expect((await ops([...question, '--question', 'Which invoice?'])).code).toBe(0);
+    expect(await statusNow()).toBe('WAITING_FOR_YOU');
+    const wrong = await ops(['question', portal.reference, '--question', '']);
+    expect(wrong).toMatchObject({ code: 1, complained: 'question: question is required!' });
+  });
+
+  it('makes one quote of its rows, with amounts as they are typed', async () => {
+    const head = 'reference,callerReference,code,text,qty,unitPrice,tax,validUntil';
+    const file = fileOf(
+      'quote.csv',
+      [
+        head,
+        `${portal.reference},q-1,TKT,Tickets,100,0.12,1.50,2026-12-01`,
+        `${portal.reference},q-1,PBG,Polybags,many,1.234,,`,
+      ].join('\n'),
+    );
+    const { complained, said } = await ops(['quote', file, '--dry-run']);
+    expect(complained).toContain('Row 3, column qty');
+    expect(complained).toContain('Row 3, column unitPrice');
+    expect(complained).not.toContain('Row 2');
+    expect(said).toContain('0 right, 2 wrong');
+    const single = ['quote', portal.reference, '--text', 'Tickets', '--qty', '10'];
+    const refused = await ops([...single, '--unit-price', '0.12', '--valid-until', '2026-12-01']);
+    expect(refused.code).toBe(1);
+    expect(refused.complained).not.toContain('invalid');
+  });
+
+  it('refuses headings that do not fit, and files that are none', async () => {
+    const { complained } = await ops(['transition', fileOf('x.csv', 'Ref,To\nA,B')]);
+    expect(complained).toContain('The column reference is missing.');
+    expect(complained).toContain('The column Ref is not known.');
+    expect((await ops(['transition', fileOf('x.json', '[')])).complained).toContain(
+      'x.json could not be read',
+    );
+    const workbook = fileOf('x.xlsx', 'not a workbook');
+    expect((await ops(['transition', workbook])).complained).toContain('x.xlsx: ');
+    expect((await ops(['transition', join(folder, 'gone.csv')])).complained).toContain(
+      'does not exist',
+    );
+    const text = fileOf('rows.txt', 'reference,to');
+    for (const verb of ['transition', 'import', 'work-shipments']) {
+      expect(await ops([verb, folder])).toMatchObject({ code: 1, said: '' });
+      expect((await ops([verb, folder])).complained).toContain(`${folder} is a folder.`);
+      expect((await ops([verb, text])).complained).toContain('rows.txt cannot be read.');
+    }
+    const named = join(folder, 'folder.csv');
+    mkdirSync(named);
+    expect((await ops(['import', named])).complained).toContain('folder.csv is a folder.');
+  });
+
+  it('refuses an entry of JSON with a name that nobody knows', async () => {
+    const file = fileOf('slip.json', JSON.stringify([{ receipt: 'D-9', recieved: 3 }]));
+    const { code, complained } = await ops(['receipts', file]);
+    expect(code).toBe(1);
+    expect(complained).toContain('Row 1, column recieved: The column is not known.');
+  });
+});
+
+describe('templates', () => {
+  const rowVerbs = opsVerbs.filter((verb): verb is RowFileVerb => 'columns' in verb);
+
+  it.each(rowVerbs)('$name: has the headings, and example rows that are right', async (verb) => {
+    const { code, said } = await ops(['template', verb.name]);
+    expect(code).toBe(0);
+    expect(said.trim().split('\n')).toHaveLength(1);
+    const out = join(folder, `${verb.name}-template.csv`);
+    const made = await ops(['template', verb.name, '--out', out, '--example']);
+    expect(made).toMatchObject({ code: 0, said: out });
+    const { complained } = await ops([verb.name, out, '--dry-run']);
+    // The examples name records that this portal does not have; nothing else is wrong with them.
+    const noClient = /.*(?:There is no such client|needs its client)\.\n?/g;
+    expect(complained.replaceAll(noClient, '')).not.toContain('column');
+    const kept = readFileSync(out);
+    expect((await ops(['template', verb.name, '--out', out])).complained).toContain(
+      'there already',
+    );
+    expect(readFileSync(out)).toEqual(kept);
+  });
+
+  it('are workbooks too, which are read again', async () => {
+    const out = join(folder, 'receipts-template.xlsx');
+    expect((await ops(['template', 'receipts', '--out', out, '--example'])).code).toBe(0);
+    // Its client is not one of this portal.
+    const dry = await ops(['import', out, '--dry-run']);
+    expect(dry.code).toBe(1);
+    expect(dry.complained).toBe('Row 2, column client: There is no such client.');
+    expect(dry.said).toContain('Dry run: 0 right, 2 wrong');
+    expect((await ops(['template', 'receipts', '--out', join(folder, 'x.pdf')])).code).toBe(2);
+    const nowhere = join(folder, 'none', 'x.csv');
+    const { complained } = await ops(['template', 'receipts', '--out', nowhere]);
+    expect(complained).toContain('cannot be written');
+  });
+});
