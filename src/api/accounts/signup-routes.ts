@@ -1,7 +1,8 @@
 /** How accounts are created: sign up, and creation by the company (docs/specification.md, Calls). */
 import { object, string } from 'superstruct';
-import { signupForm, signupPayloadSchema } from '#lib/accounts/forms/signup.form.ts';
+import { signupFields, signupForm, type SignupPayload } from '#lib/accounts/forms/signup.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { open, operations } from '#api/http/endpoint.ts';
@@ -10,8 +11,10 @@ import { json } from '#api/http/input.ts';
 import { signUp } from './confirm-address.ts';
 import { registerClient } from './register-client.ts';
 
+const signup: Schema<SignupPayload> = { struct: object(signupFields) };
+
 /** The confirmation is not part of the payload; sent by mistake, it is dropped. */
-const signupInput = json(signupPayloadSchema, {
+const signupInput = json(signup, {
   fields: inputsOf(signupForm),
   ignore: ['confirmPassword'],
 });

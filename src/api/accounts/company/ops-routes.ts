@@ -6,11 +6,12 @@ import {
   integer,
   nullable,
   object,
+  omit,
   optional,
   size as length,
   string,
 } from 'superstruct';
-import { accountSchema, signupForm } from '#lib/accounts/forms/signup.form.ts';
+import { signupFields, signupForm } from '#lib/accounts/forms/signup.form.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { writtenText } from '#lib/kernel/fields.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -31,6 +32,11 @@ import { unlockClient } from './unlock-client.ts';
 /** Named by email address, Customer ID or id. */
 const named: Schema<{ readonly client: string }> = {
   struct: object({ client: writtenText(254) }),
+};
+
+/** Its owner chooses the password. */
+const account: Schema<Parameters<typeof createAccount>[1]> = {
+  struct: omit(object(signupFields), ['password']),
 };
 
 const asked: Schema<ClientQuery> = {
@@ -85,7 +91,7 @@ export const operationsClientRoutes = [
     handle: async ({ context, input }) =>
       ok({ message: 'Clients loaded.', body: await listClients(context, input) }),
   }),
-  operations.post('/ops/clients', json(accountSchema, { fields: inputsOf(signupForm) }), {
+  operations.post('/ops/clients', json(account, { fields: inputsOf(signupForm) }), {
     summary: 'Makes an account; a mail leads its owner to choosing a password.',
     reply: namedReply,
     refusals: ['email_taken'],

@@ -1,7 +1,7 @@
 import { messages } from '#lib/kernel/messages.ts';
 import { limits } from '#lib/kernel/limits.ts';
 import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
-import { object, omit, type Infer } from 'superstruct';
+import { object, type Infer } from 'superstruct';
 import type { CrossRule, Schema } from '#lib/kernel/validation.ts';
 import {
   email,
@@ -12,7 +12,8 @@ import {
   telephone,
 } from '#lib/kernel/fields.ts';
 
-const payload = {
+/** Fields of the body of `POST /client/signup`: the confirmation is not sent. */
+export const signupFields = {
   companyName: name,
   contactPerson: name,
   telephone,
@@ -23,25 +24,16 @@ const payload = {
   additionalInfo: optionalText(limits.additionalInfo.max),
 };
 
-const payloadStruct = object(payload);
-const formStruct = object({ ...payload, confirmPassword: repeatedPassword });
+const formStruct = object({ ...signupFields, confirmPassword: repeatedPassword });
 
-export type SignupPayload = Infer<typeof payloadStruct>;
 export type SignupValues = Infer<typeof formStruct>;
+export type SignupPayload = Omit<SignupValues, 'confirmPassword'>;
 
 /** `confirmPassword` must repeat `password`. */
 const repeated: CrossRule = {
   field: 'confirmPassword',
   code: 'mismatch',
   holds: (values) => values['password'] === values['confirmPassword'],
-};
-
-/** Body of `POST /client/signup`: the confirmation is not sent. */
-export const signupPayloadSchema: Schema<SignupPayload> = { struct: payloadStruct };
-
-/** An account that the company makes: its owner chooses the password. */
-export const accountSchema: Schema<Omit<SignupPayload, 'password'>> = {
-  struct: omit(payloadStruct, ['password']),
 };
 
 /** Values of the sign-up form. */
