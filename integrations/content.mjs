@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { mailFiles } from '../src/lib/content/mail-files.ts';
 import { TERMS_SUMS, readTermsFile, readYaml } from '../src/lib/content/read-content.ts';
 
-const TERMS = 'virtual:terms';
-const TERMS_FOLDER = path.resolve('content/terms');
+const FOLDER = path.resolve('content');
 
 const hasPicture = (address) =>
   existsSync(path.join('public', address)) || existsSync(path.join('content', address));
@@ -28,18 +28,36 @@ export function readTerms(folder) {
     });
 }
 
-/** Makes modules of the files of content/, checked against their schemas; the versions of the terms are one module. */
+/** The wording of all mails in a folder, by the names of the files; throws when one is wrong, missing or of no mail. */
+export function readMails(folder) {
+  const names = new Set([
+    ...mailFiles,
+    ...readdirSync(folder).map((file) => path.parse(file).name),
+  ]);
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const text = readFileSync(path.join(folder, `${name}.yaml`), 'utf8');
+      return [name, readContent(`mails/${name}`, text)];
+    }),
+  );
+}
+
+/** Folders of content/ that are one module each. */
+const modules = { 'virtual:terms': ['terms', readTerms], 'virtual:mails': ['mails', readMails] };
+
+/** Makes modules of the files of content/, checked against their schemas; the versions of the terms are one module, the mails another. */
 export function content() {
   return {
     name: 'portal:content',
     resolveId(id) {
-      return id === TERMS ? `\0${id}` : null;
+      return id in modules ? `\0${id}` : null;
     },
     load(id) {
-      if (id !== `\0${TERMS}`) return null;
-      for (const file of readdirSync(TERMS_FOLDER))
-        this.addWatchFile(path.join(TERMS_FOLDER, file));
-      return `export default ${JSON.stringify(readTerms(TERMS_FOLDER))};`;
+      const [name, read] = modules[id.slice(1)] ?? [];
+      if (!read) return null;
+      const folder = path.join(FOLDER, name);
+      for (const file of readdirSync(folder)) this.addWatchFile(path.join(folder, file));
+      return `export default ${JSON.stringify(read(folder))};`;
     },
     transform(code, id) {
       const file = id.split('?')[0] ?? '';

@@ -75,6 +75,7 @@ it('reads as US English: the content of the company', () => {
   const files = [
     ...['welcome', 'company', 'contact', 'sections', 'team'].map((name) => `content/${name}.yaml`),
     `content/terms/${newestTerms()}`,
+    ...readdirSync('content/mails').map((name) => `content/mails/${name}`),
   ];
   const lines = files.flatMap((file) =>
     readFileSync(file, 'utf8')

@@ -3,9 +3,13 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { readTerms } from '../../integrations/content.mjs';
+import { readMails, readTerms } from '../../integrations/content.mjs';
 
-const folder = fileURLToPath(new URL('../../content/terms', import.meta.url));
+const folderOf = (name) => fileURLToPath(new URL(`../../content/${name}`, import.meta.url));
+const modules = {
+  'virtual:terms': () => readTerms(folderOf('terms')),
+  'virtual:mails': () => readMails(folderOf('mails')),
+};
 
 const asModule = (data) => ({
   format: 'module',
@@ -15,11 +19,12 @@ const asModule = (data) => ({
 
 registerHooks({
   resolve: (specifier, context, next) =>
-    specifier === 'virtual:terms'
+    specifier in modules
       ? { url: specifier, format: 'module', shortCircuit: true }
       : next(specifier, context),
   load: (url, context, next) => {
-    if (url === 'virtual:terms') return asModule(readTerms(folder));
+    const read = modules[url];
+    if (read) return asModule(read());
     if (!url.endsWith('.yaml')) return next(url, context);
     return asModule(parse(readFileSync(fileURLToPath(url), 'utf8')));
   },

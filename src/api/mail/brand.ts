@@ -9,9 +9,15 @@ interface Company {
   readonly colours: Colours;
 }
 
-/** Name, address and colour for the layout of mails. */
-export const mailBrand = ({ name, contact, colours }: Company): MailBrand => ({
-  name,
-  email: contact.email,
-  colour: brandColour(colours),
+/** Name, address and colour for the layout of mails, as they are whenever they are looked at: content changes. */
+export const mailBrand = (company: Company): MailBrand => ({
+  get name() {
+    return company.name;
+  },
+  get email() {
+    return company.contact.email;
+  },
+  get colour() {
+    return brandColour(company.colours);
+  },
 });

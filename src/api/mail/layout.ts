@@ -23,7 +23,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string): string =>
+/** Text as HTML shows it. */
+export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 /** The second and later lines of a text stand under the first. */
@@ -88,43 +89,46 @@ function asHtml(block: Block, siteUrl: URL, { colour }: MailBrand): string {
   );
 }
 
-function page(subject: string, body: string, siteUrl: URL, brand: MailBrand): string {
+export interface MailFrame {
+  readonly siteUrl: URL;
+  readonly brand: MailBrand;
+}
+
+/** What the HTML part shows, without the page around it. */
+export function cardOf({ subject, blocks }: MailContent, { siteUrl, brand }: MailFrame): string {
   const site = escaped(siteUrl.origin);
   const mail = escaped(brand.email);
-  return `<!doctype html>
+  return `<div style="max-width:520px;margin:0 auto;padding:28px;background:#fff;border:1px solid #ddd8cc;border-top:4px solid ${brand.colour};border-radius:10px;font:16px/1.5 system-ui,'Segoe UI',Arial,sans-serif">
+<p style="margin:0 0 4px;color:${brand.colour};font-weight:700">${escaped(brand.name)}</p>
+<h1 style="margin:0 0 20px;font-size:20px">${escaped(subject)}</h1>
+${blocks.map((block) => asHtml(block, siteUrl, brand)).join('\n')}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px dashed #c9c3b4;color:#5d5a75;font-size:14px">${escaped(brand.name)} &middot; <a href="mailto:${mail}" style="color:${brand.colour}">${mail}</a> &middot; <a href="${site}/" style="color:${brand.colour}">${site}</a></p>
+</div>`;
+}
+
+/** A page with this body, in the colors of mails. */
+export const mailPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escaped(title)}</title>
 </head>
 <body style="margin:0;padding:24px 12px;background:#f7f4ee;color:#1d1a3d">
-<div style="max-width:520px;margin:0 auto;padding:28px;background:#fff;border:1px solid #ddd8cc;border-top:4px solid ${brand.colour};border-radius:10px;font:16px/1.5 system-ui,'Segoe UI',Arial,sans-serif">
-<p style="margin:0 0 4px;color:${brand.colour};font-weight:700">${escaped(brand.name)}</p>
-<h1 style="margin:0 0 20px;font-size:20px">${escaped(subject)}</h1>
 ${body}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px dashed #c9c3b4;color:#5d5a75;font-size:14px">${escaped(brand.name)} &middot; <a href="mailto:${mail}" style="color:${brand.colour}">${mail}</a> &middot; <a href="${site}/" style="color:${brand.colour}">${site}</a></p>
-</div>
 </body>
 </html>
 `;
-}
 
 /** Both parts of a mail. Links lead to `siteUrl` only. */
-export function layOut(
-  { subject, blocks }: MailContent,
-  { siteUrl, brand }: { siteUrl: URL; brand: MailBrand },
-): LaidOut {
+export function layOut(content: MailContent, frame: MailFrame): LaidOut {
+  const { subject, blocks } = content;
+  const { siteUrl, brand } = frame;
   const footer = `--\n${brand.name}\n${brand.email}\n${siteUrl.origin}/\n`;
   return {
     subject: `${subject} - ${brand.name}`,
     text: `${blocks.map((block) => asText(block, siteUrl)).join('\n\n')}\n\n${footer}`,
-    html: page(
-      subject,
-      blocks.map((block) => asHtml(block, siteUrl, brand)).join('\n'),
-      siteUrl,
-      brand,
-    ),
+    html: mailPage(subject, cardOf(content, frame)),
   };
 }

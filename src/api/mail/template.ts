@@ -35,3 +35,6 @@ export const text = (content: string): Block => ({ kind: 'text', text: content }
 export const heading = (content: string): Block => ({ kind: 'heading', text: content });
 export const code = (digits: string): Block => ({ kind: 'code', code: digits });
 export const link = (label: string, path: string): Block => ({ kind: 'link', label, path });
+
+/** A kind of mail that is of use however late it leaves. */
+export const kind = <D>(write: (data: D) => MailContent) => ({ usefulSeconds: null, write });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { previousSecrets, resolveAppSecret } from '#lib/server/app-secret.ts';
 import { errorForLog, logDestination } from '#lib/server/log.ts';
+import type { EmbeddedApi } from '#lib/server/portal.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { company } from '#lib/content/company.ts';
 import { createApi, type Api } from './app.ts';
@@ -21,6 +22,7 @@ import { startCleanUp } from './clean-up.ts';
 import { startOutboxSender } from '#api/mail/outbox-sender.ts';
 import { startTimedJobs } from './timed-jobs.ts';
 import { mailBrand } from '#api/mail/brand.ts';
+import { mailPreview } from '#api/mail/preview.ts';
 import { openTransport } from '#api/mail/transport.ts';
 import { startWebhooks } from '#api/webhooks/deliver.ts';
 import { limitScale } from '#api/context/limits.ts';
@@ -170,7 +172,7 @@ const notYet = (request: Request): Response =>
 export async function startApi(
   settings: Settings,
   log: Logger = openLog(settings.logLevel),
-): Promise<Api> {
+): Promise<Api & Pick<EmbeddedApi, 'mailPreview'>> {
   const isEmbedded = settings.databaseUrl === null;
   const lock = isEmbedded ? lockDataDirectory(settings.dataDir) : null;
   const database = await openDatabase({
@@ -211,5 +213,6 @@ export async function startApi(
   registerHealth(() => database.isAlive?.() ?? true);
   const fetch = async (request: Request): Promise<Response> =>
     beginning.isDone ? api.fetch(request) : notYet(request);
-  return { ...api, fetch, close };
+  const frame = { siteUrl: settings.siteUrl, brand: mailBrand(company) };
+  return { ...api, fetch, close, mailPreview: (file, faults) => mailPreview(file, faults, frame) };
 }

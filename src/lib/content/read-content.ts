@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'yaml';
 import { colourFaults } from './contrast.ts';
+import { mailFiles } from './mail-files.ts';
+import { mailContentName } from './mail-schema.ts';
 import { contentFaults, type Company } from './schemas.ts';
 import { splitTerms, termsFaults, type TermsHead, type TermsVersion } from './terms-file.ts';
 
@@ -10,7 +12,10 @@ export type ReadContent<T> =
   | { readonly ok: false; readonly faults: readonly string[] };
 
 /** The content files that are YAML, in the order of the editing screen. */
-export const contentNames = ['welcome', 'team', 'company', 'contact', 'sections'] as const;
+export const contentNames = [
+  ...(['welcome', 'team', 'company', 'contact', 'sections'] as const),
+  ...mailFiles.map(mailContentName),
+];
 export type ContentName = (typeof contentNames)[number];
 
 const wrong = (...faults: readonly string[]): { ok: false; faults: readonly string[] } => ({

@@ -16,6 +16,7 @@ import { routes, type RouteId } from '#lib/kernel/routes.ts';
 import { isDay } from '#lib/kernel/calendar-day.ts';
 import { formRows } from '#lib/kernel/form-table.ts';
 import { faultText } from './fault-text.ts';
+import { mailStructs } from './mail-schema.ts';
 
 /**
  * What the files of content/ must look like. The build checks each of them; a wrong one stops it with the
@@ -144,6 +145,7 @@ export const contentStructs: Readonly<Record<string, Struct>> = {
   welcome: welcomeStruct as Struct,
   team: teamStruct as Struct,
   sections: sectionsStruct as Struct,
+  ...mailStructs,
 };
 
 /** A place in a file as its editor counts: keys by name, entries of lists from 1. */
@@ -167,7 +169,7 @@ export function problemsOf(struct: Struct, data: unknown): ContentProblem[] {
 
 /**
  * What is wrong with the data of a content file, one readable line a fault; empty when nothing is.
- * @param file name without ending: company, contact, welcome, team or sections
+ * @param file name without ending: company, contact, mails/one-time-code …
  */
 export function contentFaults(file: string, data: unknown): string[] {
   const struct = contentStructs[file];

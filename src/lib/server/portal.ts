@@ -47,6 +47,8 @@ export interface EmbeddedApi {
   readonly readerFor: (visitor: Visitor) => PageReader;
   /** As a page's reader says it, looked up now. */
   readonly dataVersion: (token: string) => Promise<string | null>;
+  /** A page that shows the mails of a file of content/mails; null when no mail has it. */
+  readonly mailPreview?: (file: string, faults: readonly string[]) => string | null;
 }
 
 let embedded: EmbeddedApi | null = null;

@@ -1,5 +1,7 @@
 /** The mail to the company: what has happened to a record, with all that a person needs to act on it. */
+import { phraseOf } from '#lib/content/mails.ts';
 import { heading, text, type Block, type MailContent, type MailFact } from '../template.ts';
+import { writeWords } from '../wording.ts';
 
 /** What every mail about a record says. */
 export interface SubmissionMail {
@@ -63,42 +65,43 @@ const sectionBlocks = ({ title, lines, tables }: MailSection): Block[] => [
     ...(label === title ? [] : [text(label)]),
     { kind: 'table', columns, rows: rows.slice(0, MOST_ROWS) },
     ...(rows.length > MOST_ROWS
-      ? [text(`And ${rows.length - MOST_ROWS} more rows: see the PDF.`)]
+      ? [
+          text(
+            phraseOf('submission-for-house', 'moreRows', {
+              count: String(rows.length - MOST_ROWS),
+            }),
+          ),
+        ]
       : []),
   ]),
 ];
 
-function subjectOf({ reference, form, title, company, happened, marks = [] }: CompanyMail): string {
-  const flags = marks.map((mark) => `[${mark}] `).join('');
-  const what = happened === undefined ? form : `${happened}, ${form}`;
-  const about = title === '' ? '' : `: ${title}`;
-  const subject = `${flags}${reference} ${what} from ${company}${about}`.replace(/\s+/g, ' ');
-  return subject.slice(0, LONGEST_SUBJECT).toWellFormed();
-}
-
 /** The mail as it is sent to OPERATIONS_EMAIL. */
 export function writeCompanyMail(mail: CompanyMail): MailContent {
-  const { reference, title, status, note, company, marks = [], hasDocument, replyTo } = mail;
-  const { client = [], done = [], sections = [], files = [] } = mail;
-  const isUrgent = marks.some((mark) => urgent.includes(mark));
+  const { reference, form, title, status, note, company, happened, marks = [] } = mail;
+  const { client = [], done = [], sections = [], files = [], hasDocument, replyTo } = mail;
+  const words = 'submission-for-house';
+  const { subject, blocks } = writeWords(words, {
+    reference,
+    company,
+    title,
+    form,
+    news: happened === undefined ? form : phraseOf(words, 'news', { happened, form }),
+    about: title === '' ? '' : phraseOf(words, 'about', { title }),
+    marks: marks.join(', '),
+    note,
+    reply: replyTo ? phraseOf(words, 'reply', {}) : '',
+    files: files.join('\n'),
+    done: done.map(text),
+    facts: factsBlock([{ label: phraseOf(words, 'status', {}), text: status }, ...client]),
+    sections: sections.flatMap(sectionBlocks),
+  });
+  const flags = marks.map((mark) => `[${mark}] `).join('');
   return {
-    subject: subjectOf(mail),
+    subject: `${flags}${subject}`.slice(0, LONGEST_SUBJECT).toWellFormed(),
+    blocks,
     ...(replyTo && { replyTo }),
-    ...(isUrgent && { isUrgent }),
+    ...(marks.some((mark) => urgent.includes(mark)) && { isUrgent: true }),
     ...(hasDocument && { documentOf: reference }),
-    blocks: [
-      text(`${company}: ${title}`),
-      ...(marks.length > 0 ? [text(`Marked ${marks.join(', ')}.`)] : []),
-      ...done.map(text),
-      ...(note === '' ? [] : [heading('Message'), text(note)]),
-      ...factsBlock([{ label: 'Status', text: status }, ...client]),
-      ...(replyTo ? [text('Your reply to this email goes to the client.')] : []),
-      ...sections.flatMap(sectionBlocks),
-      ...(files.length > 0 ? [heading('Files'), text(files.join('\n'))] : []),
-      heading('In the operations feed'),
-      text(
-        `npm run ops -- show ${reference}\nnpm run ops -- help transition\nGET /api/ops/submissions/${reference}`,
-      ),
-    ],
   };
 }

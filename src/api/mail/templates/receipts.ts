@@ -1,7 +1,9 @@
-/** The texts of the mails about arriving merchandise: the figures, one link, the next step. */
+/** The mails about arriving merchandise: their data, and what the placeholders of their wording stand for. */
 import { pathOf } from '#lib/kernel/routes.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
-import { heading, link, text, type Block, type MailContent } from '../template.ts';
+import { phraseOf } from '#lib/content/mails.ts';
+import { heading, kind, link, text, type Block, type MailContent } from '../template.ts';
+import { writeWords } from '../wording.ts';
 
 export interface ArrivalMail {
   readonly reference: string;
@@ -52,138 +54,121 @@ export interface ReceiptMails {
 }
 
 const count = (value: number): string => value.toLocaleString('en-US');
-const of = (here: number, expected: number, noun: string): string =>
-  expected === 0
-    ? `${count(here)} ${noun}`
-    : `${count(here)} of ${count(expected)} expected ${noun}`;
 
-const wrong = ({ over, short, damaged }: ArrivalMail): string =>
-  `Over ${count(over)}, short ${count(short)}, damaged ${count(damaged)}`;
-
-const origin = ({ vendor, po }: ArrivalMail): string =>
-  [vendor === '' ? 'A delivery' : `A delivery from ${vendor}`, po === '' ? '' : `PO ${po}`]
-    .filter((part) => part !== '')
-    .join(', ');
-
-const open = ({ reference, path }: ArrivalMail): Block => link(`Open ${reference}`, path);
-
-/** The mails can be turned off where the portal asks for them. */
-const turnOff = text(
-  'You get this email because you asked to hear about arrivals. Turn it off on the home page of the portal, or choose one email a day in your profile.',
-);
+/** 'A delivery from Lisboa Knits, PO 4711'. */
+const deliveryOf = ({ vendor, po }: ArrivalMail): string =>
+  [
+    vendor === ''
+      ? phraseOf('deliveries', 'delivery', {})
+      : phraseOf('deliveries', 'deliveryFrom', { vendor }),
+    ...(po === '' ? [] : [phraseOf('deliveries', 'order', { po })]),
+  ].join(', ');
 
 const isCorrected = ({ corrected = [] }: ArrivalMail): boolean => corrected.length > 0;
 
-const corrections = (mail: ArrivalMail): Block[] =>
-  isCorrected(mail)
-    ? [text(`Corrected since our last email: ${(mail.corrected ?? []).join(', ')}.`)]
-    : [];
+const questionsOf = ({ questions }: Pick<ArrivalMail, 'questions'>): string => {
+  const values = { count: count(questions) };
+  if (questions === 0) return '';
+  return phraseOf('deliveries', questions === 1 ? 'question' : 'questions', values);
+};
 
-const questions = ({ questions: open }: Pick<ArrivalMail, 'questions'>): Block[] =>
-  open > 0
-    ? [text(`${count(open)} ${open === 1 ? 'exception needs' : 'exceptions need'} your decision.`)]
-    : [];
+function countOf(what: 'cartons' | 'pieces', here: number, expected: number): string {
+  const values = { count: count(here), expected: count(expected) };
+  return phraseOf('deliveries', expected === 0 ? what : `${what}Expected`, values);
+}
 
-const subject = (mail: ArrivalMail, news: string): string =>
-  `${mail.reference}: ${isCorrected(mail) ? 'counts corrected' : news}`;
+function figuresOf(mail: ArrivalMail, hasArrived: boolean): Block[] {
+  const { over, short, damaged, corrected = [] } = mail;
+  const wrong = { over: count(over), short: count(short), damaged: count(damaged) };
+  const corrections = { corrections: corrected.join(', ') };
+  return [
+    hasArrived
+      ? countOf('cartons', mail.cartons, mail.cartonsExpected)
+      : countOf('pieces', mail.pieces, mail.piecesExpected),
+    phraseOf('deliveries', hasArrived ? 'countsNoted' : 'counts', wrong),
+    isCorrected(mail) ? phraseOf('deliveries', 'corrections', corrections) : '',
+    questionsOf(mail),
+  ]
+    .filter((said) => said !== '')
+    .map(text);
+}
+
+function arrival(file: 'merchandise-arrived' | 'merchandise-received') {
+  const write = (mail: ArrivalMail): MailContent => {
+    const { reference, next, path } = mail;
+    const status = mail.status.toLowerCase();
+    return writeWords(file, {
+      reference,
+      state: isCorrected(mail)
+        ? phraseOf(file, 'corrected', {})
+        : phraseOf(file, 'news', { status }),
+      delivery: deliveryOf(mail),
+      next,
+      record: path,
+      figures: figuresOf(mail, file === 'merchandise-arrived'),
+    });
+  };
+  return { ...kind(write), isOptional: true };
+}
 
 /** Receipts that the mail tells of one by one; the report has them all. */
 const MOST_TOLD = 40;
 const REPORT = '/report/receipt/receipt-report';
-
-const figures = (mail: ArrivalMail, hasArrived: boolean): Block[] =>
-  hasArrived
-    ? [
-        text(`Cartons: ${of(mail.cartons, mail.cartonsExpected, 'cartons')}.`),
-        text(`${wrong(mail)}, as noted on arrival.`),
-      ]
-    : [text(`Pieces: ${of(mail.pieces, mail.piecesExpected, 'pieces')}.`), text(`${wrong(mail)}.`)];
+const DIGEST = 'merchandise-digest';
 
 /** '2 arrived, 1 counted, 1 corrected'. */
 function summary({ news }: DigestMail): string {
   const corrected = news.filter(isCorrected).length;
   const arrived = news.filter((mail) => mail.hasArrived && !isCorrected(mail)).length;
-  return [
-    { what: 'arrived', here: arrived },
-    { what: 'counted', here: news.length - arrived - corrected },
-    { what: 'corrected', here: corrected },
-  ]
-    .filter(({ here }) => here > 0)
-    .map(({ what, here }) => `${count(here)} ${what}`)
+  const counts = { arrived, counted: news.length - arrived - corrected, corrected };
+  return (['arrived', 'counted', 'corrected'] as const)
+    .filter((what) => counts[what] > 0)
+    .map((what) => phraseOf(DIGEST, what, { count: count(counts[what]) }))
     .join(', ');
 }
 
 function section({ hasArrived, ...mail }: DigestMail['news'][number]): Block[] {
-  const state = isCorrected(mail) ? 'counts corrected' : mail.status.toLowerCase();
+  const { reference, path } = mail;
+  const state = isCorrected(mail)
+    ? phraseOf(DIGEST, 'deliveryCorrected', {})
+    : mail.status.toLowerCase();
   return [
-    heading(`${mail.reference}: ${state}`),
-    text(`${origin(mail)}.`),
-    ...figures(mail, hasArrived),
-    ...corrections(mail),
-    ...questions(mail),
-    open(mail),
+    heading(phraseOf(DIGEST, 'deliveryTitle', { reference, state })),
+    text(phraseOf(DIGEST, 'delivery', { delivery: deliveryOf(mail) })),
+    ...figuresOf(mail, hasArrived),
+    link(phraseOf(DIGEST, 'deliveryLink', { reference }), path),
   ];
 }
 
 function digest(mail: DigestMail): MailContent {
   const more = mail.news.length - MOST_TOLD;
-  return {
-    subject: `Your deliveries: ${summary(mail)}`,
-    blocks: [
-      text(`Your deliveries up to this morning, ${dayText(mail.day)}: ${summary(mail)}.`),
-      ...(mail.questions > 0
-        ? [...questions(mail), link('Answer what is open', `${REPORT}?exceptions=open`)]
-        : []),
-      ...mail.news.slice(0, MOST_TOLD).flatMap(section),
-      ...(more > 0 ? [text(`And ${count(more)} more.`), link('All receipts', REPORT)] : []),
-      text(
-        'You get one email a day about arrivals because you chose so. Change it in your profile.',
-      ),
-      link('Your profile', pathOf('profile')),
-    ],
-  };
+  return writeWords(DIGEST, {
+    summary: summary(mail),
+    day: dayText(mail.day),
+    questions: questionsOf(mail),
+    openQuestions: mail.questions > 0 ? `${REPORT}?exceptions=open` : '',
+    deliveries: mail.news.slice(0, MOST_TOLD).flatMap(section),
+    more: more > 0 ? count(more) : '',
+    receipts: more > 0 ? REPORT : '',
+    profile: pathOf('profile'),
+  });
 }
 
-const kind = <D>(write: (data: D) => MailContent) => ({ usefulSeconds: null, write });
-const optional = (write: (mail: ArrivalMail) => MailContent) => ({
-  ...kind(write),
-  isOptional: true,
-});
-
 export const receiptMailKinds = {
-  'merchandise-arrived': optional((mail) => ({
-    subject: subject(mail, 'your merchandise has arrived'),
-    blocks: [
-      text(`${origin(mail)}, has arrived.`),
-      ...figures(mail, true),
-      ...corrections(mail),
-      ...questions(mail),
-      text(mail.next),
-      open(mail),
-      turnOff,
-    ],
-  })),
-  'merchandise-received': optional((mail) => ({
-    subject: subject(mail, mail.status.toLowerCase()),
-    blocks: [
-      text(`${origin(mail)}, has been counted.`),
-      ...figures(mail, false),
-      ...corrections(mail),
-      ...questions(mail),
-      text(mail.next),
-      open(mail),
-      turnOff,
-    ],
-  })),
-  'merchandise-digest': { ...kind(digest), isOptional: true },
-  'receipt-answered': kind((mail: AnswerMail): MailContent => ({
-    subject: `${mail.reference}: ${mail.company} answered`,
-    blocks: [
-      ...[mail, ...(mail.others ?? [])].flatMap(({ exception, answer, note }) => [
-        text(`${mail.company} on ${mail.houseReference}, ${exception}: ${answer}.`),
-        ...(note === '' ? [] : [text(note)]),
-      ]),
-      text(`Fetch it with the operations feed under the reference ${mail.reference}.`),
-    ],
-  })),
+  'merchandise-arrived': arrival('merchandise-arrived'),
+  'merchandise-received': arrival('merchandise-received'),
+  [DIGEST]: { ...kind(digest), isOptional: true },
+  'receipt-answered': kind((mail: AnswerMail) =>
+    writeWords('receipt-answered', {
+      reference: mail.reference,
+      company: mail.company,
+      answers: [mail, ...(mail.others ?? [])].flatMap(({ note, exception, answer }) => {
+        const { company, houseReference } = mail;
+        const values = { company, houseReference, exception, answer };
+        return [phraseOf('receipt-answered', 'answer', values), note]
+          .filter((said) => said !== '')
+          .map(text);
+      }),
+    }),
+  ),
 };

@@ -1,5 +1,6 @@
-/** The texts of the mails about work orders: one link, the next step. */
-import { link, text, type Block, type MailContent } from '../template.ts';
+/** The mails about work orders: their data, and what the placeholders of their wording stand for. */
+import { kind } from '../template.ts';
+import { writeWords } from '../wording.ts';
 
 interface WorkMail {
   readonly reference: string;
@@ -17,47 +18,14 @@ export interface WorkMails {
   'work-for-house': WorkMail & { readonly company: string };
 }
 
-const noted = ({ note }: WorkMail): Block[] => (note === '' ? [] : [text(note)]);
-
-const content = (what: string, mail: WorkMail, ...blocks: readonly Block[]): MailContent => ({
-  subject: `${mail.reference}: ${what}`,
-  blocks: [text(`Work order ${mail.reference}: ${mail.title}`), ...blocks],
-});
-
-const opened = ({ reference, path }: WorkMail): Block => link(`Open ${reference}`, path);
-
-const kind = <D>(write: (data: D) => MailContent) => ({ usefulSeconds: null, write });
+const workKind = (file: keyof WorkMails) =>
+  kind(({ path, company = '', ...mail }: WorkMail & { readonly company?: string }) =>
+    writeWords<keyof WorkMails>(file, { ...mail, company, record: path }),
+  );
 
 export const workMailKinds = {
-  'work-status': kind((mail: WorkMail) =>
-    content(
-      `status: ${mail.status}`,
-      mail,
-      text(`Status: ${mail.status}.`),
-      ...noted(mail),
-      text(mail.next),
-      opened(mail),
-    ),
-  ),
-  'work-question': kind((mail: WorkMail) =>
-    content(
-      'your answer is needed',
-      mail,
-      ...noted(mail),
-      text('The work is on hold until you answer in the portal.'),
-      opened(mail),
-    ),
-  ),
-  'work-message': kind((mail: WorkMail) =>
-    content('a message for you', mail, ...noted(mail), opened(mail)),
-  ),
-  'work-for-house': kind((mail: WorkMails['work-for-house']) =>
-    content(
-      `from ${mail.company}`,
-      mail,
-      text(`Status: ${mail.status}.`),
-      ...noted(mail),
-      text(`Fetch it with the operations feed under the reference ${mail.reference}.`),
-    ),
-  ),
+  'work-status': workKind('work-status'),
+  'work-question': workKind('work-question'),
+  'work-message': workKind('work-message'),
+  'work-for-house': workKind('work-for-house'),
 };

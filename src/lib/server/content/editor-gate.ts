@@ -2,7 +2,8 @@
 import { withDrafts } from '#lib/content/live.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { editorAccess } from './editor-access.ts';
-import { isEditorFile, previewOf } from './editor.ts';
+import { editorFileAt } from './editor-files.ts';
+import { previewOf } from './editor.ts';
 
 const plain = (status: number, text: string, headers: Record<string, string> = {}): Response =>
   new Response(text, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
@@ -45,8 +46,8 @@ export async function answerEditor(
     });
   const isPreview = routePattern.startsWith('/content/preview');
   if (!isPreview) return framed(await next(), false);
-  const { file } = params;
-  if (!isEditorFile(file)) return null;
+  const file = editorFileAt(params['file'])?.name;
+  if (!file) return null;
   const form = request.method === 'POST' ? await request.formData().catch(() => null) : null;
   const { drafts, faults } = form ? await previewOf(file, form) : { drafts: {}, faults: [] };
   locals.previewFaults = faults;

@@ -3,36 +3,17 @@ import { createHash } from 'node:crypto';
 import type { Struct } from 'superstruct';
 import { Document, isCollection, parse, parseDocument } from 'yaml';
 import { publishedContent, type ContentData } from '#lib/content/live.ts';
-import { contentNames, faultsOfData, type ContentName } from '#lib/content/read-content.ts';
+import { faultsOfData, type ContentName } from '#lib/content/read-content.ts';
 import { contentStructs, problemsOf } from '#lib/content/schemas.ts';
 import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { contentFile, hasPicture, saveContent } from './content-store.ts';
 import { changeList, fieldOf, readFields, type EditorField } from '#lib/content/editor-fields.ts';
+import type { EditorFile } from './editor-files.ts';
 import { draftTerms, nextTerms, termsFiles, termsProblems, termsStruct } from './editor-terms.ts';
 import type { ContentFile } from './github.ts';
 import { isPending, pictureAt, takePicture } from './pictures.ts';
 
 type AnyStruct = Struct;
-type EditorFile = ContentName | 'terms';
-
-const titles: Readonly<Record<EditorFile, string>> = {
-  welcome: 'Welcome page and notices',
-  team: 'Team',
-  company: 'Company, holidays and colors',
-  contact: 'Contact and frequent questions',
-  sections: 'Sections',
-  terms: 'New version of the terms',
-};
-
-/** The files that can be edited, with their titles. */
-export const editorFiles = [...contentNames, 'terms' as const].map((name) => ({
-  name,
-  title: titles[name],
-}));
-
-export const isEditorFile = (name: string | undefined): name is EditorFile =>
-  editorFiles.some((file) => file.name === name);
-
 const structOf = (name: EditorFile): AnyStruct =>
   name === 'terms' ? termsStruct : (contentStructs[name] as AnyStruct);
 
@@ -42,8 +23,6 @@ const textOf = (name: EditorFile): string =>
 const markOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export interface EditorView {
-  readonly name: EditorFile;
-  readonly title: string;
   readonly field: EditorField;
   /** Messages by the name of the control. */
   readonly problems: ReadonlyMap<string, string>;
@@ -64,8 +43,6 @@ function storedData(name: EditorFile): unknown {
 
 /** A file as it is opened. */
 export const openFile = (name: EditorFile): EditorView => ({
-  name,
-  title: titles[name],
   field: fieldOf(structOf(name), storedData(name)),
   problems: new Map(),
   faults: [],
@@ -177,7 +154,7 @@ export async function takePost(name: EditorFile, form: FormData): Promise<Posted
   const { data, press, mark, problems } = await readTyped(name, form);
   const shown = (faults: readonly string[]): Posted => {
     const field = fieldOf(structOf(name), data);
-    return { saved: false, view: { name, title: titles[name], field, problems, faults, mark } };
+    return { saved: false, view: { field, problems, faults, mark } };
   };
   if (press !== 'save') {
     changeList(structOf(name), data, press);

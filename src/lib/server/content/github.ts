@@ -51,6 +51,21 @@ interface Entry {
 const entryOf = async (answer: Response): Promise<Partial<Entry>> =>
   (await answer.json()) as Partial<Entry>;
 
+/** What the repository says beside its status; it never repeats the token. */
+async function refusal(answer: Response): Promise<string> {
+  const { message = '' } = (await answer.json().catch(() => ({}))) as { message?: string };
+  const said = message.replace(/\s+/g, ' ').trim();
+  return said === ''
+    ? `The repository answered ${answer.status}.`
+    : `The repository answered ${answer.status}: ${said.replace(/\.$/, '')}.`;
+}
+
+/**
+ * Statuses of a commit that met another one: 409 when the branch or the file has moved on, 422 when the file has come into being.
+ * A second look says whether it was this file.
+ */
+const metAnother = (status: number): boolean => status === 409 || status === 422;
+
 /** Commits a file; null when it is there, else what went wrong. The repository's file must still be `before`. */
 export async function commitFile(
   repository: Repository,
@@ -60,15 +75,21 @@ export async function commitFile(
 ): Promise<string | null> {
   const place = `/contents/content/${path}`;
   const branch = branchOf(repository);
-  try {
+  const tryOnce = async (): Promise<Response | string> => {
     const there = await call(repository, `${place}?ref=${encodeURIComponent(branch)}`);
-    if (!there.ok && there.status !== 404) return `The repository answered ${there.status}.`;
+    if (!there.ok && there.status !== 404) return refusal(there);
     const { sha } = there.ok ? await entryOf(there) : {};
+    if (sha === blobHash(bytes)) return there;
     if (sha !== undefined && (before === null || sha !== blobHash(before)))
       return `content/${path} has changed in the repository. Open it again.`;
     const body = { message, branch, content: bytes.toString('base64'), ...(sha ? { sha } : {}) };
-    const put = await call(repository, place, { method: 'PUT', body });
-    return put.ok ? null : `The repository answered ${put.status}.`;
+    return call(repository, place, { method: 'PUT', body });
+  };
+  try {
+    let answer = await tryOnce();
+    if (typeof answer !== 'string' && metAnother(answer.status)) answer = await tryOnce();
+    if (typeof answer === 'string') return answer;
+    return answer.ok ? null : await refusal(answer);
   } catch {
     return 'The repository cannot be reached.';
   }
@@ -85,7 +106,7 @@ async function listed(repository: Repository, folder: string): Promise<readonly 
   const etag = etags.get(path);
   const answer = await call(repository, path, etag === undefined ? {} : { etag });
   if (answer.status === 304 || answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`The repository answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(await refusal(answer));
   const entries = (await answer.json()) as readonly Entry[];
   const next = answer.headers.get('etag');
   if (next !== null) etags.set(path, next);
@@ -103,14 +124,14 @@ export async function changedFiles(
   here: (path: string) => Buffer | null,
 ): Promise<ContentFile[]> {
   const changed: ContentFile[] = [];
-  for (const folder of ['', 'terms/', 'pictures/']) {
+  for (const folder of ['', 'mails/', 'terms/', 'pictures/']) {
     const entries = await listed(repository, `content/${folder}`.replace(/\/$/, ''));
     for (const { name, type, sha } of entries ?? []) {
       const path = `${folder}${name}`;
       const own = here(path);
       if (type !== 'file' || !isPlain(name) || (own && blobHash(own) === sha)) continue;
       const answer = await call(repository, `/git/blobs/${sha}`);
-      if (!answer.ok) throw new Error(`The repository answered ${answer.status}.`);
+      if (!answer.ok) throw new Error(await refusal(answer));
       const { content } = (await answer.json()) as { readonly content: string };
       changed.push({ path, bytes: Buffer.from(content, 'base64') });
     }

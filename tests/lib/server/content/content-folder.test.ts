@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withDrafts } from '#lib/content/live.ts';
+import { mailText } from '#lib/content/mails.ts';
 import { team } from '#lib/content/team.ts';
 import { welcome } from '#lib/content/welcome.ts';
 import {
@@ -52,6 +53,22 @@ it('keeps what was right while a file is wrong, and says file, place and remedy'
     'content/team.yaml: entry 1 > email: must be a mail address, for example hello@example.com',
     expect.stringMatching(/^content\/contact\.yaml: /),
   ]);
+});
+
+it('takes the wording of a mail while it is right', () => {
+  const { paragraphs } = mailText('one-time-code');
+  edit('mails/one-time-code.yaml', (text) => text.replace("'{code}'", 'No code today.'));
+  look();
+  expect(mailText('one-time-code').paragraphs).toEqual(paragraphs);
+  expect(contentFolderFaults()).toEqual([
+    'content/mails/one-time-code.yaml: paragraphs: none has {code}, without which the mail is of no use',
+  ]);
+  edit('mails/one-time-code.yaml', (text) =>
+    text.replace('No code today.', "'{code}'").replace(/subject: .*/, 'subject: A new subject'),
+  );
+  look();
+  expect(contentFolderFaults()).toEqual([]);
+  expect(mailText('one-time-code').subject).toBe('A new subject');
 });
 
 it('says which picture is missing', () => {

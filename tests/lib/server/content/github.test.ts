@@ -1,59 +1,105 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { blobHash, changedFiles, commitFile, type Repository } from '#lib/server/content/github.ts';
 
-/** As much of GitHub's REST API as content needs, on this machine. */
+/**
+ * As much of GitHub's REST API as content needs, on this machine. Statuses and texts are those of
+ * https://docs.github.com/en/rest/repos/contents and of its answers.
+ */
 const files = new Map<string, Buffer>();
 let commits: { path: string; message: string; branch: string }[] = [];
 let conditional = 0;
+/** What others do between the look at a file and the commit. */
+let meanwhile: (() => void)[] = [];
 let server: Server;
 let repository: Repository;
+
+interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+const refused = (status: number, message: string): Answer => ({
+  status,
+  body: { message, documentation_url: 'https://docs.github.com/rest', status: String(status) },
+});
+/** In lines of 60 characters, as GitHub has them. */
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/.{60}/g, '$&\n');
+
+const fileOf = (path: string, bytes: Buffer) => ({
+  type: 'file',
+  name: path.split('/').at(-1),
+  path,
+  size: bytes.length,
+  sha: blobHash(bytes),
+});
+
+function listing(folder: string, etag: string | undefined): Answer {
+  const inFolder = [...files].filter(
+    ([file]) => file.startsWith(`${folder}/`) && !file.slice(folder.length + 1).includes('/'),
+  );
+  if (inFolder.length === 0) return refused(404, 'Not Found');
+  const entries = inFolder.map(([file, bytes]) => fileOf(file, bytes));
+  const now = `W/"${entries.map(({ sha }) => sha).join('')}"`;
+  if (etag !== now) return { status: 200, body: entries, headers: { etag: now } };
+  conditional += 1;
+  return { status: 304 };
+}
+
+function put(path: string, body: Readonly<Record<string, string>>): Answer {
+  meanwhile.shift()?.();
+  const own = files.get(path);
+  if (body['branch'] !== 'live') return refused(404, `Branch ${body['branch'] ?? ''} not found`);
+  if (own && body['sha'] === undefined)
+    return refused(422, 'Invalid request.\n\n"sha" wasn\'t supplied.');
+  if (own && body['sha'] !== blobHash(own))
+    return refused(409, `${path} does not match ${body['sha'] ?? ''}`);
+  files.set(path, Buffer.from(body['content'] ?? '', 'base64'));
+  commits.push({ path, message: body['message'] ?? '', branch: body['branch'] });
+  return { status: own ? 200 : 201, body: { content: { path }, commit: { sha: 'c' } } };
+}
+
+async function answer(request: IncomingMessage): Promise<Answer> {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://stub');
+  const { authorization, accept, 'user-agent': agent } = request.headers;
+  if (authorization !== 'Bearer t0ken') return refused(401, 'Bad credentials');
+  if (!agent || accept !== 'application/vnd.github+json') return refused(403, 'Forbidden');
+  const [, kind = '', rest = ''] =
+    /^\/repos\/acme\/portal\/(contents|git\/blobs)\/(.+)$/.exec(decodeURIComponent(pathname)) ?? [];
+  if (kind === 'git/blobs') {
+    const found = [...files.values()].find((bytes) => blobHash(bytes) === rest);
+    if (!found) return refused(404, 'Not Found');
+    return { status: 200, body: { content: base64(found), encoding: 'base64', sha: rest } };
+  }
+  if (kind === '') return refused(404, 'Not Found');
+  if (request.method === 'PUT') {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    return put(rest, JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>);
+  }
+  const ref = searchParams.get('ref') ?? 'main';
+  if (ref !== 'live') return refused(404, `No commit found for the ref ${ref}`);
+  const own = files.get(rest);
+  if (own)
+    return {
+      status: 200,
+      body: { ...fileOf(rest, own), encoding: 'base64', content: base64(own) },
+    };
+  return listing(rest, request.headers['if-none-match']);
+}
 
 beforeEach(async () => {
   files.clear();
   commits = [];
+  meanwhile = [];
+  conditional = 0;
   files.set('content/team.yaml', Buffer.from('team: 1\n'));
   server = createServer((request, response) => {
-    void (async () => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://stub');
-      const path = decodeURIComponent(pathname.replace('/repos/acme/portal/', ''));
-      const send = (status: number, body: unknown, headers = {}) =>
-        response.writeHead(status, headers).end(JSON.stringify(body));
-      if (request.headers.authorization !== 'Bearer t0ken') return send(401, {});
-      if (path.startsWith('git/blobs/')) {
-        const found = [...files.values()].find((bytes) => path.endsWith(blobHash(bytes)));
-        return send(200, { content: found?.toString('base64') });
-      }
-      const name = path.replace('contents/', '');
-      if (request.method === 'PUT') {
-        const chunks: Buffer[] = [];
-        for await (const chunk of request) chunks.push(chunk as Buffer);
-        const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>;
-        files.set(name, Buffer.from(body['content'] ?? '', 'base64'));
-        commits.push({ path: name, message: body['message'] ?? '', branch: body['branch'] ?? '' });
-        return send(200, {});
-      }
-      if (searchParams.get('ref') !== 'live') return send(404, {});
-      const own = files.get(name);
-      if (own) return send(200, { sha: blobHash(own) });
-      const entries = [...files]
-        .filter(
-          ([file]) => file.startsWith(`${name}/`) && !file.slice(name.length + 1).includes('/'),
-        )
-        .map(([file, bytes]) => ({
-          name: file.split('/').at(-1),
-          type: 'file',
-          sha: blobHash(bytes),
-        }));
-      if (entries.length === 0) return send(404, {});
-      const etag = `"${entries.map(({ sha }) => sha).join('')}"`;
-      if (request.headers['if-none-match'] === etag) {
-        conditional += 1;
-        return response.writeHead(304).end();
-      }
-      return send(200, entries, { etag });
-    })();
+    void answer(request).then(({ status, body, headers }) => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers });
+      response.end(body === undefined ? undefined : JSON.stringify(body));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -80,6 +126,37 @@ it('commits nothing over the work of others, or with a token that is refused', a
   const stale = await commitFile(repository, file, 'x', Buffer.from('team: 0\n'));
   expect(stale).toMatch(/has changed in the repository/);
   expect(await commitFile({ ...repository, token: 'no' }, file, 'x', null)).toMatch(/401/);
+  expect(commits).toEqual([]);
+});
+
+it('says what the repository says when it refuses', async () => {
+  const file = { path: 'team.yaml', bytes: Buffer.from('team: 3\n') };
+  expect(await commitFile({ ...repository, token: 'no' }, file, 'x', null)).toBe(
+    'The repository answered 401: Bad credentials.',
+  );
+  const address = new URL(repository.address);
+  address.searchParams.set('branch', 'gone');
+  expect(await commitFile({ ...repository, address }, file, 'x', null)).toBe(
+    'The repository answered 404: Branch gone not found.',
+  );
+});
+
+it.each([
+  ['has changed', () => files.set('content/team.yaml', Buffer.from('team: 9\n')), 'team.yaml'],
+  ['has come into being', () => files.set('content/new.yaml', Buffer.from('new: 9\n')), 'new.yaml'],
+])('does not write over a file that %s between look and commit', async (_what, change, path) => {
+  const before = files.get(`content/${path}`) ?? null;
+  meanwhile = [change];
+  const file = { path, bytes: Buffer.from('mine: 1\n') };
+  expect(await commitFile(repository, file, 'x', before)).toBe(
+    `content/${path} has changed in the repository. Open it again.`,
+  );
+  expect(commits).toEqual([]);
+});
+
+it('leaves a file alone that has this text already', async () => {
+  const file = { path: 'team.yaml', bytes: Buffer.from('team: 1\n') };
+  expect(await commitFile(repository, file, 'x', null)).toBeNull();
   expect(commits).toEqual([]);
 });
 

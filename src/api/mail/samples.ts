@@ -1,0 +1,214 @@
+/** Mails with invented data, one for each way in which a kind is worded: for the preview of its wording. */
+import type { ArrivalMail } from './templates/receipts.ts';
+import type { SubmissionMail } from './templates/company.ts';
+import type { WorkMails } from './templates/work-orders.ts';
+import type { MailData, MailKind } from './kinds.ts';
+
+export interface Sample<K extends MailKind> {
+  /** What is special about it; the first one is the usual mail. */
+  readonly when: string;
+  readonly data: MailData[K];
+}
+
+const submission: SubmissionMail = {
+  reference: 'GC-2026-000123',
+  form: 'Report Garment a Claim',
+  noun: 'claim',
+  title: '12 shirts, PO 4711',
+  status: 'Under review',
+  next: 'We look at your photos. We answer by March 4, 2026.',
+  note: 'The collars of 12 shirts are not straight.',
+  path: '/report-garment-claim/GC-2026-000123',
+};
+
+const arrival: ArrivalMail = {
+  reference: 'RC-2026-000045',
+  status: 'Arrived',
+  next: 'We count the pieces next.',
+  vendor: 'Lisboa Knits',
+  po: '4711',
+  cartons: 24,
+  cartonsExpected: 25,
+  pieces: 1180,
+  piecesExpected: 1200,
+  over: 0,
+  short: 20,
+  damaged: 3,
+  questions: 2,
+  path: '/report/receipt/RC-2026-000045',
+};
+const plainArrival: ArrivalMail = {
+  ...arrival,
+  vendor: '',
+  po: '',
+  cartonsExpected: 0,
+  piecesExpected: 0,
+  questions: 0,
+};
+const corrected: ArrivalMail = { ...arrival, corrected: ['Short 20 instead of 0'], questions: 1 };
+
+const work: WorkMails['work-status'] = {
+  reference: 'WO-2026-000078',
+  title: 'Relabel 1,200 shirts',
+  status: 'In progress',
+  next: 'We tell you when the goods are packed.',
+  note: 'Two cartons are left.',
+  path: '/report/process/WO-2026-000078',
+};
+
+const one = <D>(data: D): readonly { when: string; data: D }[] => [{ when: '', data }];
+const arrivals = (status: string) => [
+  { when: '', data: { ...arrival, status } },
+  { when: 'Corrected, with one exception', data: { ...corrected, status } },
+  { when: 'Nothing was announced', data: { ...plainArrival, status } },
+];
+
+export const mailSamples: { readonly [K in MailKind]: readonly Sample<K>[] } = {
+  'account-created': one({ contactPerson: 'Ann Lee', clientId: 'C-10482' }),
+  'confirm-address': one({ contactPerson: 'Ann Lee' }),
+  'already-registered': one({}),
+  'one-time-code': one({ code: '4821' }),
+  'recovery-locked': one({}),
+  'password-reset': one({}),
+  'password-changed': one({}),
+  'new-device': one({
+    at: '2026-03-02T15:04:05.000Z',
+    network: '203.0.113.0/24',
+    userAgent:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36',
+  }),
+  'submission-received': [
+    { when: '', data: { ...submission, note: '' } },
+    { when: 'With a signed copy', data: { ...submission, noun: 'agreement', hasCopy: true } },
+  ],
+  'submission-status': [
+    { when: '', data: submission },
+    { when: 'Without a message', data: { ...submission, note: '' } },
+  ],
+  'submission-question': one({ ...submission, note: 'Which size is affected?' }),
+  'submission-quote': one({
+    ...submission,
+    note: 'Relabeling of 1,200 shirts: 840.00 US dollars.',
+  }),
+  'submission-message': one(submission),
+  'submission-signed': one(submission),
+  'label-approved': one({
+    ...submission,
+    title: 'Care label, cotton',
+    reference: 'LB-2026-000009',
+  }),
+  'card-expiring': one({ ...submission, title: 'Visa ending in 4242', note: 'It ends in 7 days.' }),
+  'terms-updated': one({
+    ...submission,
+    note: 'Section 7 names new amounts.',
+    next: 'Please sign the new version by March 31, 2026.',
+  }),
+  'claim-deadline': [
+    {
+      when: '',
+      data: {
+        about: 'CC-2026-000031',
+        label: 'File the claim with the carrier',
+        who: 'you',
+        days: 7,
+        due: 'March 9, 2026',
+        path: '/damage-claim/CC-2026-000031',
+      },
+    },
+    {
+      when: 'One day left, the carrier’s turn',
+      data: {
+        about: 'CC-2026-000031',
+        label: 'The carrier acknowledges the claim',
+        who: 'carrier',
+        days: 1,
+        due: 'March 3, 2026',
+        path: '/damage-claim/CC-2026-000031',
+      },
+    },
+    {
+      when: 'The last day',
+      data: {
+        about: 'Cargo Loss & Damage Claim',
+        label: 'File the claim with the carrier',
+        who: 'you',
+        days: 0,
+        due: 'March 2, 2026',
+        path: '/damage-claim',
+      },
+    },
+  ],
+  'submission-for-house': [
+    {
+      when: '',
+      data: {
+        ...submission,
+        company: 'Linden & Bell',
+        happened: 'new',
+        marks: ['CRITICAL', 'RUSH'],
+        client: [
+          { label: 'Company', text: 'Linden & Bell' },
+          { label: 'Telephone', text: '212-555-0188' },
+        ],
+        replyTo: { name: 'Ann Lee', address: 'ann@example.com' },
+        done: ['Work order WO-2026-000078 is on hold.'],
+        sections: [
+          {
+            title: 'Garments',
+            lines: [{ label: 'PO', text: '4711' }],
+            tables: [
+              {
+                label: 'Items',
+                columns: ['Style', 'Pieces'],
+                rows: Array.from({ length: 52 }, (_, index) => [`S-${index + 1}`, '2']),
+              },
+            ],
+          },
+        ],
+        files: ['collar.jpg', 'label.jpg'],
+        hasDocument: true,
+      },
+    },
+    { when: 'An older mail', data: { ...submission, note: '', company: 'Linden & Bell' } },
+  ],
+  'merchandise-arrived': arrivals('Arrived'),
+  'merchandise-received': arrivals('Counted'),
+  'merchandise-digest': [
+    {
+      when: '',
+      data: {
+        day: '2026-03-02',
+        questions: 3,
+        news: [
+          { ...arrival, hasArrived: true },
+          { ...plainArrival, status: 'Counted', hasArrived: false },
+          { ...corrected, hasArrived: false },
+        ],
+      },
+    },
+    {
+      when: 'More than the mail tells of',
+      data: {
+        day: '2026-03-02',
+        questions: 0,
+        news: Array.from({ length: 42 }, () => ({ ...plainArrival, hasArrived: true })),
+      },
+    },
+  ],
+  'receipt-answered': one({
+    reference: 'RC-2026-000045',
+    houseReference: 'IN-88',
+    company: 'Linden & Bell',
+    exception: 'Short',
+    answer: 'Ship what is here',
+    note: 'We order the rest again.',
+    others: [{ exception: 'Damaged', answer: 'Return to vendor', note: '' }],
+  }),
+  'work-status': [
+    { when: '', data: work },
+    { when: 'Without a message', data: { ...work, note: '' } },
+  ],
+  'work-question': one({ ...work, note: 'Which hanger do you want?' }),
+  'work-message': one(work),
+  'work-for-house': one({ ...work, company: 'Linden & Bell' }),
+};

@@ -1,0 +1,54 @@
+/** Makes what a mail says of its wording in content/mails and the values of its placeholders. */
+import {
+  bare,
+  shapeOf,
+  type Bare,
+  type MailFile,
+  type MailShapes,
+} from '#lib/content/mail-files.ts';
+import { fillWords, isComplete, linkParts, loneName, said } from '#lib/content/mail-words.ts';
+import { mailText } from '#lib/content/mails.ts';
+import { heading, link, text, type Block, type MailContent } from './template.ts';
+
+type NamesOf<F extends MailFile, Sort extends string> = F extends MailFile
+  ? MailShapes[F] extends Readonly<Record<Sort, readonly (infer Name)[]>>
+    ? Bare<Name> & string
+    : never
+  : never;
+
+/** What the placeholders of a mail stand for; a page is a path of this site. What is empty is left out. */
+export type MailValues<F extends MailFile> = Readonly<Record<NamesOf<F, 'words'>, string>> &
+  Readonly<Record<NamesOf<F, 'pages'>, string>> &
+  Readonly<Record<NamesOf<F, 'blocks'>, readonly Block[]>>;
+
+type Values = Readonly<Record<string, string | readonly Block[]>>;
+
+const HEADING = '## ';
+
+function blocksOf(paragraph: string, values: Values, pages: readonly string[]): readonly Block[] {
+  const alone = values[loneName(paragraph) ?? ''];
+  if (typeof alone === 'object') return alone;
+  if (!isComplete(paragraph, values)) return [];
+  const parts = linkParts(paragraph, pages);
+  if (parts) return [link(fillWords(parts.label, values), said(values, parts.name))];
+  const words = fillWords(paragraph, values);
+  return [paragraph.startsWith(HEADING) ? heading(words.slice(HEADING.length)) : text(words)];
+}
+
+/** Subject and blocks of a mail. A heading without what follows it is left out as well. */
+export function writeWords<F extends MailFile>(
+  file: F,
+  given: MailValues<F>,
+): Pick<MailContent, 'subject' | 'blocks'> {
+  const values: Values = given;
+  const { subject, paragraphs } = mailText(file);
+  const pages = (shapeOf(file).pages ?? []).map(bare);
+  const made = paragraphs.map((paragraph) => blocksOf(paragraph, values, pages));
+  return {
+    subject: fillWords(subject, values).replace(/\s+/g, ' ').trim(),
+    blocks: made.flatMap((blocks, index) => {
+      const isOver = paragraphs[index]?.startsWith(HEADING) && !made[index + 1]?.length;
+      return isOver ? [] : blocks;
+    }),
+  };
+}

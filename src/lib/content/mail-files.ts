@@ -1,0 +1,193 @@
+/**
+ * The mails whose wording is content: what each is called for its editors, and the placeholders that its texts may hold.
+ * A name with `?` need not be used; every other one must be.
+ */
+interface MailShape {
+  readonly title: string;
+  /** Stand for words, in subjects and paragraphs. */
+  readonly words?: readonly string[];
+  /** Stand for a page: the end of a paragraph that is a link. */
+  readonly pages?: readonly string[];
+  /** Stand for whole paragraphs, each in a paragraph of its own. */
+  readonly blocks?: readonly string[];
+  /** Texts that the mail is put together of, each with its placeholders. */
+  readonly phrases?: Readonly<Record<string, readonly string[]>>;
+  /** Holds phrases for several mails, and is none itself. */
+  readonly isShared?: boolean;
+}
+
+const record = { pages: ['record'] } as const;
+const submission = ['reference', 'form?', 'title?', 'status?', 'next?', 'note?'] as const;
+const arrival = {
+  words: ['reference', 'state?', 'delivery', 'next?'],
+  pages: ['record'],
+  blocks: ['figures'],
+  phrases: { news: ['status?'], corrected: [] },
+} as const;
+
+/** By the name of the file in content/mails. */
+export const mailShapes = {
+  'account-created': {
+    title: 'Account made by the company',
+    words: ['contactPerson?', 'clientId'],
+    pages: ['choosePassword'],
+  },
+  'confirm-address': {
+    title: 'Confirm the email address',
+    words: ['contactPerson?'],
+    pages: ['choosePassword'],
+  },
+  'already-registered': {
+    title: 'Signed up a second time',
+    pages: ['login?', 'choosePassword'],
+  },
+  'one-time-code': { title: 'One-time code', words: ['minutes?'], blocks: ['code'] },
+  'recovery-locked': { title: 'Too many wrong codes' },
+  'password-reset': { title: 'Password was reset', pages: ['login?', 'choosePassword'] },
+  'password-changed': { title: 'Password was changed', pages: ['login?', 'choosePassword'] },
+  'new-device': {
+    title: 'Login on a new device',
+    words: ['device', 'network?', 'time', 'timeZone?'],
+    pages: ['choosePassword', 'devices?'],
+  },
+  'submission-received': {
+    title: 'Form received',
+    words: ['reference', 'form?', 'noun?', 'title?', 'status?', 'next?', 'copy?'],
+    ...record,
+    phrases: { copy: [] },
+  },
+  'submission-status': {
+    title: 'New status of a form',
+    words: ['reference', 'form?', 'title?', 'status', 'next?', 'note'],
+    ...record,
+  },
+  'submission-question': {
+    title: 'Question about a form',
+    words: ['reference', 'form?', 'title?', 'note'],
+    ...record,
+  },
+  'submission-quote': {
+    title: 'Quote',
+    words: ['reference', 'form?', 'title?', 'next?', 'note'],
+    ...record,
+  },
+  'submission-message': {
+    title: 'Message about a form',
+    words: ['reference', 'form?', 'title?', 'note'],
+    ...record,
+  },
+  'submission-signed': { title: 'Form signed', words: submission, ...record },
+  'label-approved': { title: 'Label approved', words: submission, ...record },
+  'card-expiring': {
+    title: 'Card authorization ends soon',
+    words: ['reference', 'title', 'note?'],
+    ...record,
+  },
+  'terms-updated': {
+    title: 'New terms',
+    words: ['reference', 'next', 'note'],
+    ...record,
+  },
+  'claim-deadline': {
+    title: 'Deadline of a claim',
+    words: ['about', 'left?', 'label', 'due', 'turn?'],
+    ...record,
+    phrases: { lastDay: [], oneDay: [], days: ['days'], you: [], carrier: [] },
+  },
+  'merchandise-arrived': { title: 'Merchandise arrived', ...arrival },
+  'merchandise-received': { title: 'Merchandise counted', ...arrival },
+  'merchandise-digest': {
+    title: 'Deliveries of the day',
+    words: ['summary', 'day?', 'questions', 'more'],
+    pages: ['openQuestions?', 'receipts', 'profile?'],
+    blocks: ['deliveries'],
+    phrases: {
+      arrived: ['count'],
+      counted: ['count'],
+      corrected: ['count'],
+      deliveryTitle: ['reference', 'state?'],
+      delivery: ['delivery'],
+      deliveryCorrected: [],
+      deliveryLink: ['reference?'],
+    },
+  },
+  deliveries: {
+    title: 'Words of all mails about deliveries',
+    isShared: true,
+    phrases: {
+      delivery: [],
+      deliveryFrom: ['vendor'],
+      order: ['po'],
+      cartons: ['count'],
+      cartonsExpected: ['count', 'expected'],
+      countsNoted: ['over', 'short', 'damaged'],
+      pieces: ['count'],
+      piecesExpected: ['count', 'expected'],
+      counts: ['over', 'short', 'damaged'],
+      corrections: ['corrections'],
+      question: ['count?'],
+      questions: ['count'],
+    },
+  },
+  'work-status': {
+    title: 'New status of a work order',
+    words: ['reference', 'title?', 'status', 'next?', 'note'],
+    ...record,
+  },
+  'work-question': {
+    title: 'Question about a work order',
+    words: ['reference', 'title?', 'note'],
+    ...record,
+  },
+  'work-message': {
+    title: 'Message about a work order',
+    words: ['reference', 'title?', 'note'],
+    ...record,
+  },
+  'submission-for-house': {
+    title: 'To the company: form sent or answered',
+    words: [
+      'reference',
+      'company',
+      'title?',
+      'form?',
+      'news?',
+      'about?',
+      'marks?',
+      'note',
+      'reply?',
+      'files',
+    ],
+    blocks: ['done', 'facts', 'sections'],
+    phrases: {
+      news: ['happened', 'form'],
+      about: ['title'],
+      status: [],
+      reply: [],
+      moreRows: ['count'],
+    },
+  },
+  'work-for-house': {
+    title: 'To the company: answer about a work order',
+    words: ['reference', 'company?', 'title?', 'status', 'note'],
+  },
+  'receipt-answered': {
+    title: 'To the company: answer about a receipt',
+    words: ['reference', 'company?'],
+    blocks: ['answers'],
+    phrases: { answer: ['company?', 'houseReference', 'exception', 'answer'] },
+  },
+} as const satisfies Readonly<Record<string, MailShape>>;
+
+export type MailShapes = typeof mailShapes;
+export type MailFile = keyof MailShapes;
+
+/** The shapes without their exact names: for what treats all files alike. */
+export const shapeOf = (file: MailFile): MailShape => mailShapes[file];
+
+export const mailFiles = Object.keys(mailShapes) as readonly MailFile[];
+
+/** A name without the mark that it need not be used. */
+export type Bare<Name> = Name extends `${infer Plain}?` ? Plain : Name;
+export const bare = (name: string): string => name.replace(/\?$/, '');
+export const isNeeded = (name: string): boolean => !name.endsWith('?');

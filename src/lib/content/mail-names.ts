@@ -1,0 +1,91 @@
+/** What the placeholders of mails stand for, in words for their editors. */
+import {
+  bare,
+  isNeeded,
+  shapeOf,
+  type Bare,
+  type MailFile,
+  type MailShapes,
+} from './mail-files.ts';
+
+type Listed<F extends MailFile, Sort extends string> = F extends MailFile
+  ? MailShapes[F] extends Readonly<Record<Sort, readonly (infer Name)[]>>
+    ? Bare<Name> & string
+    : never
+  : never;
+type Name = Listed<MailFile, 'words'> | Listed<MailFile, 'pages'> | Listed<MailFile, 'blocks'>;
+
+const meanings: Readonly<Record<Name, string>> = {
+  about: 'the number of the claim, or the name of the form for a draft',
+  answers: 'what the client has decided, one paragraph each',
+  choosePassword: 'the page where a password is chosen',
+  clientId: 'the Customer ID',
+  code: 'the one-time code, large and alone',
+  company: 'the name of the client’s company',
+  contactPerson: 'the name of the contact person',
+  copy: 'the phrase Copy, when a signed copy is attached',
+  deliveries: 'each delivery with its figures and a link',
+  delivery: 'the vendor and the PO',
+  device: 'browser and system',
+  devices: 'the list of devices in the profile',
+  done: 'what the portal has done by itself',
+  due: 'the last day',
+  facts: 'status, company and contact data',
+  figures: 'what was counted, corrections and open exceptions',
+  files: 'the names of the files',
+  form: 'the title of the form',
+  label: 'what must happen',
+  left: 'how many days are left, one of the phrases',
+  login: 'the page Login',
+  marks: 'marks such as CRITICAL or RUSH',
+  minutes: 'how many minutes the code is valid',
+  more: 'how many deliveries are not in the mail',
+  network: 'the network of the device',
+  news: 'what has happened',
+  next: 'the next step',
+  note: 'what was written about it',
+  noun: 'what was sent, such as claim',
+  openQuestions: 'the list of open exceptions',
+  day: 'the day of the mail',
+  profile: 'the profile',
+  questions: 'how many exceptions need a decision',
+  receipts: 'the Receipt Report',
+  record: 'the page of the record',
+  reference: 'the reference number',
+  reply: 'the phrase Reply, when a reply goes to the client',
+  sections: 'all that was entered',
+  state: 'the phrase News, or Corrected',
+  status: 'the status',
+  summary: 'how many have arrived, were counted or corrected',
+  time: 'when it was',
+  timeZone: 'the name of the time zone',
+  title: 'the title of the record',
+  turn: 'whose turn it is, one of the phrases',
+};
+
+export interface Placeholder {
+  readonly name: string;
+  readonly meaning: string;
+  /** The mail is of no use without it. */
+  readonly isNeeded: boolean;
+  /** How it is written, where that is not obvious; '' else. */
+  readonly how: string;
+}
+
+const listed = (names: readonly string[] = [], how = ''): Placeholder[] =>
+  names.map((name) => ({
+    name: bare(name),
+    meaning: meanings[bare(name) as Name],
+    isNeeded: isNeeded(name),
+    how,
+  }));
+
+/** The placeholders of subject and paragraphs of a mail. */
+export function placeholdersOf(file: MailFile): Placeholder[] {
+  const { words, pages, blocks } = shapeOf(file);
+  return [
+    ...listed(words),
+    ...listed(pages, 'a link, at the end of a paragraph after its words and a colon'),
+    ...listed(blocks, 'in a paragraph of its own'),
+  ];
+}

@@ -1,0 +1,67 @@
+/** What the files of content/mails must look like. */
+import { array, define, object, refine, type Struct } from 'superstruct';
+import { bare, isNeeded, mailFiles, shapeOf, type MailFile } from './mail-files.ts';
+import { placeholdersIn, wordsFault, type Allowed } from './mail-words.ts';
+
+/** A mail as its file has it; a file of shared words has phrases alone. */
+export interface MailText {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly phrases: Readonly<Record<string, string>>;
+}
+
+const LONGEST = { subject: 150, paragraph: 1000, phrase: 300 };
+const MOST_PARAGRAPHS = 20;
+const alone = { pages: [], blocks: [], isOneLine: true };
+
+const text = (allowed: Allowed): Struct<string> =>
+  define<string>('words', (value) => wordsFault(value, allowed) ?? true);
+
+/** The first needed name that none of the texts has. */
+const lacking = (texts: readonly unknown[], names: readonly string[]): string | undefined => {
+  const used = texts.flatMap((each) => (typeof each === 'string' ? placeholdersIn(each) : []));
+  return names.find((name) => isNeeded(name) && !used.includes(bare(name)));
+};
+
+const phrase = (names: readonly string[]): Struct =>
+  refine(text({ ...alone, words: names.map(bare), most: LONGEST.phrase }), 'needed', (given) => {
+    const name = lacking([given], names);
+    return name === undefined || `must have {${name}} in it`;
+  }) as unknown as Struct;
+
+function structOf(file: MailFile): Struct {
+  const { words = [], pages = [], blocks = [], phrases, isShared = false } = shapeOf(file);
+  const keys: Record<string, Struct> = {};
+  if (!isShared) {
+    const subject = { ...alone, words: words.map(bare), most: LONGEST.subject };
+    keys['subject'] = text(subject) as unknown as Struct;
+    const paragraph = text({
+      words: words.map(bare),
+      pages: pages.map(bare),
+      blocks: blocks.map(bare),
+      most: LONGEST.paragraph,
+      isOneLine: false,
+    });
+    keys['paragraphs'] = refine(array(paragraph), 'needed', (given) => {
+      if (given.length === 0 || given.length > MOST_PARAGRAPHS)
+        return `has ${given.length} entries; 1 to ${MOST_PARAGRAPHS} fit`;
+      const name = lacking(given, [...words, ...pages, ...blocks]);
+      return name === undefined || `none has {${name}}, without which the mail is of no use`;
+    }) as unknown as Struct;
+  }
+  if (phrases) {
+    const each = Object.entries(phrases).map(([key, names]) => [key, phrase(names)]);
+    keys['phrases'] = object(
+      Object.fromEntries(each) as Record<string, Struct>,
+    ) as unknown as Struct;
+  }
+  return object(keys) as unknown as Struct;
+}
+
+/** Name of the content file of a mail: `mails/one-time-code`. */
+export const mailContentName = (file: MailFile): `mails/${MailFile}` => `mails/${file}`;
+
+/** The schemas by the names of the content files. */
+export const mailStructs: Readonly<Record<string, Struct>> = Object.fromEntries(
+  mailFiles.map((file) => [mailContentName(file), structOf(file)]),
+);

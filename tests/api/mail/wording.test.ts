@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { publishContent as Publish } from '#lib/content/live.ts';
+
+/** What mails say follows content/mails while the portal runs. */
+const SITE = new URL('https://portal.example.com');
+const load = async () => ({
+  ...(await import('#api/mail/kinds.ts')),
+  ...(await import('#api/mail/samples.ts')),
+  ...(await import('#api/mail/preview.ts')),
+  ...(await import('#api/mail/layout.ts')),
+  ...(await import('#api/mail/brand.ts')),
+  ...(await import('#lib/content/company.ts')),
+  ...(await import('#lib/content/live.ts')),
+});
+let parts: Awaited<ReturnType<typeof load>>;
+let publishContent: typeof Publish;
+
+beforeEach(async () => {
+  parts = await load();
+  ({ publishContent } = parts);
+});
+/** What a test has published is gone with the modules. */
+afterEach(() => vi.resetModules());
+
+const laidOut = (kind: 'one-time-code' | 'submission-for-house', data: unknown) => {
+  const { layOut, writeMail, mailBrand, company } = parts;
+  const content = writeMail(kind, data as never);
+  return layOut(content, { siteUrl: SITE, brand: mailBrand(company) });
+};
+
+it('leaves no placeholder in any mail, and says all of each sample in both parts', () => {
+  const { mailKinds, mailSamples, writeMail, layOut, mailBrand, company } = parts;
+  for (const kind of Object.keys(mailKinds) as (keyof typeof mailKinds)[]) {
+    expect(mailSamples[kind].length, kind).toBeGreaterThan(0);
+    for (const { data } of mailSamples[kind]) {
+      const { subject, text, html } = layOut(writeMail(kind, data as never), {
+        siteUrl: SITE,
+        brand: mailBrand(company),
+      });
+      for (const part of [subject, text, html]) expect(part, kind).not.toMatch(/\{\w*\}|undefined/);
+      const { path } = data as { path?: string };
+      if (path !== undefined && !kind.endsWith('-house')) {
+        expect(text, kind).toContain(`${SITE.origin}${path}`);
+        expect(html, kind).toContain(`href="${SITE.origin}${path}"`);
+      }
+    }
+  }
+});
+
+it('says from one moment to the next what was published, in both parts', () => {
+  const before = laidOut('one-time-code', { code: '0471' });
+  publishContent('mails/one-time-code', {
+    subject: 'Here is your code',
+    paragraphs: ['Type this:', '{code}', 'Ask us: {minutes} minutes <b>only</b>.'],
+  });
+  const after = laidOut('one-time-code', { code: '0471' });
+  expect(after.subject).toMatch(/^Here is your code - /);
+  expect(after.text).toContain('Type this:\n\n    0471\n\nAsk us: 10 minutes <b>only</b>.');
+  expect(after.html).toContain('10 minutes &lt;b&gt;only&lt;/b&gt;.');
+  expect(after.text).not.toBe(before.text);
+});
+
+it('takes name, address and color of the company as they are now', () => {
+  const { company, mailBrand } = parts;
+  const brand = mailBrand(company);
+  publishContent('company', {
+    ...company,
+    name: 'Acme & Sons',
+    colours: { light: { brand: '#00543c' } },
+  });
+  expect(brand).toMatchObject({ name: 'Acme & Sons', colour: '#00543c' });
+});
+
+it('leaves out what has nothing to say, with the heading above it', () => {
+  const data = parts.mailSamples['submission-for-house'];
+  const [full = '', bare = ''] = data.map(
+    (sample) => laidOut('submission-for-house', sample.data).text,
+  );
+  for (const words of ['MESSAGE', 'FILES', 'Marked CRITICAL, RUSH.', 'Your reply']) {
+    expect(full).toContain(words);
+    expect(bare).not.toContain(words);
+  }
+  expect(bare).toContain('IN THE OPERATIONS FEED');
+});
+
+describe('the preview', () => {
+  const frame = () => ({ siteUrl: SITE, brand: parts.mailBrand(parts.company) });
+
+  it('shows every way in which a mail is worded, with its subject', () => {
+    const page = parts.mailPreview('claim-deadline', [], frame()) ?? '';
+    expect(page.match(/<b>Subject:<\/b>/g)).toHaveLength(3);
+    expect(page).toContain('today is the last day');
+    expect(page).not.toContain('<script');
+  });
+
+  it('shows the mails that share phrases, and what is wrong with a draft', () => {
+    const page = parts.mailPreview('deliveries', ['content/x: <wrong>'], frame()) ?? '';
+    expect(page).toContain('<li>content/x: &lt;wrong&gt;</li>');
+    for (const words of ['has arrived', 'has been counted', 'Your deliveries'])
+      expect(page).toContain(words);
+  });
+
+  it('has none for a file of no mail', () => {
+    expect(parts.mailPreview('team', [], frame())).toBeNull();
+  });
+});
