@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults, colourFaults } from './support/axe.ts';
+import { collector, excessOf, settled } from './support/axe-widths.ts';
 import { beLoggedIn } from './support/clients.ts';
 import { pageRoutes } from './support/pages.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
@@ -11,38 +11,7 @@ import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 test.use({ expectedErrors: [FAILED_LOADS] });
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
-const WIDTHS = [320, 375, 768, 1280, 1920];
-const schemes = { light: accessibilityFaults, dark: colourFaults } as const;
 const WITH_FORM = ['/login', '/signup', '/forgot-password'];
-
-/** The next frame but one: sizes and colours are those of now. */
-const settled = (page: Page) =>
-  page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
-
-/** How far the page is wider than its window, in pixels. */
-const excessOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** Collects the findings of the page as it stands, at these widths and in both schemes. */
-function collector(page: Page) {
-  const faults: string[] = [];
-  const check = async (what: string, widths = WIDTHS): Promise<void> => {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await settled(page);
-        for (const fault of await schemes[colorScheme](page))
-          faults.push(`${what}, ${width} px, ${colorScheme}: ${fault}`);
-      }
-      const excess = await excessOf(page);
-      if (excess > 0) faults.push(`${what}, ${width} px: ${excess} px too wide`);
-    }
-  };
-  return { faults, check };
-}
 
 /** Lines, words, letters and paragraphs as far apart as a reader may set them (WCAG 1.4.12). */
 async function spaceText(page: Page): Promise<number> {

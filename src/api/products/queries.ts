@@ -201,12 +201,15 @@ export async function productFacets(db: Kysely<Tables>, clientId: string) {
   return { colours: colours.map(({ value }) => value), sizes: sizes.map(({ value }) => value) };
 }
 
-/** The ids of products that match, by SKU, as many as given at the most. */
+/** The ids of products that match, by style, color and size, as many as given at the most. */
 export const productKeysQuery = (db: Kysely<Tables>, filter: ProductFilter, most: number) =>
   keysInOrder(
     db
       .selectFrom('products')
       .where((eb) => matching(eb, filter))
+      .orderBy('style')
+      .orderBy('colour')
+      .orderBy('size_order')
       .orderBy('sku_key')
       .limit(most),
     'id',

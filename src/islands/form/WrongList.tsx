@@ -7,10 +7,13 @@ import { useFormState, useModel } from './form-parts.ts';
 
 const MOST = 8;
 
-const rowOf = (key: string): string => {
+/** The number of the row that a key is about; null for the whole table. */
+const rowOf = (key: string): number | null => {
   const index = key.split('.')[1];
-  return index !== undefined && /^\d+$/.test(index) ? ` ${Number(index) + 1}` : '';
+  return index !== undefined && /^\d+$/.test(index) ? Number(index) + 1 : null;
 };
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The parts of a signature block, as they are named in it. */
 const signatureParts: Readonly<Record<string, string>> = {
@@ -29,8 +32,10 @@ function labelOf(inputs: readonly InputField[], key: string): string {
   if (!field) return key;
   if (field.kind === 'signature') return signaturePart(key.split('.')[1]) ?? field.label;
   if (field.kind !== 'rows') return field.label;
+  const row = rowOf(key);
+  if (row === null) return field.label;
   const column = field.columns.find(({ name }) => name === key.split('.')[2]);
-  return `${field.rowLabel}${rowOf(key)}${column ? `: ${column.label}` : ''}`;
+  return `${capital(field.rowLabel)} ${row}${column ? `: ${column.label}` : ''}`;
 }
 
 /** What is still wrong after a press, as links to the fields, above the first of them. */

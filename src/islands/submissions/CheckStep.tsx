@@ -6,6 +6,8 @@ import { useFormState, useLongModel } from '../form/form-parts.ts';
 
 /** More rows than this are counted, not listed. */
 const MOST_ROWS = 50;
+/** Rows of more cells than this are blocks under 960 px. */
+const MOST_BESIDE = 5;
 
 interface CheckStepProps {
   /** Goes to the field of a key. */
@@ -38,7 +40,7 @@ function Answers({ onChange }: CheckStepProps) {
           <dl className="document-lines grid">
             {lines.map((line) => (
               <div key={line.label + line.key}>
-                <dt>{line.label}</dt>
+                <dt className={line.label === title ? 'sr-only' : ''}>{line.label}</dt>
                 <dd className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
                   <Answer line={line} />
                   <button
@@ -77,10 +79,11 @@ function Answer({ line: { label, texts, table, message } }: { readonly line: Che
 
 function Rows({ label, table }: { readonly label: string; readonly table: SummaryTable }) {
   const more = table.rows.length - MOST_ROWS;
+  const isStacked = table.columns.length > MOST_BESIDE;
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- the table scrolls sideways, and the keyboard must reach it
     <div className="document-frame" tabIndex={0} role="region" aria-label={label}>
-      <table className="document-table">
+      <table className="document-table wrap-break-word" data-stacked={isStacked ? '' : undefined}>
         <thead>
           <tr>
             {table.columns.map((column) => (
@@ -94,7 +97,11 @@ function Rows({ label, table }: { readonly label: string; readonly table: Summar
           {table.rows.slice(0, MOST_ROWS).map((row, index) => (
             <tr key={index}>
               {row.map((text, at) => (
-                <td key={at} data-number={table.columns[at]?.isNumber ? '' : undefined}>
+                <td
+                  key={at}
+                  data-number={table.columns[at]?.isNumber ? '' : undefined}
+                  data-label={isStacked && at > 0 ? table.columns[at]?.label : undefined}
+                >
                   {text}
                 </td>
               ))}

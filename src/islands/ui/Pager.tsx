@@ -41,7 +41,7 @@ export function Pager({ page, size, total, sizes, onPage }: PagerProps) {
   return (
     <div className="pager">
       {sizes && (
-        <label className="pager-size flex items-center gap-2">
+        <label className="pager-size flex items-center gap-2 print:hidden">
           Items per page:
           <select name="size" defaultValue={size} key={size} className="field-control">
             {sizes.map((each) => (
@@ -55,7 +55,7 @@ export function Pager({ page, size, total, sizes, onPage }: PagerProps) {
       <p className="pager-range" tabIndex={-1} data-list-place="">
         {rangeText({ page, size, total })}
       </p>
-      <div className="flex gap-1">
+      <div className="flex gap-1 print:hidden">
         {targets.map(({ label, sign, to, isOff }) => (
           <button
             key={label}

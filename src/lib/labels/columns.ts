@@ -36,7 +36,7 @@ export const labelShape = listOf({
   title: 'My labels',
   path: pathOf('create-label'),
   columns,
-  filters: { q: words('Search', { placeholder: 'Name, number, style or any word' }) },
+  filters: { q: words('Search', { placeholder: 'Name, number, style' }) },
   shown: ['q', 'kind', 'status'],
   defaultSort: '-updated',
   isOrderFixed: true,

@@ -1,5 +1,6 @@
 /** Finds own items of the catalogue while somebody types. Browser only. */
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
+import { inSizeOrder } from '#lib/reports/size-order.ts';
 
 const PAUSE_MS = 250;
 const MOST = 25;
@@ -11,7 +12,7 @@ export interface FoundItems {
 
 let asked = 0;
 
-/** Items that match; null while the typing goes on, and when the search fails. */
+/** Items that match, sizes in order; null while the typing goes on, and when the search fails. */
 export async function findItems(text: string): Promise<FoundItems | null> {
   asked += 1;
   const mine = asked;
@@ -21,5 +22,5 @@ export async function findItems(text: string): Promise<FoundItems | null> {
   const answer = await listItems({ q: text.slice(0, 100), page: 1, size: MOST });
   if (!answer.ok || mine !== asked) return null;
   const { items, total = items.length } = answer.value.body;
-  return { items, total };
+  return { items: inSizeOrder(items), total };
 }

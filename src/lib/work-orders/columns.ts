@@ -36,6 +36,10 @@ export const percentText = (percent: number | null): string =>
 export const healthBadge = ({ health, status }: Pick<WorkSummary, 'health' | 'status'>) =>
   healthShown(health, status);
 
+/** Where the work of an order is, in words. */
+export const stageText = ({ stage, status }: Pick<WorkSummary, 'stage' | 'status'>): string =>
+  status === 'CANCELLED' ? '' : status === 'SCHEDULED' ? 'Not started' : stageLabel(stage);
+
 /** What the columns read of an order. */
 type WorkRow = Omit<WorkSummary, 'services' | 'stores'> & { readonly services: readonly string[] };
 
@@ -104,8 +108,8 @@ export const workColumns = [
     label: 'Stage now',
     fit: 'extra',
     sort: true,
-    cell: ({ stage, status }) => (status === 'CANCELLED' ? '' : stageLabel(stage)),
-    file: { type: 'text', value: ({ stage }) => stageLabel(stage) },
+    cell: stageText,
+    file: { type: 'text', value: stageText },
   },
   {
     id: 'quality',

@@ -20,8 +20,18 @@ function minutesPlanned(counts: readonly StageCounts[], pieces: number): number 
   );
 }
 
-/** Whole percent of the service minutes that are done, 0 to 100; 100 only when nothing is left. */
-export function progressOf(counts: readonly StageCounts[], pieces: number): number {
+/** The stages of the work itself; all of them where the order is nothing but staging and shipping. */
+const workOf = (counts: readonly StageCounts[]): readonly StageCounts[] => {
+  const own = counts.filter(({ stage }) => !isAfterWork(stage));
+  return own.length === 0 ? counts : own;
+};
+
+/**
+ * Whole percent of the service minutes that are done, 0 to 100; 100 only when no work is left. Staging and shipping follow
+ * the work and are no part of it.
+ */
+export function progressOf(all: readonly StageCounts[], pieces: number): number {
+  const counts = workOf(all);
   const planned = minutesPlanned(counts, pieces);
   if (planned <= 0) return 0;
   return Math.max(0, Math.min(100, Math.floor((minutesDone(counts) / planned) * 100 + 1e-6)));
@@ -53,16 +63,17 @@ export function workingDaysBefore(day: string, count: number): string[] {
 
 /**
  * The stage at which most pieces are: they have come to it and have not left it good. The first one before the start,
- * the last one at the end, the later one of two with as many.
+ * the later one of two with as many. When the work is done, the last stage that anything was counted at.
  */
-export function stageNow(counts: readonly StageCounts[], pieces: number): string {
+export function stageNow(all: readonly StageCounts[], pieces: number): string {
+  const counts = workOf(all);
   const planned = plannedOf(counts, pieces);
   const waiting = counts.map(({ done, failed, reworked, scrapped }, index) =>
     Math.max(0, (planned[index] ?? 0) - done + failed - reworked - scrapped),
   );
   const most = Math.max(0, ...waiting);
-  const place = most === 0 ? counts.length - 1 : waiting.lastIndexOf(most);
-  return counts[place]?.stage ?? '';
+  if (most > 0) return counts[waiting.lastIndexOf(most)]?.stage ?? '';
+  return (all.findLast(({ done }) => done > 0) ?? all.at(-1))?.stage ?? '';
 }
 
 export interface DayCount {

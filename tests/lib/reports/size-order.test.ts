@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bySize, sizeKey } from '#lib/reports/size-order.ts';
+import { bySize, inSizeOrder, sizeKey } from '#lib/reports/size-order.ts';
 
 const orders: Readonly<Record<string, readonly string[]>> = {
   letters: ['XXS', 'XS', 'S', 'S/M', 'M', 'L', 'L/XL', 'XL', 'XXL', '3XL', '4XL', '5XL'],
@@ -34,6 +34,20 @@ describe('sizes', () => {
         expect(sizes.toSorted(bySize)).toEqual(sizes.toReversed().toSorted(bySize));
       }),
     );
+  });
+
+  it('are in order within each style and color, which stay as they came', () => {
+    const goods = ['B L', 'A XL', 'B S', 'A M', 'A -'].map((text) => {
+      const [style = '', size = ''] = text.split(' ');
+      return { style, colour: 'Navy', size: size === '-' ? null : size };
+    });
+    expect(inSizeOrder(goods).map(({ style, size }) => `${style} ${size ?? '-'}`)).toEqual([
+      'B S',
+      'B L',
+      'A M',
+      'A XL',
+      'A -',
+    ]);
   });
 
   it('are compared whatever they are', () => {

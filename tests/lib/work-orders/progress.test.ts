@@ -61,6 +61,17 @@ describe('progress', () => {
     const failed = at('INSPECTED', { done: 100, passed: 40, failed: 60 });
     expect(stageNow([failed, good('PACKED', 40)], 100)).toBe('INSPECTED');
   });
+
+  it('is of the work: staging and shipping follow it', () => {
+    const packed = good('PACKED', 100);
+    expect(progressOf([packed, good('STAGED', 0), good('SHIPPED', 0)], 100)).toBe(100);
+    expect(progressOf([good('STAGED', 50), good('SHIPPED', 0)], 100)).toBe(25);
+    expect(stageNow([good('PACKED', 60), good('STAGED', 0)], 100)).toBe('PACKED');
+    expect(stageNow([packed, good('STAGED', 0), good('SHIPPED', 0)], 100)).toBe('PACKED');
+    expect(stageNow([packed, good('STAGED', 40), good('SHIPPED', 0)], 100)).toBe('STAGED');
+    expect(stageNow([packed, good('STAGED', 100), good('SHIPPED', 100)], 100)).toBe('SHIPPED');
+    expect(stageNow([good('STAGED', 0), good('SHIPPED', 0)], 100)).toBe('STAGED');
+  });
 });
 
 describe('the pass rate', () => {

@@ -3,6 +3,7 @@ import { itemText } from '#lib/forms/item-values.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import { findItems, type FoundItems } from '#lib/products/find-items.ts';
+import { inSizeOrder } from '#lib/reports/size-order.ts';
 
 interface ItemPickerProps {
   /** Several items may be chosen before they are added; otherwise one press adds one item. */
@@ -99,7 +100,7 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
             type="button"
             className="btn btn-primary"
             disabled={chosen.size === 0}
-            onClick={() => take([...chosen.values()])}
+            onClick={() => take(inSizeOrder([...chosen.values()]))}
           >
             {chosen.size === 0
               ? 'Add products'

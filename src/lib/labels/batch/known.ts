@@ -3,6 +3,7 @@
  * They are judged like the rows of a file. docs/labels.md, Labels from what is known.
  */
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
+import { inSizeOrder } from '#lib/reports/size-order.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { moneyText } from '#lib/kernel/money.ts';
@@ -77,7 +78,7 @@ export const lineOfItem = (item: CatalogueItem): KnownLine => ({
 /** Products that were chosen: one label of each. */
 export const goodsOfItems = (items: readonly CatalogueItem[]): KnownGoods => ({
   source: 'your products',
-  lines: items.map(lineOfItem),
+  lines: inSizeOrder(items.map(lineOfItem)),
   note: '',
 });
 
@@ -146,7 +147,7 @@ export function goodsOfLines(
     others.length > 0 &&
       `The papers name another barcode number than your products for ${[...new Set(others)].join(', ')}. Your products are used.`,
   ];
-  return { source, lines: summed(made), note: notes.filter(Boolean).join(' ') };
+  return { source, lines: inSizeOrder(summed(made)), note: notes.filter(Boolean).join(' ') };
 }
 
 /**
