@@ -100,7 +100,9 @@ function Rows({ label, table }: { readonly label: string; readonly table: Summar
                 <td
                   key={at}
                   data-number={table.columns[at]?.isNumber ? '' : undefined}
-                  data-label={isStacked && at > 0 ? table.columns[at]?.label : undefined}
+                  data-label={
+                    isStacked && at > 0 && text !== '' ? table.columns[at]?.label : undefined
+                  }
                 >
                   {text}
                 </td>

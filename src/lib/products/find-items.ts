@@ -1,6 +1,6 @@
 /** Finds own items of the catalogue while somebody types. Browser only. */
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
-import { inSizeOrder } from '#lib/reports/size-order.ts';
+import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 
 const PAUSE_MS = 250;
 const MOST = 25;

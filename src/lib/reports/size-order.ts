@@ -56,18 +56,6 @@ export function bySize(one: string, other: string): number {
   return byRank || (a[3] < b[3] ? -1 : Number(a[3] > b[3]));
 }
 
-interface Sized {
-  readonly style?: string | null | undefined;
-  readonly colour?: string | null | undefined;
-  readonly size?: string | null | undefined;
-}
-
-/** The same goods with the sizes of each style and color in order; styles and colors stay as they came. */
-export const inSizeOrder = <Goods extends Sized>(goods: readonly Goods[]): Goods[] =>
-  [...Map.groupBy(goods, ({ style, colour }) => JSON.stringify([style, colour])).values()].flatMap(
-    (group) => group.toSorted((one, other) => bySize(one.size ?? '', other.size ?? '')),
-  );
-
 const digits = (value: number): string =>
   String(Math.round(Math.min(value, 900_000) * 100)).padStart(8, '0');
 

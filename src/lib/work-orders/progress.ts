@@ -26,14 +26,12 @@ const workOf = (counts: readonly StageCounts[]): readonly StageCounts[] => {
   return own.length === 0 ? counts : own;
 };
 
-/**
- * Whole percent of the service minutes that are done, 0 to 100; 100 only when no work is left. Staging and shipping follow
- * the work and are no part of it.
- */
-export function progressOf(all: readonly StageCounts[], pieces: number): number {
-  const counts = workOf(all);
+/** Whole percent of the service minutes that are done, 0 to 100; 100 when no work is left, shipped or not. */
+export function progressOf(counts: readonly StageCounts[], pieces: number): number {
   const planned = minutesPlanned(counts, pieces);
   if (planned <= 0) return 0;
+  const work = workOf(counts);
+  if (minutesDone(work) > minutesPlanned(work, pieces) - 1e-6) return 100;
   return Math.max(0, Math.min(100, Math.floor((minutesDone(counts) / planned) * 100 + 1e-6)));
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bySize, inSizeOrder, sizeKey } from '#lib/reports/size-order.ts';
+import { inSizeOrder } from '#lib/reports/in-size-order.ts';
+import { bySize, sizeKey } from '#lib/reports/size-order.ts';
 
 const orders: Readonly<Record<string, readonly string[]>> = {
   letters: ['XXS', 'XS', 'S', 'S/M', 'M', 'L', 'L/XL', 'XL', 'XXL', '3XL', '4XL', '5XL'],

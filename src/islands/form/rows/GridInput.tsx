@@ -126,7 +126,7 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
               list={`${addId}-found`}
               autoComplete="off"
               maxLength={160}
-              placeholder="Number of a store, or name and address"
+              placeholder="Store number or name"
               onFocus={({ currentTarget }) => void search(currentTarget.value)}
               onChange={({ currentTarget }) => void search(currentTarget.value)}
               onKeyDown={(event) => {
@@ -152,9 +152,11 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
         {places.length > 0 && lines.length > 0 && (
           <div className="relative overflow-x-auto rounded-field border border-line">
             <table className="rows-table" aria-describedby={`${id}-hint ${id}-message`}>
-              <thead>
-                <tr>
-                  <th scope="col">Item</th>
+              <thead data-stays="">
+                <tr className="max-sm:flex max-sm:flex-wrap">
+                  <th scope="col" className="max-sm:hidden">
+                    Item
+                  </th>
                   {places.map((place) => (
                     <th scope="col" key={placeName(place)} className="cell-actions">
                       {nameOf(place)}
@@ -168,7 +170,9 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
                       </button>
                     </th>
                   ))}
-                  <th scope="col">Placed</th>
+                  <th scope="col" className="max-sm:hidden">
+                    Placed
+                  </th>
                 </tr>
               </thead>
               <tbody ref={body}>

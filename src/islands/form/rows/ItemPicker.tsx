@@ -3,7 +3,7 @@ import { itemText } from '#lib/forms/item-values.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import { findItems, type FoundItems } from '#lib/products/find-items.ts';
-import { inSizeOrder } from '#lib/reports/size-order.ts';
+import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 
 interface ItemPickerProps {
   /** Several items may be chosen before they are added; otherwise one press adds one item. */

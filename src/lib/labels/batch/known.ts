@@ -3,7 +3,7 @@
  * They are judged like the rows of a file. docs/labels.md, Labels from what is known.
  */
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
-import { inSizeOrder } from '#lib/reports/size-order.ts';
+import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { moneyText } from '#lib/kernel/money.ts';
