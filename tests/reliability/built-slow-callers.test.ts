@@ -27,6 +27,7 @@ import {
 
 const MEGABYTE = 1024 * 1024;
 const READERS = isFull ? 50 : 12;
+const WARM_UP = 20;
 const READ_SECONDS = isFull ? 20 : 3;
 const HALF_OPEN = isFull ? 500 : 40;
 const UPLOADS = isFull ? 20 : 6;
@@ -77,8 +78,11 @@ describe.runIf(isBuilt)('the built portal and slow callers', () => {
       const stored = await upload(port, visitor, 10 * MEGABYTE);
       expect(stored.status, stored.text).toBe(200);
       const path = `/api/client/attachments/${bodyOf(stored).id}`;
-      const once10 = await ask({ port, path, headers: visitor.bearer });
-      expect(once10.text).toHaveLength(10 * MEGABYTE);
+      // What the process takes for people who read fast is no matter of slow ones.
+      for (let time = 0; time < WARM_UP; time += 1) {
+        const whole = await ask({ port, path, headers: visitor.bearer });
+        expect(whole.text).toHaveLength(10 * MEGABYTE);
+      }
       await sleep(SECOND);
       const before = rss();
       let highest = before;
@@ -105,11 +109,11 @@ describe.runIf(isBuilt)('the built portal and slow callers', () => {
       const page = await ask({ port, path: '/login' });
       expect(page.status).toBe(200);
       const more = (highest - before) / MEGABYTE;
-      expect(more).toBeLessThan(64);
       measured(
         'R15',
         `${READERS} readers for ${READ_SECONDS} s: at most ${Math.round(more)} MB more`,
       );
+      expect(more).toBeLessThan(64);
       for (const socket of sockets) socket.destroy();
     },
     LONG,
