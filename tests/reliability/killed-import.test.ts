@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
+import { sheetLimits } from '#lib/spreadsheets/table.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { isFull, LONG, measured } from './support/portal.ts';
 
-const ROWS = isFull ? 20_000 : 5000;
+/** As many as a file may have. */
+const ROWS = sheetLimits.rows;
 const MOST_MS = 15_000;
 const MOST_DELAY_MS = 100;
 /** When the process is killed after the import has begun; the last one is not. */
