@@ -1,4 +1,4 @@
-import { coerce, defaulted, pattern, refine, string, type Struct } from 'superstruct';
+import { coerce, defaulted, refine, string, type Struct } from 'superstruct';
 import type { CrossRule } from './validation.ts';
 import { limits } from './limits.ts';
 import {
@@ -168,6 +168,3 @@ export const notBefore = (field: string, start: string): CrossRule => ({
     return !isCalendarDate(from.trim()) || from.trim() <= to.trim();
   },
 });
-
-/** The caller's own name of a call of the company: the same again changes nothing. */
-export const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);

@@ -27,15 +27,8 @@ import {
 import { FIRST_ANNOUNCED } from './announced.ts';
 import { receiptStatusIds } from './status.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import {
-  callerReference,
-  dateText,
-  optionalText,
-  textUpTo,
-  within,
-  writtenText,
-} from '#lib/kernel/fields.ts';
-import { companyMove } from '#lib/records/company-move.ts';
+import { dateText, optionalText, textUpTo, within, writtenText } from '#lib/kernel/fields.ts';
+import { companyMove, callerReference } from '#lib/records/company-move.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
 
 const MOST_LINES = 2000;

@@ -1,6 +1,9 @@
 /** What the company says of a record in the operations feed. */
 import { defaulted, enums, optional, pattern, string } from 'superstruct';
-import { callerReference, optionalText } from '#lib/kernel/fields.ts';
+import { optionalText } from '#lib/kernel/fields.ts';
+
+/** The caller's own name of a call: the same again changes nothing. */
+export const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
 
 /** Who reads an entry that the company makes. */
 export const visibility = defaulted(enums(['client', 'internal']), 'client');

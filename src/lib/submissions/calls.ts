@@ -17,8 +17,8 @@ import {
 import { dayRange, listFields } from '#lib/reports/list-schema.ts';
 import { submissionShape } from './columns.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { callerReference, dateText, optionalText, within } from '#lib/kernel/fields.ts';
-import { companyMove } from '#lib/records/company-move.ts';
+import { dateText, optionalText, within } from '#lib/kernel/fields.ts';
+import { companyMove, callerReference } from '#lib/records/company-move.ts';
 import { paged } from '#lib/reports/paging.ts';
 
 const { filters, sort } = listFields(

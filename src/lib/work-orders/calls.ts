@@ -24,14 +24,8 @@ import { MAX_PIECES } from './list.ts';
 import { fileKinds } from './order.ts';
 import { stages } from './stages.ts';
 import { askKinds, waitingFor } from './statuses.ts';
-import {
-  callerReference,
-  dateText,
-  optionalText,
-  within,
-  writtenText,
-} from '#lib/kernel/fields.ts';
-import { companyMove, visibility } from '#lib/records/company-move.ts';
+import { dateText, optionalText, within, writtenText } from '#lib/kernel/fields.ts';
+import { companyMove, visibility, callerReference } from '#lib/records/company-move.ts';
 import { paged } from '#lib/reports/paging.ts';
 
 const note = optionalText(2000);
