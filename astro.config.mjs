@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { denyImports } from 'vite-env-only';
 import { contentPolicy } from './src/lib/server/content-policy.ts';
+import { fontScript } from './src/lib/portal/font-script.ts';
 import { themeScript } from './src/lib/portal/theme-script.ts';
 import { chunkGroups } from './integrations/chunks.mjs';
 import { content } from './integrations/content.mjs';
@@ -15,7 +16,10 @@ import { sourceHash } from './scripts/support/source-hash.ts';
 import { nodeAdapter } from './integrations/node-adapter.mjs';
 import { productionBuild } from './integrations/production-build.mjs';
 
-const themeHash = createHash('sha256').update(themeScript).digest('base64');
+/** Of the scripts in the head of pages, which run before the first paint. */
+const headHashes = [themeScript, fontScript].map(
+  (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+);
 
 export default defineConfig({
   output: 'server',
@@ -31,7 +35,7 @@ export default defineConfig({
     checkOrigin: false,
     csp: {
       directives: contentPolicy,
-      scriptDirective: { hashes: [`sha256-${themeHash}`] },
+      scriptDirective: { hashes: headHashes },
     },
   },
   vite: {

@@ -44,4 +44,9 @@ from decision 365 on were measured on a machine with other work on it, the best 
 | figures by days, vendor, PO led through what few receipts have  | 0.06-0.23                  | [392](decisions/392-the-narrowest-way.md)              |
 | figures of receipts with exceptions; of a carrier               | 0.16; 0.52                 | [392](decisions/392-the-narrowest-way.md)              |
 | migrations asked for once at a start (their part of it)         | 0.06                       | [391](decisions/391-a-start-asks-once.md)              |
+| no font in the first view on a slow line (largest paint)        | 0.68-0.71                  | [386](decisions/386-font-waits-on-slow-lines.md)       |
+| the same, on all lines, by leaving its preload out              | 1.0                        | no: text stays unseen until the font fails             |
+| pages compressed better (first view of the welcome page, bytes) | 0.78                       | [387](decisions/387-pages-are-compressed-better.md)    |
+| rules of style sheets that the page cannot use left out (paint) | 0.93-0.98                  | no: needs a list of classes that scripts can make      |
+| what is below the window painted later (content-visibility)     | 1.0                        | no                                                     |
 `;

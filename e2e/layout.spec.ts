@@ -202,3 +202,21 @@ test('the header hides nothing that has the focus', async ({ page, site }) => {
   const box = await wrong.boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
+
+test('the first view on a slow line is not set in a font that is still to come', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { rtt: 300 } });
+  });
+  const family = () =>
+    page.evaluate(() => getComputedStyle(document.body).fontFamily.split(',')[0]);
+  const font = page.waitForRequest(/page-sans\.[\w-]+\.woff2$/);
+  await page.goto(`${site}/login`);
+  expect(await family()).toBe('"Hanken Fallback"');
+  expect((await font).resourceType()).toBe('fetch');
+  await page.waitForFunction(() => sessionStorage.getItem('font') !== null);
+  await page.goto(`${site}/signup`);
+  expect(await family()).toBe('"Hanken Grotesk"');
+});
