@@ -119,8 +119,8 @@ export function createKeptPages(): KeptPages {
       }
       const bodies = {
         identity: body,
-        br: compressNow(body, 'br'),
-        gzip: compressNow(body, 'gzip'),
+        br: compressNow(body, 'br', 'page'),
+        gzip: compressNow(body, 'gzip', 'page'),
       };
       pages.set(path, keepAnswer(lasting, bodies));
       // The smallest form takes a tenth of a second to find: nobody waits for it.

@@ -145,7 +145,7 @@ export function sendPrivatePage(response: ServerResponse, { head, bodies }: Priv
   const { headers } = response.req;
   const accepted = negotiateEncoding(headers['accept-encoding']);
   const encoding = bodies.identity.length < smallestCompressed ? 'identity' : accepted;
-  if (encoding !== 'identity') bodies[encoding] ??= compressNow(bodies.identity, encoding);
+  if (encoding !== 'identity') bodies[encoding] ??= compressNow(bodies.identity, encoding, 'page');
   const body = bodies[encoding] ?? bodies.identity;
   const own = ['Content-Length', String(body.length), 'X-Request-Id'];
   const all = head.concat(own, String(headers['x-request-id']));

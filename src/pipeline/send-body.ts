@@ -120,7 +120,8 @@ async function encodedWhole(
 ): Promise<BodyInit> {
   let body = whole;
   if (encoding !== 'identity' && body.length >= smallestCompressed) {
-    body = compressNow(body, encoding);
+    const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
+    body = compressNow(body, encoding, isPage ? 'page' : 'data');
     headers.set('Content-Encoding', encoding);
   }
   headers.set('Content-Length', String(body.length));
