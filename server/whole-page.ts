@@ -110,6 +110,11 @@ class PageFiles {
     return found;
   }
 
+  /** While the largest file arrives, the small ones wait out their round trips beside it. */
+  largestFirst(paths: readonly string[]): string[] {
+    return paths.toSorted((one, other) => this.#text(other).length - this.#text(one).length);
+  }
+
   /** What these scripts fetch when a button is pressed: the client of the API. */
   fetchedByPress(scripts: Iterable<string>): Set<string> {
     const names = [...scripts].flatMap((path) => matches(importedLater, this.#text(path)));
@@ -176,7 +181,9 @@ export function createPageCompleter(assets: Assets, siteUrl: URL): CompletePage 
     const islands = files.scriptsBehind(of('island'));
     const known = new Set([...first, ...of('preload')]);
     // Sign-in pages answer without React, which comes when they are at rest; but a press must not wait for a file.
-    const later = isShared ? [] : [...islands].filter((path) => !known.has(path));
+    const later = isShared
+      ? []
+      : files.largestFirst([...islands].filter((path) => !known.has(path)));
     const isSignIn = of('script').some((path) => path.startsWith(SIGN_IN));
     const ahead = [
       ...(isShared ? files.fetchedByPress(first) : []),

@@ -16,6 +16,8 @@ const files: Readonly<Record<string, string>> = {
   '/_astro/Form.island.f1.js': 'import{b}from"./react.r1.js";import"./core.c1.js";',
   '/_astro/HeaderMenus.island.h1.js': 'import"./react.r1.js";',
   '/_astro/react.r1.js': '',
+  '/_astro/Small.island.s1.js': 'import"./large.g1.js";',
+  '/_astro/large.g1.js': '/* larger than what asks for it */',
   '/_astro/client.q1.js': 'import"./react.r1.js";',
 };
 
@@ -104,6 +106,11 @@ it('names scripts behind scripts first, those of islands once and later', () => 
     'client.q1.js',
     'core.c1.js',
   ]);
+});
+
+it('names the largest script of islands first', () => {
+  const { later } = complete('<astro-island component-url="/_astro/Small.island.s1.js">');
+  expect(later).toEqual(['large.g1.js', 'Small.island.s1.js']);
 });
 
 it('has a sign-in page name no island, but what a press and the page behind it need', () => {
