@@ -6,6 +6,7 @@ import { fieldMessages, type LabelledField } from '#lib/kernel/error-messages.ts
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { refuse, type Failure, Refusal } from '#api/kernel/failures.ts';
+import { storedValues } from '#api/kernel/stored-text.ts';
 import { describeSchema, type JsonSchema } from './json-schema.ts';
 
 /**
@@ -139,7 +140,7 @@ function invalid(fields: Labels, errors: Parameters<typeof fieldMessages>[1]): F
 }
 
 function check<T>(schema: Schema<T>, fields: Labels, value: unknown): Result<T, Failure> {
-  const parsed = parse(schema, value);
+  const parsed = parse(schema, storedValues(value));
   return parsed.ok ? ok(parsed.value) : { ok: false, error: invalid(fields, parsed.errors) };
 }
 

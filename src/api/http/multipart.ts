@@ -7,6 +7,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { shownName } from '#api/kernel/shown-name.ts';
+import { storedText } from '#api/kernel/stored-text.ts';
 import type { MultipartBody } from './input.ts';
 
 const limits = {
@@ -73,7 +74,7 @@ function watch(parser: BusboyInstance, rules: UploadRules) {
     const { tooLarge: message } = messages;
     if (valueTruncated) stop(new Refusal('too_large', { message, fields: { [name]: message } }));
     else if (nameTruncated || !name || fields.has(name)) odd();
-    else fields.set(name, value);
+    else fields.set(name, storedText(value));
   });
   parser.on('file', (field, stream, filename) => {
     stream.on('error', () => undefined);

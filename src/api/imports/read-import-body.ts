@@ -5,6 +5,7 @@ import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetLimits } from '#lib/spreadsheets/table.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { readMultipart } from '#api/http/multipart.ts';
+import { storedValues } from '#api/kernel/stored-text.ts';
 import type { MultipartBody } from '#api/http/input.ts';
 import type { ImportOrder } from './run-import.ts';
 
@@ -92,7 +93,8 @@ export async function readImportBody(
   const file = form.value.files[0];
   if (!file) return refuse('invalid', { fields: { rows: sheetMessages.missing } });
   try {
-    return readOrder(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.bytes)));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(file.bytes);
+    return readOrder(storedValues(JSON.parse(text)));
   } catch {
     return err({ code: 'unreadable' });
   }

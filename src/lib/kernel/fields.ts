@@ -1,14 +1,7 @@
 import { coerce, defaulted, refine, string, type Struct } from 'superstruct';
 import type { CrossRule } from './validation.ts';
 import { limits } from './limits.ts';
-import {
-  isCalendarDate,
-  isPrintable,
-  isStandardEmail,
-  isWebAddress,
-  patterns,
-  storedText,
-} from './patterns.ts';
+import { isCalendarDate, isStandardEmail, isWebAddress, patterns } from './patterns.ts';
 
 /**
  * Field atoms: every rule of a single value, defined once. Forms and request bodies are composed of them; the
@@ -16,7 +9,16 @@ import {
  */
 type Text = Struct<string, null>;
 
-const trimmed: Text = refine(coerce(string(), string(), storedText), 'invalid', isPrintable);
+// Control characters but tab and line breaks, and lone surrogates: no form needs them, PostgreSQL refuses NUL.
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const printable = (value: string): boolean => !UNPRINTABLE.test(value) && value.isWellFormed();
+
+const trimmed: Text = refine(
+  coerce(string(), string(), (value) => value.normalize('NFC').trim()),
+  'invalid',
+  printable,
+);
 
 /** A secret is compared as typed: never trimmed, never normalised. */
 const secret: Text = refine(string(), 'invalid', (value) => value.isWellFormed());

@@ -1,18 +1,5 @@
 import { limits } from './limits.ts';
 
-// But tab and line breaks: no form needs them, PostgreSQL refuses NUL.
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-// Marks that turn the direction of the text around them, and controls that nobody can type: they show something else than
-// what is stored. Texts that were copied have them unseen. The marks that Arabic, Hebrew and Hindi are written with stay.
-const UNSEEN = /[\u0080-\u009f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Whether a text holds nothing that no call takes: control characters, lone surrogates. */
-export const isPrintable = (text: string): boolean => !CONTROLS.test(text) && text.isWellFormed();
-
-/** Text as it is stored: composed, trimmed, without marks that disguise it (docs/decisions/374-marks-that-turn-text.md). */
-export const storedText = (text: string): string =>
-  text.normalize('NFC').replace(UNSEEN, '').trim();
-
 /**
  * The shared patterns of docs/specification.md (Validation). All are anchored and linear; the rules beside
  * them check lengths. Pure predicates, so that browser, server and tests use the same ones.

@@ -2,7 +2,6 @@
 import { object, type Struct } from 'superstruct';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
-import { isPrintable, storedText } from '#lib/kernel/patterns.ts';
 import { parse, type FieldError } from '#lib/kernel/validation.ts';
 import type { Facts, InputField, Messages, Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
@@ -53,10 +52,14 @@ export const failed = (field: InputField, error: FieldError): Found =>
   invalid(field, fieldMessage(error, field.label, field.messages));
 
 const LONGEST_TEXT = 4000;
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Text that a draft may keep. */
 export const isDraftText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= LONGEST_TEXT && isPrintable(value);
+  typeof value === 'string' &&
+  value.length <= LONGEST_TEXT &&
+  value.isWellFormed() &&
+  !UNPRINTABLE.test(value);
 
 /** What a draft does not keep. */
 export const odd = (field: Pick<InputField, 'name' | 'label'>): Found => ({
@@ -123,7 +126,7 @@ export function cellKind<Field extends InputField>(parts: CellParts<Field>): Cel
     },
     ...parts,
     check: (field, input, { facts, isNeeded }) => {
-      if (isEmptyValue(typeof input === 'string' ? storedText(input) : input)) {
+      if (isEmptyValue(input)) {
         return isNeeded ? failed(field, { code: 'required' }) : valid(none(field));
       }
       const found = rule ? byRule(field, rule)(input) : valid(input);
