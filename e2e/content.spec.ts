@@ -147,6 +147,26 @@ test('changes pages that are kept for everybody, and colors, without a build', a
   await expect(button).toHaveCSS('background-color', 'rgb(0, 84, 60)');
 });
 
+test('changes the words of a mail, which keeps its code', async ({ page }) => {
+  await edit(page, 'mail-one-time-code');
+  await expect(preview(page).getByText('4821').first()).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const code = page.getByRole('textbox', { name: 'Paragraphs 2' });
+  await code.fill('No code today.');
+  await page.getByRole('button', { name: 'Save and publish' }).first().click();
+  await expect(page.getByRole('alert').first()).toContainText(
+    'content/mails/one-time-code.yaml: paragraphs: none has {code}',
+  );
+  await expect(code).toHaveValue('No code today.');
+  await code.fill('{code}');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Here is your code');
+  await expect(preview(page).getByText(/Here is your code - /)).toBeVisible();
+  await save(page, 'One-time code');
+  expect(readFileSync(join(folder, 'mails/one-time-code.yaml'), 'utf8')).toContain(
+    'subject: Here is your code',
+  );
+});
+
 test('writes a new version of the terms', async ({ page }) => {
   await edit(page, 'terms');
   await page.getByLabel('Effective from').fill('2026-01-02');
