@@ -153,7 +153,7 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
           <div className="relative overflow-x-auto rounded-field border border-line">
             <table className="rows-table" aria-describedby={`${id}-hint ${id}-message`}>
               <thead data-stays="">
-                <tr className="max-sm:flex max-sm:flex-wrap">
+                <tr>
                   <th scope="col" className="max-sm:hidden">
                     Item
                   </th>
