@@ -49,4 +49,5 @@ from decision 365 on were measured on a machine with other work on it, the best 
 | pages compressed better (first view of the welcome page, bytes) | 0.78                       | [387](decisions/387-pages-are-compressed-better.md)    |
 | rules of style sheets that the page cannot use left out (paint) | 0.93-0.98                  | no: needs a list of classes that scripts can make      |
 | what is below the window painted later (content-visibility)     | 1.0                        | no                                                     |
+| bars of EAN-13 and UPC-A without the library (a job of labels)  | 0.66                       | [394](decisions/394-bars-of-ean-13.md)                 |
 `;

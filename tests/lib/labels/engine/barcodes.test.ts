@@ -1,4 +1,6 @@
+import { ean13, upca, type DrawingContext } from 'bwip-js/generic';
 import { describe, expect, it } from 'vitest';
+import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
 import { code128Values, FNC1 } from '#lib/labels/engine/barcodes/code128.ts';
 import { encodeBars } from '#lib/labels/engine/barcodes/encode.ts';
 import { gs1Data } from '#lib/labels/engine/barcodes/gs1.ts';
@@ -104,11 +106,53 @@ describe('carton numbers', () => {
   });
 });
 
+/** First module and width of each bar, as bwip-js draws them: its lines are given by their middle. */
+function barsOfLibrary(encode: typeof ean13, text: string): [number, number][] {
+  const bars: [number, number][] = [];
+  const nothing = (): void => undefined;
+  const drawing: DrawingContext<void> = {
+    scale: () => [2, 2],
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    line: (x, _top, _x, _bottom, width) => {
+      bars.push([(x - width / 2) / 2, width / 2]);
+    },
+    init: nothing,
+    polygon: nothing,
+    hexagon: nothing,
+    ellipse: nothing,
+    fill: nothing,
+    text: nothing,
+    end: nothing,
+  };
+  encode({ bcid: '', text, scale: 2 }, drawing);
+  bars.sort(([one], [other]) => one - other);
+  const first = bars[0]?.[0] ?? 0;
+  return bars.map(([start, width]) => [start - first, width]);
+}
+
 describe('bars', () => {
   it('are those of the standard: 95 modules for UPC-A, 156 and a stop for an SSCC', () => {
     expect(encodeBars('upc_a', '036000291452').modules).toBe(95);
     expect(encodeBars('gs1_128', `${FNC1}00106141412345678908`).modules).toBe(156);
     expect(code128Values('AB')).toEqual([104, 33, 34, (104 + 33 + 2 * 34) % 103]);
+  });
+
+  it('of EAN-13 and UPC-A are those of the library, for each first digit, and no others', () => {
+    for (let number = 0; number < 200; number += 1) {
+      const body = String((number % 10) * 1e11 + ((number * 7_919_000_773) % 1e11)).padStart(
+        12,
+        '0',
+      );
+      const digits = body + gs1CheckDigit(body);
+      const expected = barsOfLibrary(ean13, digits);
+      expect(encodeBars('ean_13', digits)).toEqual({ bars: expected, modules: 95 });
+      if (!digits.startsWith('0')) continue;
+      const upc = digits.slice(1);
+      expect(barsOfLibrary(upca, upc)).toEqual(expected);
+      expect(encodeBars('upc_a', upc)).toEqual({ bars: expected, modules: 95 });
+    }
+    for (const wrong of ['', '590123412345', '5901234123458', '590123412345x', '59012341234570'])
+      expect(() => encodeBars('ean_13', wrong)).toThrow();
   });
 
   const dpis: readonly Dpi[] = [203, 300, 600];

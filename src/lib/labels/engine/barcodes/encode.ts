@@ -1,18 +1,11 @@
 /**
- * Bars and dots of symbols, by bwip-js: its seven encoders alone, not the whole library. Data is checked before;
+ * Bars and dots of symbols, by bwip-js: its encoders one by one, not the whole library. Data is checked before;
  * the library's own texts are never shown.
  */
-import {
-  code128,
-  datamatrix,
-  ean13,
-  itf14,
-  qrcode,
-  upca,
-  type DrawingContext,
-} from 'bwip-js/generic';
+import { code128, datamatrix, itf14, qrcode, type DrawingContext } from 'bwip-js/generic';
 import type { BarsItem, MatrixItem, MatrixSymbology, Symbology } from '../display-list.ts';
 import { code128Values, FNC1 } from './code128.ts';
+import { eanBars } from './ean.ts';
 
 export type Bars = Pick<BarsItem, 'bars' | 'modules'>;
 export type Matrix = Pick<MatrixItem, 'runs' | 'modules'>;
@@ -88,20 +81,14 @@ function runsOfRow(polygons: readonly (readonly Point[])[], row: number): [numbe
   });
 }
 
-const encoders = {
-  upc_a: upca,
-  ean_13: ean13,
-  itf_14: itf14,
-  code_128: code128,
-  gs1_128: code128,
-} as const;
-
 /**
  * The bars of a linear symbol.
  * @param data digits with their check digit; for Code 128 and GS1-128 the characters, FNC1 among them
  * @throws when the data is not of the symbology
  */
 export function encodeBars(symbology: Symbology, data: string): Bars {
+  if (symbology === 'upc_a') return eanBars(`0${data}`);
+  if (symbology === 'ean_13') return eanBars(data);
   const isCode128 = symbology === 'code_128' || symbology === 'gs1_128';
   const text = isCode128
     ? code128Values(data)
@@ -110,7 +97,7 @@ export function encodeBars(symbology: Symbology, data: string): Bars {
         .join('')
     : data;
   const options = { bcid: '', text, scale: SCALE, ...(isCode128 ? { raw: true } : {}) };
-  return barsIn(encoders[symbology](options, new Notes()));
+  return barsIn((isCode128 ? code128 : itf14)(options, new Notes()));
 }
 
 /**
