@@ -115,7 +115,7 @@ export function formRow(id: FormId): FormRow {
 export const typeOf = (id: FormId): string => formRow(id).type ?? id;
 
 /** The claims about goods, as calls name them. */
-export const claimTypes = [typeOf('garment-claim'), typeOf('cargo-claim')];
+export const claimTypes = (): readonly string[] => [typeOf('garment-claim'), typeOf('cargo-claim')];
 
 /** The form whose page is at `/<segment>`; nothing for other pages. */
 export const formAt = (segment: string | undefined): KnownForm | undefined =>

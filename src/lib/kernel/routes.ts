@@ -158,12 +158,9 @@ export function route(id: RouteId): Route {
 /** The path of the route with this id, ready for a link. */
 export const pathOf = (id: RouteId): string => route(id).path;
 
-const publicPatterns = new Set<string>(
-  routes.filter((entry) => entry.access === 'public').map((entry) => entry.path),
-);
-
 /**
  * Whether a page may be shown without a session. Decided by the pattern of the page that will be rendered,
  * never by the spelling of the requested path; an unknown pattern is protected.
  */
-export const isPublicPattern = (routePattern: string): boolean => publicPatterns.has(routePattern);
+export const isPublicPattern = (routePattern: string): boolean =>
+  routes.some(({ access, path }) => access === 'public' && path === routePattern);

@@ -67,19 +67,9 @@ const nameOf = (path: readonly (string | number)[]): string =>
 const isRecord = (input: unknown): input is Record<string, unknown> =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
 
-/**
- * superstruct makes an error for each value that is not what a coercion is for, and reads only that there is one: without
- * a stack trace, which costs more than the check.
- */
 const check = <T>(input: unknown, { struct }: Schema<T>) => {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  try {
-    const [failure, value] = validate(input, struct, { coerce: true });
-    return { failures: failure ? failure.failures() : [], value };
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
+  const [failure, value] = validate(input, struct, { coerce: true });
+  return { failures: failure ? failure.failures() : [], value };
 };
 
 /**

@@ -73,7 +73,7 @@ export async function readLinked(
   { reference, request }: { readonly reference: string; readonly request: string | null },
   { withClaims }: { readonly withClaims: boolean },
 ): Promise<readonly LinkedRecord[]> {
-  const types = [...requestTypes, ...(withClaims ? claimTypes : [])];
+  const types = [...requestTypes, ...(withClaims ? claimTypes() : [])];
   const [naming, own] = await Promise.all([
     namedIn(api, reference, types),
     request === null ? [] : namedIn(api, request, requestTypes),
@@ -102,7 +102,7 @@ export async function readLinkedOfForm(
   if (reference === null) return [];
   const own = { reference, request: reference };
   if (isRequestType(type)) return readLinked(api, own, { withClaims: true });
-  if (!(claimTypes as readonly string[]).includes(type)) return [];
+  if (!claimTypes().includes(type)) return [];
   const named = claimed.map((name) => textOf(data, name)).filter((each) => each !== '');
   const lists = await Promise.all(
     named.map((each) => readLinked(api, { reference: each, request: null }, { withClaims: true })),

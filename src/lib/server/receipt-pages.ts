@@ -48,7 +48,7 @@ export async function readClaimsOn(
   const api = apiOf(context);
   const query = { q: reference, size: MOST_CLAIMS };
   const answers = await Promise.all(
-    claimTypes.map((type) => api.listSubmissions({ ...query, type })),
+    claimTypes().map((type) => api.listSubmissions({ ...query, type })),
   );
   return answers.flatMap((answer) => (answer.ok ? answer.value.body.items : []));
 }

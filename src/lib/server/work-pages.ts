@@ -32,7 +32,9 @@ async function listPage(context: PageContext): Promise<WorkListPage | Response> 
 async function claimsPage(context: PageContext): Promise<WorkReportPage | Response> {
   const api = apiOf(context);
   const size = MOST_CLAIMS;
-  const answers = await Promise.all(claimTypes.map((type) => api.listSubmissions({ type, size })));
+  const answers = await Promise.all(
+    claimTypes().map((type) => api.listSubmissions({ type, size })),
+  );
   const failed = answers.find(({ ok }) => !ok);
   const elsewhere = !failed || failed.ok ? null : away(failed.error, context.url);
   if (elsewhere) return elsewhere;
