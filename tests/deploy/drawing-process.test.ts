@@ -62,7 +62,11 @@ it.runIf(canTrace)('is started and draws with the system calls and sockets of th
   const script = `const { svgToPng } = await import('#api/files/svg/svg-to-png.ts');
     process.exitCode = (await svgToPng(${JSON.stringify(SVG)}, 'owner', 60_000)) ? 0 : 1;`;
   const node = [process.execPath, '--input-type=module', '--eval', script];
-  const run = spawnSync('strace', ['-f', '-qq', '-o', trace, ...node], { encoding: 'utf8' });
+  // Without the cache of compiled code of this run: it is kept where it can be, and only then.
+  const run = spawnSync('strace', ['-f', '-qq', '-o', trace, ...node], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' },
+  });
   expect(run).toMatchObject({ status: 0, stderr: '' });
   const lines = readFileSync(trace, 'utf8').split('\n');
   const calls = new Set(lines.map((line) => /^\d+ +([a-z_0-9]+)\(/.exec(line)?.[1] ?? ''));
