@@ -73,8 +73,8 @@ const ticket = {
 const care = 'Machine wash cold, gentle. Do not bleach. Tumble dry low. Iron low.';
 const tee = { style: 'TEE', description: 'Crew tee', colour: 'Black', price: '19.50' };
 const products = [
-  { ...tee, sku: 'TEE-S', size: 'S', gtin: '061414100014', care },
-  { ...tee, sku: 'TEE-M', size: 'M', gtin: '061414100021', care: 'Treat it like silk.' },
+  { ...tee, sku: 'TEE-S', size: 'S', gtin: '061414100014', care: 'Treat it like silk.' },
+  { ...tee, sku: 'TEE-M', size: 'M', gtin: '061414100021', care },
 ].map((each) => ({ ...each, fibre: '100% cotton', coo: 'IN', rn: '12345' }));
 
 const addProducts = async (page: Page): Promise<void> => {
