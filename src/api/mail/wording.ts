@@ -1,20 +1,8 @@
 /** Makes what a mail says of its wording in content/mails and the values of its placeholders. */
-import {
-  bare,
-  shapeOf,
-  type Bare,
-  type MailFile,
-  type MailShapes,
-} from '#lib/content/mail-files.ts';
+import { bare, shapeOf, type MailFile, type NamesOf } from '#lib/content/mail-files.ts';
 import { fillWords, isComplete, linkParts, loneName, said } from '#lib/content/mail-words.ts';
 import { mailText } from '#lib/content/mails.ts';
 import { heading, link, text, type Block, type MailContent } from './template.ts';
-
-type NamesOf<F extends MailFile, Sort extends string> = F extends MailFile
-  ? MailShapes[F] extends Readonly<Record<Sort, readonly (infer Name)[]>>
-    ? Bare<Name> & string
-    : never
-  : never;
 
 /** What the placeholders of a mail stand for; a page is a path of this site. What is empty is left out. */
 export type MailValues<F extends MailFile> = Readonly<Record<NamesOf<F, 'words'>, string>> &

@@ -1,19 +1,7 @@
 /** What the placeholders of mails stand for, in words for their editors. */
-import {
-  bare,
-  isNeeded,
-  shapeOf,
-  type Bare,
-  type MailFile,
-  type MailShapes,
-} from './mail-files.ts';
+import { bare, isNeeded, shapeOf, type MailFile, type NamesOf } from './mail-files.ts';
 
-type Listed<F extends MailFile, Sort extends string> = F extends MailFile
-  ? MailShapes[F] extends Readonly<Record<Sort, readonly (infer Name)[]>>
-    ? Bare<Name> & string
-    : never
-  : never;
-type Name = Listed<MailFile, 'words'> | Listed<MailFile, 'pages'> | Listed<MailFile, 'blocks'>;
+type Name = NamesOf<MailFile, 'words'> | NamesOf<MailFile, 'pages'> | NamesOf<MailFile, 'blocks'>;
 
 const meanings: Readonly<Record<Name, string>> = {
   about: 'the number of the claim, or the name of the form for a draft',

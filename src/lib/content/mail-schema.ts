@@ -14,8 +14,8 @@ const LONGEST = { subject: 150, paragraph: 1000, phrase: 300 };
 const MOST_PARAGRAPHS = 20;
 const alone = { pages: [], blocks: [], isOneLine: true };
 
-const text = (allowed: Allowed): Struct<string> =>
-  define<string>('words', (value) => wordsFault(value, allowed) ?? true);
+const text = (allowed: Allowed): Struct<unknown, null> =>
+  define('words', (value) => wordsFault(value, allowed) ?? true);
 
 /** The first needed name that none of the texts has. */
 const lacking = (texts: readonly unknown[], names: readonly string[]): string | undefined => {
@@ -27,14 +27,14 @@ const phrase = (names: readonly string[]): Struct =>
   refine(text({ ...alone, words: names.map(bare), most: LONGEST.phrase }), 'needed', (given) => {
     const name = lacking([given], names);
     return name === undefined || `must have {${name}} in it`;
-  }) as unknown as Struct;
+  });
 
 function structOf(file: MailFile): Struct {
   const { words = [], pages = [], blocks = [], phrases, isShared = false } = shapeOf(file);
   const keys: Record<string, Struct> = {};
   if (!isShared) {
     const subject = { ...alone, words: words.map(bare), most: LONGEST.subject };
-    keys['subject'] = text(subject) as unknown as Struct;
+    keys['subject'] = text(subject);
     const paragraph = text({
       words: words.map(bare),
       pages: pages.map(bare),
@@ -47,15 +47,13 @@ function structOf(file: MailFile): Struct {
         return `has ${given.length} entries; 1 to ${MOST_PARAGRAPHS} fit`;
       const name = lacking(given, [...words, ...pages, ...blocks]);
       return name === undefined || `none has {${name}}, without which the mail is of no use`;
-    }) as unknown as Struct;
+    }) as Struct;
   }
   if (phrases) {
     const each = Object.entries(phrases).map(([key, names]) => [key, phrase(names)]);
-    keys['phrases'] = object(
-      Object.fromEntries(each) as Record<string, Struct>,
-    ) as unknown as Struct;
+    keys['phrases'] = object(Object.fromEntries(each) as Record<string, Struct>) as Struct;
   }
-  return object(keys) as unknown as Struct;
+  return object(keys) as Struct;
 }
 
 /** Name of the content file of a mail: `mails/one-time-code`. */
