@@ -3,6 +3,7 @@ import { withDrafts } from '#lib/content/live.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { editorAccess } from './editor-access.ts';
 import { editorFileAt } from './editor-files.ts';
+import { readEditorForm } from './editor-form.ts';
 import { previewOf } from './editor.ts';
 
 const plain = (status: number, text: string, headers: Record<string, string> = {}): Response =>
@@ -48,7 +49,7 @@ export async function answerEditor(
   if (!isPreview) return framed(await next(), false);
   const file = editorFileAt(params['file'])?.name;
   if (!file) return null;
-  const form = request.method === 'POST' ? await request.formData().catch(() => null) : null;
+  const form = await readEditorForm(request);
   const { drafts, faults } = form ? await previewOf(file, form) : { drafts: {}, faults: [] };
   locals.previewFaults = faults;
   return withDrafts(drafts, async () => {

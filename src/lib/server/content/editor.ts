@@ -9,6 +9,7 @@ import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { contentFile, hasPicture, saveContent } from './content-store.ts';
 import { changeList, fieldOf, readFields, type EditorField } from '#lib/content/editor-fields.ts';
 import type { EditorFile } from './editor-files.ts';
+import { isTooLong, TOO_LONG, type EditorForm } from './editor-form.ts';
 import { draftTerms, nextTerms, termsFiles, termsProblems, termsStruct } from './editor-terms.ts';
 import type { ContentFile } from './github.ts';
 import { isPending, pictureAt, takePicture } from './pictures.ts';
@@ -130,31 +131,24 @@ const filesOf = (name: EditorFile, data: unknown, text: string): ContentFile[] =
     ? termsFiles((data as TermsVersion).version, text)
     : [{ path: `${name}.yaml`, bytes: Buffer.from(text) }];
 
-/** Ten times what the longest file holds. A form is read and shown in one piece, while everybody else waits. */
-const MOST_FIELDS = 2000;
-
-/** What is wrong with the form as a whole; null when it may be read. */
-const formFault = (form: FormData): string | null =>
-  [...form.keys()].length > MOST_FIELDS
-    ? `A form may have ${MOST_FIELDS.toLocaleString('en-US')} fields. Go back, and take entries out.`
-    : null;
-
-/** What a posted form shows next, or that it is saved. */
+/** What a posted form shows next and with which status, or that it is saved. */
 export type Posted =
-  { readonly saved: true } | { readonly saved: false; readonly view: EditorView };
+  | { readonly saved: true }
+  | { readonly saved: false; readonly status: 200 | 413 | 422; readonly view: EditorView };
 
 function picturesIn(data: unknown): string[] {
   return [...new Set(JSON.stringify(data).match(/\/pictures\/[0-9a-f]{12}\.webp/g) ?? [])];
 }
 
 /** Takes a posted form: a button of a list, or Save. */
-export async function takePost(name: EditorFile, form: FormData): Promise<Posted> {
-  const tooLong = formFault(form);
-  if (tooLong !== null) return { saved: false, view: { ...openFile(name), faults: [tooLong] } };
+export async function takePost(name: EditorFile, form: EditorForm): Promise<Posted> {
+  if (isTooLong(form))
+    return { saved: false, status: 413, view: { ...openFile(name), faults: [TOO_LONG] } };
   const { data, press, mark, problems } = await readTyped(name, form);
   const shown = (faults: readonly string[]): Posted => {
     const field = fieldOf(structOf(name), data);
-    return { saved: false, view: { field, problems, faults, mark } };
+    const status = faults.length > 0 || problems.size > 0 ? 422 : 200;
+    return { saved: false, status, view: { field, problems, faults, mark } };
   };
   if (press !== 'save') {
     changeList(structOf(name), data, press);
@@ -185,9 +179,8 @@ export interface Preview {
 }
 
 /** What a form would publish; without a draft of a form that is wrong. */
-export async function previewOf(name: EditorFile, form: FormData): Promise<Preview> {
-  const tooLong = formFault(form);
-  if (tooLong !== null) return { drafts: {}, faults: [tooLong] };
+export async function previewOf(name: EditorFile, form: EditorForm): Promise<Preview> {
+  if (isTooLong(form)) return { drafts: {}, faults: [TOO_LONG] };
   const { data } = await readTyped(name, form);
   const { faults, problems, published } = check(name, data);
   const isRight = faults.length === 0 && problems.size === 0;

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { readEditorForm, type EditorForm } from '#lib/server/content/editor-form.ts';
 import { openFile, previewOf, takePost } from '#lib/server/content/editor.ts';
 
 /** The form of contact.yaml with so many questions. */
@@ -29,4 +30,31 @@ it('refuses a form that is longer than any file, before it is read', async () =>
   expect(posted.view.faults).toEqual([expect.stringMatching(/2,000 fields.*take entries out/)]);
   expect(JSON.stringify(posted.view.field)).not.toContain('Why 0?');
   expect(await previewOf('contact', form)).toEqual({ drafts: {}, faults: posted.view.faults });
+});
+
+describe('a form that is posted', () => {
+  const post = (form: FormData): Promise<EditorForm | null> =>
+    readEditorForm(new Request('http://localhost/content/contact', { method: 'POST', body: form }));
+
+  it('is read, with texts and files', async () => {
+    const sent = formOf(900);
+    sent.set('file:picture', new File(['a picture'], 'a.png'));
+    const form = await post(sent);
+    if (!(form instanceof FormData)) throw new Error('was not read');
+    expect([...form.keys()]).toEqual([...sent.keys()]);
+    expect(form.get('questions/899/question')).toBe('Why 899?');
+    expect(await (form.get('file:picture') as File).text()).toBe('a picture');
+  });
+
+  it('is not parsed when it has more parts than a form has fields', async () => {
+    const parse = vi.spyOn(Response.prototype, 'formData');
+    const form = await post(formOf(1000));
+    expect(form).toBe('too long');
+    expect(parse).not.toHaveBeenCalled();
+    expect(await takePost('contact', 'too long')).toMatchObject({
+      saved: false,
+      status: 413,
+      view: { faults: [expect.stringMatching(/2,000 fields.*take entries out/)] },
+    });
+  });
 });

@@ -1,0 +1,32 @@
+/** Forms of the editing screen as they are posted: only one that is short enough is parsed. */
+
+/** Ten times what the longest file holds. A form is read and shown in one piece, while everybody else waits. */
+const MOST_FIELDS = 2000;
+
+export const TOO_LONG = `A form may have ${MOST_FIELDS.toLocaleString('en-US')} fields. Go back, and take entries out.`;
+
+export type EditorForm = FormData | 'too long';
+
+export const isTooLong = (form: EditorForm): form is 'too long' =>
+  form === 'too long' || [...form.keys()].length > MOST_FIELDS;
+
+/** Whether the body has more parts than a form may have fields; each part names this header. */
+function hasManyParts(body: ArrayBuffer): boolean {
+  const text = Buffer.from(body).toString('latin1');
+  const part = /content-disposition/gi;
+  for (let count = 0; part.test(text);) if (++count > MOST_FIELDS) return true;
+  return false;
+}
+
+/** The form of a request; null when it has none. */
+export async function readEditorForm(request: Request): Promise<EditorForm | null> {
+  if (request.method !== 'POST') return null;
+  try {
+    const body = await request.arrayBuffer();
+    if (hasManyParts(body)) return 'too long';
+    const headers = { 'Content-Type': request.headers.get('content-type') ?? '' };
+    return await new Response(body, { headers }).formData();
+  } catch {
+    return null;
+  }
+}
