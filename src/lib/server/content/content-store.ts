@@ -65,8 +65,9 @@ const say = (lines: readonly string[]): void => {
 /** Takes over what others have committed. What is there stays while the repository cannot be reached. */
 async function pull(remote: Repository): Promise<void> {
   try {
-    const files = await changedFiles(remote, contentFile);
+    const { files, remember } = await changedFiles(remote, contentFile);
     files.forEach(write);
+    remember();
   } catch (error) {
     say([error instanceof Error ? error.message : String(error)]);
   }

@@ -99,21 +99,34 @@ export async function commitFile(
 export const blobHash = (bytes: Buffer): string =>
   createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 
+/** What each folder's listing was when all of it had been taken over. */
 const etags = new Map<string, string>();
 
-async function listed(repository: Repository, folder: string): Promise<readonly Entry[] | null> {
+interface Listing {
+  readonly key: string;
+  readonly etag: string | null;
+  readonly entries: readonly Entry[];
+}
+
+/** A folder that has changed since it was taken over; null for any other. */
+async function listed(repository: Repository, folder: string): Promise<Listing | null> {
   const path = `/contents/${folder}?ref=${encodeURIComponent(branchOf(repository))}`;
-  const etag = etags.get(path);
-  const answer = await call(repository, path, etag === undefined ? {} : { etag });
+  const key = urlOf(repository, path);
+  const known = etags.get(key);
+  const answer = await call(repository, path, known === undefined ? {} : { etag: known });
   if (answer.status === 304 || answer.status === 404) return null;
   if (!answer.ok) throw new Error(await refusal(answer));
   const entries = (await answer.json()) as readonly Entry[];
-  const next = answer.headers.get('etag');
-  if (next !== null) etags.set(path, next);
-  return entries;
+  return { key, etag: answer.headers.get('etag'), entries };
 }
 
 const isPlain = (name: string): boolean => /^[\w][\w.-]*$/.test(name);
+
+interface Changes {
+  readonly files: readonly ContentFile[];
+  /** To be called when the files are here: what has not changed is not looked through again. */
+  readonly remember: () => void;
+}
 
 /**
  * Files of the repository's content folder that differ from those here. Folders that have not changed cost one conditional
@@ -122,19 +135,25 @@ const isPlain = (name: string): boolean => /^[\w][\w.-]*$/.test(name);
 export async function changedFiles(
   repository: Repository,
   here: (path: string) => Buffer | null,
-): Promise<ContentFile[]> {
-  const changed: ContentFile[] = [];
+): Promise<Changes> {
+  const files: ContentFile[] = [];
+  const seen: Listing[] = [];
   for (const folder of ['', 'mails/', 'terms/', 'pictures/']) {
-    const entries = await listed(repository, `content/${folder}`.replace(/\/$/, ''));
-    for (const { name, type, sha } of entries ?? []) {
+    const listing = await listed(repository, `content/${folder}`.replace(/\/$/, ''));
+    if (!listing) continue;
+    seen.push(listing);
+    for (const { name, type, sha } of listing.entries) {
       const path = `${folder}${name}`;
       const own = here(path);
       if (type !== 'file' || !isPlain(name) || (own && blobHash(own) === sha)) continue;
       const answer = await call(repository, `/git/blobs/${sha}`);
       if (!answer.ok) throw new Error(await refusal(answer));
       const { content } = (await answer.json()) as { readonly content: string };
-      changed.push({ path, bytes: Buffer.from(content, 'base64') });
+      files.push({ path, bytes: Buffer.from(content, 'base64') });
     }
   }
-  return changed;
+  const remember = (): void => {
+    for (const { key, etag } of seen) if (etag !== null) etags.set(key, etag);
+  };
+  return { files, remember };
 }

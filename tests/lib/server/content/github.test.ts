@@ -10,6 +10,8 @@ import { blobHash, changedFiles, commitFile, type Repository } from '#lib/server
 const files = new Map<string, Buffer>();
 let commits: { path: string; message: string; branch: string }[] = [];
 let conditional = 0;
+/** Whether the contents of files can be had. */
+let hasBlobs = true;
 /** What others do between the look at a file and the commit. */
 let meanwhile: (() => void)[] = [];
 let server: Server;
@@ -70,6 +72,7 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   if (kind === 'git/blobs') {
     const found = [...files.values()].find((bytes) => blobHash(bytes) === rest);
     if (!found) return refused(404, 'Not Found');
+    if (!hasBlobs) return refused(500, 'Server Error');
     return { status: 200, body: { content: base64(found), encoding: 'base64', sha: rest } };
   }
   if (kind === '') return refused(404, 'Not Found');
@@ -163,9 +166,20 @@ it('leaves a file alone that has this text already', async () => {
 it('takes over what others have committed, at the cost of a conditional request', async () => {
   const here = new Map<string, Buffer>();
   const find = (path: string) => here.get(path) ?? null;
-  const [found] = await changedFiles(repository, find);
-  expect(found).toEqual({ path: 'team.yaml', bytes: Buffer.from('team: 1\n') });
+  const first = await changedFiles(repository, find);
+  expect(first.files).toEqual([{ path: 'team.yaml', bytes: Buffer.from('team: 1\n') }]);
   here.set('team.yaml', Buffer.from('team: 1\n'));
-  expect(await changedFiles(repository, find)).toEqual([]);
+  first.remember();
+  expect((await changedFiles(repository, find)).files).toEqual([]);
   expect(conditional).toBe(1);
+});
+
+it('looks again at what could not be read or written the first time', async () => {
+  hasBlobs = false;
+  await expect(changedFiles(repository, () => null)).rejects.toThrow('500');
+  hasBlobs = true;
+  const team = { path: 'team.yaml', bytes: Buffer.from('team: 1\n') };
+  for (const time of ['read', 'not written'])
+    expect((await changedFiles(repository, () => null)).files, time).toEqual([team]);
+  expect(conditional).toBe(0);
 });
