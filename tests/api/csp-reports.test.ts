@@ -52,6 +52,25 @@ it('logs and counts what a content policy has stopped, and nothing private', asy
   ]);
 });
 
+it('logs of other sites no path, and of any text no more than 200 characters', async () => {
+  const api = createTestApi(await openAnyDatabase());
+  const long = 'a'.repeat(3000);
+  await send(api, {
+    'csp-report': {
+      'document-uri': `data:text/html,<p>Ann Lee</p>${long}`,
+      'blocked-uri': `https://${long}.example/x`,
+      'source-file': 'https://other.example/accounts/ann.js',
+    },
+  });
+  await send(api, {
+    'csp-report': { 'document-uri': `${SITE}/${long}`, 'blocked-uri': `${long}:x` },
+  });
+  expect(told(api)).toMatchObject([
+    { page: 'data', script: 'https://other.example', blocked: `https://${long}`.slice(0, 200) },
+    { page: `/${long}`.slice(0, 200), script: '', blocked: long.slice(0, 200) },
+  ]);
+});
+
 it('takes nothing else, and nothing of another site', async () => {
   const api = createTestApi(await openAnyDatabase());
   expect((await send(api, {})).status).toBe(400);

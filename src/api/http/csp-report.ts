@@ -1,6 +1,6 @@
 /**
  * Where browsers report what a page's content policy has stopped (CSP, report-uri): each report is counted, and logged
- * without queries, file names of others and samples of the page (docs/decisions/375-reports-of-the-content-policy.md).
+ * without queries, paths of other sites and samples of the page (docs/decisions/375-reports-of-the-content-policy.md).
  */
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -11,7 +11,8 @@ import { requestIdOf } from './request-id.ts';
 
 const TYPE = /^application\/csp-report\s*(?:;|$)/i;
 const MAX_BYTES = 16 * 1024;
-const LONGEST_PATH = 200;
+/** Of each text in the log: anybody may send reports. */
+const LONGEST = 200;
 
 /** Those that a page of ours has or falls back to. */
 const directives = new Set(
@@ -32,10 +33,16 @@ function sourceOf(text: string): string {
   if (/^[a-z-]{1,40}$/.test(text)) return text;
   const url = URL.parse(text);
   if (!url) return 'unknown';
-  return /^https?:$/.test(url.protocol) ? url.origin : url.protocol.slice(0, -1);
+  const source = /^https?:$/.test(url.protocol) ? url.origin : url.protocol.slice(0, -1);
+  return source.slice(0, LONGEST);
 }
 
-const pathOf = (text: string): string => (URL.parse(text)?.pathname ?? '').slice(0, LONGEST_PATH);
+/** The path of an address of this site; of any other what {@link sourceOf} says; '' where none is told. */
+function placeOf(text: string, siteOrigin: string): string {
+  if (text === '') return '';
+  const url = URL.parse(text);
+  return url?.origin === siteOrigin ? url.pathname.slice(0, LONGEST) : sourceOf(text);
+}
 
 /** Programs that visitors have added to their browsers break policies of every site. */
 const isExtension = (report: Report): boolean =>
@@ -47,8 +54,8 @@ const isExtension = (report: Report): boolean =>
 export async function takeCspReport(context: ApiContext, request: Request): Promise<Response> {
   const { limits, log, metrics, settings } = context;
   const requestId = requestIdOf(request);
-  if (!isOwnOrigin(request, settings.siteUrl.origin))
-    return failureResponse({ code: 'foreign_origin' }, requestId);
+  const { origin } = settings.siteUrl;
+  if (!isOwnOrigin(request, origin)) return failureResponse({ code: 'foreign_origin' }, requestId);
   const network = clientNetwork(request);
   const own = await limits.take('policyReport', network);
   const mayCome = own.ok ? await limits.take('policyReports') : own;
@@ -68,8 +75,8 @@ export async function takeCspReport(context: ApiContext, request: Request): Prom
     {
       ...{ requestId, network, directive, from },
       blocked: sourceOf(textIn(told, 'blocked-uri')),
-      page: pathOf(textIn(told, 'document-uri')),
-      script: pathOf(textIn(told, 'source-file')),
+      page: placeOf(textIn(told, 'document-uri'), origin),
+      script: placeOf(textIn(told, 'source-file'), origin),
       ...(typeof line === 'number' && { line }),
     },
     'content policy violated',
