@@ -2,9 +2,13 @@
 import { bare, shapeOf, type MailFile, type NamesOf } from '#lib/content/mail-files.ts';
 import { fillWords, isComplete, linkParts, loneName, said } from '#lib/content/mail-words.ts';
 import { mailText } from '#lib/content/mails.ts';
+import { oneLine } from '#api/kernel/fold.ts';
 import { heading, link, text, type Block, type MailContent } from './template.ts';
 
-/** What the placeholders of a mail stand for; a page is a path of this site. What is empty is left out. */
+/**
+ * What the placeholders of a mail stand for; a page is a path of this site. A paragraph with one that is empty is left out,
+ * but a link never goes for its words.
+ */
 export type MailValues<F extends MailFile> = Readonly<Record<NamesOf<F, 'words'>, string>> &
   Readonly<Record<NamesOf<F, 'pages'>, string>> &
   Readonly<Record<NamesOf<F, 'blocks'>, readonly Block[]>>;
@@ -12,16 +16,26 @@ export type MailValues<F extends MailFile> = Readonly<Record<NamesOf<F, 'words'>
 type Values = Readonly<Record<string, string | readonly Block[]>>;
 
 const HEADING = '## ';
+/** A name in it may stand for a long text. */
+const LONGEST_SUBJECT = 180;
 
 function blocksOf(paragraph: string, values: Values, pages: readonly string[]): readonly Block[] {
   const alone = values[loneName(paragraph) ?? ''];
   if (typeof alone === 'object') return alone;
-  if (!isComplete(paragraph, values)) return [];
   const parts = linkParts(paragraph, pages);
-  if (parts) return [link(fillWords(parts.label, values), said(values, parts.name))];
+  if (parts) {
+    const path = said(values, parts.name);
+    const label = oneLine(fillWords(parts.label, values)) || path;
+    return path === '' ? [] : [link(label, path)];
+  }
+  if (!isComplete(paragraph, values)) return [];
   const words = fillWords(paragraph, values);
   return [paragraph.startsWith(HEADING) ? heading(words.slice(HEADING.length)) : text(words)];
 }
+
+/** A subject on one line, at the length that mail programs show. */
+export const cutSubject = (words: string): string =>
+  oneLine(words).slice(0, LONGEST_SUBJECT).toWellFormed();
 
 /** Subject and blocks of a mail. A heading without what follows it is left out as well. */
 export function writeWords<F extends MailFile>(
@@ -33,7 +47,7 @@ export function writeWords<F extends MailFile>(
   const pages = (shapeOf(file).pages ?? []).map(bare);
   const made = paragraphs.map((paragraph) => blocksOf(paragraph, values, pages));
   return {
-    subject: fillWords(subject, values).replace(/\s+/g, ' ').trim(),
+    subject: cutSubject(fillWords(subject, values)),
     blocks: made.flatMap((blocks, index) => {
       const isOver = paragraphs[index]?.startsWith(HEADING) && !made[index + 1]?.length;
       return isOver ? [] : blocks;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MailKind } from '#api/mail/kinds.ts';
 import type { publishContent as Publish } from '#lib/content/live.ts';
 
 /** What mails say follows content/mails while the portal runs. */
@@ -22,7 +23,7 @@ beforeEach(async () => {
 /** What a test has published is gone with the modules. */
 afterEach(() => vi.resetModules());
 
-const laidOut = (kind: 'one-time-code' | 'submission-for-house', data: unknown) => {
+const laidOut = (kind: MailKind, data: unknown) => {
   const { layOut, writeMail, mailBrand, company } = parts;
   const content = writeMail(kind, data as never);
   return layOut(content, { siteUrl: SITE, brand: mailBrand(company) });
@@ -81,6 +82,32 @@ it('leaves out what has nothing to say, with the heading above it', () => {
     expect(bare).not.toContain(words);
   }
   expect(bare).toContain('IN THE OPERATIONS FEED');
+});
+
+it('keeps a link whose words hold a name with nothing to say', () => {
+  const [sample] = parts.mailSamples['submission-status'];
+  const words = { subject: '{reference}', phrases: {} };
+  for (const [label, shown] of [
+    ['Open {reference}, {note}', 'Open GC-2026-000123,'],
+    ['{note}', '/report-garment-claim/GC-2026-000123'],
+  ] as const) {
+    publishContent('mails/submission-status', { ...words, paragraphs: [`${label}: {record}`] });
+    const { text } = laidOut('submission-status', { ...sample?.data, note: ' \n' });
+    expect(text).toContain(`${shown}: ${SITE.origin}/report-garment-claim/GC-2026-000123`);
+  }
+});
+
+it('cuts a subject that a long text makes long, and keeps it on one line', () => {
+  publishContent('mails/submission-message', {
+    subject: '{reference}: {note}',
+    paragraphs: ['{note}'],
+    phrases: {},
+  });
+  const note = `Dear\r\nBcc: x@example.com\n${'a'.repeat(4000)}`;
+  const [sample] = parts.mailSamples['submission-message'];
+  const { subject } = laidOut('submission-message', { ...sample?.data, note });
+  expect(subject).toMatch(/^GC-2026-000123: Dear Bcc: x@example\.com a{100,}a - \S/);
+  expect(subject.length).toBeLessThan(230);
 });
 
 describe('the preview', () => {

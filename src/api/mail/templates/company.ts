@@ -1,7 +1,7 @@
 /** The mail to the company: what has happened to a record, with all that a person needs to act on it. */
 import { phraseOf } from '#lib/content/mails.ts';
 import { heading, text, type Block, type MailContent, type MailFact } from '../template.ts';
-import { writeWords } from '../wording.ts';
+import { cutSubject, writeWords } from '../wording.ts';
 
 /** What every mail about a record says. */
 export interface SubmissionMail {
@@ -50,7 +50,6 @@ export interface CompanyMail extends SubmissionMail {
 
 /** Rows of one table in a mail; the PDF has all of them. */
 const MOST_ROWS = 50;
-const LONGEST_SUBJECT = 180;
 
 /** Marks that cannot wait. */
 const urgent: readonly string[] = ['CRITICAL', 'RUSH', 'URGENT'];
@@ -98,7 +97,7 @@ export function writeCompanyMail(mail: CompanyMail): MailContent {
   });
   const flags = marks.map((mark) => `[${mark}] `).join('');
   return {
-    subject: `${flags}${subject}`.slice(0, LONGEST_SUBJECT).toWellFormed(),
+    subject: cutSubject(`${flags}${subject}`),
     blocks,
     ...(replyTo && { replyTo }),
     ...(marks.some((mark) => urgent.includes(mark)) && { isUrgent: true }),
