@@ -28,18 +28,20 @@ export function readTerms(folder) {
     });
 }
 
-/** The wording of all mails in a folder, by the names of the files; throws when one is wrong, missing or of no mail. */
+/** The wording of all mails in a folder, by the names of the files; throws with every fault, also when one is missing or of no mail. */
 export function readMails(folder) {
-  const names = new Set([
-    ...mailFiles,
-    ...readdirSync(folder).map((file) => path.parse(file).name),
-  ]);
-  return Object.fromEntries(
-    [...names].map((name) => {
-      const text = readFileSync(path.join(folder, `${name}.yaml`), 'utf8');
-      return [name, readContent(`mails/${name}`, text)];
-    }),
-  );
+  const there = readdirSync(folder)
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => path.basename(file, '.yaml'));
+  const read = [...new Set([...mailFiles, ...there])].map((name) => {
+    const file = path.join(folder, `${name}.yaml`);
+    if (!existsSync(file))
+      return [name, { ok: false, faults: [`content/mails/${name}.yaml: is missing; put it back`] }];
+    return [name, readYaml(`mails/${name}`, readFileSync(file, 'utf8'), hasPicture)];
+  });
+  const faults = read.flatMap(([, result]) => (result.ok ? [] : result.faults));
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return Object.fromEntries(read.map(([name, { data }]) => [name, data]));
 }
 
 /** Folders of content/ that are one module each. */

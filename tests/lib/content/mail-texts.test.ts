@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +6,8 @@ import { mailFiles } from '#lib/content/mail-files.ts';
 import { mailContentName } from '#lib/content/mail-schema.ts';
 import { placeholdersOf } from '#lib/content/mail-names.ts';
 import { contentFaults } from '#lib/content/schemas.ts';
+import { readMails } from '../../../integrations/content.mjs';
+import { temporaryFolder } from '../../support/folder.ts';
 
 /** The wording of mails: what its files may say. */
 const load = (name: string): object =>
@@ -113,4 +115,21 @@ describe('refused with place and remedy', () => {
   ])('%s', (_what, name, change, line) => {
     expect(faults(name, change)).toContain(line);
   });
+});
+
+it('all files are looked through at once, for those that are missing and of no mail too', () => {
+  const folder = temporaryFolder();
+  cpSync(join(import.meta.dirname, '../../../content/mails'), folder, { recursive: true });
+  expect(Object.keys(readMails(folder) as object)).toEqual(mailFiles);
+  rmSync(join(folder, 'deliveries.yaml'));
+  writeFileSync(join(folder, 'newsletter.yaml'), 'subject: News\n');
+  writeFileSync(join(folder, 'one-time-code.yaml'), 'subject: Code\nparagraphs: [Look here.]\n');
+  writeFileSync(join(folder, 'notes.txt'), 'of nobody');
+  expect(() => readMails(folder) as object).toThrow(
+    [
+      'content/mails/one-time-code.yaml: paragraphs: none has {code}, without which the mail is of no use',
+      'content/mails/deliveries.yaml: is missing; put it back',
+      'content/mails/newsletter.yaml: no page reads this file',
+    ].join('\n'),
+  );
 });
