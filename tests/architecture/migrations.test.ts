@@ -32,8 +32,9 @@ const madeIn = (statements: readonly string[], what: string): Set<string> => {
 
 /** What the migration breaks of the release before it, a line each. */
 function faultsOf({ name, statements }: Migration): string[] {
-  const [tables, indexes] = [madeIn(statements, 'table'), madeIn(statements, 'index')];
-  return statements.map(plain).flatMap((statement) => {
+  const indexes = madeIn(statements, 'index');
+  return statements.map(plain).flatMap((statement, at) => {
+    const tables = madeIn(statements.slice(0, at), 'table');
     const dropped = /^drop index (?:if exists )?(\w+)/i.exec(statement)?.[1];
     // Queries name their index, and SQLite refuses one that names an index that is gone.
     if (dropped !== undefined && !indexes.has(dropped))
@@ -70,8 +71,9 @@ describe('a migration', () => {
     ['alter table receipts add constraint one check (lane > 0)', 'receipts: its rows may be'],
     ['create unique index one on receipts (po)', 'receipts: its rows may be refused'],
     ['drop index receipts_listed', 'receipts_listed: an index'],
+    ['drop table receipts; create table receipts (id text)', 'receipts: a table that it reads'],
   ])('is refused for %s', (statement, fault) => {
-    expect(faultsOf({ name: '999_planted', statements: [statement] })).toEqual([
+    expect(faultsOf({ name: '999_planted', statements: statement.split('; ') })).toEqual([
       expect.stringContaining(`999_planted: ${fault}`),
     ]);
   });
