@@ -58,7 +58,10 @@ async function askServer(address: string): Promise<Verdict> {
   const session = await greet(url).catch((error: unknown) => {
     const fault = tlsFault(error);
     if (fault === null) throw error;
-    return bad(fault, 'Name your own authority by NODE_EXTRA_CA_CERTS, or have the server mended.');
+    return bad(
+      fault,
+      'Name your own authority by NODE_EXTRA_CA_CERTS, or correct certificate and TLS at the server.',
+    );
   });
   if (!('hasLogin' in session)) return session;
   const { isEncrypted, hasLogin } = session;
