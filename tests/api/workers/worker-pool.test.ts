@@ -80,6 +80,8 @@ describe('a task in a thread', () => {
     const stopped = async (options: Parameters<WorkerPool['run']>[2]) =>
       pool.run(renderDocument, long(), options).catch((error: unknown) => error);
     expect(await stopped({ timeMs: 1 })).toMatchObject({ reason: 'time' });
+    // Whatever it says meanwhile.
+    expect(await stopped({ timeMs: 1, quietMs: 600_000 })).toMatchObject({ reason: 'time' });
     expect(await stopped({ memoryMb: 8 })).toMatchObject({ reason: 'memory' });
     expect(await stopped({ signal: AbortSignal.abort() })).toBeInstanceOf(WorkerStopped);
     const later = new AbortController();
