@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../support/databases.ts';
-import { pictureOf } from '../files/support.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
-import { exceptions, head, companyFor, lines, receiptOf, type House } from './support.ts';
+import { companyFor, head, lines, receiptOf, type House } from './support.ts';
 
 describe.each(databases)('the feed of receipts on $name', ({ open }) => {
   let api: FormsApi;
@@ -14,18 +13,6 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     client = await api.newClient();
     house = companyFor(api, client);
   });
-
-  const everything = async () => {
-    const { db } = api.database;
-    return {
-      receipts: await db.selectFrom('receipts').selectAll().execute(),
-      lines: await db.selectFrom('receipt_lines').selectAll().orderBy('line').execute(),
-      exceptions: await db.selectFrom('receipt_exceptions').selectAll().execute(),
-      events: await db.selectFrom('receipt_events').selectAll().orderBy('position').execute(),
-      files: await db.selectFrom('receipt_files').selectAll().execute(),
-      mails: await db.selectFrom('outbox').select(['id', 'kind']).orderBy('id').execute(),
-    };
-  };
 
   it('makes a receipt with the next number of the year', async () => {
     const first = receiptOf(await house.feed('D-1', head));
@@ -48,14 +35,6 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     expect(fieldsOf(reply)).toEqual({
       client: 'There is no receipt D-9 yet, and a new one needs its client.',
     });
-  });
-
-  it('logs a receipt that is made counted at the time of the count', async () => {
-    const counted = { status: 'RECEIVED', arrivedAt: '2026-02-02T15:00:00Z', lines };
-    const made = receiptOf(
-      await house.feed('D-1', { ...counted, countedAt: '2026-02-02T17:00:00Z' }),
-    );
-    expect(made.timeline.map(({ at }) => at)).toEqual(['2026-02-02T17:00:00.000Z']);
   });
 
   it('names what is wrong, down to the line', async () => {
@@ -105,17 +84,6 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     }
   });
 
-  it('refuses a name that another act has', async () => {
-    const callerReference = 'wms-1';
-    await house.feed('D-1', { callerReference });
-    const path = 'POST /ops/receipts/D-1/transition';
-    expect((await api.ops(path, { callerReference, to: 'ARRIVED' })).status).toBe(409);
-    await api.ops(path, { callerReference: 'wms-2', to: 'ARRIVED' });
-    expect((await house.feed('D-1', { callerReference: 'wms-2', po: 'P-2' })).status).toBe(409);
-    expect((await house.feed('D-1', { callerReference })).status).toBe(200);
-    expect((await api.ops(path, { callerReference: 'wms-2', to: 'ARRIVED' })).status).toBe(200);
-  });
-
   it('changes what is given and keeps the rest', async () => {
     await house.feed('D-1', { ...head, lines });
     const { body } = await house.feed('D-1', { carrier: 'UPS', dock: 'Dock 4' });
@@ -138,146 +106,6 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     const { reference } = await house.read('D-1');
     expect((await other.call(`GET /client/receipts/${reference}`)).status).toBe(404);
     expect((await client.call(`GET /client/receipts/${reference}`)).status).toBe(200);
-  });
-
-  it('goes the way of the statuses and no other', async () => {
-    await house.feed('D-1', { lines });
-    expect((await house.move('D-1', 'RECEIVED')).status).toBe(409);
-    expect((await house.move('D-1', 'CLOSED')).status).toBe(409);
-    for (const to of ['PARTLY_ARRIVED', 'ARRIVED', 'COUNTING']) {
-      expect(receiptOf(await house.move('D-1', to)).status).toBe(to);
-    }
-    const refused = await house.move('D-1', 'EXPECTED');
-    expect(refused.status).toBe(409);
-    expect(refused.body['ResponseMessage']).toContain('possible: RECEIVED');
-  });
-
-  it('knows over and short when the count is over, and by them which RECEIVED it is', async () => {
-    await house.feed('D-1', { lines });
-    await house.move('D-1', 'ARRIVED', { at: '2026-03-02T08:00:00Z' });
-    const counting = receiptOf(await house.move('D-1', 'COUNTING'));
-    expect(counting).toMatchObject({ over: 0, short: 0, damaged: 3 });
-    const at = '2026-03-02T04:30:00-05:00';
-    const received = receiptOf(await house.move('D-1', 'RECEIVED', { at }));
-    expect(received).toMatchObject({
-      status: 'RECEIVED_WITH_EXCEPTIONS',
-      over: 1,
-      short: 2,
-      damaged: 3,
-      countedAt: '2026-03-02T09:30:00.000Z',
-    });
-    const right = lines.map((line) => ({ ...line, received: 10, damaged: 0 }));
-    expect(receiptOf(await house.feed('D-1', { lines: right }))).toMatchObject({
-      status: 'RECEIVED',
-      over: 0,
-      hasExceptions: false,
-    });
-  });
-
-  it('shows when things happened, not when it was told of them', async () => {
-    const arrivedAt = '2026-03-02T06:00:00.000Z';
-    const countedAt = '2026-03-02T08:00:00.000Z';
-    await house.feed('D-1', { lines });
-    await house.feed('D-1', { status: 'ARRIVED', arrivedAt });
-    const { timeline } = receiptOf(await house.move('D-1', 'RECEIVED', { at: countedAt }));
-    const times = timeline.filter(({ kind }) => kind === 'status').map(({ at }) => at);
-    expect(times).toEqual([arrivedAt, countedAt]);
-  });
-
-  it('takes goods with a moment of arrival as arrived when no status is named', async () => {
-    const arrivedAt = '2026-03-02T06:00:00.000Z';
-    const moved = { status: 'ARRIVED', arrivedAt };
-    expect(receiptOf(await house.feed('D-1', { lines, arrivedAt }))).toMatchObject(moved);
-    await house.feed('D-2', { lines });
-    const record = receiptOf(await house.feed('D-2', { arrivedAt }));
-    expect(record).toMatchObject(moved);
-    expect(record.timeline.find(({ kind }) => kind === 'status')?.at).toBe(arrivedAt);
-    await house.move('D-2', 'COUNTING');
-    expect(receiptOf(await house.feed('D-2', { arrivedAt })).status).toBe('COUNTING');
-  });
-
-  it('changes a closed receipt by a logged correction alone', async () => {
-    await house.feed('D-1', { ...head, lines, status: 'CLOSED' });
-    const fixed = lines.map((line) => (line.line === 1 ? { ...line, received: 10 } : line));
-    const refused = await house.feed('D-1', { lines: fixed });
-    expect(refused.status).toBe(409);
-    expect((await house.read('D-1')).short).toBe(2);
-    expect((await house.move('D-1', 'COUNTING')).status).toBe(409);
-    expect((await house.feed('D-1', { lines })).status).toBe(200);
-    const correction = 'Two pieces lay behind the pallet.';
-    const done = receiptOf(await house.feed('D-1', { lines: fixed, correction }));
-    expect(done).toMatchObject({ status: 'CLOSED', short: 0, piecesReceived: 31 });
-    const seen = receiptOf(await client.call(`GET /client/receipts/${done.reference}`));
-    expect(seen.timeline.at(-1)).toMatchObject({
-      kind: 'correction',
-      note: correction,
-      changes: [{ field: 'lines.1.received', from: 8, to: 10 }],
-    });
-  });
-
-  it('deals with an exception of a closed receipt, and corrects what was noted', async () => {
-    await house.feed('D-1', { ...head, lines, exceptions, status: 'CLOSED' });
-    const [short, damaged] = exceptions;
-    const resolved = { exceptions: [{ ...short, resolved: true }] };
-    const done = receiptOf(await house.feed('D-1', resolved));
-    expect(done.exceptions[0]?.resolvedAt).not.toBeNull();
-    expect(done.timeline.map(({ kind }) => kind)).not.toContain('correction');
-    const fewer = { exceptions: [{ ...damaged, qty: 1 }] };
-    expect((await house.feed('D-1', fewer)).status).toBe(409);
-    const correction = 'Two of them could be cleaned.';
-    const corrected = receiptOf(await house.feed('D-1', { ...fewer, correction }));
-    const line = 'line 3, noted on delivery: yes';
-    expect(corrected.timeline.at(-1)?.changes).toEqual([
-      { field: 'exceptions.E2', from: `damaged 3, ${line}`, to: `damaged 1, ${line}` },
-    ]);
-  });
-
-  it('lists what was made as counted by the day of its count', async () => {
-    const countedAt = '2026-02-20T15:00:00Z';
-    const made = receiptOf(
-      await house.feed('D-1', { ...head, expectedOn: '2026-02-25', status: 'RECEIVED', countedAt }),
-    );
-    expect(made).toMatchObject({ arrivedAt: null, listedOn: '2026-02-20' });
-  });
-
-  it('does not change anything when a whole day comes twice', async () => {
-    const picture = await pictureOf();
-    const day = [
-      () => house.feed('D-1', { ...head, callerReference: 'a' }),
-      () => house.move('D-1', 'ARRIVED', { callerReference: 'b' }),
-      () => house.feed('D-1', { lines, carrier: 'UPS', callerReference: 'c' }),
-      () => house.move('D-1', 'COUNTING', { callerReference: 'd', note: 'Night shift.' }),
-      () => house.feed('D-1', { exceptions, callerReference: 'e' }),
-      () => house.file('D-1', { callerReference: 'f', exception: 'E1' }, picture),
-      () => house.move('D-1', 'RECEIVED', { callerReference: 'g' }),
-      () => house.move('D-1', 'CLOSED', { callerReference: 'h' }),
-    ];
-    for (const call of day) expect((await call()).status).toBe(200);
-    const before = await everything();
-    api.advance(60_000);
-    for (const call of day) expect((await call()).status).toBe(200);
-    expect(await everything()).toEqual(before);
-    expect(before.receipts[0]).toMatchObject({ carrier: 'UPS', status: 'CLOSED' });
-    expect([before.files.length, before.exceptions.length]).toEqual([1, 3]);
-  });
-
-  it('makes one receipt of calls that come at once', async () => {
-    const calls = Array.from({ length: 8 }, (_, index) =>
-      house.feed('D-1', { callerReference: `call-${index % 2}`, carrier: `C${index % 2}` }),
-    );
-    const replies = await Promise.all(calls);
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    const { receipts, events } = await everything();
-    expect(receipts).toHaveLength(1);
-    expect(events).toHaveLength(2);
-  });
-
-  it('takes all that is said of one receipt at once', async () => {
-    const said = Array.from({ length: 12 }, (_, index) =>
-      house.feed('D-1', { note: `Said ${index + 1}` }),
-    );
-    const replies = await Promise.all(said);
-    expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
   });
 
   it.each([

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { databases } from '../../support/databases.ts';
+import { createFormsApi, fieldsOf, type Client } from '../submissions/support.ts';
+import { companyOf, workOf, type House } from './support.ts';
+
+describe.each(databases)('inspections and shipments of work orders on $name', ({ open }) => {
+  let client: Client;
+  let house: House;
+  beforeEach(async () => {
+    const api = createFormsApi(await open());
+    client = await api.newClient();
+    house = companyOf(api);
+  });
+
+  it('judges an inspection by the AQL plan, whatever the sender thinks', async () => {
+    const { reference } = await house.make(client, { pieces: 300, qcLevel: 'aql' });
+    const inspect = (defects: readonly object[], change: object = {}) =>
+      house.call(`POST /ops/work-orders/${reference}/inspections`, {
+        inspectedOn: '2026-03-02',
+        defects,
+        ...change,
+      });
+    const major = (count: number) => ({ code: 'SEAM', severity: 'major', count });
+    await inspect([major(3), { code: 'STAIN', severity: 'minor', count: 5 }]);
+    await inspect([major(4)]);
+    await inspect([{ code: 'OTHER', severity: 'critical', count: 1 }]);
+    expect(fieldsOf(await inspect([], { lot: 301 }))).toHaveProperty('lot');
+    expect(
+      fieldsOf(await inspect([{ code: 'NEEDLE', severity: 'major', count: 1 }])),
+    ).toHaveProperty(['defects.0.code']);
+    const { inspections, plan } = await house.read(reference);
+    expect(plan).toEqual({ sample: 50, accept: { critical: 0, major: 3, minor: 5 } });
+    expect(inspections.map(({ verdict, sample }) => [verdict, sample])).toEqual([
+      ['accepted', 50],
+      ['refused', 50],
+      ['refused', 50],
+    ]);
+  });
+
+  it('ships in parts, never more than there is', async () => {
+    const { reference } = await house.make(client);
+    const ship = (pieces: number) =>
+      house.call(`POST /ops/work-orders/${reference}/shipments`, {
+        shippedOn: '2026-03-02',
+        carrier: 'UPS',
+        tracking: '1Z999',
+        cartons: 2,
+        pieces,
+        weightKg: 12.5,
+      });
+    await ship(60);
+    expect(fieldsOf(await ship(41))).toEqual({ pieces: '101 shipped of 100 pieces.' });
+    const { shipments } = workOf(await ship(40));
+    expect(shipments.map(({ pieces, weightKg }) => [pieces, weightKg])).toEqual([
+      [60, 12.5],
+      [40, 12.5],
+    ]);
+    const fewer = await house.call(`POST /ops/work-orders/${reference}/change`, { pieces: 99 });
+    expect(fieldsOf(fewer)).toEqual({ pieces: '100 shipped of 99 pieces.' });
+  });
+
+  it('takes nothing on a closed order without a reason, and nothing on a cancelled one', async () => {
+    const papers = {
+      inspections: { inspectedOn: '2026-03-02' },
+      shipments: { shippedOn: '2026-03-02', carrier: 'UPS', cartons: 1, pieces: 5 },
+    };
+    const post = (reference: string, correction?: string) =>
+      Promise.all(
+        Object.entries(papers).map(async ([paper, body]) => {
+          const call = `POST /ops/work-orders/${reference}/${paper}`;
+          return (await house.call(call, { ...body, ...(correction && { correction }) })).status;
+        }),
+      );
+    const { reference } = await house.make(client);
+    for (const to of ['IN_PROGRESS', 'COMPLETED', 'CLOSED']) {
+      const moved = await house.call(`POST /ops/work-orders/${reference}/transition`, { to });
+      expect(moved.status).toBe(200);
+    }
+    expect(await post(reference)).toEqual([409, 409]);
+    expect(await post(reference, 'The papers came late.')).toEqual([200, 200]);
+    const seen = workOf(await client.call(`GET /client/work-orders/${reference}`));
+    expect(seen.shipments).toHaveLength(1);
+    const reasons = seen.timeline.filter(({ kind }) => kind === 'corrected');
+    expect(reasons.map(({ note }) => note)).toEqual([
+      'The papers came late.',
+      'The papers came late.',
+    ]);
+    const { reference: cancelled } = await house.make(client);
+    await house.call(`POST /ops/work-orders/${cancelled}/transition`, { to: 'CANCELLED' });
+    expect(await post(cancelled, 'Late.')).toEqual([409, 409]);
+  });
+});
