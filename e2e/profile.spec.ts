@@ -1,19 +1,17 @@
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
-import { changePasswordCases } from '../tests/fixtures/validation/change-password.ts';
 import { profileCases } from '../tests/fixtures/validation/profile.ts';
 import { accessibilityFaults } from './support/axe.ts';
-import { authDataFor, beLoggedIn, mirrorIn, storedAuthData } from './support/clients.ts';
+import { beLoggedIn, storedAuthData } from './support/clients.ts';
 import { expect, open, test, toast } from './support/test.ts';
 
-/** Profile and change password (docs/specification.md, Pages, Validation and Messages). */
+/** The tab Account of the profile (docs/specification.md, Pages, Validation and Messages). */
 // The recorder of traces reads previews by fetch, which the content policy refuses.
 test.use({
   expectedErrors: [/Failed to load resource|net::ERR_|connect-src[^]*blob|Connecting to 'blob:/],
 });
 
 const ALERT = 'Please select a valid image file (JPG or PNG).';
-const NEW = 'Fresh#2027';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
@@ -217,91 +215,6 @@ test('keeps everything typed when the server cannot be reached', async ({ page, 
     page.getByRole('alert').getByText('Unable to reach the server. Please try again.'),
   ).toBeVisible();
   await expect(box(page, 'Company Name')).toHaveValue('Another Name');
-});
-
-const fillPasswords = async (page: Page, old: string, fresh: string, again = fresh) => {
-  await box(page, 'Old Password').fill(old);
-  await box(page, 'New Password').fill(fresh);
-  await box(page, 'Confirm Password').fill(again);
-};
-const change = (page: Page) => page.getByRole('button', { name: 'Change Password' });
-
-test('changes the password, ends every session and says so on the login page', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const client = await beLoggedIn(page, baseURL ?? '');
-  const elsewhere = await authDataFor(baseURL ?? '', client);
-  const here = await storedAuthData(page);
-  await open(page, '/change-password');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await fillPasswords(page, client.password, NEW);
-  await expect(page.locator('[data-part][data-met=true]')).toHaveCount(5);
-  await expect(page.getByText('Looks good!')).not.toHaveCount(0);
-  const sent = page.waitForRequest('**/api/client/changepassword');
-  await change(page).click();
-  expect((await sent).postDataJSON()).toEqual({
-    id: here?.client.id,
-    old_password: client.password,
-    new_password: NEW,
-  });
-
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('status').getByText('Password changed successfully.')).toBeVisible();
-  expect(await storedAuthData(page)).toBeNull();
-  expect(await mirrorIn(context)).toBeUndefined();
-  for (const session of [here, elsewhere]) {
-    const answer = await context.request.get('/api/client/getprofile', {
-      headers: { Authorization: `Bearer ${session?.token ?? ''}` },
-    });
-    expect(answer.status()).toBe(401);
-  }
-  await authDataFor(baseURL ?? '', { ...client, password: NEW });
-});
-
-test('refuses a wrong old password at its field', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
-  await open(page, '/change-password');
-  await fillPasswords(page, 'Wrong@2026', NEW);
-  await change(page).click();
-  await expect(box(page, 'Old Password')).toHaveAccessibleDescription('Old Password is wrong.');
-  await expect(box(page, 'Old Password')).toBeFocused();
-  await expect(page).toHaveURL('/change-password');
-  expect(await storedAuthData(page)).not.toBeNull();
-});
-
-test('tells a confirmation that differs, in a notification and at the field', async ({
-  page,
-  baseURL,
-}) => {
-  const client = await beLoggedIn(page, baseURL ?? '');
-  await open(page, '/change-password');
-  await fillPasswords(page, client.password, NEW, 'Fresh#2028');
-  await change(page).click();
-  await expect(
-    page.getByRole('alert').getByText('New Password and Confirm Password must be the same.'),
-  ).toBeVisible();
-  await expect(box(page, 'Confirm Password')).toHaveAccessibleDescription(
-    "Passwords didn't match.",
-  );
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
-
-test('judges the new password part by part, by the same cases as the API', async ({
-  page,
-  baseURL,
-}) => {
-  await beLoggedIn(page, baseURL ?? '');
-  await open(page, '/change-password');
-  for (const each of changePasswordCases.cases.filter(({ change: made }) => made['new_password'])) {
-    await fillPasswords(page, 'x', each.change['new_password'] ?? '');
-    await box(page, 'Old Password').focus();
-    const all = await page.locator('[data-part][data-met=true]').count();
-    const message = each.texts['new_password'] ?? 'Looks good!';
-    await expect(box(page, 'New Password'), each.name).toHaveAccessibleDescription(message);
-    expect(all === 5, each.name).toBe(!('new_password' in each.texts));
-  }
 });
 
 test('is ready for typing before React is there', async ({ page, baseURL }) => {

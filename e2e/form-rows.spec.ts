@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
+import { beLoggedIn } from './support/clients.ts';
+import { pasteRows, waitForSave } from './support/submissions.ts';
+import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
+
+/** Tables of service forms: rows that are pasted, and the grid of stores (docs/submissions.md). */
+test.use({ expectedErrors: [FAILED_LOADS] });
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+test('takes 500 rows from a spreadsheet', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/service-request?step=items');
+  const sku = page.getByRole('textbox', { name: 'SKU, item 1', exact: true });
+  await sku.focus();
+  await pasteRows(page, 5);
+  await expect(page.getByText('5 of 2,000 max')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove item 5' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove item 4' })).toBeFocused();
+  await sku.focus();
+  await pasteRows(page, 500);
+  await expect(page.getByText('500 of 2,000 max')).toBeVisible();
+  await expect(page.getByText('1 – 50 of 500')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await waitForSave(page);
+  await page.reload();
+  await expect(page.getByText('500 of 2,000 max')).toBeVisible();
+});
+
+test('places items in stores by a grid, typed and pasted', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/service-request?step=items');
+  await box(page, 'SKU, item 1').fill('TEE-S');
+  await box(page, 'Quantity, item 1').fill('10');
+  await press(page, '5 Dates and destinations');
+  const grid = page.getByRole('group', { name: 'Ship to' }).last();
+  await grid.getByLabel('Store').fill('Mill Street 4, Boston');
+  await press(page, 'Add store');
+  const cell = grid.getByRole('textbox', { name: '1. TEE-S: Mill Street 4, Boston' });
+  await expect(cell).toBeFocused();
+  await cell.fill('11');
+  await cell.blur();
+  await expect(grid.getByText('You placed 11 of 10 pieces.')).toBeVisible();
+  await cell.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'SKU\tSoho\tMill Street 4, Boston\nTEE-S\t4\t5');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await expect(cell).toHaveValue('5');
+  await expect(grid.getByRole('textbox', { name: '1. TEE-S: Soho' })).toHaveValue('4');
+  await expect(grid.getByText('9 of 10')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await waitForSave(page);
+  await page.reload();
+  await waitForIslands(page);
+  await expect(cell).toHaveValue('5');
+  await grid.getByRole('button', { name: 'Remove Soho' }).click();
+  await expect(grid.getByText('5 of 10')).toBeVisible();
+});
