@@ -1,4 +1,25 @@
-/** Amounts in integer minor units: read as typed, shown as people write them. */
+/** Numbers and amounts as people write them; amounts are in integer minor units. */
+
+/** A number (1.249,50; 1 249,50; 1'249.50; 1,49,999.00) with a point and nothing else; every other text trimmed. */
+export function pointed(text: string): string {
+  const bare = text.replace(/\s/g, ' ').trim();
+  if (/^\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(bare) || /^\d+,\d{1,2}$/.test(bare)) {
+    return bare.replaceAll('.', '').replace(',', '.');
+  }
+  if (/^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d{1,2})?$/.test(bare)) {
+    return bare.replace(/[ '’]/g, '').replace(',', '.');
+  }
+  return /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/.test(bare) ? bare.replaceAll(',', '') : bare;
+}
+
+/** The same without the sign or the code of a currency. */
+export const plainNumber = (text: string): string =>
+  pointed(
+    text
+      .trim()
+      .replace(/^(?:[$€£₹]|USD|CAD|EUR|GBP|INR|PLN|CHF|Rs\.?)/, '')
+      .replace(/(?:[$€£₹]|USD|CAD|EUR|GBP|INR|PLN|CHF|zł)$/, ''),
+  );
 
 /** More digits than any form takes are read too, so that the limit can be named. */
 const TYPED = /^(?:\d{1,13}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,2})?$/;

@@ -1,7 +1,7 @@
 /** How columns read a cell. Each takes trimmed text that is not empty and says what would be right. Pure. */
 import { isWebAddress } from '#lib/kernel/patterns.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import { parseMoney } from '#lib/kernel/money.ts';
+import { parseMoney, plainNumber } from '#lib/kernel/money.ts';
 import type { CellFault, SheetValue } from './columns.ts';
 
 type Read = (text: string) => Result<SheetValue, CellFault>;
@@ -63,23 +63,6 @@ export const readSize =
           `${text} is a date: a spreadsheet program makes one of a size such as 6-8. Format the column as text and type the size again.`,
         )
       : readText(max)(text);
-
-/** A number as Europe, Switzerland and India write it (1.249,50; 1 249,50; 1'249.50; 1,49,999.00) with a point and nothing else. */
-export function plainNumber(text: string): string {
-  const bare = text
-    .replace(/\s/g, ' ')
-    .trim()
-    .replace(/^(?:[$€£₹]|USD|CAD|EUR|GBP|INR|PLN|CHF|Rs\.?)/, '')
-    .replace(/(?:[$€£₹]|USD|CAD|EUR|GBP|INR|PLN|CHF|zł)$/, '')
-    .trim();
-  if (/^\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(bare) || /^\d+,\d{1,2}$/.test(bare)) {
-    return bare.replaceAll('.', '').replace(',', '.');
-  }
-  if (/^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d{1,2})?$/.test(bare)) {
-    return bare.replace(/[ '’]/g, '').replace(',', '.');
-  }
-  return /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/.test(bare) ? bare.replaceAll(',', '') : bare;
-}
 
 /** A price as people type it, with or without a currency sign; the value is in minor units. */
 export const readMoney =

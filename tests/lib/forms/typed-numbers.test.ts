@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkField } from '#lib/forms/check.ts';
 import type { InputField } from '#lib/forms/definition.ts';
+import { columnKind } from '#lib/forms/kinds/columns.ts';
 import { tidyText } from '#lib/forms/tidy-text.ts';
 import { isRequired } from '#lib/forms/visible-fields.ts';
 import { warningsOf } from '#lib/forms/check.ts';
@@ -38,6 +39,27 @@ describe('numbers', () => {
   ])('a count %s', (text, expected) => {
     expect(found({ ...shared, kind: 'qty' }, text)).toBe(expected);
   });
+
+  it.each([
+    ['66,5', 66.5],
+    ['66.5', 66.5],
+    ['1,000', 1000],
+    ['6,65,5', 'Value is invalid!'],
+    ['$5', 'Value is invalid!'],
+  ])('a number with decimals %s', (text, expected) => {
+    expect(found({ ...shared, kind: 'number' }, text)).toBe(expected);
+  });
+
+  it.each([
+    ['money', '12,50', '12.50'],
+    ['money', '1.249,50 €', '1249.50'],
+    ['money', '$1,234.50', '1234.50'],
+    ['number', '12,5', '12.5'],
+    ['qty', '1,000', '1000'],
+    ['qty', '1,50', '1.50'],
+  ] as const)('%s pasted as %s', (kind, text, expected) => {
+    expect(columnKind({ ...shared, kind }).cell({ ...shared, kind }, text)).toBe(expected);
+  });
 });
 
 describe('a telephone number', () => {
@@ -51,6 +73,19 @@ describe('a telephone number', () => {
     ['1234567890123456', 'Value is invalid!'],
   ])('%s is kept with its country', (text, expected) => {
     expect(found({ ...shared, kind: 'tel' }, text)).toBe(expected);
+  });
+});
+
+describe('the number of a record', () => {
+  const accepts = ['RC'];
+  it.each([
+    [false, ' rc-2026-000001 ', 'RC-2026-000001'],
+    [true, ['rc-2026-000001', 'RC-2026-000001'], ['RC-2026-000001']],
+    [false, 'ct-2026-000001', 'Choose a record of the right kind.'],
+  ])('is kept in capital letters (several: %s): %j', (multiple, given, expected) => {
+    const field = { ...shared, kind: 'ref', accepts, multiple } as const;
+    const { value, errors } = checkField(field, given, {}, facts);
+    expect(errors['x'] ?? value).toEqual(expected);
   });
 });
 

@@ -1,21 +1,24 @@
 /** Counts, numbers with decimals, amounts of money. */
 import { coerce, number, refine, string, type Struct } from 'superstruct';
 import { numberText } from '#lib/kernel/fields.ts';
-import { formatMoney, moneyText, parseMoney } from '#lib/kernel/money.ts';
+import { formatMoney, moneyText, parseMoney, plainNumber } from '#lib/kernel/money.ts';
 import type { MoneyField, NumberField, QtyField } from '../definition.ts';
 import { currencyOf } from '../options/currencies.ts';
-import { amountOf, ungrouped } from '../values.ts';
+import { amountOf, decimalText, ungrouped } from '../values.ts';
 import { cellKind, plainText, valid } from './kind.ts';
 
 const LARGEST_QTY = 1_000_000;
 const LARGEST_AMOUNT = 999_999_999;
 
-/** Amounts lose sign and commas. */
-const digits = (_: unknown, text: string): string => text.replace(/[\s$€£₹,]/g, '');
+/** Of a pasted cell: without the currency and the marks between thousands; 12,50 is 12.50. */
+const digits = (_: unknown, text: string): string => ungrouped(plainNumber(text));
 
 /** A number may come as one, or as it was typed: 1,000 is a thousand. */
-const typedNumber = (min: number, max: number): Struct<string, null> =>
-  coerce(coerce(numberText({ min, max }), number(), String), string(), ungrouped);
+const typedNumber = (
+  { min, max }: { readonly min: number; readonly max: number },
+  read: (text: string) => string,
+): Struct<string, null> =>
+  coerce(coerce(numberText({ min, max }), number(), String), string(), read);
 
 const shared = { isNumber: true, cell: digits, none: () => null };
 const asNumber = (_: unknown, value: unknown) => valid(Number(value));
@@ -23,13 +26,15 @@ const asNumber = (_: unknown, value: unknown) => valid(Number(value));
 export const qty = cellKind<QtyField>({
   ...shared,
   rule: ({ min = 1, max = LARGEST_QTY }) =>
-    refine(typedNumber(min, max), 'invalid', (value) => /^(?:0|[1-9]\d*)$/.test(value)),
+    refine(typedNumber({ min, max }, ungrouped), 'invalid', (value) =>
+      /^(?:0|[1-9]\d*)$/.test(value),
+    ),
   validate: asNumber,
 });
 
 export const decimal = cellKind<NumberField>({
   ...shared,
-  rule: ({ min = 0, max = LARGEST_QTY }) => typedNumber(min, max),
+  rule: ({ min = 0, max = LARGEST_QTY }) => typedNumber({ min, max }, decimalText),
   validate: asNumber,
 });
 

@@ -1,12 +1,9 @@
 /** Rows of fibre content as the editor holds them: their sums, and their order (16 CFR 303, EU 1007/2011). */
 import { OTHER_FIBRE } from '../engine/fibres.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { textOf } from '#lib/forms/values.ts';
+import { decimalOf, textOf } from '#lib/forms/values.ts';
 
-const shareOf = (row: Values): number => {
-  const share = Number(textOf(row, 'percent'));
-  return Number.isFinite(share) ? share : 0;
-};
+const shareOf = (row: Values): number => decimalOf(row, 'percent') ?? 0;
 
 const sectionsOf = (rows: readonly Values[]): string[] => [
   ...new Set(rows.map((row) => textOf(row, 'section').trim())),

@@ -3,13 +3,11 @@ import { presetOf, presetsOf, sizeOf, convertLength } from '../engine/presets.ts
 import { labelOf } from '../engine/spec-values.ts';
 import type { Unit } from '../engine/spec.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { hasChosen, textOf, textsOf } from '#lib/forms/values.ts';
+import { decimalOf, hasChosen, textOf, textsOf } from '#lib/forms/values.ts';
 
 const converted = (values: Values, name: string, from: Unit, to: Unit): string => {
-  const length = Number(textOf(values, name));
-  return textOf(values, name) === '' || !Number.isFinite(length)
-    ? textOf(values, name)
-    : String(convertLength(length, from, to));
+  const length = decimalOf(values, name);
+  return length === null ? textOf(values, name) : String(convertLength(length, from, to));
 };
 
 /** The size in the new unit: converted, not typed again. */

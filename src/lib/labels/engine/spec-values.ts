@@ -1,6 +1,6 @@
 /** Values of the editor, of a record or of a row (unknown types, typed or canonical) as a label. */
 import type { Option, Values } from '#lib/forms/definition.ts';
-import { amountOf, isRecord, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
+import { amountOf, decimalOf, isRecord, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import {
   currencyOptions,
   designOptions,
@@ -25,10 +25,8 @@ const MOST = 1e9;
 
 /** A number, as typed or canonical; null for everything else. */
 function numberIn(values: Values, name: string): number | null {
-  const value = values[name];
-  if (typeof value === 'number') return Math.abs(value) < MOST ? value : null;
-  if (typeof value !== 'string' || !/^\s*\d{1,9}(?:\.\d{1,6})?\s*$/.test(value)) return null;
-  return Number(value);
+  const value = decimalOf(values, name);
+  return value !== null && Math.abs(value) < MOST ? value : null;
 }
 
 const fibreRow = (row: Values): FibreShare => ({
