@@ -228,7 +228,8 @@ test('pages without script', async ({ browser, page, baseURL }) => {
 test('answers, duplicates and withdraws on the record', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   const reference = await sendMessage(page, 'To be withdrawn');
-  await open(page, `/contact-us/${reference}`);
+  await open(page, `/contact-us/${reference.toLowerCase()}?from=mail`);
+  await expect(page).toHaveURL(`/contact-us/${reference}?from=mail`);
   await box(page, 'Message').fill('One more thing');
   await press(page, 'Send message');
   await expect(page.getByRole('listitem').filter({ hasText: 'One more thing' })).toBeVisible();

@@ -10,6 +10,7 @@ import { currencyOf, pageApi } from '#lib/server/page-api.ts';
 import { downloadAt } from '#lib/server/page-file.ts';
 import { apiBaseUrl, isHttps } from '#lib/server/portal.ts';
 import { formAt } from '#lib/kernel/form-table.ts';
+import { isReference } from '#lib/records/reference.ts';
 
 function away({ location, clearMirror }: TurnedAway): Response {
   const headers = new Headers({ Location: location, 'Cache-Control': 'no-store' });
@@ -50,6 +51,13 @@ const isNoPage = (
   (form !== undefined && !formAt(form)) ||
   (routePattern === '/report/[...file]' && downloadAt(`/report/${file ?? ''}`) === null);
 
+/** The address with the number of its record in capital letters; null for one that is written so. */
+function capitalPath({ pathname, search }: URL, reference = ''): string | null {
+  const capital = reference.toUpperCase();
+  if (capital === reference || !isReference(capital)) return null;
+  return pathname.replace(reference, capital) + search;
+}
+
 const POLICY = 'content-security-policy';
 
 async function render(next: () => Promise<Response>): Promise<Response> {
@@ -79,6 +87,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
     );
   }
   if (isPublicPattern(routePattern)) return render(next);
+  const written = capitalPath(url, params['reference']);
+  if (written !== null && request.method !== 'POST') return context.redirect(written, 301);
 
   const mirror = readMirrorCookie(request.headers.get('cookie'), isHttps());
   if (!mirror) return away(toLogin(url));

@@ -100,7 +100,14 @@ const schemas: { readonly [K in Kind]: (field: Of<K>) => JsonSchema } = {
   }),
   signature: ({ document }) => ({
     type: 'object',
-    required: ['signerName', 'signerTitle', 'method', 'consentElectronic', 'intent'],
+    required: [
+      'signerName',
+      'signerTitle',
+      'method',
+      'consentElectronic',
+      'intent',
+      'documentVersion',
+    ],
     properties: {
       signerName: { type: 'string', description: 'Full name' },
       signerTitle: { type: 'string', maxLength: 60, description: 'Title in the company' },

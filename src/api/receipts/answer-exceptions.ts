@@ -28,6 +28,7 @@ import { changeReceipt } from './save-receipt.ts';
 
 const alreadyDone = 'We have dealt with this already. Write to us if something is wrong with it.';
 const notHere = 'This cannot be done here.';
+const bothWays = 'Send answer for all pieces, or parts. Not both.';
 
 type Answer = SeveralAnswers['answers'][number];
 type Row = ReceiptExceptionRow;
@@ -53,6 +54,7 @@ function answeredRow(
   at: (field: string) => string,
 ): Result<Row, Failure> {
   const { answer, parts = [], note } = said;
+  if (answer !== undefined && said.parts) return invalidForm({ [at('parts')]: bothWays });
   if (row.resolved_at !== null) return refuse('conflict', { message: alreadyDone });
   if (holdsCardNumber(note)) return invalidForm({ [at('note')]: submissionMessages.cardNumber });
   const open = answersTo((row.asked || null) as Disposition | null);

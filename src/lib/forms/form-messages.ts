@@ -21,6 +21,7 @@ export const submissionMessages = {
 
   // Signature block
   signatureMissing: 'Please sign.',
+  noVersion: 'Document version is required!',
   consentMissing: 'Please agree to sign electronically.',
   intentMissing: 'Please confirm that you mean to sign.',
   typedSignature: 'Type your full name exactly as above.',

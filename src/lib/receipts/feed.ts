@@ -216,11 +216,11 @@ const answerFields = {
   note: optionalText(2000),
 };
 
-/** Either one answer or several parts. */
+/** One answer or several parts. That both were sent is said where the answer is kept. */
 const isOneAnswer = (
   { answer, parts }: { readonly answer?: unknown; readonly parts?: unknown },
   { path }: { readonly path: readonly unknown[] },
-) => (answer === undefined) !== (parts === undefined) || { path: [...path, 'answer'] };
+) => answer !== undefined || parts !== undefined || { path: [...path, 'answer'] };
 
 const answerStruct = refine(object(answerFields), 'required', isOneAnswer);
 

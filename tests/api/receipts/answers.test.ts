@@ -105,7 +105,9 @@ describe.each(databases)('answers to exceptions on $name', ({ open }) => {
 
   it('are either one for all pieces or split', async () => {
     const path = `POST /client/receipts/${receipt.reference}/exceptions/${idOf('E2')}/answer`;
-    expect((await client.call(path, { answer: 'return', parts })).status).toBe(422);
+    const both = await client.call(path, { answer: 'return', parts });
+    expect(both.status).toBe(422);
+    expect(fieldsOf(both)).toEqual({ parts: 'Send answer for all pieces, or parts. Not both.' });
     expect(fieldsOf(await client.call(path, { note: 'Well' }))).toHaveProperty('answer');
   });
 

@@ -137,6 +137,11 @@ describe('a claim', () => {
       { signature: 'A newer version was published. Please read it again.' },
     ],
     [
+      'no version of the document',
+      signature({ documentVersion: undefined }),
+      { 'signature.documentVersion': 'Document version is required!' },
+    ],
+    [
       'no consent',
       signature({ consentElectronic: false }),
       { 'signature.consentElectronic': 'Please agree to sign electronically.' },

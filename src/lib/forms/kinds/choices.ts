@@ -67,7 +67,9 @@ export const check = cellKind<CheckField>({
 
 function validateRefs(field: RefField, value: unknown): Found {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const references = list.map((each) => (typeof each === 'string' ? each.trim() : ''));
+  const references = list.map((each) =>
+    typeof each === 'string' ? each.trim().toUpperCase() : '',
+  );
   if (Array.isArray(value) !== (field.multiple === true) || references.length > MOST_REFS) {
     return failed(field, { code: 'invalid' });
   }

@@ -91,8 +91,12 @@ export function checkSignature(
   }
   if (!isTicked(input, 'intent')) errors[`${name}.intent`] = submissionMessages.intentMissing;
   const version = textOf(input, 'documentVersion');
-  if (version === '' || version !== documentVersion(field, facts))
+  const published = documentVersion(field, facts);
+  if (version === '' && published !== '') {
+    errors[`${name}.documentVersion`] = submissionMessages.noVersion;
+  } else if (version === '' || version !== published) {
     errors[name] = submissionMessages.newerDocument;
+  }
   if (Object.keys(errors).length > 0) return { value: null, errors };
   const [openedAt, scrolledToEndAt] = ['openedAt', 'scrolledToEndAt'].map((key) => {
     const time = textOf(input, key);
