@@ -27,8 +27,6 @@ export type FontName = keyof typeof ownFiles;
 export type FallbackName = keyof typeof fallbackFiles;
 export type FaceName = FontName | FallbackName;
 
-export const fontNames = Object.keys(ownFiles) as FontName[];
-
 /**
  * What may be in which fallback font, in the order in which they are asked. A font is read only when a text has such a
  * character; `han` is 12 MB.

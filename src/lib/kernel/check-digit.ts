@@ -21,26 +21,10 @@ export function wrongCheckDigit(number: string): string | null {
   return right === number.at(-1) ? null : right;
 }
 
-/** How many digits each kind of number has, check digit included. */
-export const gs1Lengths = {
-  'gtin-8': 8,
-  'gtin-12': 12,
-  'gtin-13': 13,
-  'gtin-14': 14,
-  sscc: 18,
-  gln: 13,
-} as const;
-
-export type Gs1Kind = keyof typeof gs1Lengths;
-
 export const gtinLengths: readonly number[] = [8, 12, 13, 14];
 
 const hasCheckDigit = (text: string, lengths: readonly number[]): boolean =>
   DIGITS.test(text) && lengths.includes(text.length) && wrongCheckDigit(text) === null;
-
-/** Whether the text is a number of this kind: digits, length and check digit. */
-export const isGs1Number = (kind: Gs1Kind, text: string): boolean =>
-  hasCheckDigit(text, [gs1Lengths[kind]]);
 
 /** Whether the text is a GTIN of 8, 12, 13 or 14 digits with the right check digit. */
 export const isGtin = (text: string): boolean => hasCheckDigit(text, gtinLengths);

@@ -75,19 +75,6 @@ export const readMoney =
     return ok(minor);
   };
 
-/** A whole number. */
-export const readWhole =
-  (least: number, most: number): Read =>
-  (text) => {
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    return number >= least && number <= most
-      ? ok(number)
-      : fault(
-          'invalid',
-          `${text} is not a whole number from ${least} to ${most.toLocaleString('en-US')}.`,
-        );
-  };
-
 /** One of a list, by its value or its label, whatever the case. */
 export const readChoice = (
   options: readonly { readonly value: string; readonly label: string }[],

@@ -56,10 +56,6 @@ export const stagesOf = (services: readonly string[]): StageId[] =>
     .filter(({ services: own }: Stage) => own.some((code) => services.includes(code)))
     .map(({ id }) => id);
 
-/** Ids in floor order, each once. */
-export const inFloorOrder = (ids: readonly string[]): StageId[] =>
-  stages.map(({ id }) => id).filter((id) => ids.includes(id));
-
 /** The stage whose pieces count as finished: the last one of the work. */
 export const finalStageOf = (ids: readonly string[]): string =>
   ids.findLast((id) => !isAfterWork(id)) ?? ids.at(-1) ?? '';

@@ -1,14 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   gs1CheckDigit,
   gstinCheckCharacter,
-  isGs1Number,
   isGtin,
   wrongCheckDigit,
-  type Gs1Kind,
 } from '#lib/kernel/check-digit.ts';
 
-const numbers: readonly (readonly [Gs1Kind, string])[] = [
+const numbers: readonly (readonly [string, string])[] = [
   ['gtin-8', '96385074'],
   ['gtin-12', '036000291452'],
   ['gtin-13', '4006381333931'],
@@ -17,26 +15,21 @@ const numbers: readonly (readonly [Gs1Kind, string])[] = [
   ['gln', '0614141000005'],
 ];
 
-describe.each(numbers)('%s %s', (kind, number) => {
-  it('has the right check digit and no other', () => {
-    expect(gs1CheckDigit(number.slice(0, -1))).toBe(number.at(-1));
-    expect(isGs1Number(kind, number)).toBe(true);
-    for (const digit of '0123456789') {
-      const other = number.slice(0, -1) + digit;
-      expect(isGs1Number(kind, other)).toBe(other === number);
-      expect(wrongCheckDigit(other)).toBe(other === number ? null : number.at(-1));
-    }
-  });
-
-  it('is of its length and of digits alone', () => {
-    expect(isGs1Number(kind, `0${number}`)).toBe(false);
-    expect(isGs1Number(kind, ` ${number.slice(1)}`)).toBe(false);
-  });
+it.each(numbers)('%s %s has the right check digit and no other', (_, number) => {
+  expect(gs1CheckDigit(number.slice(0, -1))).toBe(number.at(-1));
+  for (const digit of '0123456789') {
+    const other = number.slice(0, -1) + digit;
+    expect(wrongCheckDigit(other)).toBe(other === number ? null : number.at(-1));
+  }
 });
 
 it('takes every length of GTIN and nothing else', () => {
   expect(['96385074', '036000291452', '4006381333931', '10614141000415'].every(isGtin)).toBe(true);
-  expect(['', '36000291452', '036000291453', '106141412345678908', '０'].some(isGtin)).toBe(false);
+  expect(
+    ['', '36000291452', '036000291453', '106141412345678908', '096385074', ' 6385074', '０'].some(
+      isGtin,
+    ),
+  ).toBe(false);
 });
 
 it('finds two neighbours that changed places', () => {

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { productColumns, productImport } from '#lib/products/product-columns.ts';
 import { checkRow, checkRows } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
-import { readWhole } from '#lib/spreadsheets/readers.ts';
-import { ok } from '#lib/kernel/result.ts';
 
 const check = (values: Record<string, string>) =>
   checkRow(productImport, { row: 7, values: { sku: 'A1', ...values } });
@@ -82,12 +80,6 @@ describe('a cell', () => {
   it('shows by its example what is right', () => {
     for (const { key, example } of productColumns)
       expect(check({ [key]: example }).errors).toEqual([]);
-  });
-
-  it('counts whole numbers within bounds', () => {
-    const read = readWhole(1, 5000);
-    expect(read('12')).toEqual(ok(12));
-    for (const text of ['0', '5001', '1.5', '-1', '1e3', '']) expect(read(text).ok).toBe(false);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   type Counts,
   type StageCounts,
 } from '#lib/work-orders/counts.ts';
-import { finalStageOf, inFloorOrder, stagesOf } from '#lib/work-orders/stages.ts';
+import { finalStageOf, stagesOf } from '#lib/work-orders/stages.ts';
 
 const at = (stage: string, counts: Partial<Counts>): StageCounts => ({
   stage,
@@ -27,7 +27,6 @@ describe('the stages of an order', () => {
       'SHIPPED',
     ]);
     expect(stagesOf(['NOPE'])).toEqual([]);
-    expect(inFloorOrder(['PACKED', 'SORTED', 'PACKED', 'x'])).toEqual(['SORTED', 'PACKED']);
   });
 
   it('end with the last one of the work', () => {
