@@ -4,7 +4,7 @@ import { pagesOf, sendInOrder, sendStorm, stormOf } from '../support/feed-storm.
 import { createFormsApi } from './submissions/support.ts';
 
 /** FEED_STORM=2000 npx vitest run tests/api/feed-storm.test.ts for a whole season. */
-const COUNT = Number(process.env['FEED_STORM'] ?? 50);
+const COUNT = Number(process.env['FEED_STORM'] ?? 20);
 const clientsOf = ['one', 'two', 'three'].map((name) => `${name}@example.com`);
 
 describe.each(databases)(`${COUNT} receipts of the feed on $name`, ({ open }) => {

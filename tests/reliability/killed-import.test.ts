@@ -14,7 +14,7 @@ const ROWS = sheetLimits.rows;
 const MOST_MS = 15_000;
 const MOST_DELAY_MS = 100;
 /** When the process is killed after the import has begun; the last one is not. */
-const KILLS = [0, 80, 160, 240, 320, 480, 640, null];
+const KILLS = isFull ? [0, 80, 160, 240, 320, 480, 640, null] : [0, 240, null];
 
 async function importKilledAfter(url: string, milliseconds: number | null): Promise<string> {
   const child = spawn(

@@ -182,10 +182,10 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
   });
 
   it('may be tried again until the file is right, and says when after that', async () => {
-    api = createTestApi(await open());
-    session = await api.logIn(await api.signUp());
+    // A tenth of sixty.
+    api = createTestApi(api.database, { limitScale: 0.1 });
     const statuses: number[] = [];
-    for (let index = 0; index < 30; index += 1) {
+    for (let index = 0; index < 3; index += 1) {
       statuses.push((await upload([['sku', 'sku']])).status);
       statuses.push((await upload(grid, '?dryRun=1')).status);
     }
