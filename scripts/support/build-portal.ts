@@ -11,7 +11,8 @@ import { markBuilt, sourceHash } from './source-hash.ts';
 export async function buildPortal(): Promise<number> {
   const hash = sourceHash();
   rmSync(join(root, 'dist'), { recursive: true, force: true });
-  const code = await runCommand('astro', ['build']);
+  // Whatever the caller's environment says: pages built for developers answer 500 beside the React of production.
+  const code = await runCommand('astro', ['build'], { NODE_ENV: 'production' });
   if (code !== 0) return code;
   await bundleServer();
   await precompress(join(root, 'dist/client'));

@@ -46,6 +46,7 @@ async function configure(folder: string, port: number, backs: readonly number[])
     .replace(line, backs.map((back) => line.replace(/:\d+/, `:${back}`)).join('\n'))
     .replace('listen 80', `listen 127.0.0.1:${await freePort()}`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace('/var/cache/nginx-portal', join(folder, 'cache'))
     .replace('/etc/ssl/portal/fullchain.pem', certificate)
     .replace('/etc/ssl/portal/privkey.pem', key);
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

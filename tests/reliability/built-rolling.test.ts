@@ -36,13 +36,15 @@ interface Load {
   readonly done: Promise<unknown>;
 }
 
-/** Pages, reads and writes in turn, until it is told to end. */
+/** Pages, a file that the last of them names, reads and writes in turn, until it is told to end. */
 function loadOn(port: number, visitor: Visitor): Load {
   const agent = secureKeepAlive(LANES);
   const failed: string[] = [];
+  let file = '/login';
   const load = { sent: 0, failed, isOver: false };
   const kinds = [
     () => ({ path: '/login', headers: host }),
+    () => ({ path: file, headers: host }),
     () => ({ path: '/api/client/getprofile', headers: visitor.bearer }),
     () => {
       const call = receiptCall(visitor.id, `U-${randomUUID()}`);
@@ -58,6 +60,8 @@ function loadOn(port: number, visitor: Visitor): Load {
       );
       if (typeof answer === 'string') failed.push(`${asked.path}: ${answer}`);
       else if (answer.status !== 200) failed.push(`${asked.path}: ${answer.status}`);
+      else if (asked.path === '/login')
+        file = /\/_astro\/login[\w.@-]+\.js/.exec(answer.text)?.[0] ?? '/';
     }
   };
   const done = Promise.all(Array.from({ length: LANES }, lane)).then(() => agent.destroy());

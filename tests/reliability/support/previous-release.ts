@@ -33,7 +33,9 @@ export function previousRelease(): Release | null {
     const archive = execFileSync('git', ['archive', name], { maxBuffer: 2 ** 30 });
     execFileSync('tar', ['x', '-C', folder], { input: archive });
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-    execFileSync(process.execPath, ['scripts/build.ts'], { cwd: folder, stdio: 'pipe' });
+    // As its operators build it: with the NODE_ENV of tests its pages would be made of what React has for developers alone.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    execFileSync(process.execPath, ['scripts/build.ts'], { cwd: folder, stdio: 'pipe', env });
     return { name, program: join(folder, 'dist/server/main.mjs'), remove };
   } catch (error) {
     remove();
