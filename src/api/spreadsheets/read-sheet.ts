@@ -73,10 +73,30 @@ function readHeaders(cells: readonly string[], width: number): string[] {
 const widthOf = (cells: readonly string[]): number =>
   cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
+const isWide = ({ cells }: SheetRow): boolean =>
+  cells.filter((cell) => cell.trim() !== '').length > 1;
+
+/** How many lines a title may have, with the row of column names. */
+const TITLE_ROWS = 10;
+
+/**
+ * How many rows stand above the names of the columns: rows of one cell, the first of several words, above a table
+ * most of whose rows have more than one.
+ */
+function titleRows(filled: readonly SheetRow[]): number {
+  const head = filled.slice(0, TITLE_ROWS).findIndex(isWide);
+  const title = clean(filled[0]?.cells.find((cell) => cell.trim() !== '') ?? '');
+  if (head < 1 || !title.includes(' ')) return 0;
+  const table = filled.slice(head);
+  return table.filter(isWide).length * 2 > table.length ? head : 0;
+}
+
 function toTable(rows: readonly string[][], maxRows: number): SheetTable {
-  const filled = rows
+  const written = rows
     .map((cells, index) => ({ row: index + 1, cells }))
     .filter(({ cells }) => widthOf(cells) > 0);
+  const above = titleRows(written);
+  const filled = written.slice(above);
   const [header, ...body] = filled;
   if (!header) throw new SheetFault(sheetMessages.empty);
   if (body.length === 0) throw new SheetFault(sheetMessages.noRows);
@@ -94,7 +114,8 @@ function toTable(rows: readonly string[][], maxRows: number): SheetTable {
       return text;
     }),
   });
-  return { headers, rows: body.map(toRow) };
+  const note = above > 0 && { note: sheetMessages.titled(header.row) };
+  return { headers, rows: body.map(toRow), ...note };
 }
 
 /** The table in the file, or why it is not read. */
@@ -102,7 +123,9 @@ export function readSheet(file: SheetFile): Result<SheetTable, SheetProblem> {
   try {
     const { rows, isGuessed } = readRows(file);
     const table = toTable(rows, file.maxRows ?? sheetLimits.rows);
-    return ok(isGuessed ? { ...table, note: sheetMessages.guessedLetters } : table);
+    const notes = [table.note, isGuessed ? sheetMessages.guessedLetters : undefined];
+    const note = notes.filter((each) => each !== undefined).join(' ');
+    return ok(note === '' ? table : { ...table, note });
   } catch (error) {
     if (!(error instanceof SheetFault)) throw error;
     return err({ code: error.code, message: error.message });

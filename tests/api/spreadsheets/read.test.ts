@@ -42,6 +42,31 @@ describe('CSV', () => {
     });
   });
 
+  it('without the title above the names of the columns, and says so', () => {
+    const read = csv('Spring price list 2026,,\nAcme,,\n\nsku,style\nA,x\nB,y\n');
+    expect(read).toEqual({
+      ok: true,
+      value: {
+        headers: ['sku', 'style'],
+        rows: [
+          { row: 5, cells: ['A', 'x'] },
+          { row: 6, cells: ['B', 'y'] },
+        ],
+        note: sheetMessages.titled(4),
+      },
+    });
+  });
+
+  it.each([
+    ['a name of one word', 'sku\nA,x\nB,y\n', 'sku'],
+    ['a column with few notes beside it', 'Item number\nA\nB,x\nC\n', 'Item number'],
+    ['a long list of one column', `Item number\n${'A\n'.repeat(12)}B,x\n`, 'Item number'],
+  ])('takes no title from %s', (_, file, header) => {
+    const read = csv(file);
+    expect(read.ok && read.value.headers[0]).toBe(header);
+    expect(read.ok && read.value.rows[0]?.row).toBe(2);
+  });
+
   it('in Windows-1252, with semicolons, as Excel in Europe saves it', () => {
     const bytes = Uint8Array.from('Größe;Preis\nM;1.249,50 \u0080', (each) => each.charCodeAt(0));
     expect(readSheet({ bytes, name: 'a.csv' })).toEqual({
