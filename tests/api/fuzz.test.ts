@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAnyDatabase, readReply, requestFor } from '../support/api.ts';
-import { isFull, LONG, measured, now, quantile } from '../reliability/support/portal.ts';
+import { isFull, LONG, measured, now, quantile } from '../reliability/support/figures.ts';
 import { everyRoute, jsonRoutes, openEveryRoute, type EveryRoute } from '../support/every-route.ts';
 
 /** So many random bodies for each endpoint; `npm run test:reliability` sends 10,000. */

@@ -12,21 +12,9 @@ import {
   serverUrl,
   startCluster,
 } from './support/cluster.ts';
-import {
-  ask,
-  bodyOf,
-  inLanes,
-  isBuilt,
-  isFull,
-  logIn,
-  LONG,
-  measured,
-  metric,
-  now,
-  secureKeepAlive,
-  signUp,
-  type Portal,
-} from './support/portal.ts';
+import { ask, bodyOf, inLanes, logIn, metric, secureKeepAlive, signUp } from './support/callers.ts';
+import { isFull, LONG, measured, now } from './support/figures.ts';
+import { isBuilt, type Portal } from './support/portal.ts';
 
 const PROCESSES = 4;
 const WRONG = 'Wrong@2026';

@@ -3,23 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import {
-  ask,
-  isBuilt,
-  isFull,
-  keepAlive,
-  logIn,
-  LONG,
-  measured,
-  metric,
-  now,
-  quantile,
-  SECRET,
-  signUp,
-  startPortal,
-  type Portal,
-  type Visitor,
-} from './support/portal.ts';
+import { ask, keepAlive, logIn, metric, signUp, type Visitor } from './support/callers.ts';
+import { isFull, LONG, measured, now, quantile } from './support/figures.ts';
+import { isBuilt, SECRET, startPortal, type Portal } from './support/portal.ts';
 
 const RATE = 50;
 const HEALTHY_MS = 5000;

@@ -10,17 +10,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import {
-  ask,
-  isBuilt,
-  logIn,
-  LONG,
-  measured,
-  receiptCall,
-  signUp,
-  startPortal,
-  upload,
-} from './support/portal.ts';
+import { ask, logIn, receiptCall, signUp, upload } from './support/callers.ts';
+import { LONG, measured } from './support/figures.ts';
+import { isBuilt, startPortal } from './support/portal.ts';
 
 const DISK = '32m';
 const script = `mount -t tmpfs -o size=${DISK} none "$DATA_DIR" && exec "$@"`;

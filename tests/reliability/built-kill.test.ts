@@ -12,18 +12,14 @@ import { temporaryFolder } from '../support/folder.ts';
 import {
   ask,
   bodyOf,
-  isBuilt,
-  isFull,
   keepAlive,
   logIn,
-  LONG,
-  measured,
   operations,
   receiptCall,
-  startPortal,
-  type Portal,
   type Visitor,
-} from './support/portal.ts';
+} from './support/callers.ts';
+import { isFull, LONG, measured } from './support/figures.ts';
+import { isBuilt, startPortal, type Portal } from './support/portal.ts';
 
 const KILLS = isFull ? 50 : 3;
 /** Acknowledged writes before each kill, so that all rounds together have 10,000. */

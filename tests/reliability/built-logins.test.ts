@@ -2,20 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
-import {
-  ask,
-  isBuilt,
-  isFull,
-  logIn,
-  LONG,
-  measured,
-  now,
-  processorSeconds,
-  quantile,
-  signUp,
-  startPortal,
-  type Answered,
-} from './support/portal.ts';
+import { ask, logIn, signUp, type Answered } from './support/callers.ts';
+import { isFull, LONG, measured, now, quantile } from './support/figures.ts';
+import { isBuilt, processorSeconds, startPortal } from './support/portal.ts';
 
 const LOGINS = isFull ? 200 : 100;
 const ACCOUNTS = 20;

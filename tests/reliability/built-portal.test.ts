@@ -4,19 +4,9 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
-import {
-  ask,
-  inLanes,
-  isBuilt,
-  isFull,
-  keepAlive,
-  logIn,
-  LONG,
-  measured,
-  quantile,
-  startPortal,
-  type Portal,
-} from './support/portal.ts';
+import { ask, inLanes, keepAlive, logIn } from './support/callers.ts';
+import { isFull, LONG, measured, quantile } from './support/figures.ts';
+import { isBuilt, startPortal, type Portal } from './support/portal.ts';
 
 const REQUESTS = isFull ? 200_000 : 4000;
 /** The soak; half an hour in the long run. */

@@ -11,18 +11,14 @@ import {
 } from './support/cluster.ts';
 import {
   ask,
-  isFull,
   logIn,
-  LONG,
-  measured,
   receiptCall,
   secureKeepAlive,
   signUp,
-  startPortal,
-  type Portal,
-  type Start,
   type Visitor,
-} from './support/portal.ts';
+} from './support/callers.ts';
+import { isFull, LONG, measured } from './support/figures.ts';
+import { startPortal, type Portal, type Start } from './support/portal.ts';
 import { previousRelease, type Release } from './support/previous-release.ts';
 
 const REQUESTS = isFull ? 10_000 : 400;

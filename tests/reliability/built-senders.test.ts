@@ -10,20 +10,9 @@ import {
   serverUrl,
   startCluster,
 } from './support/cluster.ts';
-import {
-  ask,
-  bodyOf,
-  inLanes,
-  isBuilt,
-  isFull,
-  logIn,
-  LONG,
-  measured,
-  signUp,
-  startPortal,
-  type Answered,
-  type Portal,
-} from './support/portal.ts';
+import { ask, bodyOf, inLanes, logIn, signUp, type Answered } from './support/callers.ts';
+import { isFull, LONG, measured } from './support/figures.ts';
+import { isBuilt, startPortal, type Portal } from './support/portal.ts';
 
 const PROCESSES = 4;
 const MAILS = isFull ? 500 : 40;

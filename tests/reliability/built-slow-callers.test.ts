@@ -10,20 +10,14 @@ import {
   ask,
   bodyOf,
   fileForm,
-  isBuilt,
-  isFull,
   logIn,
-  LONG,
-  measured,
-  now,
-  quantile,
   signUp,
-  startPortal,
   upload,
   uploadHead,
-  type Portal,
   type Visitor,
-} from './support/portal.ts';
+} from './support/callers.ts';
+import { isFull, LONG, measured, now, quantile } from './support/figures.ts';
+import { isBuilt, startPortal, type Portal } from './support/portal.ts';
 
 const MEGABYTE = 1024 * 1024;
 const READERS = isFull ? 50 : 12;

@@ -7,18 +7,9 @@ import { startSmtpStub, type Mood } from '../api/mail/smtp-stub.ts';
 import { createTestApi, SITE } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import {
-  ask,
-  freePort,
-  isBuilt,
-  isFull,
-  LONG,
-  measured,
-  now,
-  quantile,
-  signUp,
-  startPortal,
-} from './support/portal.ts';
+import { ask, signUp } from './support/callers.ts';
+import { isFull, LONG, measured, now, quantile } from './support/figures.ts';
+import { freePort, isBuilt, startPortal } from './support/portal.ts';
 
 const HOUR = 3600 * 1000;
 const DEAD_HOURS = 72;

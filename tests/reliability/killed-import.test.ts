@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { sheetLimits } from '#lib/spreadsheets/table.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { isFull, LONG, measured } from './support/portal.ts';
+import { isFull, LONG, measured } from './support/figures.ts';
 
 /** As many as a file may have. */
 const ROWS = sheetLimits.rows;

@@ -10,7 +10,7 @@ import { openDatabase } from '#api/db/open.ts';
 import { projectFile } from '#api/kernel/project-file.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { newPostgresDatabase, serverUrl } from './support/cluster.ts';
-import { isFull, LONG, measured, now } from './support/portal.ts';
+import { isFull, LONG, measured, now } from './support/figures.ts';
 
 const ROUNDS = isFull ? 20 : 2;
 const STARTS = 4;

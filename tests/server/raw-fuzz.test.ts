@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isFull, LONG, measured } from '../reliability/support/portal.ts';
+import { isFull, LONG, measured } from '../reliability/support/figures.ts';
 import { startFront, type Started } from './support/start-front.ts';
 
 const numRuns = isFull ? 10_000 : 300;
