@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { request, type APIRequestContext, type Page } from '@playwright/test';
+import { request, type Page } from '@playwright/test';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import {
@@ -9,46 +9,12 @@ import {
   signUpClient,
   storeAuthData,
 } from './support/clients.ts';
+import { clientWithReceipts, feed, lines, REPORT, short } from './support/receipts.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
-/** The receipt report: list, filter, one receipt, an answer, a claim that starts from it (docs/reports.md). */
+/** The receipt report: list, one receipt, an answer, a claim that starts from it (docs/reports.md). */
 // A panel that still moves is missed by a press of the mouse.
 test.use({ expectedErrors: [FAILED_LOADS], contextOptions: { reducedMotion: 'reduce' } });
-
-const REPORT = '/report/receipt/receipt-report';
-
-const lines = [
-  { line: 1, sku: 'TEE-S', style: 'TEE', description: 'Crew tee', colour: 'Black', size: 'S' },
-  { line: 2, sku: 'TEE-M', style: 'TEE', description: 'Crew tee', colour: 'Black', size: 'M' },
-].map((line) => ({ ...line, expected: 10, received: 10, unitCost: 620 }));
-
-const short = lines.map((line) => (line.line === 1 ? { ...line, received: 7 } : line));
-
-async function feed(api: APIRequestContext, said: object): Promise<void> {
-  const answer = await api.post('/api/ops/receipts', {
-    headers: { authorization: 'Bearer operations-key-of-the-browser-tests' },
-    data: { callerReference: randomUUID(), arrivedAt: '2026-02-02T15:00:00Z', ...said },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
-
-/** A client with twelve clean deliveries and one that is short. */
-async function clientWithReceipts(baseURL: string) {
-  const client = await signUpClient(baseURL);
-  const data = await authDataFor(baseURL, client);
-  const api = await request.newContext({ baseURL });
-  const own = { client: client.email, countedAt: '2026-02-02T18:00:00Z', status: 'RECEIVED' };
-  for (let number = 1; number <= 12; number += 1) {
-    const receipt = `${randomUUID().slice(0, 8)}-${number}`;
-    await feed(api, { ...own, receipt, vendor: `Mill ${number}`, lines });
-  }
-  const exception = { exception: 'E1', type: 'short', line: 1, qty: 3, asked: 'hold' };
-  const receipt = `${randomUUID().slice(0, 8)}-short`;
-  const head = { vendor: 'Zeta Knits', po: 'PO-99', carrier: 'Old Dominion', mode: 'ltl' };
-  await feed(api, { ...own, ...head, receipt, lines: short, exceptions: [exception] });
-  await api.dispose();
-  return data;
-}
 
 /** Logs a new client in who has one counted delivery: what was said of it. */
 async function enterWithDelivery(page: Page, baseURL: string, said: object): Promise<void> {
@@ -207,97 +173,4 @@ test('a word without end makes no page wider', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await expect(page.getByText(endless)).toBeVisible();
   expect(await excess()).toBe(0);
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the filters are one row, and on a phone one finger moves it', async ({ page, baseURL }) => {
-    const data = await clientWithReceipts(baseURL ?? '');
-    await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
-    const filters = page.getByRole('search', { name: 'Filters' });
-    await page.setViewportSize({ width: 375, height: 667 });
-    await page.goto(`${REPORT}?q=mill`);
-    await expect(filters.getByRole('searchbox', { name: 'Search' })).toHaveValue('mill');
-    await filters.getByRole('button', { name: 'Status' }).click();
-    await page.getByRole('checkbox', { name: 'Received', exact: true }).check();
-    await page.getByRole('checkbox', { name: 'Received with exceptions' }).check();
-    await page
-      .getByRole('group', { name: 'Status' })
-      .getByRole('button', { name: 'Apply' })
-      .click();
-    await expect(filters.getByRole('button', { name: 'Status: 2' })).toBeVisible();
-    await expect(page.getByText('1 – 12 of 12')).toBeVisible();
-  });
-
-  test('keeps a view under a name, with its columns', async ({ page, baseURL }) => {
-    const data = await clientWithReceipts(baseURL ?? '');
-    await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
-    await page.goto(`${REPORT}?exceptions=only&size=10`);
-    const columns = page.getByRole('group', { name: 'Columns', exact: true });
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await columns.getByRole('checkbox', { name: 'Tracking' }).uncheck();
-    await columns.getByRole('radio', { name: 'Compact' }).check();
-    await columns.getByRole('button', { name: 'Show' }).click();
-    await expect(page.getByRole('columnheader', { name: 'Vendor' })).toBeVisible();
-    await expect(page.getByRole('columnheader', { name: 'Tracking' })).toHaveCount(0);
-
-    const views = page.getByRole('group', { name: 'Save view' });
-    const name = views.getByLabel('Name this view');
-    const save = async (text: string) => {
-      await page.getByRole('button', { name: 'Save view' }).click();
-      await name.fill(text);
-      await views.getByRole('button', { name: 'Save', exact: true }).click();
-    };
-    await save('Short from Zeta');
-    await expect(page.getByText('View saved.')).toBeVisible();
-    await page.goto(REPORT);
-    await page.getByRole('link', { name: 'Short from Zeta' }).click();
-    await expect(page).toHaveURL(
-      /exceptions=only&size=10&cols=number%2Cstatus%2Creceived.*&density=compact/,
-    );
-    await expect(page.getByText('1 – 1 of 1')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Short from Zeta' })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
-
-    await page.goto(REPORT);
-    await save('SHORT from zeta');
-    await expect(page.getByText('You already have a view with this name.')).toBeVisible();
-    await expect(name).toHaveValue('SHORT from zeta');
-    await expect(name).toBeFocused();
-    await views.getByLabel('Name of Short from Zeta').fill('Short');
-    await views.getByRole('button', { name: 'Rename Short from Zeta' }).click();
-    await expect(page.getByText('View renamed.')).toBeVisible();
-    await page.waitForLoadState();
-    await page.getByRole('button', { name: 'Save view' }).click();
-    // By keyboard: a press of the mouse beside a panel that still moves would close it.
-    await views.getByRole('button', { name: 'Delete Short' }).press('Enter');
-    await expect(page.getByText('Are you sure you want to delete Short?')).toBeVisible();
-    await views.getByRole('button', { name: 'Delete Short' }).press('Enter');
-    await expect(page.getByText('View deleted.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Short' })).toHaveCount(0);
-  });
-
-  test('filters, pages, exports and names dates the wrong way round', async ({ page, baseURL }) => {
-    const data = await clientWithReceipts(baseURL ?? '');
-    await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
-    await page.goto(REPORT);
-    await page.getByRole('main').getByLabel('Search').fill('zeta');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByText('1 – 1 of 1')).toBeVisible();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('link', { name: 'CSV' }).click();
-    expect((await download).suggestedFilename()).toBe('receipts.csv');
-    await page.goto(`${REPORT}?from=2026-03-01&to=2026-02-01`);
-    await expect(
-      page.getByText('To date must be greater than or equal to start date!'),
-    ).toBeVisible();
-    await page.goto(`${REPORT}?page=99&size=10`);
-    await expect(page).toHaveURL(`${REPORT}?page=2&size=10`);
-    await page.goto(`${REPORT}?vendor=nobody`);
-    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
-  });
 });

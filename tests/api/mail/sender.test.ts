@@ -1,51 +1,16 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { OutboxSender, startOutboxSender } from '#api/mail/outbox-sender.ts';
+import { describe, expect, it } from 'vitest';
+import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { REFUSED_SECONDS } from '#api/mail/queue-sender.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
-import { openTransport } from '#api/mail/transport.ts';
-import { createTestApi, OPERATIONS_KEY, SITE, type TestApi } from '../../support/api.ts';
+import { createTestApi, OPERATIONS_KEY, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { sendOtp } from '../recovery-support.ts';
-import { startSmtpStub, type Mood, type SmtpStub } from './smtp-stub.ts';
+import { partsFor, queue, stubIn } from './sender-support.ts';
+import type { SmtpStub } from './smtp-stub.ts';
 
 const SECOND = 1000;
-const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-const closing: (() => Promise<unknown> | undefined)[] = [];
-
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-async function stubIn(mood: Mood): Promise<SmtpStub> {
-  const stub = await startSmtpStub(mood);
-  closing.push(() => stub.close());
-  return stub;
-}
-
-function partsFor(api: TestApi, smtpUrl: string) {
-  const settings = {
-    siteUrl: new URL(SITE),
-    mailFrom: 'portal@example.com',
-    smtpUrl,
-    dataDir: '/nowhere',
-  };
-  const transport = openTransport(settings);
-  closing.push(() => {
-    transport.close();
-    return undefined;
-  });
-  return { context: api.context, settings, brand, transport };
-}
-
 const senderFor = (api: TestApi, stub: SmtpStub): OutboxSender =>
   new OutboxSender(partsFor(api, stub.url));
-
-const queue = (api: TestApi, to = 'owner@example.com'): Promise<string> =>
-  api.database.transaction((tx) =>
-    queueMail(api.context, tx, { to, kind: 'one-time-code', data: { code: '0471' } }),
-  );
 
 const queueNote = (api: TestApi, to = 'o@example.com'): Promise<string> =>
   api.database.transaction((tx) =>
@@ -264,39 +229,4 @@ describe.each(databases)('the outbox, on $name', ({ open }) => {
       expect(await rows(api)).toEqual([]);
     },
   );
-});
-
-describe('sendotp with a stalled mail server', () => {
-  it('answers before any mail has left', async () => {
-    const [sqlite] = databases;
-    if (!sqlite) throw new Error('No database');
-    const api = createTestApi(await sqlite.open(), { limitScale: 100 });
-    const stub = await stubIn('stalls');
-    const stop = startOutboxSender(partsFor(api, stub.url));
-    const accounts = [];
-    for (let count = 0; count < 20; count++) accounts.push(await api.signUp());
-    // Waiting for the server would take 15 seconds for each: more than the test has.
-    for (const { email } of accounts) {
-      expect((await sendOtp(api, email)).reply.status).toBe(200);
-    }
-    expect(stub.recipients).toEqual([]);
-    await stub.close();
-    await stop();
-  });
-
-  it('wakes the sender, which does not wait for its next round', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const [sqlite] = databases;
-    if (!sqlite) throw new Error('No database');
-    const api = createTestApi(await sqlite.open());
-    const stub = await stubIn('accepts');
-    await queue(api);
-    const stop = startOutboxSender(partsFor(api, stub.url));
-    // The sender reads the outbox once when it starts; the mail that it finds then says that it has.
-    await expect.poll(() => stub.received.length).toBe(1);
-    await queue(api);
-    notifyMailQueued(api.context);
-    await expect.poll(() => stub.received.length).toBe(2);
-    await stop();
-  });
 });

@@ -1,0 +1,43 @@
+/** Mail servers and senders of a test; what was opened is closed after it. */
+import { afterEach, vi } from 'vitest';
+import { queueMail } from '#api/mail/queue.ts';
+import { openTransport } from '#api/mail/transport.ts';
+import { SITE, type TestApi } from '../../support/api.ts';
+import { startSmtpStub, type Mood, type SmtpStub } from './smtp-stub.ts';
+
+const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
+const closing: (() => Promise<unknown> | undefined)[] = [];
+
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A mail server in this mood, until the test is over. */
+export async function stubIn(mood: Mood): Promise<SmtpStub> {
+  const stub = await startSmtpStub(mood);
+  closing.push(() => stub.close());
+  return stub;
+}
+
+/** What a sender of this API needs. */
+export function partsFor(api: TestApi, smtpUrl: string) {
+  const settings = {
+    siteUrl: new URL(SITE),
+    mailFrom: 'portal@example.com',
+    smtpUrl,
+    dataDir: '/nowhere',
+  };
+  const transport = openTransport(settings);
+  closing.push(() => {
+    transport.close();
+    return undefined;
+  });
+  return { context: api.context, settings, brand, transport };
+}
+
+/** Queues a code. */
+export const queue = (api: TestApi, to = 'owner@example.com'): Promise<string> =>
+  api.database.transaction((tx) =>
+    queueMail(api.context, tx, { to, kind: 'one-time-code', data: { code: '0471' } }),
+  );
