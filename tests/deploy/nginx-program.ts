@@ -1,4 +1,4 @@
-/** Finds the real nginx: installed, or unpacked from Debian's package into a folder; null where neither can be had. */
+/** Finds the real nginx: the one of TEST_NGINX, installed, or unpacked from Debian's package into a folder; null where neither can be had. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +18,8 @@ function unpacked(folder: string): string | null {
 
 /** The path of a program that runs. */
 export function findNginx(folder: string): string | null {
+  const chosen = process.env['TEST_NGINX'];
+  if (chosen !== undefined) return chosen;
   const installed = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path));
   if (installed !== undefined) return installed;
   try {

@@ -28,7 +28,7 @@ describe('settings', () => {
     expect(read.ok && read.value.siteUrl.origin).toBe('http://localhost:4321');
   });
 
-  it.each([
+  const wrong: [Record<string, string>, string][] = [
     [{ PORT: '0' }, 'PORT must be'],
     [{ PORT: '65536' }, 'PORT must be'],
     [{ PORT: '80x' }, 'PORT must be'],
@@ -57,8 +57,25 @@ describe('settings', () => {
     [{ OPERATIONS_EMAIL: 'nobody' }, 'OPERATIONS_EMAIL must be'],
     [{ TRUSTED_PROXIES: '10.0.0.1, proxy' }, 'TRUSTED_PROXIES must list'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
-  ])('%o is refused by name', (env, expected) => {
+    [{ MAIL_FROM: 'a@b@c' }, 'MAIL_FROM must be an e-mail address'],
+    [{ MEMORY_MB: '64' }, 'MEMORY_MB must be a whole number from 256 up'],
+    [{ CARD_ENTRY: 'none' }, 'CARD_ENTRY must be one of number, last4'],
+    [{ COMMON_PASSWORDS: 'no' }, 'COMMON_PASSWORDS must be one of allow, refuse'],
+    [{ CONFIRM_ADDRESS: 'yes' }, 'CONFIRM_ADDRESS must be one of off, on'],
+    [{ APP_SECRET_PREVIOUS: 'gone' }, 'APP_SECRET_PREVIOUS must be at least 32 bytes'],
+    [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE must have at least 16 characters'],
+    [{ CONTENT_KEY: 'short' }, 'CONTENT_KEY must have at least 24 characters'],
+    [{ CONTENT_REPOSITORY: 'https://github.com/a/b' }, 'CONTENT_REPOSITORY must look like'],
+  ];
+  it.each(wrong)('%o is refused by name', (env, expected) => {
     expect(problemsOf(env)).toContain(expected);
+  });
+
+  it('are each tried with a value that is wrong, unless any text is right', () => {
+    const tried = new Set(wrong.flatMap(([env]) => Object.keys(env)));
+    const free = ['HOST', 'DATA_DIR', 'CONTENT_DIR', 'CONTENT_TOKEN'];
+    const names = Object.values(settingsTable).map(({ name }) => name);
+    expect(names.filter((name) => !tried.has(name)).toSorted()).toEqual(free.toSorted());
   });
 
   it('never repeat a secret in a message', () => {
