@@ -10,6 +10,7 @@ import { answerFromFront } from './front-answers.ts';
 import type { Front, FrontOptions, TimeLimits, Traffic } from './front.ts';
 import { createHostGate } from './host-gate.ts';
 import { createKeptPages } from './kept-pages.ts';
+import { watchLoop } from './loop-watch.ts';
 import { createPassToApp } from './pass-to-app.ts';
 import { PrivatePages } from './private-pages.ts';
 import { FrontRequest, hasBody, lingerAndCut } from './request-body.ts';
@@ -28,6 +29,7 @@ export const usualTimes: TimeLimits = {
   uploadMs: 120_000,
   checkEveryMs: 2000,
   stalledMs: 130_000,
+  stillMs: 10_000,
 };
 
 const mostConnections = 4096;
@@ -36,12 +38,14 @@ async function makeFront(options: FrontOptions): Promise<Front> {
   const { siteUrl, trustedProxies } = options.settings;
   const common = await securityHeaders(siteUrl);
   const assets = loadAssets(options.assetsDir, common);
+  const limits = { ...usualTimes, ...options.limits };
   return {
     render: options.render,
     log: options.log,
-    limits: { ...usualTimes, ...options.limits },
+    limits,
     common,
     traffic: { draining: false, inFlight: 0, lastRequestAt: 0, proxySeen: false },
+    isTurning: watchLoop(limits.stillMs, options.log),
     siteHost: siteUrl.host,
     assets,
     pages: createKeptPages(),

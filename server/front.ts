@@ -41,6 +41,8 @@ export interface TimeLimits {
   readonly checkEveryMs: number;
   /** How long a connection may neither take nor bring anything while it waits for an answer. */
   readonly stalledMs: number;
+  /** How long the event loop may stand still before `/healthz` says so. */
+  readonly stillMs: number;
 }
 
 /** What is going on right now; read by health and drain. */
@@ -58,6 +60,7 @@ export interface Front {
   /** Flat list of the headers that every answer carries. */
   readonly common: readonly string[];
   readonly traffic: Traffic;
+  readonly isTurning: () => boolean;
   readonly siteHost: string;
   readonly assets: Assets;
   readonly pages: KeptPages;

@@ -1,8 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { parse } from 'yaml';
 import { expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+
+const run = promisify(execFile);
 
 const ANALYZE = '/usr/bin/systemd-analyze';
 
@@ -17,6 +25,42 @@ it('never gives a unit up that fails to start', () => {
   expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
   expect(unit).toMatch(/^Restart=always$/m);
 });
+
+const HEALTH = 'deploy/portal-health.service';
+
+it.skipIf(!existsSync(ANALYZE))('has a timer that systemd understands', () => {
+  const units = [HEALTH, 'deploy/portal-health.timer'];
+  expect(execFileSync(ANALYZE, ['verify', ...units], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
+});
+
+it.skipIf(!existsSync('/usr/bin/curl'))(
+  'restarts a portal that answers 503 or nothing at all, and no other',
+  async () => {
+    const unit = readFileSync(HEALTH, 'utf8');
+    const command = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit)?.[1] ?? '';
+    const quick = command
+      .replace('--max-time 10', '--max-time 1')
+      .replace('--retry 3 --retry-delay 10', '--retry 1 --retry-delay 0');
+    expect(quick).not.toBe(command);
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'systemctl'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
+    const statuses = [200, 503, null];
+    const said: string[] = [];
+    for (const status of statuses) {
+      const portal = createServer((_asked, answer) => {
+        if (status !== null) answer.writeHead(status).end();
+      });
+      portal.listen(0, '127.0.0.1');
+      await once(portal, 'listening');
+      const { port } = portal.address() as AddressInfo;
+      const env = { PATH: `${folder}:/usr/bin:/bin`, PORTAL: `http://127.0.0.1:${port}` };
+      said.push((await run('/bin/sh', ['-c', quick], { env })).stdout);
+      portal.close();
+      portal.closeAllConnections();
+    }
+    expect(said).toEqual(['', 'restart portal.service\n', 'restart portal.service\n']);
+  },
+);
 
 it('hands the password of the database over apart from its address', () => {
   const compose = parse(readFileSync('deploy/compose.yaml', 'utf8')) as {
