@@ -8,6 +8,7 @@ import { closeBadConnections, followAnswer } from './bad-connections.ts';
 import { createCallerLookup } from './client-address.ts';
 import { answerFromFront } from './front-answers.ts';
 import type { Front, FrontOptions, TimeLimits, Traffic } from './front.ts';
+import { FrontResponse } from './front-response.ts';
 import { createHostGate } from './host-gate.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { watchLoop } from './loop-watch.ts';
@@ -71,6 +72,7 @@ export async function createFrontServer(options: FrontOptions): Promise<FrontSer
   const server = createServer(
     {
       IncomingMessage: FrontRequest,
+      ServerResponse: FrontResponse,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.uploadMs,
       connectionsCheckingInterval: limits.checkEveryMs,

@@ -2,7 +2,7 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { fileStream } from '#lib/server/streams/file-stream.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -26,7 +26,7 @@ export async function spooled(body: Buffer<ArrayBuffer>): Promise<ReadableStream
       await handle.close();
       throw error;
     }
-    return Readable.toWeb(handle.createReadStream({ start: 0 })) as ReadableStream<Bytes>;
+    return fileStream(handle);
   } catch {
     return body;
   }

@@ -1,7 +1,7 @@
 /** Files under DATA_DIR: written aside, flushed, then renamed, so that no half file ever has a name. */
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { fileStream } from '#lib/server/streams/file-stream.ts';
 import type { FileStore } from './store.ts';
 import { isFileName } from './names.ts';
 
@@ -24,8 +24,7 @@ async function flushFolder(folder: string): Promise<void> {
 /** The file's bytes as they are read; null when there is none. */
 async function openFile(file: string): Promise<ReadableStream<Uint8Array> | null> {
   try {
-    const handle = await open(file, 'r');
-    return Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>;
+    return fileStream(await open(file, 'r'));
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { open, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { fileStream, isPieceOfFile } from '#lib/server/streams/file-stream.ts';
+import { FrontResponse } from '../../../server/front-response.ts';
+import { FrontRequest } from '../../../server/request-body.ts';
+import { temporaryFolder } from '../../support/folder.ts';
+
+const content = randomBytes(200_000);
+
+async function openFile() {
+  const file = join(temporaryFolder(), 'file');
+  await writeFile(file, content);
+  return open(file, 'r');
+}
+
+it('reads a file piece by piece when it is asked to, and closes it', async () => {
+  const handle = await openFile();
+  expect(content.equals(await buffer(fileStream(handle)))).toBe(true);
+  expect(handle.fd).toBe(-1);
+});
+
+it('closes a file whose reader goes away', async () => {
+  const handle = await openFile();
+  const reader = fileStream(handle).getReader();
+  await reader.read();
+  await reader.cancel();
+  expect(handle.fd).toBe(-1);
+});
+
+it('closes a file that cannot be read, and says so', async () => {
+  const handle = await open(temporaryFolder(), 'r');
+  await expect(buffer(fileStream(handle))).rejects.toThrow('EISDIR');
+  expect(handle.fd).toBe(-1);
+});
+
+it('sends a file whole, and gives the memory of each piece back', async () => {
+  const pieces: Uint8Array[] = [];
+  const other = Buffer.from('the end');
+  const server = createServer(
+    { IncomingMessage: FrontRequest, ServerResponse: FrontResponse },
+    (_request, response) => {
+      const send = async (): Promise<void> => {
+        for await (const piece of fileStream(await openFile())) {
+          pieces.push(piece);
+          response.write(piece);
+        }
+        response.write(other);
+        response.end();
+      };
+      void send();
+    },
+  ).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const got = Buffer.from(await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer());
+  server.close();
+  expect(got.equals(Buffer.concat([content, other]))).toBe(true);
+  expect(pieces.every(isPieceOfFile)).toBe(true);
+  expect(pieces.map(({ length }) => length)).toEqual([0, 0, 0, 0]);
+  expect(isPieceOfFile(other)).toBe(false);
+  expect(other.toString()).toBe('the end');
+});
