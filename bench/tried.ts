@@ -50,4 +50,7 @@ from decision 365 on were measured on a machine with other work on it, the best 
 | rules of style sheets that the page cannot use left out (paint) | 0.93-0.98                  | no: needs a list of classes that scripts can make      |
 | what is below the window painted later (content-visibility)     | 1.0                        | no                                                     |
 | bars of EAN-13 and UPC-A without the library (a job of labels)  | 0.66                       | [394](decisions/394-bars-of-ean-13.md)                 |
+| a family for each file of the font (second view, largest paint)  | 0.67-0.85                  | [410](decisions/410-a-family-for-each-font-file.md)    |
+| the same (login to welcome)                                     | 0.64                       | [410](decisions/410-a-family-for-each-font-file.md)    |
+| menu of small windows left out on large ones (second view)      | 1.0                        | no                                                     |
 `;

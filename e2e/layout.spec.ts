@@ -220,3 +220,19 @@ test('the first view on a slow line is not set in a font that is still to come',
   await page.goto(`${site}/signup`);
   expect(await family()).toBe('"Hanken Grotesk"');
 });
+
+test('letters of Latin Extended bring their part of the font, and only they do', async ({
+  page,
+  site,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    asked.push(request.url());
+  });
+  const extended = () => asked.filter((url) => /page-sans-ext\.[\w-]+\.woff2$/.test(url)).length;
+  await page.goto(`${site}/login`);
+  await painted(page);
+  expect(extended()).toBe(0);
+  await page.locator('h1').evaluate((title) => (title.textContent = 'Łódź'));
+  await expect.poll(extended).toBe(1);
+});

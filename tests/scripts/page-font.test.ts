@@ -23,3 +23,9 @@ it('has every weight that a style sheet asks for', () => {
   expect(Math.min(...weights)).toBe(pageWeights.min);
   expect(Math.max(...weights)).toBe(pageWeights.max);
 });
+
+it('gives each file a family of its own: a browser looks for a stand-in for every file of a family', () => {
+  const faces = readFileSync('src/styles/fonts.css', 'utf8').match(/@font-face {[^}]*}/g) ?? [];
+  const families = faces.map((face) => /font-family: '([^']+)'/.exec(face)?.[1]);
+  expect(families).toEqual(['Hanken Grotesk', 'Hanken Extended', 'Hanken Fallback']);
+});
