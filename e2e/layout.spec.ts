@@ -147,6 +147,8 @@ const arriving = [
   { path: '/retail-stores', part: '</tr>', as: demoLogin },
   // The search field of the header makes room for the profile menu.
   { path: '/report', part: 'component-export="ProfileMenu"', as: demoLogin },
+  // The steps of a form share its width.
+  { path: '/service-request', part: 'class="steps-number">2', as: demoLogin },
 ];
 
 for (const { path, part, as } of arriving) {

@@ -10,7 +10,7 @@ export function Steps({ onGo }: StepsProps) {
   const current = useFormState(({ step }) => step);
   if (steps.length < 2) return null;
   return (
-    <nav className="steps" aria-label={`Steps of ${title}`}>
+    <nav className="steps" aria-label={`Steps of ${title}`} data-whole>
       <p className="steps-now">
         Step {current + 1} of {steps.length}: <strong>{steps[current]?.title}</strong>
       </p>
