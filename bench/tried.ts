@@ -53,4 +53,5 @@ from decision 365 on were measured on a machine with other work on it, the best 
 | a family for each file of the font (second view, largest paint)  | 0.67-0.85                  | [410](decisions/410-a-family-for-each-font-file.md)    |
 | the same (login to welcome)                                     | 0.64                       | [410](decisions/410-a-family-for-each-font-file.md)    |
 | menu of small windows left out on large ones (second view)      | 1.0                        | no                                                     |
+| token for calls looked for after the load event (second view)   | 5-12 ms of 450             | yes                                                    |
 `;

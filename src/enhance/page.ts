@@ -12,5 +12,6 @@ followConnection();
 if (!isLeaving()) showFlash();
 focusLate();
 replayEarlyPresses();
-csrfToken();
 fetchNextFiles();
+// Asking for cookies waits for another process: after the first paint.
+addEventListener('load', () => csrfToken());
