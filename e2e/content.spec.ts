@@ -158,6 +158,7 @@ test('changes the words of a mail, which keeps its code', async ({ page }) => {
     'content/mails/one-time-code.yaml: paragraphs: none has {code}',
   );
   await expect(code).toHaveValue('No code today.');
+  await expect(preview(page).getByText('This is the saved text')).toBeVisible();
   await code.fill('{code}');
   await page.getByRole('textbox', { name: 'Subject' }).fill('Here is your code');
   await expect(preview(page).getByText(/Here is your code - /)).toBeVisible();
@@ -180,6 +181,9 @@ test('writes a new version of the terms', async ({ page }) => {
   await expect(page.getByLabel('Effective from')).toHaveAccessibleDescription(/This day is over/);
   await page.getByLabel('Effective from').fill('2099-03-01');
   await page.getByRole('textbox', { name: 'Version' }).fill(version);
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(
+    /, in force from Mar 1, 2099$/,
+  );
   await save(page, 'New version of the terms');
   const text = readFileSync(join(folder, `terms/${version}.md`), 'utf8');
   expect(text).toContain('effectiveFrom: 2099-03-01');

@@ -6,13 +6,17 @@ const button = form?.querySelector<HTMLButtonElement>('[data-content-preview]');
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 function show(): void {
-  clearTimeout(waiting);
-  waiting = setTimeout(() => {
-    if (form && button) form.requestSubmit(button);
-  }, PAUSE_MS);
+  if (form && button) form.requestSubmit(button);
 }
 
-form?.addEventListener('input', show);
-form?.addEventListener('change', show);
+function showSoon(): void {
+  clearTimeout(waiting);
+  waiting = setTimeout(show, PAUSE_MS);
+}
+
+form?.addEventListener('input', showSoon);
+form?.addEventListener('change', showSoon);
+// The form holds what was typed, not what is saved: a save was refused, or a list was changed.
+if (form?.dataset['contentForm'] === 'typed') show();
 
 export {};

@@ -3,6 +3,7 @@ import data from 'virtual:terms';
 import { liveContent } from '#lib/content/live.ts';
 import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { TERMS } from '#lib/submissions/forms/terms/terms.submission.ts';
 import { currentVersion, inOrder } from '#lib/submissions/terms/terms-versions.ts';
 
@@ -15,9 +16,11 @@ export const publishedOn = (today: string): Readonly<Record<string, string>> => 
   return current ? { [TERMS]: current.version } : {};
 };
 
-/** The headline of a published text: title, version, first day. */
-export const termsHeadline = ({ title, version, effectiveFrom }: TermsVersion): string =>
-  `${title}, version ${version}, in force since ${dayText(effectiveFrom)}`;
+/** The headline of a text: title, version, first day. */
+export function termsHeadline({ title, version, effectiveFrom }: TermsVersion): string {
+  const word = effectiveFrom > companyDay(new Date()) ? 'from' : 'since';
+  return `${title}, version ${version}, in force ${word} ${dayText(effectiveFrom)}`;
+}
 
 /** The text of a published document as it is signed; '' for one that is none. */
 export function publishedText(type: string, version: string): string {

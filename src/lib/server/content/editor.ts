@@ -183,6 +183,9 @@ export async function previewOf(name: EditorFile, form: EditorForm): Promise<Pre
   if (isTooLong(form)) return { drafts: {}, faults: [TOO_LONG] };
   const { data } = await readTyped(name, form);
   const { faults, problems, published } = check(name, data);
-  const isRight = faults.length === 0 && problems.size === 0;
-  return { drafts: isRight ? { [name]: published } : {}, faults };
+  if (faults.length === 0 && problems.size === 0) return { drafts: { [name]: published }, faults };
+  return {
+    drafts: {},
+    faults: ['This is the saved text: what you typed is not right yet.', ...faults],
+  };
 }
