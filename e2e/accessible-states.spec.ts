@@ -135,7 +135,7 @@ for (const { hand, hasTouch, widths } of [
       await check('a quote', widths);
       await press(page, 'Approve quote');
       await press(page, 'Sign and approve quote');
-      await expect(page.getByRole('group', { name: 'What to fix' })).toBeVisible();
+      await expect(page.getByRole('group', { name: 'What to fix' })).toContainText('5 fields need');
       await check('a quote that is not signed', widths);
       await open(page, path);
       await press(page, 'Decline quote');

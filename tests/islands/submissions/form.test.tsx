@@ -110,6 +110,18 @@ describe('line items', () => {
 });
 
 describe('the signature', () => {
+  it('lacks each of its parts when nothing was typed', () => {
+    const checked = open().validate();
+    const wrong = checked.ok ? [] : Object.keys(checked.fields);
+    expect(wrong.filter((key) => key.startsWith('signature'))).toEqual([
+      'signature.signerName',
+      'signature.signerTitle',
+      'signature.typedSignature',
+      'signature.consentElectronic',
+      'signature.intent',
+    ]);
+  });
+
   it('is typed, with both consents, and never starts ticked', () => {
     const model = open();
     const field = inputsOf(sampleForm).find(

@@ -92,9 +92,11 @@ export function checkSignature(
   if (!isTicked(input, 'intent')) errors[`${name}.intent`] = submissionMessages.intentMissing;
   const version = textOf(input, 'documentVersion');
   const published = documentVersion(field, facts);
-  if (version === '' && published !== '') {
+  // One that nobody has begun stands under no version: its parts are missing.
+  const isBegun = Object.keys(input).length > 0;
+  if (isBegun && version === '' && published !== '') {
     errors[`${name}.documentVersion`] = submissionMessages.noVersion;
-  } else if (version === '' || version !== published) {
+  } else if (isBegun && (version === '' || version !== published)) {
     errors[name] = submissionMessages.newerDocument;
   }
   if (Object.keys(errors).length > 0) return { value: null, errors };
@@ -120,7 +122,7 @@ export function checkSignature(
 }
 
 export const signature: Kind<SignatureField> = {
-  empty: () => null,
+  empty: () => ({}),
   check: checkSignature,
   display: (_, value) =>
     isRecord(value) ? `${textOf(value, 'signerName')}, ${textOf(value, 'signerTitle')}` : '',
