@@ -4,10 +4,14 @@ import type { ReceiptRecord } from './replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
+import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 import { cartonLabel } from './carton-label.ts';
-import { over, short } from './figures.ts';
+import { good, over, short } from './figures.ts';
 import { isLineException } from './receipt.ts';
 import { isCounted } from './status.ts';
+
+/** As many as the table of a service request takes. */
+const MOST_ROWS = 2000;
 
 type Line = ReceiptRecord['lines'][number];
 type Exception = ReceiptRecord['exceptions'][number];
@@ -131,9 +135,25 @@ function cargoClaim(receipt: ReceiptRecord): Values {
   };
 }
 
+/** What can be worked on: the good pieces once they are counted, until then those that are expected. */
+function serviceRows({ status, lines }: ReceiptRecord) {
+  return lines
+    .map((line) => ({
+      sku: fits(line.sku || line.style, 40),
+      style: fits(line.style, 60),
+      colour: fits(line.colour, 40),
+      size: fits(line.size, 20),
+      gtin: line.gtin,
+      qty: isCounted(status) ? good(line) : line.expected,
+    }))
+    .filter(({ qty }) => qty > 0)
+    .slice(0, MOST_ROWS);
+}
+
 const serviceRequest = (receipt: ReceiptRecord): Values => ({
   goodsState: 'here',
   receiptRefs: [receipt.reference],
+  lines: inSizeOrder(serviceRows(receipt)),
 });
 
 const byForm: Readonly<Record<string, (receipt: ReceiptRecord) => Values>> = {

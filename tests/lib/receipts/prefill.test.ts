@@ -169,6 +169,28 @@ describe('a cargo claim from a receipt', () => {
   });
 });
 
+describe('a service request', () => {
+  it('is about the good pieces of the receipt, sizes in order', () => {
+    const turned = receipt({ lines: receipt().lines.toReversed() });
+    expect(valuesFromReceipt('service-request', turned)).toMatchObject({
+      goodsState: 'here',
+      receiptRefs: ['RC-2026-000007'],
+      lines: [
+        { sku: 'SKU-1', size: 'M', qty: 44 },
+        { sku: 'SKU-2', size: 'L', qty: 43 },
+        { sku: 'SKU-3', size: 'XL', qty: 51 },
+      ],
+    });
+  });
+
+  it('is about what is expected until it is counted', () => {
+    const coming = receipt({ status: 'EXPECTED', lines: [line(1, { received: 0 })] });
+    expect(valuesFromReceipt('service-request', coming)).toMatchObject({
+      lines: [{ sku: 'SKU-1', qty: 48 }],
+    });
+  });
+});
+
 describe('the label of a carton', () => {
   const labelOf = (cartons: readonly string[], changes: Partial<ReceiptRecord> = {}) =>
     valuesFromReceipt(

@@ -35,6 +35,9 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
     else next.delete(item.sku);
     setChosen(next);
   };
+  /** All that the search has found, such as every size of a style. */
+  const chooseAll = (items: readonly CatalogueItem[]) =>
+    setChosen(new Map([...chosen, ...items.map((item) => [item.sku, item] as const)]));
   return (
     <dialog
       ref={dialog}
@@ -85,6 +88,11 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
             </li>
           ))}
         </ul>
+        {isMany && found && found.items.length > 1 && (
+          <button type="button" className="btn btn-sm" onClick={() => chooseAll(found.items)}>
+            Choose all {found.items.length}
+          </button>
+        )}
         {found && found.total > found.items.length && (
           <p className="field-hint">
             {found.items.length} of {found.total.toLocaleString('en-US')}. Search to see others.
