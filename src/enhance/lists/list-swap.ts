@@ -69,10 +69,9 @@ const readPage = (address: string): Promise<Document | null> =>
     request.addEventListener('load', () => {
       resolve(request.status < 400 ? request.responseXML : null);
     });
-    for (const end of ['error', 'timeout'])
-      request.addEventListener(end, () => {
-        resolve(null);
-      });
+    request.addEventListener('error', () => {
+      resolve(null);
+    });
     request.open('GET', address);
     request.send();
   });

@@ -11,7 +11,7 @@ export function Steps({ onGo }: StepsProps) {
   if (steps.length < 2) return null;
   return (
     <nav className="steps" aria-label={`Steps of ${title}`} data-whole>
-      <p className="steps-now">
+      <p className="text-14 md:sr-only">
         Step {current + 1} of {steps.length}: <strong>{steps[current]?.title}</strong>
       </p>
       <ol>
@@ -26,7 +26,7 @@ export function Steps({ onGo }: StepsProps) {
               onClick={() => onGo(index)}
             >
               <span className="steps-number">{index + 1}</span>
-              <span className="steps-title">{step.title}</span>
+              <span className="max-md:sr-only">{step.title}</span>
             </button>
           </li>
         ))}
