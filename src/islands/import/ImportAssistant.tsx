@@ -50,7 +50,7 @@ export function ImportAssistant({ definition, calls, template, onImported }: Imp
       aria-busy={isBusy}
     >
       <ol
-        className="import-steps flex flex-wrap gap-x-5 gap-y-1.5 text-14 text-muted"
+        className="import-steps flex flex-wrap gap-x-4 gap-y-1.5 text-14 text-muted"
         aria-label="Steps of the import"
       >
         {steps.map(({ id, label }, index) => (
