@@ -5,7 +5,8 @@ import { lockDataDirectory } from '#api/db/lock.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { migrateDatabase, pendingMigrations } from '#api/main/migrate.ts';
 import { isUnavailable } from '#api/main/unavailable.ts';
-import { readSettings, type Environment } from '#lib/server/settings.ts';
+import { readSettings, type Environment, type Settings } from '#lib/server/settings.ts';
+import { sentenceOf } from '../backup/problem.ts';
 
 /** A statement of a migration may work on a large table for as long. */
 const STATEMENT_MS = 60 * 60 * 1000;
@@ -47,7 +48,7 @@ async function apply(database: Open, say: Say): Promise<number> {
       say('The database is up to date.');
       return 0;
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = sentenceOf(error);
       if (!isUnavailable(error) || tries === TRIES) {
         say(`Not applied: ${why}`);
         return 1;
@@ -55,6 +56,25 @@ async function apply(database: Open, say: Say): Promise<number> {
       say(`${why}; another try in ${AGAIN_MS / 1000} s (${tries} of ${TRIES}).`);
       await sleep(AGAIN_MS);
     }
+  }
+}
+
+async function migrate({ databaseUrl, dataDir }: Settings, isDry: boolean, say: Say) {
+  const lock = databaseUrl === null ? lockDataDirectory(dataDir) : null;
+  const url = databaseUrl ?? `sqlite:${join(dataDir, 'portal.db')}`;
+  const database = await openDatabase({ url, statementMs: STATEMENT_MS });
+  try {
+    const pending = await pendingMigrations(database);
+    for (const { name, statements, fill } of pending) {
+      say(name);
+      statements.forEach((statement) => say(`  ${effectOf(statement)}`));
+      if (fill) say('  rows are written again by the program: writes to these rows wait');
+    }
+    if (pending.length === 0) say('The database is up to date.');
+    return isDry || pending.length === 0 ? 0 : await apply(database, say);
+  } finally {
+    await database.close();
+    lock?.release();
   }
 }
 
@@ -74,21 +94,10 @@ export async function migrateCommand(
     read.error.forEach(say);
     return 1;
   }
-  const { databaseUrl, dataDir } = read.value;
-  const lock = databaseUrl === null ? lockDataDirectory(dataDir) : null;
-  const url = databaseUrl ?? `sqlite:${join(dataDir, 'portal.db')}`;
-  const database = await openDatabase({ url, statementMs: STATEMENT_MS });
   try {
-    const pending = await pendingMigrations(database);
-    for (const { name, statements, fill } of pending) {
-      say(name);
-      statements.forEach((statement) => say(`  ${effectOf(statement)}`));
-      if (fill) say('  rows are written again by the program: writes to these rows wait');
-    }
-    if (pending.length === 0) say('The database is up to date.');
-    return isDry || pending.length === 0 ? 0 : await apply(database, say);
-  } finally {
-    await database.close();
-    lock?.release();
+    return await migrate(read.value, isDry, say);
+  } catch (error) {
+    say(sentenceOf(error));
+    return 1;
   }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { lockDataDirectory } from '#api/db/lock.ts';
 import { effectOf, migrateCommand } from '../../scripts/support/migrate-command.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -19,6 +20,21 @@ it('tells what is pending, applies it, and has nothing to do then', async () => 
   expect(await migrate([], env)).toEqual({ code: 0, said: 'The database is up to date.' });
   expect((await migrate(['now'], env)).code).toBe(2);
   expect((await migrate([], { ...env, PORT: 'x' })).code).toBe(1);
+});
+
+it('says in a sentence that a portal runs, or that there is no server', async () => {
+  const env = { DATA_DIR: temporaryFolder(), APP_SECRET: 's'.repeat(40) };
+  const lock = lockDataDirectory(env.DATA_DIR);
+  const held = await migrate(['--dry-run'], env);
+  lock.release();
+  expect(held.code).toBe(1);
+  expect(held.said).toMatch(/^The data directory .* is in use by process \d+[^\n]*$/);
+  const away = await migrate([], {
+    ...env,
+    DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/portal',
+  });
+  expect(away.code).toBe(1);
+  expect(away.said).toMatch(/^[^\n]*ECONNREFUSED[^\n]*$/);
 });
 
 it('has a word for each kind of statement', () => {
