@@ -76,6 +76,9 @@ const widthOf = (cells: readonly string[]): number =>
 const isWide = ({ cells }: SheetRow): boolean =>
   cells.filter((cell) => cell.trim() !== '').length > 1;
 
+const titled = (row: number): string =>
+  `The names of the columns were read from row ${row}; what is above it was left out.`;
+
 /** How many lines a title may have, with the row of column names. */
 const TITLE_ROWS = 10;
 
@@ -114,7 +117,7 @@ function toTable(rows: readonly string[][], maxRows: number): SheetTable {
       return text;
     }),
   });
-  const note = above > 0 && { note: sheetMessages.titled(header.row) };
+  const note = above > 0 && { note: titled(header.row) };
   return { headers, rows: body.map(toRow), ...note };
 }
 

@@ -1,6 +1,6 @@
 /** Reads values of a form, typed or canonical, without trusting their type: for conditions, rules, totals. */
 import type { AttachmentValue, Values } from './definition.ts';
-import { parseMoney, pointed } from '#lib/kernel/money.ts';
+import { parseMoney, pointed, ungrouped } from '#lib/kernel/money.ts';
 
 /** Trimmed text; '' for everything else. */
 export function textOf(values: Values, name: string): string {
@@ -32,21 +32,12 @@ export function amountOf(values: Values, name: string): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 }
 
-/** A number without the commas between its thousands; every other text as it is. */
-export const ungrouped = (text: string): string => {
-  const typed = text.trim();
-  return /^\d{1,3}(?:,\d{3}){1,4}(?:\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : text;
-};
-
-/** A typed number with decimals as it is checked: 66,5 is 66.5 and 1,000 a thousand. */
-export const decimalText = (text: string): string => ungrouped(pointed(text));
-
 /** Number with decimals, as typed or canonical; null while nothing sensible is typed. */
 export function decimalOf(values: Values, name: string): number | null {
   const value = values[name];
   if (typeof value === 'number') return value;
-  if (typeof value !== 'string' || !/^\d{1,9}(?:\.\d{1,6})?$/.test(decimalText(value))) return null;
-  return Number(decimalText(value));
+  if (typeof value !== 'string' || !/^\d{1,9}(?:\.\d{1,6})?$/.test(pointed(value))) return null;
+  return Number(pointed(value));
 }
 
 /** Whole number; null while nothing sensible is typed. */

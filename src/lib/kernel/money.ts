@@ -1,5 +1,9 @@
 /** Numbers and amounts as people write them; amounts are in integer minor units. */
 
+/** A number without the commas between its thousands (or lakhs); every other text as it is. */
+export const ungrouped = (text: string): string =>
+  /^\s*\d{1,3}(?:,\d\d\d?)*,\d{3}(?:\.\d+)?\s*$/.test(text) ? text.replaceAll(',', '') : text;
+
 /** A number (1.249,50; 1 249,50; 1'249.50; 1,49,999.00) with a point and nothing else; every other text trimmed. */
 export function pointed(text: string): string {
   const bare = text.replace(/\s/g, ' ').trim();
@@ -9,7 +13,7 @@ export function pointed(text: string): string {
   if (/^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d{1,2})?$/.test(bare)) {
     return bare.replace(/[ '’]/g, '').replace(',', '.');
   }
-  return /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/.test(bare) ? bare.replaceAll(',', '') : bare;
+  return ungrouped(bare);
 }
 
 /** The same without the sign or the code of a currency. */

@@ -13,8 +13,6 @@ export const sheetMessages = {
   notUtf8: 'The file is not UTF-8 text. Save it as "CSV UTF-8" or as .xlsx.',
   guessedLetters:
     'The file is not UTF-8; it was read as Windows text of Western Europe. Look at the letters with accents, or save it as "CSV UTF-8" or .xlsx.',
-  titled: (row: number): string =>
-    `The names of the columns were read from row ${row}; what is above it was left out.`,
   packedTooMuch:
     'The file unpacks to far more than a spreadsheet needs. Copy its values into a new file.',
   linked: 'The file links to other files. Copy its values into a new file.',

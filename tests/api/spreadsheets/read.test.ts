@@ -52,7 +52,7 @@ describe('CSV', () => {
           { row: 5, cells: ['A', 'x'] },
           { row: 6, cells: ['B', 'y'] },
         ],
-        note: sheetMessages.titled(4),
+        note: 'The names of the columns were read from row 4; what is above it was left out.',
       },
     });
   });

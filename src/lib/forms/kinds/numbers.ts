@@ -1,17 +1,24 @@
 /** Counts, numbers with decimals, amounts of money. */
 import { coerce, number, refine, string, type Struct } from 'superstruct';
 import { numberText } from '#lib/kernel/fields.ts';
-import { formatMoney, moneyText, parseMoney, plainNumber } from '#lib/kernel/money.ts';
+import {
+  formatMoney,
+  moneyText,
+  parseMoney,
+  plainNumber,
+  pointed,
+  ungrouped,
+} from '#lib/kernel/money.ts';
 import type { MoneyField, NumberField, QtyField } from '../definition.ts';
 import { currencyOf } from '../options/currencies.ts';
-import { amountOf, decimalText, ungrouped } from '../values.ts';
+import { amountOf } from '../values.ts';
 import { cellKind, plainText, valid } from './kind.ts';
 
 const LARGEST_QTY = 1_000_000;
 const LARGEST_AMOUNT = 999_999_999;
 
 /** Of a pasted cell: without the currency and the marks between thousands; 12,50 is 12.50. */
-const digits = (_: unknown, text: string): string => ungrouped(plainNumber(text));
+const digits = (_: unknown, text: string): string => plainNumber(text);
 
 /** A number may come as one, or as it was typed: 1,000 is a thousand. */
 const typedNumber = (
@@ -34,7 +41,7 @@ export const qty = cellKind<QtyField>({
 
 export const decimal = cellKind<NumberField>({
   ...shared,
-  rule: ({ min = 0, max = LARGEST_QTY }) => typedNumber({ min, max }, decimalText),
+  rule: ({ min = 0, max = LARGEST_QTY }) => typedNumber({ min, max }, pointed),
   validate: asNumber,
 });
 
