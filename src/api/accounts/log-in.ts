@@ -54,8 +54,9 @@ async function compare(context: ApiContext, key: string, password: string): Prom
  * Counts the try, then compares; a deleted client and an unknown address are answered like a wrong password. Only
  * the password that is stored when the session opens opens it. A right one forgets the wrong codes of the account, so
  * that nobody else can keep its owner from a later recovery.
+ * @param device id of a device on which this account was used before, else null
  */
-async function tryLogin(
+export async function logIn(
   context: ApiContext,
   { email, password }: Login,
   origin: CallOrigin,
@@ -101,18 +102,4 @@ async function tryLogin(
   }
   await attempt.giveBack();
   return refuse('unavailable');
-}
-
-/**
- * Logs a client in. Many who come at once are refused before anything is read for them: they come again, and the others
- * do not wait for it.
- * @param device id of a device on which this account was used before, else null
- */
-export async function logIn(
-  context: ApiContext,
-  login: Login,
-  origin: CallOrigin,
-  device: string | null,
-): Promise<Result<LoggedIn, Failure>> {
-  return context.passwords.admit(async () => tryLogin(context, login, origin, device));
 }

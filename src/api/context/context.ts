@@ -25,10 +25,8 @@ export type OtpAccess = (
   hash: string,
 ) => Promise<OtpCaller | null>;
 
-/** Hashes passwords. All calls reject with QueueFullError when too many wait. */
+/** Hashes passwords. Both calls reject with QueueFullError when too many wait. */
 export interface PasswordHasher {
-  /** Does work that comes to compare a password, or refuses it before it has cost anything. */
-  admit<T>(work: () => Promise<T>): Promise<T>;
   /** The PHC text to store. */
   hash(password: string): Promise<string>;
   /** Compares with a stored hash; with null it costs the same and never matches. */

@@ -11,7 +11,6 @@ export class HashQueue {
   readonly #length: number;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
-  #admitted = 0;
 
   constructor(atOnce: number, length: number) {
     this.#atOnce = atOnce;
@@ -20,20 +19,6 @@ export class HashQueue {
 
   get waiting(): number {
     return this.#waiting.length;
-  }
-
-  /**
-   * Does work that comes to need a job. Rejects with QueueFullError before anything is done for it when as much work is
-   * under way as there is room for.
-   */
-  async admit<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#admitted >= this.#atOnce + this.#length) throw new QueueFullError();
-    this.#admitted++;
-    try {
-      return await work();
-    } finally {
-      this.#admitted--;
-    }
   }
 
   /** Runs the job when it is its turn; rejects with QueueFullError at once when too many wait. */

@@ -53,10 +53,6 @@ export class Argon2Hasher implements PasswordHasher {
     metrics.gauge('password_hash_queue', () => this.#queue.waiting);
   }
 
-  async admit<T>(work: () => Promise<T>): Promise<T> {
-    return this.#queue.admit(work);
-  }
-
   /** The PHC text to store. Rejects with QueueFullError when too many wait. */
   async hash(password: string): Promise<string> {
     const salt = this.#randomBytes(SALT_BYTES);

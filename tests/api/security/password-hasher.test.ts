@@ -61,24 +61,6 @@ describe('the password hasher', () => {
     }
     await expect(hasher.hash('secret')).resolves.toMatch(/^\$argon2id\$/);
   });
-
-  it('lets sixty-six come to be compared, and refuses the next before anything is done for it', async () => {
-    const hasher = new Argon2Hasher({ metrics: new Metrics(), randomBytes, cost });
-    const end = Promise.withResolvers<string>();
-    let begun = 0;
-    const work = async (): Promise<string> => {
-      begun += 1;
-      return end.promise;
-    };
-    const all = Array.from({ length: 70 }, async () => hasher.admit(work));
-    expect(begun).toBe(66);
-    end.reject(new Error('wrong'));
-    const reasons = (await Promise.allSettled(all)).map(
-      (each) => (each as PromiseRejectedResult).reason as Error,
-    );
-    expect(reasons.filter((reason) => reason instanceof QueueFullError)).toHaveLength(4);
-    await expect(hasher.admit(async () => Promise.resolve('next'))).resolves.toBe('next');
-  });
 });
 
 describe('the PHC text', () => {
