@@ -102,8 +102,9 @@ async function photosOf(context: ApiContext, row: ReceiptRow): Promise<Picture[]
   const pictures: Picture[] = [];
   const { default: sharp } = await import('sharp');
   for (const file of files.filter((each) => each.kind === 'photo').slice(0, MOST_PHOTOS)) {
+    if (!file.content_type.startsWith('image/')) continue;
     const stream = await fileStoreOf(context).open(file.file);
-    if (!stream || !file.content_type.startsWith('image/')) continue;
+    if (!stream) continue;
     const small = sharp(Buffer.from(await new Response(stream).arrayBuffer()))
       .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
       .jpeg();
