@@ -26,7 +26,7 @@ export async function spooled(body: Buffer<ArrayBuffer>): Promise<ReadableStream
       await handle.close();
       throw error;
     }
-    return fileStream(handle);
+    return fileStream(async () => handle);
   } catch {
     return body;
   }

@@ -1,5 +1,5 @@
 /** Files under DATA_DIR: written aside, flushed, then renamed, so that no half file ever has a name. */
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileStream } from '#lib/server/streams/file-stream.ts';
 import type { FileStore } from './store.ts';
@@ -24,7 +24,8 @@ async function flushFolder(folder: string): Promise<void> {
 /** The file's bytes as they are read; null when there is none. */
 async function openFile(file: string): Promise<ReadableStream<Uint8Array> | null> {
   try {
-    return fileStream(await open(file, 'r'));
+    await access(file);
+    return fileStream(async () => open(file, 'r'));
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fileStream, isPieceOfFile } from '#lib/server/streams/file-stream.ts';
 import { FrontResponse } from '../../../server/front-response.ts';
 import { FrontRequest } from '../../../server/request-body.ts';
@@ -20,21 +20,28 @@ async function openFile() {
 
 it('reads a file piece by piece when it is asked to, and closes it', async () => {
   const handle = await openFile();
-  expect(content.equals(await buffer(fileStream(handle)))).toBe(true);
+  expect(content.equals(await buffer(fileStream(async () => handle)))).toBe(true);
   expect(handle.fd).toBe(-1);
 });
 
 it('closes a file whose reader goes away', async () => {
   const handle = await openFile();
-  const reader = fileStream(handle).getReader();
+  const reader = fileStream(async () => handle).getReader();
   await reader.read();
   await reader.cancel();
   expect(handle.fd).toBe(-1);
 });
 
+it('opens nothing for an answer that nobody reads', async () => {
+  const opening = vi.fn(openFile);
+  await fileStream(opening).cancel();
+  await new Response(fileStream(opening)).body?.cancel();
+  expect(opening).not.toHaveBeenCalled();
+});
+
 it('closes a file that cannot be read, and says so', async () => {
   const handle = await open(temporaryFolder(), 'r');
-  await expect(buffer(fileStream(handle))).rejects.toThrow('EISDIR');
+  await expect(buffer(fileStream(async () => handle))).rejects.toThrow('EISDIR');
   expect(handle.fd).toBe(-1);
 });
 
@@ -45,7 +52,7 @@ it('sends a file whole, and gives the memory of each piece back', async () => {
     { IncomingMessage: FrontRequest, ServerResponse: FrontResponse },
     (_request, response) => {
       const send = async (): Promise<void> => {
-        for await (const piece of fileStream(await openFile())) {
+        for await (const piece of fileStream(openFile)) {
           pieces.push(piece);
           response.write(piece);
         }

@@ -10,13 +10,18 @@ const OF_FILE = Symbol.for('portal.piece-of-file');
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The file from its beginning; its handle is closed at the end, when reading fails and when the reader goes away. */
-export function fileStream(handle: FileHandle): ReadableStream<Bytes> {
+/**
+ * The file from its beginning, opened when the first piece is asked for: an answer that nobody reads holds nothing open.
+ * Its handle is closed at the end, when reading fails and when the reader goes away.
+ */
+export function fileStream(open: () => Promise<FileHandle>): ReadableStream<Bytes> {
+  let handle: FileHandle | undefined;
   let at = 0;
   return new ReadableStream<Bytes>(
     {
       async pull(controller) {
         try {
+          handle ??= await open();
           const memory = Buffer.allocUnsafeSlow(PIECE);
           const { bytesRead } = await handle.read(memory, 0, PIECE, at);
           at += bytesRead;
@@ -25,13 +30,13 @@ export function fileStream(handle: FileHandle): ReadableStream<Bytes> {
             return;
           }
         } catch (error) {
-          await handle.close();
+          await handle?.close();
           throw error;
         }
         await handle.close();
         controller.close();
       },
-      cancel: async () => handle.close(),
+      cancel: async () => handle?.close(),
     },
     { highWaterMark: 0 },
   );
