@@ -13,13 +13,13 @@ import { initialValues } from '#lib/forms/initial-values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { facts, linesField, requester, sampleForm } from '../../lib/stores/submissions/samples.ts';
 
-const open = () =>
-  createFormModel(sampleForm, {
+const open = (form = sampleForm) =>
+  createFormModel(form, {
     today: facts.today,
     requester,
     files: [],
     step: 0,
-    values: initialValues(sampleForm, facts),
+    values: initialValues(form, facts),
   });
 
 afterEach(cleanup);
@@ -110,10 +110,20 @@ describe('line items', () => {
 });
 
 describe('the signature', () => {
-  it('lacks each of its parts when nothing was typed', () => {
-    const checked = open().validate();
-    const wrong = checked.ok ? [] : Object.keys(checked.fields);
-    expect(wrong.filter((key) => key.startsWith('signature'))).toEqual([
+  it('lacks each of its parts when nothing was typed, and none where it is optional', () => {
+    const wrongIn = (form: typeof sampleForm): string[] => {
+      const checked = open(form).validate();
+      const wrong = checked.ok ? [] : Object.keys(checked.fields);
+      return wrong.filter((key) => key.startsWith('signature'));
+    };
+    const steps = sampleForm.steps.map((step) => ({
+      ...step,
+      fields: step.fields.map((field) =>
+        field.kind === 'signature' ? { ...field, required: true } : field,
+      ),
+    }));
+    expect(wrongIn(sampleForm)).toEqual([]);
+    expect(wrongIn({ ...sampleForm, steps })).toEqual([
       'signature.signerName',
       'signature.signerTitle',
       'signature.typedSignature',

@@ -68,7 +68,8 @@ export function checkSignature(
   { facts, isNeeded }: { readonly facts: Facts; readonly isNeeded: boolean },
 ): CheckedSignature {
   const { name } = field;
-  if (!isRecord(input)) {
+  const isBegun = isRecord(input) && Object.keys(input).length > 0;
+  if (!isRecord(input) || (!isBegun && !isNeeded)) {
     return { value: null, errors: isNeeded ? { [name]: submissionMessages.signatureMissing } : {} };
   }
   const errors: Record<string, string> = {};
@@ -93,7 +94,6 @@ export function checkSignature(
   const version = textOf(input, 'documentVersion');
   const published = documentVersion(field, facts);
   // One that nobody has begun stands under no version: its parts are missing.
-  const isBegun = Object.keys(input).length > 0;
   if (isBegun && version === '' && published !== '') {
     errors[`${name}.documentVersion`] = submissionMessages.noVersion;
   } else if (isBegun && (version === '' || version !== published)) {
