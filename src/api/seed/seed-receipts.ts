@@ -206,12 +206,19 @@ export const seedReceipts: Seed = async (context, tx, clientId) => {
       madeAs: 'EXPECTED',
     });
     let from = 'EXPECTED';
-    for (const [to, when] of wayTo(row.status, moments)) {
+    const way = wayTo(row.status, moments);
+    for (const [to, when] of way) {
       const place = { row: { id: row.id, status: from }, to, at: when.toISOString() };
       await writeLog(tx, place, [{ actor: 'house', kind: 'status', visibility: 'client' }]);
       from = to;
     }
     if (row.status === 'CLOSED') await settle(tx, row.id, moments.closed);
+    const [, changed = moments.announced] = way.at(-1) ?? [];
+    await tx
+      .updateTable('receipts')
+      .set({ updated_at: changed.toISOString() })
+      .where('id', '=', row.id)
+      .execute();
   }
 };
 

@@ -46,6 +46,11 @@ describe.each(databases)('the first start on $name', ({ open }) => {
       expect(proofed.body).toMatchObject({ succeeded: true });
     }
     const { db } = api.database;
+    const early = db
+      .selectFrom('receipts')
+      .select('reference')
+      .whereRef('updated_at', '<', 'arrived_at');
+    expect(await early.execute()).toEqual([]);
     const photos = await db
       .selectFrom('receipt_files')
       .select(['id', 'exception_id', 'caption'])
