@@ -62,6 +62,19 @@ test('refuses a wrong password and keeps what was typed', async ({ page, site })
   expect(await storedAuthData(page)).toBeNull();
 });
 
+test('a double click after a refusal meets the button twice, and logs in', async ({
+  page,
+  site,
+}) => {
+  const client = await signUpClient(site);
+  await open(page, '/login');
+  await logIn(page, client.email, 'Wrong@2026');
+  await expect(page.getByText('We could not log you in.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Password' }).fill(client.password);
+  await page.getByRole('button', { name: 'Login' }).dblclick();
+  await expect(page).toHaveURL('/');
+});
+
 test('logs in, keeps the session and says so on the welcome page', async ({
   page,
   context,

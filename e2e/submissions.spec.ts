@@ -60,6 +60,19 @@ test('says what is wrong at each field, and opens its step', async ({ page, base
   await expect(box(page, 'Subject')).toHaveAccessibleDescription('Looks good!');
 });
 
+test('ties the message of a choice to its group and to its buttons', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/report-garment-claim');
+  const cause = page.getByRole('group', { name: 'Cause of fault' });
+  const vendor = cause.getByRole('radio', { name: 'The vendor' });
+  await expect(vendor).toHaveAccessibleDescription('');
+  await press(page, 'Continue');
+  await expect(vendor).toBeFocused();
+  await expect(cause).toHaveAccessibleDescription('Cause of fault is required!');
+  await expect(vendor).toHaveAccessibleDescription('Cause of fault is required!');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
 test('shows a refusal of the server at its field', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await open(page, '/contact-us');

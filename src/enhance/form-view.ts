@@ -37,7 +37,8 @@ function paint(form: HTMLFormElement, model: FormModel, state: FormModelState): 
     if (word) word.textContent = isShown ? 'Hide' : 'Show';
   }
   const refusal = form.querySelector<HTMLElement>('[data-refusal]');
-  if (refusal) refusal.hidden = !state.isRefused;
+  refusal?.classList.toggle('invisible', !state.isRefused);
+  if (refusal && state.isRefused) refusal.hidden = false;
   const button = form.querySelector('[data-submit]');
   if (!button) return;
   const { submitLabel, busyLabel = '' } = model.definition;

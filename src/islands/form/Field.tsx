@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldView } from '#lib/forms/field-view.ts';
+import { describedBy, type FieldView } from '#lib/forms/field-view.ts';
 
 interface FieldMessageProps {
   /** Left out where the message belongs to no control. */
@@ -56,7 +56,7 @@ export function Field(props: FieldProps) {
   const message = <FieldMessage id={`${id}-message`} view={view} of={of} />;
   if (frame === 'set') {
     return (
-      <fieldset className={place} id={id} tabIndex={-1}>
+      <fieldset className={place} id={id} tabIndex={-1} aria-describedby={describedBy(id, hint)}>
         <legend className="field-label">
           {label}
           {mark && <span className="field-optional"> {mark}</span>}

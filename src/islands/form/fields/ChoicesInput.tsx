@@ -11,7 +11,7 @@ interface ChoicesInputProps {
 /** One of several, or any of them; all in sight. */
 export function ChoicesInput({ field }: ChoicesInputProps) {
   const model = useModel();
-  const { initial, isInvalid, change, blur, frame } = useField(field);
+  const { id, initial, isInvalid, change, blur, frame } = useField(field);
   const isMulti = field.kind === 'multi';
   const first = isMulti ? textsOf({ initial }, 'initial') : [initial];
   const choose = (value: string, isChosen: boolean) => {
@@ -37,6 +37,7 @@ export function ChoicesInput({ field }: ChoicesInputProps) {
               value={value}
               defaultChecked={first.includes(value)}
               aria-invalid={isInvalid || undefined}
+              aria-describedby={isInvalid ? `${id}-message` : undefined}
               onChange={({ currentTarget }) => choose(value, currentTarget.checked)}
             />
             <span>
