@@ -105,7 +105,8 @@ function answers(front: Front, request: IncomingMessage, response: ServerRespons
   if (refusal !== null) return refuse(front, response, refusal, path ?? unreadablePath(request));
   if (path === null) return true;
   if (path === '/healthz') return sendHealth(front, response, front.isTurning() && isWell());
-  if (path === '/readyz' && front.traffic.draining) return sendHealth(front, response, false);
+  if (path === '/readyz' && (front.traffic.draining || front.traffic.isCold))
+    return sendHealth(front, response, false);
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return isClosedPath(path) && refuse(front, response, refusals.notFound, path);
   const kept = keptAnswerAt(front, path);

@@ -45,7 +45,7 @@ async function makeFront(options: FrontOptions): Promise<Front> {
     log: options.log,
     limits,
     common,
-    traffic: { draining: false, inFlight: 0, lastRequestAt: 0, proxySeen: false },
+    traffic: { draining: false, isCold: false, inFlight: 0, lastRequestAt: 0, proxySeen: false },
     isTurning: watchLoop(limits.stillMs, options.log),
     siteHost: siteUrl.host,
     assets,

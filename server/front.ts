@@ -48,6 +48,8 @@ export interface TimeLimits {
 /** What is going on right now; read by health and drain. */
 export interface Traffic {
   draining: boolean;
+  /** No page could be rendered yet. */
+  isCold: boolean;
   inFlight: number;
   lastRequestAt: number;
   proxySeen: boolean;

@@ -1,6 +1,4 @@
 /** Starts the portal: settings, app, front server, listening. */
-import { get } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -10,6 +8,7 @@ import { createFrontServer } from './front-server.ts';
 import type { Render } from './front.ts';
 import { openLog } from './log.ts';
 import { stopOnSignals } from './stop.ts';
+import { warmUp } from './warm-up.ts';
 
 /** The bundle stands in dist/server. */
 const dist = dirname(import.meta.dirname);
@@ -28,26 +27,6 @@ async function loadRender(): Promise<Render> {
 /** IPv4 loopback for `localhost`: what every client tries, whatever the machine's IPv6 is like. */
 const listenHost = (settings: Settings): string =>
   settings.host === 'localhost' ? '127.0.0.1' : settings.host;
-
-/**
- * Has the app open its database and render the login page before the first visitor comes; how it went is for
- * `/readyz` to say. A page, because Astro judges by the very first request whether `src/fetch.ts` uses it.
- */
-async function warmUp(address: AddressInfo | string | null, siteHost: string): Promise<void> {
-  if (address === null || typeof address === 'string') return;
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  const url = `http://${host}:${address.port}/login`;
-  const asked = get(url, { headers: { host: siteHost }, timeout: 5000 });
-  asked.once('timeout', () => asked.destroy());
-  await new Promise<void>((resolve) => {
-    asked.once('error', () => {
-      resolve();
-    });
-    asked.once('response', (answer) => {
-      answer.resume().once('close', resolve);
-    });
-  });
-}
 
 const REST_MS = 500;
 
@@ -76,7 +55,9 @@ export async function run(): Promise<void> {
     refuseToStart([`HOST ${settings.host}, PORT ${settings.port}: ${error.message}`]);
   });
   front.server.listen(settings.port, listenHost(settings), () => {
-    void warmUp(front.server.address(), settings.siteUrl.host).then(() => {
+    const place = { address: front.server.address(), siteHost: settings.siteUrl.host };
+    void warmUp(front.traffic, place, output.log).then(() => {
+      if (front.traffic.isCold) return;
       process.stdout.write(`The portal is ready on ${settings.siteUrl.origin}\n`);
       collectOnce();
     });

@@ -1,5 +1,8 @@
 /** Calls the operations feed of a running portal over HTTP (docs/operations.md). */
-import { link, rm, writeFile } from 'node:fs/promises';
+import { link, open, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { is, type Struct } from 'superstruct';
 import { readSettings, type Environment } from '#lib/server/settings.ts';
@@ -71,22 +74,46 @@ const missingKey = [
   'Without a key the portal has no operations feed; see docs/operations.md.',
 ].join('\n');
 
-/** Whole or not at all, readable by its owner alone; never over a file that is there. */
-async function saveBody(body: ReadableStream<Uint8Array>, file: string): Promise<string> {
-  const part = `${file}.part`;
+const stops = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Does something that the first signal to stop ends; a second one ends the process. */
+async function untilStopped<T>(work: (stopped: AbortSignal) => Promise<T>): Promise<T> {
+  const ending = new AbortController();
+  const stop = (signal: string): void => ending.abort(new OpsError(`It was stopped by ${signal}.`));
+  for (const name of stops) process.once(name, stop);
   try {
-    await writeFile(part, body, { flag: 'wx', mode: 0o600 });
-    await link(part, file);
-    return file;
-  } catch (error) {
-    await body.cancel().catch(() => undefined);
-    throw new OpsError(
-      `${file} was not written: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    return await work(ending.signal);
   } finally {
-    await rm(part, { force: true });
+    for (const name of stops) process.off(name, stop);
   }
 }
+
+/** What a signal or a fault says; that of a stream that was stopped does not say by whom. */
+function reasonOf(error: unknown, stopped: AbortSignal): string {
+  const reason: unknown = stopped.aborted ? stopped.reason : error;
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
+/** Whole or not at all, readable by its owner alone; never over a file that is there, except a part that was left. */
+const saveBody = (body: ReadableStream<Uint8Array>, file: string): Promise<string> =>
+  untilStopped(async (signal) => {
+    const part = `${file}.part`;
+    try {
+      await rm(part, { force: true });
+      const handle = await open(part, 'wx', 0o600);
+      const { ino } = await handle.stat();
+      const bytes = Readable.fromWeb(body as NodeStream<Uint8Array>);
+      await pipeline(bytes, handle.createWriteStream({ flush: true }), { signal });
+      if ((await stat(part)).ino !== ino) throw new Error('another command writes it.');
+      await link(part, file);
+      return file;
+    } catch (error) {
+      await body.cancel().catch(() => undefined);
+      throw new OpsError(`${file} was not written: ${reasonOf(error, signal)}`);
+    } finally {
+      await rm(part, { force: true });
+    }
+  });
 
 /** Where the portal runs and with which key, from the same settings that the portal reads. */
 export function openFeed(env: Environment, answerMs = ANSWER_MS): Feed {

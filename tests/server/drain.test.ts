@@ -122,7 +122,7 @@ describe('drain', () => {
 });
 
 describe('the grace', () => {
-  const idle = { draining: false, inFlight: 0, lastRequestAt: 0, proxySeen: false };
+  const idle = { draining: false, isCold: false, inFlight: 0, lastRequestAt: 0, proxySeen: false };
 
   it('is long behind a proxy and under load, short at a terminal', () => {
     expect(drainTimesFor(idle, true, 'SIGTERM')).toEqual(proxyTimes);

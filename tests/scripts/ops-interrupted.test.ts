@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projectFile } from '#api/kernel/project-file.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+/** A portal whose export begins and goes on when a test says so. */
+let answer: ServerResponse;
+let asked = Promise.withResolvers<null>();
+const portal = createServer((_, response) => {
+  answer = response;
+  response.writeHead(200, { 'content-type': 'application/zip' });
+  response.write('the first half, ');
+  asked.resolve(null);
+});
+
+beforeAll(async () => {
+  await once(portal.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => {
+  portal.closeAllConnections();
+  portal.close();
+});
+
+/** The command in a process of its own, once it has begun to write. */
+async function startExport(out: string) {
+  asked = Promise.withResolvers<null>();
+  const { port } = portal.address() as AddressInfo;
+  const hooks = projectFile('tests/support/content-modules.mjs');
+  const ops = projectFile('scripts/ops.ts');
+  const args = ['client', 'export', '--id', 'C-000001', '--out', out];
+  const child = spawn(process.execPath, ['--import', hooks, ops, ...args], {
+    env: {
+      ...process.env,
+      SITE_URL: `http://127.0.0.1:${port}`,
+      OPERATIONS_API_KEY: 'k'.repeat(40),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (bytes) => (complaint += String(bytes)));
+  const ended = once(child, 'close') as Promise<[number | null, string | null]>;
+  await asked.promise;
+  await expect.poll(() => existsSync(`${out}.part`)).toBe(true);
+  return { child, ended, complaint: () => complaint };
+}
+
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'leaves nothing behind when it is stopped by %s',
+  async (signal) => {
+    const out = join(temporaryFolder(), 'acme.zip');
+    const { child, ended, complaint } = await startExport(out);
+    child.kill(signal);
+    expect(await ended).toEqual([1, null]);
+    expect(complaint()).toBe(`${out} was not written: It was stopped by ${signal}.\n`);
+    expect([existsSync(out), existsSync(`${out}.part`)]).toEqual([false, false]);
+  },
+);
+
+it('leaves nothing behind when the portal breaks off', async () => {
+  const out = join(temporaryFolder(), 'acme.zip');
+  const { ended } = await startExport(out);
+  answer.destroy();
+  expect(await ended).toEqual([1, null]);
+  expect([existsSync(out), existsSync(`${out}.part`)]).toEqual([false, false]);
+});
+
+it('writes over what a killed export has left', async () => {
+  const out = join(temporaryFolder(), 'acme.zip');
+  writeFileSync(`${out}.part`, 'what was left of a much longer export before this one');
+  const { ended } = await startExport(out);
+  answer.end('and the second.');
+  expect(await ended).toEqual([0, null]);
+  expect(readFileSync(out, 'utf8')).toBe('the first half, and the second.');
+  expect(existsSync(`${out}.part`)).toBe(false);
+});
