@@ -83,6 +83,18 @@ it('takes nothing else, and nothing of another site', async () => {
   expect(told(api)).toEqual([]);
 });
 
+it('is described with the other calls', async () => {
+  const api = createTestApi(await openAnyDatabase());
+  const answer = await api.fetch(new Request(`${SITE}/api/openapi.json`));
+  const { paths } = (await answer.json()) as {
+    paths: Record<string, { post: { requestBody: { content: object }; responses: object } }>;
+  };
+  const call = paths['/csp-reports']?.post;
+  expect(Object.keys(call?.requestBody.content ?? {})).toEqual(['application/csp-report']);
+  const statuses = Object.keys(call?.responses ?? {});
+  expect(statuses).toEqual(expect.arrayContaining(['204', '400', '403', '413', '415', '429']));
+});
+
 it('takes ten a minute from a network and sixty from everybody', async () => {
   const api = createTestApi(await openAnyDatabase());
   const statuses: number[] = [];

@@ -6,6 +6,7 @@ import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { clientNetwork } from './client-network.ts';
 import { readJsonObject } from './input.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { failureResponse } from './reply.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -20,6 +21,30 @@ const directives = new Set(
     ' ',
   ),
 );
+
+const text = (description: string, example: string) => ({ type: 'string', description, example });
+
+/** The part of a report that is read, for the documentation. */
+export const cspReportSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    'document-uri': text('The page', 'https://portal.example/receipt-report'),
+    'effective-directive': text('The rule that was broken', 'script-src-elem'),
+    'violated-directive': text('The same of older browsers', 'script-src-elem'),
+    'blocked-uri': text('What was stopped', 'https://other.example/x.js'),
+    'source-file': text('The script that did it', 'https://portal.example/_astro/page.js'),
+    'line-number': { type: 'integer', description: 'Its line', example: 7 },
+  },
+};
+
+/** Why a report is not taken. */
+export const cspReportRefusals = [
+  'foreign_origin',
+  'too_many',
+  'too_large',
+  'wrong_type',
+  'unreadable',
+] as const;
 
 type Report = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 /** Generates `/api/openapi.json` from the route table. */
+import { cspReportRefusals, cspReportSchema } from './csp-report.ts';
 import type { Endpoint } from './endpoint.ts';
 import { failureTable, type FailureCode } from '#api/kernel/failures.ts';
 import { withNotes } from './field-notes.ts';
@@ -70,35 +71,40 @@ export function refusalsOf({ access, input, method, refusals }: Endpoint): Failu
   return [...codes];
 }
 
+/** What each status of these refusals looks like. */
+function failureReplies(codes: readonly FailureCode[]): Readonly<Record<string, unknown>> {
+  const byStatus = Map.groupBy(codes, (code) => failureTable[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => {
+      const description = same.map((code) => failureTable[code].message).join(' / ');
+      return [status, { description, content: jsonContent(failureSchema) }];
+    }),
+  );
+}
+
 function replies(endpoint: Endpoint) {
-  const byStatus = new Map<string, string[]>();
-  for (const code of refusalsOf(endpoint)) {
-    const { status, message } = failureTable[code];
-    byStatus.set(String(status), [...(byStatus.get(String(status)) ?? []), message]);
-  }
-  const failures = [...byStatus].map(([status, texts]): [string, unknown] => [
-    status,
-    { description: texts.join(' / '), content: jsonContent(failureSchema) },
-  ]);
   return {
     200: {
       description: 'Success',
       content: jsonContent(envelope(endpoint.reply && withNotes(endpoint.reply, callOf(endpoint)))),
     },
-    ...Object.fromEntries<unknown>(failures),
+    ...failureReplies(refusalsOf(endpoint)),
   };
 }
 
-function limitText({ limit, access }: Endpoint): string {
-  const rules: RateLimitName[] = [standingRule(access)];
-  if (limit.per === 'service') rules.push(...limit.rules);
-  else if (limit.per !== 'standing') rules.push(limit.rule);
-  return rules
+const rulesText = (rules: readonly RateLimitName[]): string =>
+  rules
     .map(
       (rule) =>
         `${rateLimits[rule].max} in ${rateLimits[rule].seconds} s (${rateLimits[rule].counts})`,
     )
     .join('; ');
+
+function limitText({ limit, access }: Endpoint): string {
+  const rules: RateLimitName[] = [standingRule(access)];
+  if (limit.per === 'service') rules.push(...limit.rules);
+  else if (limit.per !== 'standing') rules.push(limit.rule);
+  return rulesText(rules);
 }
 
 const propertiesOf = ({ properties }: JsonSchema): JsonSchema =>
@@ -180,6 +186,35 @@ function describeEndpoint(endpoint: Endpoint) {
   };
 }
 
+const reportText =
+  'What browsers send when a policy of a page has stopped something (CSP, report-uri)';
+
+/** Browsers send it by themselves, in a type of its own; it has no envelope. */
+const reportOperation = () => ({
+  summary: reportText,
+  tags: ['csp-reports'],
+  'x-access': 'public',
+  'x-rate-limit': rulesText(['policyReport', 'policyReports']),
+  security: [],
+  parameters: [],
+  requestBody: {
+    required: true,
+    content: {
+      'application/csp-report': {
+        schema: {
+          type: 'object',
+          required: ['csp-report'],
+          properties: { 'csp-report': { description: reportText, ...cspReportSchema } },
+        },
+      },
+    },
+  },
+  responses: {
+    204: { description: 'Counted and logged', content: {} },
+    ...failureReplies([...cspReportRefusals, 'unexpected', 'unavailable']),
+  },
+});
+
 /** The OpenAPI 3.1 document of these endpoints. */
 export function describeApi(table: readonly Endpoint[], siteUrl: URL) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -187,6 +222,7 @@ export function describeApi(table: readonly Endpoint[], siteUrl: URL) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = describeEndpoint(endpoint);
   }
+  paths['/csp-reports'] = { post: reportOperation() };
   return {
     openapi: '3.1.0',
     info: {

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nextCounter } from '#api/db/counters.ts';
 import type { Database } from '#api/db/database.ts';
 import { openDatabase } from '#api/db/open.ts';
+import { lockClient } from '#api/security/clients.ts';
 import { countHit, sweepRateLimits } from '#api/security/rate-limit-queries.ts';
 import { isUnavailable } from '#api/main/unavailable.ts';
 import { everyDatabase } from '../../support/databases.ts';
-import { addClient } from './rows.ts';
+import { addClient, addSession } from './rows.ts';
 
 const upTo50 = Array.from({ length: 50 }, (_, index) => index + 1);
 const ascending = (numbers: number[]): number[] => numbers.toSorted((a, b) => a - b);
@@ -28,6 +29,28 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
     });
     await expect(failing).rejects.toThrow('changed my mind');
     expect(await countClients()).toBe(0);
+  });
+
+  test('a lock of a client writes nothing, and many at once all end well', async () => {
+    const { id } = await addClient(database.db, 'ada@example.com');
+    // A row that is written has a new place.
+    const place = () =>
+      database.dialect === 'postgres'
+        ? sql<{ place: string }>`select ctid::text as place from clients`.execute(database.db)
+        : sql<{ place: string }>`select updated_at as place from clients`.execute(database.db);
+    const { rows: before } = await place();
+    const outcomes = await Promise.allSettled(
+      upTo50.map((number) =>
+        database.transaction(async (tx) => {
+          // A row that points to the client shares it with the others first.
+          await addSession(tx, id, { id: `session ${number}` });
+          await lockClient(tx, id);
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const { rows: after } = await place();
+    expect(after).toEqual(before);
   });
 
   test('a query on db, the reader or a second transaction inside one fails at once', async () => {
