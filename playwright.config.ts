@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { withoutFeatures } from './e2e/support/chromium-features.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 4399);
 const origin = `http://localhost:${port}`;
@@ -41,6 +42,7 @@ export default defineConfig({
             '--disable-background-networking',
             '--disable-component-update',
             '--disable-sync',
+            withoutFeatures,
           ],
           ignoreDefaultArgs: ['--disable-back-forward-cache'],
         },
