@@ -16,6 +16,7 @@ export default getViteConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/architecture/planted/**'],
+    globalSetup: ['tests/support/migrated.ts'],
     setupFiles: ['tests/support/setup.ts'],
     // Time limits end what hangs, they measure nothing: `npm run bench` does. A slow machine must not meet them.
     testTimeout: 60_000,

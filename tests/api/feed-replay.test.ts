@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dumpOf, feedDayOn } from '../support/feed-day.ts';
-import { databases } from '../support/databases.ts';
+import { threadedDatabases } from '../support/databases.ts';
 
 const countsOf = (dump: Record<string, string[]>): Record<string, number> =>
   Object.fromEntries(Object.entries(dump).map(([name, rows]) => [name, rows.length]));
 
-describe.each(databases)('a day of the operations feed on $name', ({ open }) => {
+describe.each(threadedDatabases)('a day of the operations feed on $name', ({ open }) => {
   it('changes no row and queues no mail when it comes again, twice', async () => {
     const { api, calls, send } = await feedDayOn(await open());
     for (const call of calls) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { databases } from '../support/databases.ts';
+import { threadedDatabases } from '../support/databases.ts';
 import { pagesOf, sendInOrder, sendStorm, stormOf } from '../support/feed-storm.ts';
 import { createFormsApi } from './submissions/support.ts';
 
@@ -7,7 +7,7 @@ import { createFormsApi } from './submissions/support.ts';
 const COUNT = Number(process.env['FEED_STORM'] ?? 20);
 const clientsOf = ['one', 'two', 'three'].map((name) => `${name}@example.com`);
 
-describe.each(databases)(`${COUNT} receipts of the feed on $name`, ({ open }) => {
+describe.each(threadedDatabases)(`${COUNT} receipts of the feed on $name`, ({ open }) => {
   const fedBy = async (send: (...args: Parameters<typeof sendInOrder>) => Promise<void>) => {
     const api = createFormsApi(await open());
     const clients = await Promise.all(clientsOf.map(async (email) => api.newClient(email)));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApi, PASSWORD, type TestApi } from '../support/api.ts';
-import { databases } from '../support/databases.ts';
+import { threadedDatabases } from '../support/databases.ts';
 
 const MINUTE = 60_000;
 
 const tryLogin = (api: TestApi, email: string, password: string, address?: string) =>
   api.call('POST /client/login', { body: { email, password }, ...(address && { address }) });
 
-describe.each(databases)('limits of logins, on $name', ({ open }) => {
+describe.each(threadedDatabases)('limits of logins, on $name', ({ open }) => {
   it('locks an account for a network after six failures, the right password too', async () => {
     const api = createTestApi(await open());
     const { email } = await api.signUp();

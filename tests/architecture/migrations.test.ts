@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pendingMigrations, type Migration } from '#api/main/migrate.ts';
-import { memoryDatabase } from '../support/databases.ts';
+import { anyDatabase } from '../support/databases.ts';
 
 /**
  * While a release takes the place of the one before, both use the schema of the new one (docs/database.md). What a migration
@@ -56,7 +56,7 @@ const beforeTheFirstRelease = [
 
 describe('a migration', () => {
   it('breaks nothing of the release before', async () => {
-    const database = await memoryDatabase.openEmpty();
+    const database = await anyDatabase.openEmpty();
     const all = await pendingMigrations(database);
     await database.close();
     expect(all.length).toBeGreaterThan(30);

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { createApi, type Api, type ApiDependencies } from '#api/main/app.ts';
 import type { Database } from '#api/db/database.ts';
-import { memoryDatabase } from './databases.ts';
+import { anyDatabase } from './databases.ts';
 
 export const SITE = 'http://localhost:4321';
 export const OPERATIONS_KEY = 'operations-key-of-the-tests-0123456789';
@@ -69,7 +69,7 @@ export const signupBody = (changes: Partial<Record<string, string>> = {}) => ({
 });
 
 /** A database for tests of what does not depend on its kind. */
-export const openAnyDatabase = async (): Promise<Database> => memoryDatabase.open();
+export const openAnyDatabase = async (): Promise<Database> => anyDatabase.open();
 
 /** A request as the front server hands it on; `route` is `METHOD /path` below `/api`. */
 export function requestFor(route: string, options: CallOptions = {}): Request {

@@ -3,8 +3,8 @@
  *
  *   describe.each(databases)('on $name', ({ open }) => { … const database = await open(); … });
  *
- * PostgreSQL is the server of TEST_POSTGRES_URL, which `npm test` starts, or else PGlite. Either gets its tables once
- * per test file and is emptied by each `open()`: use one at a time.
+ * PostgreSQL is the server of TEST_POSTGRES_URL, which `npm test` starts, or else PGlite. A test file has one database
+ * of either, emptied by each `open()`: use one at a time.
  * Everything opened is closed after its test, or after the file when opened in `beforeAll`.
  */
 import { randomUUID } from 'node:crypto';
@@ -12,13 +12,14 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect, sql } from 'kysely';
-import pg from 'pg';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import { assembleDatabase, type Database } from '#api/db/database.ts';
 import { migrateDatabase } from '#api/main/migrate.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { postgresParsers } from '#api/db/postgres/values.ts';
+import { atEnd } from './at-end.ts';
 import { temporaryFolder } from './folder.ts';
+import { databaseOn, onServer } from './postgres-client.ts';
 
 export type TestDatabase = {
   name: string;
@@ -31,25 +32,11 @@ export type TestDatabase = {
 /** A busy machine keeps tests waiting longer than any client may. */
 const patient = { statementMs: 60_000, waitMs: 60_000 };
 
-const cleanups: (() => Promise<void> | void)[] = [];
-
-afterAll(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-function migrated(openEmpty: () => Promise<Database>): TestDatabase['open'] {
-  return async () => {
-    const database = await openEmpty();
-    await migrateDatabase(database);
-    return database;
-  };
-}
-
 /** Closes with the test file when the test did not. */
 function closedLater(database: Database): Database {
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= database.close());
-  cleanups.push(close);
+  atEnd(close);
   return { ...database, close };
 }
 
@@ -57,34 +44,20 @@ async function openMemory(): Promise<Database> {
   return closedLater(await openDatabase({ ...patient, url: 'sqlite::memory:', inThread: true }));
 }
 
-const openFile = async (path: string): Promise<Database> =>
-  closedLater(await openDatabase({ ...patient, url: `sqlite:${path}` }));
+async function openFile(path: string, inThread: boolean): Promise<Database> {
+  const database = await openDatabase({ ...patient, url: `sqlite:${path}`, inThread });
+  // No test cuts the power.
+  await sql`pragma synchronous = off`.execute(database.db);
+  return closedLater(database);
+}
 
 const newFile = (): string => join(temporaryFolder(), 'portal.db');
-
-/** A database file with all tables, made once a test file: a copy is there sooner than the tables. */
-let migratedFile: Promise<string> | undefined;
-
-async function makeMigratedFile(): Promise<string> {
-  const path = newFile();
-  const database = await openDatabase({ ...patient, url: `sqlite:${path}`, inThread: true });
-  await migrateDatabase(database);
-  await database.close();
-  return path;
-}
-
-async function openMigratedFile(): Promise<Database> {
-  migratedFile ??= makeMigratedFile();
-  const path = newFile();
-  copyFileSync(await migratedFile, path);
-  return openFile(path);
-}
 
 let pglite: Promise<PGlite> | undefined;
 
 function startPglite(): Promise<PGlite> {
   pglite ??= PGlite.create({ parsers: { ...postgresParsers } }).then((instance) => {
-    cleanups.unshift(() => instance.close());
+    atEnd(() => instance.close());
     return instance;
   });
   return pglite;
@@ -115,13 +88,8 @@ async function openPgliteFresh(): Promise<Database> {
   return database;
 }
 
-/** Those of this database alone: other test files have theirs on the same server at the same time. */
-export async function tableNames({ db, dialect }: Database): Promise<string[]> {
-  const tables = await db.introspection.getTables();
-  if (dialect === 'sqlite') return tables.map(({ name }) => name);
-  const { rows } = await sql<{ own: string }>`select current_schema() as own`.execute(db);
-  return tables.filter(({ schema }) => schema === rows[0]?.own).map(({ name }) => name);
-}
+export const tableNames = async ({ db }: Database): Promise<string[]> =>
+  (await db.introspection.getTables()).map(({ name }) => name);
 
 /** Empties every table. Most are empty: to truncate them all would write a new file for each table and index. */
 async function deleteAll({ db }: Database): Promise<void> {
@@ -134,33 +102,24 @@ async function deleteAll({ db }: Database): Promise<void> {
   await sql.raw(`do $$ begin ${quiet} ${deletes.join(' ')} end $$`).execute(db);
 }
 
-/** A schema of its own on the server, dropped after the test file; its address. */
-async function makeSchema(url: string): Promise<string> {
-  const schema = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(url, `create schema ${schema}`);
-  cleanups.push(() => onServer(url, `drop schema ${schema} cascade`));
-  const separator = url.includes('?') ? '&' : '?';
-  return `${url}${separator}options=${encodeURIComponent(`-c search_path=${schema}`)}`;
+/** A database of its own on the server, dropped after the test file; its address. */
+async function makeDatabase(url: string, template = 'template1'): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(url, `create database ${name} template ${template}`);
+  atEnd(() => onServer(url, `drop database ${name} with (force)`));
+  return databaseOn(url, name);
 }
 
 const openServerEmpty = async (url: string): Promise<Database> =>
-  closedLater(await openDatabase({ ...patient, url: await makeSchema(url) }));
+  closedLater(await openDatabase({ ...patient, url: await makeDatabase(url) }));
 
-let migratedSchema: Promise<string> | undefined;
+let migratedDatabase: Promise<string> | undefined;
 
-async function openServerFresh(url: string): Promise<Database> {
-  migratedSchema ??= makeSchema(url);
-  const database = closedLater(await openDatabase({ ...patient, url: await migratedSchema }));
-  await migrateDatabase(database);
+async function openServerFresh(server: string): Promise<Database> {
+  migratedDatabase ??= makeDatabase(server, inject('migratedTemplate'));
+  const database = closedLater(await openDatabase({ ...patient, url: await migratedDatabase }));
   await deleteAll(database);
   return database;
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 const serverUrl = process.env['TEST_POSTGRES_URL'];
@@ -173,22 +132,38 @@ const postgres: TestDatabase = serverUrl
     }
   : { name: 'PGlite', open: openPgliteFresh, openEmpty: openPgliteEmpty };
 
-/** The quickest one, for tests that need any. */
-export const memoryDatabase: TestDatabase = {
-  name: 'SQLite in this thread',
-  open: migrated(openMemory),
-  openEmpty: openMemory,
-};
-
-/** Those that clients run on. */
-export const databases: TestDatabase[] = [
-  {
-    name: 'SQLite in its own threads',
-    open: openMigratedFile,
-    openEmpty: () => openFile(newFile()),
+const sqlite = (name: string, inThread: boolean): TestDatabase => ({
+  name,
+  open: async () => {
+    const path = newFile();
+    copyFileSync(inject('migratedFile'), path);
+    return openFile(path, inThread);
   },
+  openEmpty: () => openFile(newFile(), inThread),
+});
+
+/** The quickest one, for tests that need any. */
+export const anyDatabase = sqlite('SQLite', true);
+
+/** Those that clients run on, without the threads of SQLite, which cost each test a fifth of a second. */
+export const databases: TestDatabase[] = [anyDatabase, postgres];
+
+/** Those that clients run on as they run there, for tests of what happens at once. */
+export const threadedDatabases: TestDatabase[] = [
+  sqlite('SQLite in its own threads', false),
   postgres,
 ];
 
 /** Every way to run a query, for the tests of the database layer itself. */
-export const everyDatabase: TestDatabase[] = [memoryDatabase, ...databases];
+export const everyDatabase: TestDatabase[] = [
+  {
+    name: 'SQLite in memory',
+    open: async () => {
+      const database = await openMemory();
+      await migrateDatabase(database);
+      return database;
+    },
+    openEmpty: openMemory,
+  },
+  ...threadedDatabases,
+];

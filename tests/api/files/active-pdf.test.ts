@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { isActivePdf } from '#api/files/active-pdf.ts';
-import { memoryDatabase } from '../../support/databases.ts';
+import { anyDatabase } from '../../support/databases.ts';
 import { createFormsApi } from '../submissions/support.ts';
 
 const pdf = (...parts: (string | Buffer)[]): Buffer =>
@@ -74,7 +74,7 @@ describe('a PDF that acts by itself', () => {
   });
 
   it('is refused at the field of the file', async () => {
-    const client = await createFormsApi(await memoryDatabase.open()).newClient();
+    const client = await createFormsApi(await anyDatabase.open()).newClient();
     const sent = await client.upload(
       pdf(catalog('/OpenAction <</S /JavaScript /JS (x)>>')),
       'a.pdf',

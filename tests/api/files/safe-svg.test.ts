@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DRAWN_PIXELS, safeSvg } from '#api/files/svg/safe-svg.ts';
 import { svgToPng } from '#api/files/svg/svg-to-png.ts';
 import { requestFor } from '../../support/api.ts';
-import { memoryDatabase } from '../../support/databases.ts';
+import { anyDatabase } from '../../support/databases.ts';
 import { createFormsApi } from '../submissions/support.ts';
 
 const inside = (body: string, root = 'viewBox="0 0 20 10"') =>
@@ -84,7 +84,7 @@ describe('a vector logo', () => {
   });
 
   it('becomes a picture that every renderer draws', async () => {
-    const api = createFormsApi(await memoryDatabase.open());
+    const api = createFormsApi(await anyDatabase.open());
     const client = await api.newClient();
     const logo = inside('<rect width="10" height="10" fill="#000"/><script>x()</script>');
     const sent = await client.upload(Buffer.from(logo), 'logo.svg');

@@ -8,7 +8,7 @@ import { fileStoreOf } from '#api/files/store-of.ts';
 import { sweepFiles } from '#api/files/sweep.ts';
 import type { Database } from '#api/db/database.ts';
 import { createTestApi, SITE, type TestApi } from '../../support/api.ts';
-import { databases, memoryDatabase } from '../../support/databases.ts';
+import { databases, anyDatabase } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,7 +34,7 @@ describe.each(databases)('the sweep of files, on $name', ({ open }) => {
     const api = apiIn(await open(), dataDir);
     expect(await isOwnStore(api.context)).toBe(true);
     const names = [put(dataDir), put(dataDir)];
-    const staging = apiIn(await memoryDatabase.open(), dataDir);
+    const staging = apiIn(await anyDatabase.open(), dataDir);
     expect(await sweepFiles(staging.context)).toBe(0);
     expect(names.every((name) => existsSync(at(dataDir, name)))).toBe(true);
     await reportForeignStore(staging.context);

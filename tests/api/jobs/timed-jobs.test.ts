@@ -4,7 +4,7 @@ import { runTimedJobs, timedJobs, type TimedJob } from '#api/main/timed-jobs.ts'
 import { sweepAttachments } from '#api/files/remove-attachments.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
-import { databases } from '../../support/databases.ts';
+import { threadedDatabases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
 import {
   contact,
@@ -25,7 +25,7 @@ const jobOf = (name: string): TimedJob => {
   return job;
 };
 
-describe.each(databases)('timed jobs on $name', ({ open }) => {
+describe.each(threadedDatabases)('timed jobs on $name', ({ open }) => {
   let api: FormsApi;
   let client: Client;
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signaturesOfLabel } from '#api/records/signature-queries.ts';
 import { drawSerials } from '#api/labels/output/label-settings.ts';
-import { databases } from '../../support/databases.ts';
+import { threadedDatabases } from '../../support/databases.ts';
 import {
   contact,
   createFormsApi,
@@ -14,7 +14,7 @@ import {
 } from '../submissions/support.ts';
 import { approve, approvedLabel, careLabel, labelIn, makeLabel, signature } from './support.ts';
 
-describe.each(databases)('labels on $name', ({ open }) => {
+describe.each(threadedDatabases)('labels on $name', ({ open }) => {
   let api: FormsApi;
   let client: Client;
   beforeEach(async () => {

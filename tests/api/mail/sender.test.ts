@@ -3,7 +3,7 @@ import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { REFUSED_SECONDS } from '#api/mail/queue-sender.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { createTestApi, OPERATIONS_KEY, type TestApi } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
+import { threadedDatabases } from '../../support/databases.ts';
 import { sendOtp } from '../recovery-support.ts';
 import { partsFor, queue, stubIn } from './sender-support.ts';
 import type { SmtpStub } from './smtp-stub.ts';
@@ -22,7 +22,7 @@ const rows = (api: TestApi) => api.database.db.selectFrom('outbox').selectAll().
 const withoutIds = (seen: unknown): string =>
   JSON.stringify(seen).replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
 
-describe.each(databases)('the outbox, on $name', ({ open }) => {
+describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   it('sends text and HTML to the stored address and forgets what the mail said', async () => {
     const api = createTestApi(await open());
     const stub = await stubIn('accepts');

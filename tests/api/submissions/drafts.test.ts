@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shownName } from '#api/kernel/shown-name.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
-import { databases } from '../../support/databases.ts';
+import { threadedDatabases } from '../../support/databases.ts';
 import {
   contact,
   createFormsApi,
@@ -13,7 +13,7 @@ import {
   type FormsApi,
 } from './support.ts';
 
-describe.each(databases)('drafts on $name', ({ open }) => {
+describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
   let api: FormsApi;
   let client: Client;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
-import { databases } from '../../support/databases.ts';
+import { threadedDatabases } from '../../support/databases.ts';
 import {
   contact,
   createFormsApi,
@@ -14,7 +14,7 @@ import {
   type FormsApi,
 } from './support.ts';
 
-describe.each(databases)('handing a form in on $name', ({ open }) => {
+describe.each(threadedDatabases)('handing a form in on $name', ({ open }) => {
   let api: FormsApi;
   let client: Client;
   beforeEach(async () => {

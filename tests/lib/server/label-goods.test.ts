@@ -6,13 +6,13 @@ import { approvedLabel, careLabel, cartonLabel, makeLabel } from '../../api/labe
 import { head, companyFor, lines, receiptOf } from '../../api/receipts/support.ts';
 import { createFormsApi, type Client, type FormsApi } from '../../api/submissions/support.ts';
 import { companyOf, requestAt, workOf } from '../../api/work-orders/support.ts';
-import { memoryDatabase } from '../../support/databases.ts';
+import { anyDatabase } from '../../support/databases.ts';
 
 describe('the goods that an address names', () => {
   let api: FormsApi;
   let client: Client;
   beforeEach(async () => {
-    api = createFormsApi(await memoryDatabase.open());
+    api = createFormsApi(await anyDatabase.open());
     provideEmbeddedApi(api);
     client = await api.newClient();
     for (const [sku, colour] of [

@@ -3,10 +3,10 @@ import { provideEmbeddedApi } from '#lib/server/portal.ts';
 import { postToWork } from '#lib/server/work-pages.ts';
 import { createFormsApi } from '../../api/submissions/support.ts';
 import { companyOf, requestAt, workOf } from '../../api/work-orders/support.ts';
-import { memoryDatabase } from '../../support/databases.ts';
+import { anyDatabase } from '../../support/databases.ts';
 
 it('makes one draft for each page with the button, however often it is pressed', async () => {
-  const api = createFormsApi(await memoryDatabase.open());
+  const api = createFormsApi(await anyDatabase.open());
   const client = await api.newClient();
   const request = await requestAt(api, client, 'IN_REVIEW');
   const made = await companyOf(api).call(`POST /ops/submissions/${request}/work-order`, {
