@@ -187,7 +187,7 @@ function describeEndpoint(endpoint: Endpoint) {
 }
 
 const reportText =
-  'What browsers send when a policy of a page has stopped something (CSP, report-uri)';
+  'What browsers send when a policy of a page has stopped something (CSP, report-uri).';
 
 /** Browsers send it by themselves, in a type of its own; it has no envelope. */
 const reportOperation = () => ({
