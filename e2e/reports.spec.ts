@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoLogin } from '#api/seed/demo-login.ts';
+import { settled } from './support/axe-widths.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { authDataFor, beLoggedIn, mirrorOf, setMirror, storeAuthData } from './support/clients.ts';
 import { expect, open, test, waitForIslands } from './support/test.ts';
@@ -56,10 +57,12 @@ test('no list is wider than the window, from 320 to 1920 px', async ({ page, sit
     '/damage-claim?view=requests',
     '/create_lable',
   ];
-  for (const width of [320, 360, 600, 768, 960, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of paths) {
-      await page.goto(path);
+  for (const path of paths) {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(path);
+    for (const width of [320, 360, 600, 768, 960, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await settled(page);
       expect((await seen(page)).excess, `${path} at ${width} px`).toBe(0);
       const cut = await page
         .locator('.list-table .status')

@@ -28,8 +28,14 @@ async function faultsOf(page: Page, runOnly: RunOptions['runOnly']): Promise<str
           nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
         );
       },
-      // Every frame is asked by itself; no rule here is about media, which a preload is for.
-      { runOnly, resultTypes: ['violations'], iframes: false, preload: false } as RunOptions,
+      // Every frame is asked by itself; no rule is about media, which a preload is for; findings are shown by their HTML.
+      {
+        runOnly,
+        resultTypes: ['violations'],
+        iframes: false,
+        preload: false,
+        selectors: false,
+      } as RunOptions,
     );
     faults.push(...found);
   }
