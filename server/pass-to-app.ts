@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { refusals, refuse, type Refusal } from '../src/pipeline/refusals.ts';
 import { pathOf } from './front-answers.ts';
 import type { Front } from './front.ts';
+import { knownSheets } from './known-sheets.ts';
 import { logAnswer } from './log.ts';
 import { sendPrivatePage } from './private-pages.ts';
 import { hasBody, lingerAndCut, slowBody, FrontRequest } from './request-body.ts';
@@ -27,7 +28,7 @@ async function render(front: Front, request: Request, incoming: FrontRequest): P
     try {
       return await front.render(request, {
         completePage: (headers, body, isShared) =>
-          front.completePage(headers, body, incoming.headers.cookie ?? '', isShared),
+          front.completePage(headers, body, knownSheets(incoming.headers), isShared),
         keepPage: (headers, body) => front.pages.keep(path, headers, body),
         keepPrivatePage: (headers, body, isCurrent) =>
           front.privatePages.keep(incoming, headers, body, isCurrent),

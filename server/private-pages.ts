@@ -10,6 +10,7 @@ import {
   type Encoding,
 } from '../src/pipeline/compression.ts';
 import type { IsCurrent } from '../src/pipeline/pipeline.ts';
+import { knownSheets } from './known-sheets.ts';
 
 export interface PrivateLimits {
   readonly pages: number;
@@ -41,7 +42,7 @@ function keyOf(
 ): string | null {
   const { host = '', cookie = '', range } = headers;
   if (method !== 'GET' || cookie === '' || range !== undefined) return null;
-  const key = `${host}\n${url}\n${cookie}`;
+  const key = [host, url, cookie, ...knownSheets(headers)].join('\n');
   return key.length <= limits.keyLength ? key : null;
 }
 

@@ -5,6 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Assets } from './assets.ts';
+import { AHEAD } from './known-sheets.ts';
+import { laterHash, laterTag } from './later-scripts.ts';
 
 /** Where built files lie, and what stands before the address of one in a page. */
 const BUILT = '/_astro/';
@@ -29,14 +31,25 @@ export const filesAfterSignIn = [
   /\/EmailSwitch\.island\.[\w-]+\.js$/,
 ] as const;
 
-/** The cookie in which a page's script notes the style sheets that the browser has. */
-const SHEETS = /(?:^|;\s*)sheets=([\w.-]{1,400})/;
-
 /** `DgaufqsD` for `/_astro/portal-pages.DgaufqsD.css`, as in the cookie. */
 const markOf = (path: string): string => path.split('.').at(-2) ?? '';
 
+/** Islands that work before they are alive; a page with another one waits for it. */
+const QUIET = /\/(?:HeaderMenus|ProfileMenu|EmailSwitch|ToastHost|DialogHost)\.island\./;
+const isIsland = (path: string): boolean => path.includes('.island.');
+
 const linksTo = (paths: Iterable<string>, priority = ''): string =>
   [...paths].map((path) => `<link rel="modulepreload" href="${path}"${priority}>`).join('');
+
+/** Adds to one of the lists of a page's content policy. */
+function allow(headers: Headers, list: 'style-src' | 'script-src', hashes: readonly string[]) {
+  const policy = headers.get('content-security-policy');
+  if (policy === null || hashes.length === 0) return;
+  headers.set(
+    'content-security-policy',
+    policy.replace(new RegExp(`\\b${list} [^;]*`), (given) => `${given} ${hashes.join(' ')}`),
+  );
+}
 
 const matches = (pattern: RegExp, text: string): string[] =>
   [...text.matchAll(pattern)].map(([, path = '']) => path);
@@ -145,19 +158,21 @@ function noteForScript(
   files: readonly string[],
   there: readonly string[],
   secure: boolean,
+  isAhead: boolean,
 ): string {
   const sheets = files.filter((file) => file.endsWith('.css')).map(markOf);
-  if (files.length === 0) return '';
-  const marks = [...new Set([...sheets, ...there])].slice(0, MOST_SHEETS).join('.');
+  if (files.length === 0 && !there.includes(AHEAD)) return '';
+  const known = [...new Set([...sheets, ...there])].filter((mark) => mark !== AHEAD);
+  const marks = [...(isAhead ? [AHEAD] : []), ...known].slice(0, MOST_SHEETS).join('.');
   const cookie = `sheets=${marks}; Path=/; Max-Age=${DAYS_30}; SameSite=Lax${secure ? '; Secure' : ''}`;
   return `<template data-next-files="${files.join(' ')}" data-next-cookie="${cookie}"></template>`;
 }
 
-/** Completes a page; `cookie` is that of the request. */
+/** Completes a page; `known` are the marks of the sheets that the browser has. */
 export type CompletePage = (
   headers: Headers,
   body: Buffer,
-  cookie: string,
+  known: readonly string[],
   isShared: boolean,
 ) => Buffer<ArrayBuffer>;
 
@@ -168,7 +183,7 @@ const MOST_ENDS = 500;
 export function createPageCompleter(assets: Assets, siteUrl: URL): CompletePage {
   const secure = siteUrl.protocol === 'https:';
   const files = new PageFiles(assets);
-  const ends = new Map<string, Buffer>();
+  const ends = new Map<string, { readonly bytes: Buffer; readonly hashes: readonly string[] }>();
 
   /** What a page ends with, for its scripts and for sheets that are in it or at the browser. */
   const endOf = (
@@ -184,6 +199,11 @@ export function createPageCompleter(assets: Assets, siteUrl: URL): CompletePage 
     const later = isShared
       ? []
       : files.largestFirst([...islands].filter((path) => !known.has(path)));
+    const islandsMayWait =
+      later.length > 0 &&
+      of('island')
+        .filter(isIsland)
+        .every((path) => QUIET.test(path));
     const isSignIn = of('script').some((path) => path.startsWith(SIGN_IN));
     const ahead = [
       ...(isShared ? files.fetchedByPress(first) : []),
@@ -191,14 +211,14 @@ export function createPageCompleter(assets: Assets, siteUrl: URL): CompletePage 
     ].filter((path) => !first.has(path) && !islands.has(path));
     return [
       linksTo(first),
-      linksTo(later, ' fetchpriority="low"'),
-      noteForScript([...new Set([...inside, ...ahead])], there, secure),
+      islandsMayWait ? laterTag(later) : linksTo(later, ' fetchpriority="low"'),
+      noteForScript([...new Set([...inside, ...ahead])], there, secure, isSignIn),
     ].join('');
   };
 
-  return (headers, body, cookie, isShared) => {
+  return (headers, body, known, isShared) => {
     // A page that is kept for everybody is the same for those who come for the first time.
-    const there = isShared ? [] : (SHEETS.exec(cookie)?.[1]?.split('.') ?? []);
+    const there = isShared ? [] : known;
     // One character a byte: places in the text are places in the body.
     const html = body.toString('latin1');
     const mentions = mentionsIn(html);
@@ -214,24 +234,23 @@ export function createPageCompleter(assets: Assets, siteUrl: URL): CompletePage 
       pieces.push(body.subarray(done, at - before.sheet[0].length), sheet.tag);
       done = html.indexOf('>', at) + 1;
     }
-    const policy = headers.get('content-security-policy');
-    if (hashes.length > 0 && policy !== null)
-      headers.set(
-        'content-security-policy',
-        policy.replace(/\bstyle-src [^;]*/, (directive) => `${directive} ${hashes.join(' ')}`),
-      );
+    allow(headers, 'style-src', hashes);
     const key = [isShared, ...there, ...mentions.map(({ kind, path }) => kind + path)].join(' ');
     let end = ends.get(key);
     if (!end) {
       const of = (kind: Mention['kind']) =>
         mentions.filter((mention) => mention.kind === kind).map(({ path }) => path);
-      end = Buffer.from(endOf(of, inside, there, isShared));
+      const text = endOf(of, inside, there, isShared);
+      end = { bytes: Buffer.from(text), hashes: text.includes('<script ') ? [laterHash] : [] };
       if (ends.size >= MOST_ENDS) ends.clear();
       ends.set(key, end);
     }
     const bodyEnd = html.lastIndexOf('</body>');
-    if (bodyEnd >= done) pieces.push(body.subarray(done, bodyEnd), end, body.subarray(bodyEnd));
-    else pieces.push(body.subarray(done));
+    if (bodyEnd < done) pieces.push(body.subarray(done));
+    else {
+      allow(headers, 'script-src', end.hashes);
+      pieces.push(body.subarray(done, bodyEnd), end.bytes, body.subarray(bodyEnd));
+    }
     return Buffer.concat(pieces);
   };
 }

@@ -7,10 +7,10 @@ const REST_MS = 200;
 export function fetchNextFiles(): void {
   const { nextFiles, nextCookie = '' } =
     document.querySelector<HTMLElement>('[data-next-files]')?.dataset ?? {};
-  if (!nextFiles) return;
+  if (nextFiles === undefined) return;
   const fetchFile = async (file: string) => (await fetch(file, { priority: 'low' })).text();
   const fetchAll = (): void => {
-    Promise.all(nextFiles.split(' ').map(fetchFile)).then(
+    Promise.all((nextFiles.match(/\S+/g) ?? []).map(fetchFile)).then(
       () => (document.cookie = nextCookie),
       () => undefined,
     );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Assets } from '../../server/assets.ts';
 import { keepAnswer } from '../../server/kept-pages.ts';
+import { knownSheets } from '../../server/known-sheets.ts';
 import { createPageCompleter } from '../../server/whole-page.ts';
 
 const files: Readonly<Record<string, string>> = {
@@ -43,15 +44,18 @@ function complete(body: string, cookie = '', isShared = false, site = 'http://lo
   const html = createPageCompleter(assets, new URL(site))(
     headers,
     Buffer.from(`<head>${body}</head><body></body>`),
-    cookie,
+    knownSheets({ cookie }),
     isShared,
   ).toString();
   const preloads = [...html.matchAll(/modulepreload" href="\/_astro\/([^"]+)"([^>]*)/g)];
+  const [, afterFrame, script = ''] = /<script data-files="([^"]+)">([^<]+)</.exec(html) ?? [];
   return {
     html,
     policy: headers.get('content-security-policy'),
     first: preloads.filter(([, , low]) => low === '').map(([, name]) => name),
     later: preloads.filter(([, , low]) => low !== '').map(([, name]) => name),
+    afterFrame: afterFrame?.replaceAll('/_astro/', '').split(' ') ?? [],
+    script,
     files: /data-next-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [],
     cookie: /data-next-cookie="([^"]*)"/.exec(html)?.[1] ?? '',
   };
@@ -108,6 +112,37 @@ it('names scripts behind scripts first, those of islands once and later', () => 
   ]);
 });
 
+it('asks after the first frame for islands that no page waits for, by a script that is allowed', () => {
+  const menus = '<astro-island component-url="/_astro/HeaderMenus.island.h1.js">';
+  const quiet = complete(menus);
+  expect([quiet.afterFrame, quiet.later]).toEqual([
+    ['HeaderMenus.island.h1.js', 'react.r1.js'],
+    [],
+  ]);
+  expect(quiet.policy).toBe(
+    `default-src 'none';style-src 'self' 'sha256-x';script-src 'self' ${hash(quiet.script)}`,
+  );
+  const withForm = complete(menus + island);
+  expect(withForm.afterFrame).toEqual([]);
+  expect(withForm.later).toContain('HeaderMenus.island.h1.js');
+  expect(withForm.policy).toMatch(/script-src 'self'$/);
+});
+
+it('relies on sheets fetched ahead for the next page of this site, and has that page say that they are there', () => {
+  const cookie = 'csrfToken=a; sheets=ahead.m1.p1';
+  const here = knownSheets({ cookie, 'sec-fetch-site': 'same-origin' });
+  expect(here).toEqual(knownSheets({ cookie }));
+  const page = sheet('theme-script.m1') + sheet('portal-pages.p1');
+  const next = complete(page, cookie);
+  expect(next.html).toContain(page);
+  expect(next.html).toContain('data-next-files=""');
+  expect(next.cookie).toContain('sheets=m1.p1;');
+  for (const site of ['none', 'cross-site'])
+    expect(knownSheets({ cookie, 'sec-fetch-site': site })).toEqual([]);
+  expect(knownSheets({ cookie: 'sheets=m1.p1', 'sec-fetch-site': 'none' })).toEqual(['m1', 'p1']);
+  expect(knownSheets({ 'sec-fetch-site': 'same-origin' })).toEqual([]);
+});
+
 it('names the largest script of islands first', () => {
   const { later } = complete('<astro-island component-url="/_astro/Small.island.s1.js">');
   expect(later).toEqual(['large.g1.js', 'Small.island.s1.js']);
@@ -127,5 +162,5 @@ it('has a sign-in page name no island, but what a press and the page behind it n
     '/_astro/portal-pages.p1.css',
     '/_astro/HeaderMenus.island.h1.js',
   ]);
-  expect(cookie).toContain('sheets=m1.p1;');
+  expect(cookie).toContain('sheets=ahead.m1.p1;');
 });
