@@ -81,9 +81,13 @@ const emptyLine = {
   unitCost: null,
 };
 
+/** Twelve digits, another number for each and in no order, as indexes get them in life. */
+const scattered = (number: number): string =>
+  String((BigInt(number) * 618_033_988_749n) % 10n ** 12n).padStart(12, '0');
+
 /** A receipt as it stands in its table, with its exceptions. */
 export function receiptOf(clientId: string, number: number, chance: Chance) {
-  const owner = { id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, clientId };
+  const owner = { id: `00000000-0000-4000-8000-${scattered(number)}`, clientId };
   const numbers = {
     reference: `RC-2026-${String(number).padStart(6, '0')}`,
     houseReference: `D-${number}`,
@@ -103,17 +107,18 @@ export function receiptOf(clientId: string, number: number, chance: Chance) {
   return { row, exceptions: facts.exceptions };
 }
 
-/** Adds receipts with lines, codes and exceptions to a client who has none of these numbers. */
+/** Adds receipts with lines, codes and exceptions, to one client or to the client of each; nobody has these numbers. */
 export async function addManyReceipts(
   database: Database,
-  clientId: string,
+  clientId: string | ((number: number) => string),
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
   const chance = chanceFrom(from + 1);
+  const clientOf = typeof clientId === 'string' ? () => clientId : clientId;
   await setRoom(database, 200_000);
   for (let first = from; first < to; first += PORTION) {
     const made = Array.from({ length: Math.min(PORTION, to - first) }, (_, at) =>
-      receiptOf(clientId, first + at, chance),
+      receiptOf(clientOf(first + at), first + at, chance),
     );
     const exceptions = made.flatMap((each) => each.exceptions);
     await database.transaction(async (tx) => {
@@ -130,8 +135,8 @@ export async function addManyReceipts(
 }
 
 /** Lines and codes of all receipts from a number on, made by the database: a million rows are many to send. */
-async function addLines({ db }: Database, from: string): Promise<void> {
-  const number = sql`cast(substr(house_reference, 3) as integer)`;
+export async function addLines({ db }: Database, from: string): Promise<void> {
+  const number = sql`cast(substr(house_reference, 3) as bigint)`;
   const numbers = sql`with recursive numbers (line) as (
     select 1 union all select line + 1 from numbers where line < ${sql.lit(LINES_EACH)}
   ), goods as (
