@@ -54,8 +54,8 @@ from decision 365 on were measured on a machine with other work on it, the best 
 | the same (login to welcome)                                     | 0.64                       | [410](decisions/410-a-family-for-each-font-file.md)    |
 | menu of small windows left out on large ones (second view)      | 1.0                        | no                                                     |
 | token for calls looked for after the load event (second view)   | 5-12 ms of 450             | yes                                                    |
-| sheets fetched ahead are relied on by the next page only (paint) | 0.79 with the next         | [417](decisions/417-sheets-fetched-ahead.md)           |
-| scripts of islands after the first frame (second view, paint)   | 0.91                       | [418](decisions/418-islands-after-the-first-frame.md)  |
+| sheets fetched ahead are relied on by the next page only (paint) | 0.71-0.79 with the next    | [417](decisions/417-sheets-fetched-ahead.md)           |
+| scripts of islands after the first frame (second view, paint)   | 0.91; 1.14: not shown      | [418](decisions/418-islands-after-the-first-frame.md)  |
 | sheets in each page that is asked for by its address (the same) | 1.5                        | no: [417](decisions/417-sheets-fetched-ahead.md)       |
 | scripts of forms after the first frame (paint; form can be used) | 0.88; 1.13                 | no: [418](decisions/418-islands-after-the-first-frame.md) |
 `;
