@@ -38,7 +38,7 @@ function paint(form: HTMLFormElement, model: FormModel, state: FormModelState): 
   }
   const refusal = form.querySelector<HTMLElement>('[data-refusal]');
   refusal?.classList.toggle('invisible', !state.isRefused);
-  if (refusal && state.isRefused) refusal.hidden = false;
+  if (refusal) refusal.hidden = state.isRefused === null;
   const button = form.querySelector('[data-submit]');
   if (!button) return;
   const { submitLabel, busyLabel = '' } = model.definition;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useFormState, useModel } from './form-parts.ts';
 
 /**
@@ -8,12 +7,10 @@ import { useFormState, useModel } from './form-parts.ts';
 export function Refusal() {
   const { refusal } = useModel().definition;
   const isRefused = useFormState((state) => state.isRefused);
-  const [hasPlace, setHasPlace] = useState(isRefused);
-  if (isRefused && !hasPlace) setHasPlace(true);
   if (!refusal) return null;
   const seen = isRefused ? '' : 'invisible';
   return (
-    <p className={`mb-2 alert block alert-error ${seen}`} data-refusal hidden={!hasPlace}>
+    <p className={`mb-2 alert block alert-error ${seen}`} data-refusal hidden={isRefused === null}>
       {refusal.text}
     </p>
   );

@@ -31,8 +31,8 @@ export interface FormModelState {
   readonly files: ReadonlyMap<string, FileFact>;
   /** How often fields were filled in for the client: their controls start anew. */
   readonly fills: Readonly<Record<string, number>>;
-  /** The server refused what was sent and named no field. */
-  readonly isRefused: boolean;
+  /** The server refused what was sent and named no field; null as long as it never did. */
+  readonly isRefused: boolean | null;
   /** Password fields whose text is shown. */
   readonly revealed: readonly string[];
 }
@@ -95,7 +95,7 @@ const untouched = {
   touched: new Set(),
   failed: [],
   phase: 'idle',
-  isRefused: false,
+  isRefused: null,
   revealed: [],
 } as const;
 
@@ -257,7 +257,7 @@ export function createModel<Data>(
     },
     setPhase: (phase) => {
       refused = {};
-      update({ phase, isRefused: false, revealed: [] });
+      update({ phase, isRefused: look().isRefused && false, revealed: [] });
     },
     toggleReveal: (name) => {
       const { revealed } = look();
