@@ -8,8 +8,7 @@ export function fetchNextFiles(): void {
   const { nextFiles, nextCookie = '' } =
     document.querySelector<HTMLElement>('[data-next-files]')?.dataset ?? {};
   if (nextFiles === undefined) return;
-  const fetchFile = async (file: string) =>
-    file && (await fetch(file, { priority: 'low' })).text();
+  const fetchFile = async (file: string) => file && (await fetch(file, { priority: 'low' })).text();
   const fetchAll = (): void => {
     Promise.all(nextFiles.split(' ').map(fetchFile)).then(
       () => (document.cookie = nextCookie),
