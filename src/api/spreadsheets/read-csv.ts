@@ -1,4 +1,4 @@
-/** A CSV file as text: UTF-8 with or without its mark, or Windows-1252; separated by commas, semicolons or tabs. */
+/** A CSV file as text: UTF-8 or UTF-16 with its mark, UTF-8 without, or Windows-1252; commas, semicolons or tabs between cells. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { SheetFault } from './sheet-fault.ts';
@@ -13,15 +13,20 @@ interface Decoded {
   readonly isGuessed: boolean;
 }
 
-/** UTF-8, or else Windows-1252, in which Excel in Western Europe and America saves plain CSV. */
+/** The encoding that the first two bytes name: UTF-16 always begins with its mark. */
+function markedEncoding([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+/** As the file says, or else Windows-1252, in which Excel in Western Europe and America saves plain CSV. */
 function decode(bytes: Uint8Array): Decoded {
-  const isUtf16 =
-    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  if (isUtf16) throw new SheetFault(sheetMessages.notUtf8);
+  const encoding = markedEncoding(bytes);
   let decoded: Decoded;
   try {
-    decoded = { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isGuessed: false };
+    decoded = { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), isGuessed: false };
   } catch {
+    if (encoding !== 'utf-8') throw new SheetFault(sheetMessages.unreadable);
     decoded = { text: new TextDecoder('windows-1252').decode(bytes), isGuessed: true };
   }
   const { text, isGuessed } = decoded;
@@ -31,8 +36,13 @@ function decode(bytes: Uint8Array): Decoded {
   return decoded;
 }
 
-/** The one that the first line has most of, outside quotation marks. */
-function guessDelimiter(text: string): string {
+/** A first line with which a file names its delimiter to Excel. */
+const NAMED = /^\ufeff?sep=([,;\t])\r?\n/i;
+
+/** The one that the file names, or else the one that the first line has most of, outside quotation marks. */
+function delimiterOf(text: string): string {
+  const named = NAMED.exec(text)?.[1];
+  if (named !== undefined) return named;
   const start = text.slice(0, SAMPLE).trimStart();
   const header = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0] ?? '';
   const bare = header.replace(/"(?:[^"]|"")*"/g, '');
@@ -56,13 +66,15 @@ export function readCsv(bytes: Uint8Array, maxRows: number): ReadRows {
   const { text, isGuessed } = decode(bytes);
   let filled = 0;
   let records = 0;
+  const hasName = NAMED.test(text);
   try {
     const rows: string[][] = parse(text, {
-      delimiter: guessDelimiter(text),
+      delimiter: delimiterOf(text),
       relax_column_count: true,
       skip_empty_lines: false,
       on_record: (record: string[]) => {
         records++;
+        if (hasName && records === 1) return [];
         const cells = record.map(withoutGuard);
         // The header is one row more.
         if (cells.some((cell) => cell.trim() !== '') && ++filled > maxRows + 1) {

@@ -27,6 +27,22 @@ describe('CSV', () => {
     });
   });
 
+  it.each(['little', 'big'])('in UTF-16, %s end first', (end) => {
+    const bytes = Buffer.from('\ufeffsku;Größe\r\n007;5 €\r\n', 'utf16le');
+    const read = readSheet({ bytes: end === 'big' ? bytes.swap16() : bytes, name: 'a.csv' });
+    expect(read).toEqual({
+      ok: true,
+      value: { headers: ['sku', 'Größe'], rows: [{ row: 2, cells: ['007', '5 €'] }] },
+    });
+  });
+
+  it('with a first line that names its delimiter to Excel', () => {
+    expect(csv('sep=;\r\nsku;price\r\n007;12,50\r\n')).toEqual({
+      ok: true,
+      value: { headers: ['sku', 'price'], rows: [{ row: 3, cells: ['007', '12,50'] }] },
+    });
+  });
+
   it('keeps the numbers of its rows over empty ones, and lines within a cell', () => {
     const read = csv('sku,name\n\nA,"two\nlines"\n,,\nB,\n');
     expect(read.ok && read.value.rows).toEqual([
@@ -80,7 +96,11 @@ describe('CSV', () => {
   });
 
   it.each([
-    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x73, 0, 0x6b, 0]), sheetMessages.notUtf8],
+    [
+      'half a letter of UTF-16',
+      new Uint8Array([0xff, 0xfe, 0x73, 0, 0x6b]),
+      sheetMessages.unreadable,
+    ],
     [
       'an alphabet that is none of Windows',
       new Uint8Array([0x73, 0x0a, 0x81]),
