@@ -199,11 +199,23 @@ test('a list of products is worked by keys, and what is chosen stays chosen', as
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Duplicate', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `New product like ${first}` });
   await expect(dialog.getByRole('textbox', { name: 'SKU' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(menu).toBeFocused();
+
+  // Below the last row there is no room.
+  await page.evaluate(() => scrollTo(0, 0));
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .last()
+    .click();
+  await expect(page.locator('[popover]:popover-open')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
 
   await page.setViewportSize({ width: 375, height: 812 });
   await menu.click();
