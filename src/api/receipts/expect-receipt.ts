@@ -1,7 +1,7 @@
 /** A service request for goods on the way announces a delivery: an EXPECTED receipt. */
 import type { Transaction } from 'kysely';
 import type { Values } from '#lib/forms/definition.ts';
-import { countOf, isChoice, rowsOf, textOf } from '#lib/forms/values.ts';
+import { countOf, isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { againstAnnounced, type AnnouncedLine } from '#lib/receipts/announced.ts';
 import { MOST_PIECES } from '#lib/receipts/feed.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -64,6 +64,8 @@ export async function expectReceipt(
   data: Values,
 ): Promise<void> {
   if (type !== FORM || reference === null || !isChoice(data, 'goodsState', 'on_the_way')) return;
+  // A receipt that the request names expects them already.
+  if (textsOf(data, 'receiptRefs').length > 0) return;
   const eta = textOf(data, 'eta');
   const announced = announcedIn(data);
   await addReceipt(context, tx, {

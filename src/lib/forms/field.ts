@@ -119,6 +119,8 @@ export interface DateField extends FieldBase {
 export interface ChoiceField extends FieldBase, Pick<Typed, 'autocomplete'> {
   readonly kind: 'select' | 'radio';
   readonly options: readonly Option[];
+  /** Whether a choice is on today's list; all are when left out. A rule refuses the others. */
+  readonly offers?: (value: string, facts: Facts) => boolean;
   /** What it means that a call leaves the answer out. */
   readonly fallback?: string;
 }

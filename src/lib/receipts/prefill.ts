@@ -8,7 +8,7 @@ import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 import { cartonLabel } from './carton-label.ts';
 import { good, over, short } from './figures.ts';
 import { isLineException } from './receipt.ts';
-import { isCounted } from './status.ts';
+import { hasArrived, isCounted } from './status.ts';
 
 /** As many as the table of a service request takes. */
 const MOST_ROWS = 2000;
@@ -151,7 +151,7 @@ function serviceRows({ status, lines }: ReceiptRecord) {
 }
 
 const serviceRequest = (receipt: ReceiptRecord): Values => ({
-  goodsState: 'here',
+  goodsState: hasArrived(receipt.status) ? 'here' : 'on_the_way',
   receiptRefs: [receipt.reference],
   lines: inSizeOrder(serviceRows(receipt)),
 });

@@ -53,6 +53,17 @@ describe.each(databases)('announced deliveries on $name', ({ open }) => {
     (await house.read(reference)).lines.map(
       ({ line, sku, expected, received }) => [line, sku, expected, received] as const,
     );
+  it('are not announced again by a request that names their receipt', async () => {
+    const sent = await client.send('service-request', {
+      ...serviceRequestCases.right,
+      goodsState: 'on_the_way',
+      goodsText: undefined,
+      receiptRefs: [reference],
+    });
+    expect(recordOf(sent).data).toMatchObject({ receiptRefs: [reference] });
+    expect(listOf(await client.call('GET /client/receipts')).total).toBe(1);
+  });
+
   const counted = (lines: readonly object[]) => house.feed(reference, { lines });
 
   it('of several orders name the order and the cartons of each line', async () => {

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ServiceForm } from '../../../src/islands/ServiceForm.island.tsx';
 import { loadForm } from '#lib/submissions/load-form.ts';
+import { cardIsValid } from '#lib/submissions/cards/card-dates.ts';
 import { factsOf } from '../../fixtures/submissions/case-table.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
 
@@ -29,6 +30,18 @@ it('reads a number in a field without a name', async () => {
   const number = await screen.findByLabelText('Card number');
   expect(number.getAttribute('name')).toBeNull();
   expect(screen.queryByLabelText('Card brand')).toBeNull();
+});
+
+it('offers the years that the check takes, and one that was chosen before', async () => {
+  render(<ServiceForm {...start} cardEntry="number" values={{ expYear: '2060' }} />);
+  const list = await screen.findByLabelText<HTMLSelectElement>('Expiry year');
+  const years = Array.from(list.options, ({ value }) => value).filter(Boolean);
+  const right = { ...cardAuthorizationCases.right, expMonth: '12' };
+  const taken = years.filter(
+    (expYear) => cardIsValid({ ...right, expYear }, factsOf(cardAuthorizationCases)) === null,
+  );
+  expect(taken).toHaveLength(21);
+  expect(years).toEqual([...taken, '2060']);
 });
 
 it('has no such field where the house wants none', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FormContext } from '../../../src/islands/form/form-parts.ts';
 import RowsInput from '../../../src/islands/form/rows/RowsInput.tsx';
@@ -95,6 +95,19 @@ describe('line items', () => {
     expect(quantity.getAttribute('aria-invalid')).toBe('true');
     const id = quantity.getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(id)?.textContent).toBe('Quantity is invalid!');
+  });
+
+  it('that are all empty mark the first cell, where the focus goes', () => {
+    const { model } = table();
+    const first = cell('SKU, item 1');
+    expect(first.getAttribute('aria-invalid')).toBe('false');
+    act(() => void model.validateStep(0));
+    expect(first.getAttribute('aria-invalid')).toBe('true');
+    const id = first.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(id)?.textContent).toBe('Add at least 1 item.');
+    expect(cell('Quantity, item 1').getAttribute('aria-invalid')).toBe('false');
+    fireEvent.change(first, { target: { value: 'A-1' } });
+    expect(first.getAttribute('aria-invalid')).toBe('false');
   });
 
   it('are added with Enter, duplicated and removed', () => {

@@ -186,6 +186,8 @@ describe('a service request', () => {
   it('is about what is expected until it is counted', () => {
     const coming = receipt({ status: 'EXPECTED', lines: [line(1, { received: 0 })] });
     expect(valuesFromReceipt('service-request', coming)).toMatchObject({
+      goodsState: 'on_the_way',
+      receiptRefs: ['RC-2026-000007'],
       lines: [{ sku: 'SKU-1', qty: 48 }],
     });
   });

@@ -1,5 +1,6 @@
 import type { ChoiceField } from '#lib/forms/definition.ts';
 import { Field } from '../Field.tsx';
+import { useLongModel } from '../form-parts.ts';
 import { useField } from './use-field.ts';
 
 interface SelectInputProps {
@@ -9,6 +10,11 @@ interface SelectInputProps {
 /** One of several, from a list that opens. */
 export function SelectInput({ field }: SelectInputProps) {
   const binding = useField(field);
+  const { facts } = useLongModel();
+  const { offers = () => true } = field;
+  const options = field.options.filter(
+    ({ value }) => value === binding.initial || offers(value, facts()),
+  );
   return (
     <Field {...binding.frame}>
       <select
@@ -27,7 +33,7 @@ export function SelectInput({ field }: SelectInputProps) {
         onBlur={binding.blur}
       >
         <option value="">Choose</option>
-        {field.options.map(({ value, label }) => (
+        {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

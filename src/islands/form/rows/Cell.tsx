@@ -6,7 +6,8 @@ export interface CellProps {
   readonly column: ColumnField;
   readonly label: string;
   readonly initial: unknown;
-  readonly message: string | undefined;
+  /** The id of the message about it. */
+  readonly fault: string | undefined;
   readonly change: (value: unknown) => void;
   readonly leave: () => void;
 }
@@ -17,12 +18,12 @@ const asText = (value: unknown): string => {
 };
 
 /** The control of one cell; what is typed stays in it. */
-export function Cell({ id, column, label, initial, message, change, leave }: CellProps) {
+export function Cell({ id, column, label, initial, fault, change, leave }: CellProps) {
   const shared = {
     id,
     'aria-label': label,
-    'aria-invalid': message !== undefined,
-    'aria-describedby': message === undefined ? undefined : `${id}-message`,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': fault,
     onBlur: leave,
   } as const;
   if (column.kind === 'check') {

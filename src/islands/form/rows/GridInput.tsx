@@ -49,7 +49,7 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
   const { name } = field;
   const model = useLongModel();
   const { type } = model.definition;
-  const { id, frame, blur } = useField(field);
+  const { id, frame, blur, isInvalid } = useField(field);
   const [places, setPlaces] = useState(first);
   const [page, setPage] = useState(0);
   /** Grows when cells were written over: their controls start anew. */
@@ -127,6 +127,8 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
               autoComplete="off"
               maxLength={160}
               placeholder="Store number or name"
+              aria-invalid={isInvalid}
+              aria-describedby={isInvalid ? `${id}-message` : undefined}
               onFocus={({ currentTarget }) => void search(currentTarget.value)}
               onChange={({ currentTarget }) => void search(currentTarget.value)}
               onKeyDown={(event) => {

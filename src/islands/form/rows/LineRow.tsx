@@ -15,6 +15,8 @@ export interface LineRowProps {
   readonly row: KeyedRow;
   readonly index: number;
   readonly errors: Readonly<Record<string, string>> | undefined;
+  /** The id of the table's own message, in the row whose first cell gets the focus for it. */
+  readonly fault: string | undefined;
   /** The form's values when the row was shown last: conditions and amounts may look at them. */
   readonly form: () => Values;
   readonly list: RowList;
@@ -23,7 +25,7 @@ export interface LineRowProps {
 
 /** One line item. Shown anew only when it changes itself. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { type, field, columns, row, index, errors, form, list, validate } = props;
+  const { type, field, columns, row, index, errors, fault, form, list, validate } = props;
   const values = form();
   const shown = new Set(visibleColumns(field, row.values, values));
   const number = index + 1;
@@ -33,9 +35,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <span className="sr-only">{field.rowLabel} </span>
         {number}
       </th>
-      {columns.map((column) => {
+      {columns.map((column, place) => {
         const id = controlId(type, `${field.name}.${index}.${column.name}`);
         const message = errors?.[column.name];
+        const told = message === undefined ? undefined : `${id}-message`;
         return (
           <td key={column.name} data-label={column.label} data-column={column.name}>
             {shown.has(column) && (
@@ -45,7 +48,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
                 column={column}
                 label={`${column.label}, ${field.rowLabel} ${number}`}
                 initial={row.values[column.name]}
-                message={message}
+                fault={told ?? (place === 0 ? fault : undefined)}
                 change={(value) => list.set(row.key, column.name, value)}
                 leave={() => validate(index, column.name)}
               />

@@ -17,7 +17,7 @@ interface RowsInputProps {
 
 /** Line items: typed cell by cell, or pasted from a spreadsheet. */
 export default function RowsInput({ field }: RowsInputProps) {
-  const { id, frame } = useField(field);
+  const { id, frame, isInvalid } = useField(field);
   const { model, list, rows, shown, first, columns, grouped, page, pages, setPage, validate } =
     useRows(field);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -105,6 +105,7 @@ export default function RowsInput({ field }: RowsInputProps) {
                 row={row}
                 index={first + offset}
                 errors={grouped.get(first + offset)}
+                fault={isInvalid && first + offset === 0 ? `${id}-message` : undefined}
                 form={form}
                 list={list}
                 validate={validate}

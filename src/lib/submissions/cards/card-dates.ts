@@ -24,13 +24,20 @@ export function cardExpiry(values: Values): string {
 export const authorizationEnd = (values: Values): string =>
   textOf(values, 'endDate') || cardExpiry(values);
 
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+/** Years in which a card of today may end. */
+export const isExpiryYear = (year: number, today: string): boolean =>
+  year >= yearOf(today) && year <= yearOf(today) + MOST_YEARS;
+
 /** Neither past nor out of the world. */
 export const cardIsValid: Rule = (values, { today }) => {
   const expiry = cardExpiry(values);
   if (expiry === '') return null;
   if (expiry < today) return { expYear: 'This card has expired.' };
-  const isFar = Number(expiry.slice(0, 4)) > Number(today.slice(0, 4)) + MOST_YEARS;
-  return isFar ? { expYear: fieldMessage({ code: 'invalid' }, 'Expiry year') } : null;
+  return isExpiryYear(yearOf(expiry), today)
+    ? null
+    : { expYear: fieldMessage({ code: 'invalid' }, 'Expiry year') };
 };
 
 /** The end follows the start, and does not outlive the card. */

@@ -1,6 +1,7 @@
 /** Which card, and where its bills go. No field of the record holds a number or a security code (PCI DSS 3.3). */
 import { addressParts } from '../../address-parts.ts';
 import { cardBrands } from '../../cards/card-brands.ts';
+import { isExpiryYear } from '../../cards/card-dates.ts';
 import type { Option, Step } from '#lib/forms/definition.ts';
 import { currencyField } from '#lib/forms/options/currencies.ts';
 import { countries } from '#lib/forms/options/countries.ts';
@@ -14,7 +15,7 @@ const months: readonly Option[] = Array.from({ length: 12 }, (_, index) => {
   return { value, label: value.padStart(2, '0') };
 });
 
-/** Whether a year is still right is a rule; the list is the same on every day. */
+/** Every year that a record may name; which of them the page lists today is `isExpiryYear`. */
 const years: readonly Option[] = Array.from({ length: YEARS }, (_, index) => {
   const value = String(FIRST_YEAR + index);
   return { value, label: value };
@@ -68,6 +69,7 @@ export const cardStep: Step = {
       label: 'Expiry year',
       required: true,
       options: years,
+      offers: (year, { today }) => isExpiryYear(Number(year), today),
       autocomplete: 'cc-exp-year',
     },
     {

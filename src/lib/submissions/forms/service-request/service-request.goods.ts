@@ -6,8 +6,11 @@ import { labelServices, serviceCatalogue } from '../service-catalogue.ts';
 import { serviceParameters } from './service-request.parameters.ts';
 
 const isHere = (values: Values): boolean => isChoice(values, 'goodsState', 'here');
-/** The goods are on their way, so that the items announce them. */
-export const isComing = (values: Values): boolean => isChoice(values, 'goodsState', 'on_the_way');
+const isWithoutReceipt = (values: Values): boolean => textsOf(values, 'receiptRefs').length === 0;
+
+/** The goods are on their way and no receipt expects them yet: the items announce them. */
+export const announcesGoods = (values: Values): boolean =>
+  isChoice(values, 'goodsState', 'on_the_way') && isWithoutReceipt(values);
 
 /** Whether a service of the request puts a label on. */
 export const needsLabels = (values: Values): boolean =>
@@ -39,22 +42,28 @@ export const goodsStep: Step = {
       required: false,
       multiple: true,
       accepts: ['RC'],
-      when: isHere,
+      when: (values) => isChoice(values, 'goodsState', 'here', 'on_the_way'),
     },
     // Until receipts are in the portal, vendor and PO tell which goods are meant.
     {
       ...shortText({ name: 'goodsText', label: 'Description of goods', required: true, max: 160 }),
       hint: 'Vendor, PO and delivery date, if you have no receipt number.',
-      when: (values) => isHere(values) && textsOf(values, 'receiptRefs').length === 0,
+      when: (values) => isHere(values) && isWithoutReceipt(values),
     },
-    shortText({ name: 'vendor', label: 'Vendor', required: true, when: isComing }),
-    documentNumber({ name: 'vendorPo', label: 'Vendor PO', required: false, when: isComing }),
-    shortText({ name: 'carrier', label: 'Carrier', required: false, when: isComing, max: 60 }),
+    shortText({ name: 'vendor', label: 'Vendor', required: true, when: announcesGoods }),
+    documentNumber({ name: 'vendorPo', label: 'Vendor PO', required: false, when: announcesGoods }),
+    shortText({
+      name: 'carrier',
+      label: 'Carrier',
+      required: false,
+      when: announcesGoods,
+      max: 60,
+    }),
     documentNumber({
       name: 'tracking',
       label: 'Tracking or PRO number',
       required: false,
-      when: isComing,
+      when: announcesGoods,
       max: 40,
     }),
     {
@@ -64,7 +73,7 @@ export const goodsStep: Step = {
       hint: 'Enter an arrival date or a tracking number.',
       required: false,
       notBeforeToday: true,
-      when: isComing,
+      when: announcesGoods,
       keptInDuplicate: false,
     },
     {
@@ -72,7 +81,7 @@ export const goodsStep: Step = {
       name: 'expectedCartons',
       label: 'Cartons',
       required: false,
-      when: isComing,
+      when: announcesGoods,
       max: 100_000,
     },
   ],

@@ -2,16 +2,15 @@
 import { addWorkingDays, dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import type { Rule, Values } from '#lib/forms/definition.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
-import { countOf, isChoice, isTicked, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
+import { countOf, isTicked, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
+import { announcesGoods } from './service-request.goods.ts';
 
 /** Working days from today until work can be done. */
 export const leadTime = { standard: 5, rush: 2 } as const;
 
 /** The arrival notice needs a day or a way to follow the goods. */
 export const announced: Rule = (values) =>
-  isChoice(values, 'goodsState', 'on_the_way') &&
-  textOf(values, 'eta') === '' &&
-  textOf(values, 'tracking') === ''
+  announcesGoods(values) && textOf(values, 'eta') === '' && textOf(values, 'tracking') === ''
     ? { eta: 'Enter an arrival date or a tracking number.' }
     : null;
 

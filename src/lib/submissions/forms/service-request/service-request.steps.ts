@@ -4,7 +4,7 @@ import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { currencyOfAmount } from '#lib/forms/options/currencies.ts';
 import { isTicked, textOf } from '#lib/forms/values.ts';
 import { garmentColumns, documentNumber, rowNote, shortText } from '../goods-fields.ts';
-import { isComing } from './service-request.goods.ts';
+import { announcesGoods } from './service-request.goods.ts';
 import { inspectionLevels } from './service-request.parameters.ts';
 
 export const startStep: Step = {
@@ -75,7 +75,7 @@ export const itemsStep: Step = {
         },
         {
           ...documentNumber({ name: 'po', label: 'PO', required: false }),
-          when: (_row: Values, form: Values) => isComing(form),
+          when: (_row: Values, form: Values) => announcesGoods(form),
         },
         {
           kind: 'qty',
@@ -83,7 +83,7 @@ export const itemsStep: Step = {
           label: 'Cartons',
           required: false,
           max: 100_000,
-          when: (_row: Values, form: Values) => isComing(form),
+          when: (_row: Values, form: Values) => announcesGoods(form),
         },
       ],
     },
