@@ -96,9 +96,6 @@ const undoStores: ImportTarget['undo'] = async (undoing) => {
   return { ...done, kept };
 };
 
-const asText = (data: Values): string =>
-  JSON.stringify(Object.entries(data).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-
 async function write(
   work: Work,
   row: number,
@@ -114,7 +111,7 @@ async function write(
       const { id } = await insertNew({ now: () => now }, tx, clientId, data);
       work.changes.push(changeOf(row, id, data, null));
     }
-  } else if (asText(before.data) === asText(data)) counts.unchanged += 1;
+  } else if (digestOf(before.data) === digestOf(data)) counts.unchanged += 1;
   else {
     counts.updated += 1;
     const changes = { ...columnsOf(data, before.reference), updated_at: now.toISOString() };

@@ -8,6 +8,7 @@ import type {
 } from '#lib/spreadsheets/columns.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { isRounded, readChoice } from '#lib/spreadsheets/readers.ts';
+import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { checkField, checkSubmission } from '#lib/forms/check.ts';
 import { noRequester } from '#lib/forms/facts.ts';
 import type { Facts, InputField, Values } from '#lib/forms/definition.ts';
@@ -175,11 +176,12 @@ const columns: readonly ImportColumn[] = storeFields.flatMap((field) => {
 /** What a new store starts with where a file says nothing. */
 export const newStoreValues: Values = initialValues(storeForm, sheetFacts);
 
-/** The values of a form from a row; what the row does not have stays as it was. */
+/** The values of a form from a row; what the row does not have stays as it was, and what was empty stays empty. */
 export function valuesOfRow(record: SheetRecord, before: Values = newStoreValues): Values {
   const given = Object.entries(record).map(([key, value]) => {
     if (key === 'receivingHours') return [key, readHours(String(value ?? '')) ?? []] as const;
-    return [key, value ?? newStoreValues[key]] as const;
+    const empty = isEmptyValue(before[key]) ? before[key] : newStoreValues[key];
+    return [key, value ?? empty] as const;
   });
   return { ...before, ...Object.fromEntries(given) };
 }

@@ -163,6 +163,23 @@ describe.each(databases)('retail stores on $name', ({ open }) => {
     expect(await files()).toEqual([]);
   });
 
+  it('that come back from a file as they were stay as they were', async () => {
+    await add({
+      cartonMaxWeight: '',
+      receivingHours: [{ day: 'mon', from: '08:00', to: '16:00' }],
+    });
+    await add({ storeNumber: '9', cartonMaxWeight: '30', dockNotes: 'Ring' });
+    const before = (await list()).items;
+    const text = String((await client.call('GET /client/store-export?format=csv')).body['text']);
+    const file = new File([text], 'stores.csv');
+    const back = reportOf(await upload(api, client, '/client/store-import', file));
+    expect(back).toMatchObject({ total: 2, updated: 0, unchanged: 2, failed: 0 });
+    expect((await list()).items).toEqual(before);
+    const bare = new File([text.replace(/"30"/, '""')], 'stores.csv');
+    const cleared = reportOf(await upload(api, client, '/client/store-import', bare));
+    expect(cleared).toMatchObject({ updated: 1, unchanged: 1 });
+  });
+
   it('come from a spreadsheet and go into one', async () => {
     const send = (path: string, text: string) =>
       upload(api, client, path, new File([text], 'stores.csv'));
