@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { threadedDatabases } from '../../support/databases.ts';
@@ -86,6 +87,23 @@ describe.each(threadedDatabases)('handing a form in on $name', ({ open }) => {
     const list = await client.call('GET /client/submissions');
     expect(list.body['ResponseBody']).toMatchObject({ total: 1 });
     expect((await mailsOf(api)).length).toBe(2);
+  });
+
+  it('makes one record of equal calls that name a file, however close they come', async () => {
+    for (let gap = 0; gap < 9; gap++) {
+      const pdf = Buffer.from(`%PDF-1.7\n% ${gap}\ntrailer <<>>\n%%EOF\n`);
+      const { id } = recordOf(await client.upload(pdf, 'note.pdf'));
+      const data = { ...contact, attachments: [{ id, kind: '', caption: '' }] };
+      const key = randomUUID();
+      const replies = await Promise.all(
+        [0, 1, 2, 3].map(async (place) => {
+          await sleep(place * gap);
+          return client.send('contact-us', data, key);
+        }),
+      );
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(new Set(replies.map((reply) => recordOf(reply).id)).size).toBe(1);
+    }
   });
 
   it('keeps the keys of two clients apart', async () => {

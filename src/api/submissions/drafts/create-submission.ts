@@ -92,20 +92,19 @@ async function insertNewDraft(
   return row;
 }
 
+/** What was made under the key of the call. */
+const knownOf = async ({ context, caller, key }: ClientCall): Promise<SubmissionRow | undefined> =>
+  key === null ? undefined : findByCreateKey(context.database.db, caller.client.id, key);
+
 /** Runs the work; when another call with the same key was quicker, answers what that one made. */
 async function once(call: ClientCall, work: () => Promise<SubmissionRow>): Promise<SubmissionRow> {
-  const { context, caller, key } = call;
-  const known = () =>
-    key === null
-      ? Promise.resolve(undefined)
-      : findByCreateKey(context.database.db, caller.client.id, key);
-  const before = await known();
+  const before = await knownOf(call);
   if (before) return before;
   try {
     return await work();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const winner = await known();
+    const winner = await knownOf(call);
     if (!winner) throw error;
     return winner;
   }
@@ -150,14 +149,16 @@ export async function createSubmission(
 ): Promise<Result<SubmissionRow, Failure>> {
   if (input.action === 'draft') return createDraft(call, input);
   const { form } = input;
-  const { context, caller, key } = call;
-  if (key !== null) {
-    const known = await findByCreateKey(context.database.db, caller.client.id, key);
-    if (known) return ok(known);
-  }
+  const { context } = call;
+  const known = await knownOf(call);
+  if (known) return ok(known);
   const facts = await factsFor(call, form, input.data);
   const checked = checkSubmission(form, input.data, facts);
-  if (!checked.ok) return invalidForm(checked.fields);
+  if (!checked.ok) {
+    // A twin of this call may have just made the record: its files are free no more.
+    const twin = await knownOf(call);
+    return twin ? ok(twin) : invalidForm(checked.fields);
+  }
   const row = await once(call, () =>
     context.database.transaction(async (tx) => {
       const draft = await insertNewDraft(tx, ownDraft(call), { form, data: checked.data });
