@@ -7,6 +7,7 @@ import type { JsonSchema } from './json-schema.ts';
 import type { Access } from '#api/security/authenticate.ts';
 import { rateLimits, type RateLimitName } from '#api/context/limits.ts';
 import { standingRule } from './limit-use.ts';
+import { reportsPath } from '#lib/server/content-policy.ts';
 import { tokenPrefixes } from '#api/security/tokens.ts';
 
 const schemes: Readonly<Record<Exclude<Access, 'public'>, string>> = {
@@ -192,7 +193,7 @@ const reportText =
 /** Browsers send it by themselves, in a type of its own; it has no envelope. */
 const reportOperation = () => ({
   summary: reportText,
-  tags: ['csp-reports'],
+  tags: [reportsPath.slice(1)],
   'x-access': 'public',
   'x-rate-limit': rulesText(['policyReport', 'policyReports']),
   security: [],
@@ -222,7 +223,7 @@ export function describeApi(table: readonly Endpoint[], siteUrl: URL) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = describeEndpoint(endpoint);
   }
-  paths['/csp-reports'] = { post: reportOperation() };
+  paths[reportsPath] = { post: reportOperation() };
   return {
     openapi: '3.1.0',
     info: {

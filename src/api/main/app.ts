@@ -9,6 +9,7 @@ import type { EmbeddedApi } from '#lib/server/portal.ts';
 import type { Endpoint, Method } from '#api/http/endpoint.ts';
 import { Metrics } from '#api/kernel/metrics.ts';
 import { takeCspReport } from '#api/http/csp-report.ts';
+import { reportsPath } from '#lib/server/content-policy.ts';
 import { describeApi } from '#api/http/openapi.ts';
 import { metricsPage, readiness } from '#api/http/operations.ts';
 import { failureResponse, jsonResponse } from '#api/http/reply.ts';
@@ -119,7 +120,7 @@ export function createApi(deps: ApiDependencies): Api {
     app.get(path, (c) => answer(c.req.raw));
     app.all(path, (c) => failureResponse(readOnly, requestIdOf(c.req.raw)));
   }
-  const reports = '/api/csp-reports';
+  const reports = `/api${reportsPath}`;
   app.post(reports, (c) => takeCspReport(context, c.req.raw));
   app.all(reports, (c) =>
     failureResponse({ code: 'method_not_allowed', allow: ['POST'] }, requestIdOf(c.req.raw)),

@@ -1,3 +1,6 @@
+/** Where browsers report what the policy has stopped, below the path of the API. */
+export const reportsPath = '/csp-reports';
+
 /**
  * The content security policy of pages, beside the hashes of scripts and styles that Astro adds: nothing but
  * our own origin, no inline script, no frame, and text can become script or markup nowhere (Trusted Types).
@@ -17,7 +20,7 @@ export const contentPolicy = [
   // The only one: enhance/offline-page.ts.
   'trusted-types service-worker',
   // Understood by all browsers, unlike `report-to`. The embedded API takes the reports in.
-  'report-uri /api/csp-reports',
+  `report-uri /api${reportsPath}`,
 ] as const;
 
 /**
