@@ -1,5 +1,6 @@
 /** What a page reads in process is what a request would bring. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rateLimits } from '#api/context/limits.ts';
 import { routeTable } from '#api/main/route-table.ts';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import { seedDemoClient } from '#api/seed/seed-demo-client.ts';
@@ -100,6 +101,21 @@ describe('a page that reads in process', () => {
     await api.call('POST /client/logout', { token });
     expect((await page.read('/client/overview')).status).toBe(200);
     expect((await api.readerFor(visitor(token)).read('/client/overview')).status).toBe(401);
+  });
+
+  it('counts as one, and is refused when its client had all there may be', async () => {
+    const limited = createTestApi(await openAnyDatabase(), { limitScale: 1 });
+    const { token, id } = await limited.logIn(await limited.signUp());
+    const other = await limited.logIn(await limited.signUp());
+    const read = async (of: string) =>
+      (await limited.readerFor(visitor(of)).read('/client/overview')).status;
+    const { max } = rateLimits.page;
+    for (let taken = 0; taken < max - 1; taken++) await limited.context.limits.take('page', id);
+    const last = limited.readerFor(visitor(token));
+    expect((await last.read('/client/overview')).status).toBe(200);
+    expect((await last.read('/client/getprofile')).status).toBe(200);
+    expect(await read(token)).toBe(429);
+    expect(await read(other.token)).toBe(200);
   });
 });
 
