@@ -11,8 +11,10 @@ const together = <T>(count: number, work: (index: number) => Promise<T>): Promis
 async function freshCode(api: TestApi, email: string): Promise<{ token: string; code: string }> {
   const before = await codesSent(api);
   const { token } = await sendOtp(api, email);
-  const code = (await codesSent(api)).find((each) => !before.includes(each)) ?? '';
-  return { token, code };
+  // It may be the same as one before.
+  const sent = await codesSent(api);
+  for (const each of before) sent.splice(sent.indexOf(each), 1);
+  return { token, code: sent[0] ?? '' };
 }
 
 describe.each(databases)('guessing codes, on $name', ({ open }) => {
