@@ -1,6 +1,6 @@
 import type { ChoiceField } from '#lib/forms/definition.ts';
 import { Field } from '../Field.tsx';
-import { useLongModel } from '../form-parts.ts';
+import { asLong, useModel } from '../form-parts.ts';
 import { useField } from './use-field.ts';
 
 interface SelectInputProps {
@@ -10,11 +10,10 @@ interface SelectInputProps {
 /** One of several, from a list that opens. */
 export function SelectInput({ field }: SelectInputProps) {
   const binding = useField(field);
-  const { facts } = useLongModel();
-  const { offers = () => true } = field;
-  const options = field.options.filter(
-    ({ value }) => value === binding.initial || offers(value, facts()),
-  );
+  const model = useModel();
+  const { offers, options } = field;
+  const offered = (value: string): boolean =>
+    !offers || value === binding.initial || offers(value, asLong(model).facts());
   return (
     <Field {...binding.frame}>
       <select
@@ -33,11 +32,13 @@ export function SelectInput({ field }: SelectInputProps) {
         onBlur={binding.blur}
       >
         <option value="">Choose</option>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {options
+          .filter(({ value }) => offered(value))
+          .map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
       </select>
     </Field>
   );
