@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { productImport } from '#lib/products/product-columns.ts';
+import { productImport } from '#lib/products/product-import.ts';
 import type { ImportHistory as History } from '#lib/spreadsheets/replies.ts';
 import type { ImportCalls } from '#lib/spreadsheets/import-session.store.ts';
 import { ImportAssistant } from './import/ImportAssistant.tsx';

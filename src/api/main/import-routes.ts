@@ -1,5 +1,5 @@
 /** What all imports share: reading a file, the history, the rows that went wrong. */
-import { productImport } from '#lib/products/product-columns.ts';
+import { productImport } from '#lib/products/product-import.ts';
 import { storeImport } from '#lib/stores/store-sheet.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { importList } from '#lib/products/calls.ts';

@@ -1,6 +1,6 @@
 /** One product at a time: read, made, changed, removed. The rules are those of the import. */
 import { randomUUID } from 'node:crypto';
-import { productImport } from '#lib/products/product-columns.ts';
+import { productImport } from '#lib/products/product-import.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
 import type { SheetRecord } from '#lib/spreadsheets/columns.ts';

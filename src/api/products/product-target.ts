@@ -1,6 +1,7 @@
 /** Imports products: created or changed by their SKU, never another client's. */
 import { randomUUID } from 'node:crypto';
-import { productImport, productKeys, type ProductKey } from '#lib/products/product-columns.ts';
+import { productKeys, type ProductKey } from '#lib/products/product-columns.ts';
+import { productImport } from '#lib/products/product-import.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
 import type { ImportChange, NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import {

@@ -3,12 +3,7 @@ import { oneStep, type FormDefinition, type Messages, type Values } from '#lib/f
 import { createModel, type FormCheck } from '#lib/forms/session/model.ts';
 import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { textOf } from '#lib/forms/values.ts';
-import {
-  DEFAULT_CURRENCY,
-  productColumns,
-  productImport,
-  productKeys,
-} from '#lib/products/product-columns.ts';
+import { DEFAULT_CURRENCY, productColumns, productKeys } from '#lib/products/product-columns.ts';
 import { productTexts } from '#lib/products/product-texts.ts';
 import type { Product } from '#lib/products/replies.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
@@ -63,7 +58,7 @@ const textsIn = (values: Values): Texts =>
   Object.fromEntries(productColumns.map(({ key }) => [key, textOf(values, key)]));
 
 function messagesOf(values: Values): Messages {
-  const { errors } = checkRow(productImport, { row: 1, values: textsIn(values) });
+  const { errors } = checkRow({ columns: productColumns }, { row: 1, values: textsIn(values) });
   return Object.fromEntries(errors.map(({ column, message }) => [column, message]));
 }
 

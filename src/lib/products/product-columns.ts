@@ -1,8 +1,7 @@
-/** The columns of the product catalogue: for template, import, form, list and export. */
+/** The columns of the product catalogue: for template, import, form, list and export. Pure. */
 import { readGtin } from './read-gtin.ts';
 import { countryName, originCodes } from '#lib/kernel/countries.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
-import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import {
   readChoice,
   readIdentifier,
@@ -11,7 +10,6 @@ import {
   readText,
   readWebAddress,
 } from '#lib/spreadsheets/readers.ts';
-import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
 
 export const productKeys = [
   'sku',
@@ -45,7 +43,6 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'SKU',
     type: 'identifier',
     required: true,
-    synonyms: tradeHeaders.sku,
     help: 'Your item number: up to 40 letters, digits and . _ / -',
     example: 'SHIRT-BLU-M',
     read: readIdentifier(40, /^[A-Za-z0-9._/-]+$/, 'letters, digits and . _ / - only'),
@@ -54,7 +51,6 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'Style',
     type: 'identifier',
     width: 16,
-    synonyms: tradeHeaders.style,
     help: 'Up to 30 characters.',
     example: 'SHIRT',
     read: readIdentifier(30, /^.+$/, 'up to 30 characters'),
@@ -63,7 +59,6 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'Description',
     type: 'text',
     width: 32,
-    synonyms: tradeHeaders.description,
     help: 'Up to 80 characters.',
     example: 'Oxford shirt',
     read: readText(80),
@@ -72,7 +67,6 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'Color',
     type: 'text',
     width: 14,
-    synonyms: tradeHeaders.colour,
     help: 'Up to 30 characters.',
     example: 'Blue',
     read: readText(30),
@@ -81,7 +75,6 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'Size',
     type: 'text',
     width: 8,
-    synonyms: tradeHeaders.size,
     help: 'Up to 12 characters.',
     example: 'M',
     read: readSize(12),
@@ -89,7 +82,6 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
   gtin: {
     title: 'GTIN',
     type: 'identifier',
-    synonyms: tradeHeaders.gtin,
     help: '8, 12, 13 or 14 digits with the right check digit.',
     example: '036000291452',
     read: readGtin,
@@ -97,7 +89,6 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
   fibre: {
     title: 'Fiber content',
     type: 'text',
-    synonyms: tradeHeaders.fibre,
     help: 'Up to 200 characters.',
     example: '60% cotton, 40% polyester',
     read: readText(200),
@@ -106,7 +97,6 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'Country of origin',
     type: 'text',
     width: 10,
-    synonyms: tradeHeaders.coo,
     help: 'Two letters (VN) or the name in English (Vietnam).',
     options: countries,
     example: 'VN',
@@ -116,7 +106,6 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'RN',
     type: 'identifier',
     width: 10,
-    synonyms: tradeHeaders.rn,
     help: 'Registered number of the US, 1 to 6 digits.',
     example: '12345',
     read: readIdentifier(6, /^\d{1,6}$/, '1 to 6 digits'),
@@ -124,7 +113,6 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
   care: {
     title: 'Care',
     type: 'text',
-    synonyms: tradeHeaders.care,
     help: 'Up to 300 characters.',
     example: 'Machine wash cold',
     read: readText(300),
@@ -132,7 +120,6 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
   price: {
     title: 'Price',
     type: 'money',
-    synonyms: tradeHeaders.price,
     help: 'Retail price like 19.50.',
     example: '19.50',
     read: readMoney(),
@@ -141,7 +128,6 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'Currency',
     type: 'text',
     width: 10,
-    synonyms: tradeHeaders.currency,
     help: `${currencies.join(', ')}; ${DEFAULT_CURRENCY} when empty.`,
     options: currencyOptions,
     example: 'USD',
@@ -150,7 +136,6 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
   unit_cost: {
     title: 'Unit cost',
     type: 'money',
-    synonyms: ['cost', 'cost price', 'purchase price', 'fob', 'wholesale price'],
     help: 'What a piece costs you, like 6.20; used to value claims.',
     example: '6.20',
     read: readMoney(),
@@ -159,7 +144,6 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'HS code',
     type: 'identifier',
     width: 14,
-    synonyms: ['hts', 'hts code', 'tariff code', 'customs code', 'commodity code'],
     help: '6 to 10 digits, dots allowed.',
     example: '6105.10',
     read: readIdentifier(13, /^\d{4}\.?\d{2}(?:\.?\d{2}){0,2}$/, '6 to 10 digits'),
@@ -168,21 +152,14 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'Image address',
     type: 'text',
     width: 32,
-    synonyms: ['image', 'image url', 'picture', 'photo'],
     help: 'A web address.',
     example: 'https://example.com/shirt.jpg',
     read: readWebAddress(500),
   },
 };
 
+/** Without the names that files use for them (product-import.ts), which a form does not need. */
 export const productColumns: readonly ImportColumn<ProductKey>[] = productKeys.map((key) => ({
   key,
   ...columns[key],
 }));
-
-export const productImport: ImportDefinition<ProductKey> = {
-  kind: 'products',
-  noun: { one: 'product', many: 'products' },
-  columns: productColumns,
-  unique: ['sku'],
-};

@@ -11,6 +11,9 @@ export interface RowInput {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/** What a row is checked against. */
+type RowRules = Pick<ImportDefinition, 'columns' | 'rules' | 'hasRulesForWrongCells'>;
+
 export interface RowError extends CellFault {
   readonly row: number;
   /** Key of the column. */
@@ -53,7 +56,7 @@ const isFault = (value: SheetValue | { fault: CellFault }): value is { fault: Ce
   typeof value === 'object' && value !== null;
 
 /** The values of one row and what is wrong with it, in the order of the columns. */
-export function checkRow(definition: ImportDefinition, { row, values }: RowInput): CheckedRow {
+export function checkRow(definition: RowRules, { row, values }: RowInput): CheckedRow {
   const record = new Map<string, SheetValue>();
   const errors: RowError[] = [];
   for (const column of definition.columns) {

@@ -5,7 +5,7 @@ import { batchRules } from '#lib/labels/batch/row.ts';
 import { sameChoices } from '#lib/labels/batch/same.ts';
 import { labelColumns } from '#lib/labels/engine/fields.ts';
 import type { LabelKind } from '#lib/labels/engine/spec.ts';
-import { productColumns } from '#lib/products/product-columns.ts';
+import { productImport } from '#lib/products/product-import.ts';
 import { checkRows } from '#lib/spreadsheets/check-rows.ts';
 import { failedRowsText } from '#lib/spreadsheets/failed-rows.ts';
 import { guessMapping } from '#lib/spreadsheets/mapping.ts';
@@ -206,7 +206,7 @@ describe('columns', () => {
       expect.arrayContaining(['style', 'colour', 'size', 'gtin', 'price', 'coo', 'copies']),
     );
     const ours = new Map(labelImport('price_ticket').columns.map((each) => [each.key, each]));
-    for (const { key, title, synonyms = [] } of productColumns) {
+    for (const { key, title, synonyms = [] } of productImport.columns) {
       const column = ours.get(key);
       if (!column) continue;
       for (const name of [title, ...synonyms]) {

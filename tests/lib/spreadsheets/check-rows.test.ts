@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { productColumns, productImport } from '#lib/products/product-columns.ts';
+import { productColumns } from '#lib/products/product-columns.ts';
+import { productImport } from '#lib/products/product-import.ts';
 import { checkRow, checkRows } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 

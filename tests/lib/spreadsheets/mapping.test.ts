@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productColumns, productImport } from '#lib/products/product-columns.ts';
+import { productImport } from '#lib/products/product-import.ts';
 import { guessMapping, missingColumns } from '#lib/spreadsheets/mapping.ts';
 import { headerKey } from '#lib/spreadsheets/table.ts';
 
@@ -19,20 +19,20 @@ describe('the guessed mapping', () => {
     ['names before synonyms', ['Name', 'Description'], { Description: 'description' }],
     ['nothing that it does not know', ['Stock', '__proto__', 'constructor'], {}],
   ])('knows %s', (_what, headers, mapping) => {
-    expect(guessMapping(headers, productColumns)).toEqual(mapping);
+    expect(guessMapping(headers, productImport.columns)).toEqual(mapping);
   });
 
   it('goes by what was remembered first, and gives no column twice', () => {
     const remembered = { ean: 'sku', gone: 'style', evil: 'no_such_column' };
-    expect(guessMapping(['EAN', 'SKU', 'Evil'], productColumns, remembered)).toEqual({
+    expect(guessMapping(['EAN', 'SKU', 'Evil'], productImport.columns, remembered)).toEqual({
       EAN: 'sku',
     });
   });
 
   it('finds every column of the template', () => {
-    const titles = productColumns.map(({ title }) => title);
-    const mapping = guessMapping(titles, productColumns);
-    expect(Object.values(mapping)).toEqual(productColumns.map(({ key }) => key));
+    const titles = productImport.columns.map(({ title }) => title);
+    const mapping = guessMapping(titles, productImport.columns);
+    expect(Object.values(mapping)).toEqual(productImport.columns.map(({ key }) => key));
   });
 
   it('tells what is missing', () => {
@@ -44,7 +44,7 @@ describe('the guessed mapping', () => {
 });
 
 it('no two columns claim the same name', () => {
-  const names = productColumns.flatMap(({ key, title, synonyms = [] }) => [
+  const names = productImport.columns.flatMap(({ key, title, synonyms = [] }) => [
     ...new Set([key, title, ...synonyms].map(headerKey)),
   ]);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportOrder } from '#lib/spreadsheets/client.ts';
-import { productImport } from '#lib/products/product-columns.ts';
+import { productImport } from '#lib/products/product-import.ts';
 import { err, ok } from '#lib/kernel/result.ts';
 import type { ImportResult, SheetReply } from '#lib/spreadsheets/replies.ts';
 import { createImport } from '#lib/spreadsheets/import-session.store.ts';
