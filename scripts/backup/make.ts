@@ -8,6 +8,7 @@ import { bytesOf, DONE, INCOMPLETE, sayNames, storeOf, type Say } from './comman
 import { databaseOf, type BackupDatabase, type Contents, type NamedFile } from './database.ts';
 import { DATABASE_PART, fileEntry, SECRET_PART, type BackupFile, type Part } from './manifest.ts';
 import { root } from '../support/root.ts';
+import { countOf } from '../support/count-of.ts';
 
 /** Files that go while they are copied are no longer named by a newer copy of the database. */
 const ROUNDS = 5;
@@ -112,7 +113,7 @@ export async function makeBackup(settings: Settings, word: string, say: Say): Pr
   sayNames(missing, 'the file store does not have it, or has other bytes', say);
   const { size } = await stat(path);
   say(
-    `${path}: ${copied?.files.size ?? 0} files, ${size} bytes, the database of ${copied?.takenAt ?? ''}.`,
+    `${path}: ${countOf(copied?.files.size ?? 0, 'file')}, ${size} bytes, the database of ${copied?.takenAt ?? ''}.`,
   );
   if (settings.backupPassphrase === null)
     say('It is not encrypted: BACKUP_PASSPHRASE is not set. Keep it as safe as the database.');

@@ -7,6 +7,7 @@ import { triggerFunctions as ofTotals } from '#api/db/migrations/043_receipt_tot
 import { collect } from './tar.ts';
 import type { BackupDatabase, Contents, NamedFile } from './database.ts';
 import { BackupProblem, codeOf, sentenceOf } from './problem.ts';
+import { countOf } from '../support/count-of.ts';
 
 const CONNECT_MS = 10_000;
 
@@ -197,7 +198,7 @@ export const postgresBackup = (url: string): BackupDatabase => ({
       const count = Number((await textsOf(client, others))[0]?.[0]);
       if (count > 0)
         throw new BackupProblem(
-          `Other programs use the database (${count} connections): stop the portal first.`,
+          `Other programs use the database (${countOf(count, 'connection')}): stop the portal first.`,
         );
     }),
   async restore(copy) {

@@ -13,6 +13,7 @@ import { fileEntry, SECRET_PART, type Manifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import { collect } from './tar.ts';
 import { checkArchive } from './verify.ts';
+import { countOf } from '../support/count-of.ts';
 
 /** What stands in the way of a restore; `--replace` overrules the last two. */
 async function refuseRestore(
@@ -97,7 +98,9 @@ export async function restoreBackup(
       if (manifest.identity !== null) await storeOf(settings).setIdentity(manifest.identity);
       refuseOtherRows(manifest.rows, (await database.checkLive()).rows);
       if (kept !== null) say(`The database that was there is kept as ${kept}.`);
-      say(`Restored: the database of ${manifest.takenAt} and ${manifest.files.length} files.`);
+      say(
+        `Restored: the database of ${manifest.takenAt} and ${countOf(manifest.files.length, 'file')}.`,
+      );
       sayNames(manifest.missing, 'was missing already when the backup was made', say);
       return DONE;
     });

@@ -19,6 +19,7 @@ import {
 import { checkerOf, databaseOf, refuseOtherRows, type NamedFile } from './database.ts';
 import { DATABASE_PART, type Manifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
+import { countOf } from '../support/count-of.ts';
 
 /** Reads all of it, writes the database into the folder, checks that and what it names; returns its path. */
 export async function checkArchive(
@@ -53,7 +54,7 @@ export async function verifyBackup(settings: Settings, word: string, say: Say): 
   const { takenAt, release, migrations, files, missing, dialect, rows } = manifest;
   const clients = rows['clients'] ?? 0;
   say(
-    `${path} is whole: ${dialect}, ${takenAt}, release ${release}, migration ${migrations.at(-1) ?? 'none'}, ${clients} clients, ${files.length} files.`,
+    `${path} is whole: ${dialect}, ${takenAt}, release ${release}, migration ${migrations.at(-1) ?? 'none'}, ${countOf(clients, 'client')}, ${countOf(files.length, 'file')}.`,
   );
   sayNames(missing, 'was missing already when the backup was made', say);
   return missing.length === 0 ? DONE : INCOMPLETE;
@@ -75,7 +76,9 @@ export async function verifyLive(settings: Settings, say: Say): Promise<number> 
   const database = await databaseOf(settings);
   const contents = await database.checkLive();
   const { rows, files, identity } = contents;
-  say(`The database is whole: ${rows['clients'] ?? 0} clients, ${files.length} files.`);
+  say(
+    `The database is whole: ${countOf(rows['clients'] ?? 0, 'client')}, ${countOf(files.length, 'file')}.`,
+  );
   let wrong = await wrongFiles(files, store);
   if (wrong.length > 0) {
     // Files that were deleted meanwhile are no longer named.

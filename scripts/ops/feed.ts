@@ -1,4 +1,5 @@
 /** Calls the operations feed of a running portal over HTTP (docs/operations.md). */
+import { existsSync } from 'node:fs';
 import { link, open, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -99,6 +100,7 @@ const saveBody = (body: ReadableStream<Uint8Array>, file: string): Promise<strin
   untilStopped(async (signal) => {
     const part = `${file}.part`;
     try {
+      if (existsSync(file)) throw new Error('it is there already.');
       await rm(part, { force: true });
       const handle = await open(part, 'wx', 0o600);
       const { ino } = await handle.stat();

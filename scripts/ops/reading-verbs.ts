@@ -9,6 +9,7 @@ import { submissionForm } from '#lib/submissions/registry.ts';
 import { readArguments } from './arguments.ts';
 import { bodyOf } from './feed.ts';
 import { UsageError, type OpsContext, type OpsVerb } from './verb.ts';
+import { countOf } from '../support/count-of.ts';
 
 /** `[CRITICAL LATE]`; '' for none. */
 const flagsText = (flags: readonly string[]): string =>
@@ -139,7 +140,7 @@ const files: OpsVerb = {
       await writeFile(target, await context.feed.download(`/ops/attachments/${id}`));
       context.say(target);
     }
-    context.say(`${attachments.length} files.`);
+    context.say(`${countOf(attachments.length, 'file')}.`);
     return 0;
   },
 };

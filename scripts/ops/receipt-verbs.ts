@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { dispositions, exceptionTypes, freightTerms } from '#lib/receipts/receipt.ts';
+import { receiptStatuses } from '#lib/receipts/status.ts';
 import { receiptFeed, receiptMove, type ReceiptFeed } from '#lib/receipts/feed.ts';
 import { parseMoney } from '#lib/kernel/money.ts';
 import { parse } from '#lib/kernel/validation.ts';
@@ -10,6 +11,8 @@ import type { Column, FileRow } from './row-file.ts';
 import { rowVerb, type RowFileVerb } from './row-verb.ts';
 
 type Given = Readonly<Record<string, unknown>>;
+
+const statusIds = receiptStatuses.statuses.map(({ id }) => id).join(', ');
 
 const receipt: Column = {
   name: 'receipt',
@@ -31,7 +34,7 @@ const headColumns: readonly Column[] = columnsOf<
   Exclude<keyof ReceiptFeed, 'receipt' | 'callerReference' | 'lines' | 'exceptions'>
 >({
   client: 'customer ID or e-mail address; needed for a new receipt',
-  status: 'such as EXPECTED or ARRIVED',
+  status: statusIds,
   serviceRequest: 'the request that announced it, such as SR-2026-000001',
   vendor: 'who sent it',
   po: "the client's order",
@@ -289,7 +292,7 @@ const receiptStatus = rowVerb({
     { name: 'at', meaning: 'when it happened; now when empty' },
     { name: 'note', meaning: 'what the client reads' },
     { name: 'visibility', meaning: 'client, or internal for a note of the house' },
-    { name: 'to', meaning: 'the new status, such as ARRIVED; empty for a note alone' },
+    { name: 'to', meaning: `the new status (${statusIds}); empty for a note alone` },
   ],
   subject: 'receipt',
   examples: [{ receipt: 'DEL-4711', to: 'COUNTING', note: 'Counted by the night shift.' }],

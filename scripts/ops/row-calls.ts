@@ -1,6 +1,6 @@
 /** Carries out what the rows of a file ask for: one call after the other, a wrong row never stops a right one. */
 import { answerInBatch, type FeedAnswer } from './feed.ts';
-import type { FileRow } from './row-file.ts';
+import type { Column, FileRow } from './row-file.ts';
 import type { OpsContext } from './verb.ts';
 
 export interface RowProblem {
@@ -23,6 +23,12 @@ export interface PlannedCall {
 export interface RowPlan {
   readonly calls: readonly PlannedCall[];
   readonly problems: readonly RowProblem[];
+}
+
+interface PlanOf {
+  readonly isDryRun: boolean;
+  readonly rows: readonly FileRow[];
+  readonly columns: readonly Column[];
 }
 
 /** One call for each row, or group of rows, or what is wrong with it. */
@@ -78,9 +84,30 @@ const wherever = ({ row, column }: RowProblem): string => {
   return column === '' ? `Row ${row}` : `Row ${row}, column ${column}`;
 };
 
-const lineOf = (problem: RowProblem): string => {
+/** What a column takes, where the message says no more than that the cell is wrong. */
+function hintOf({ column, message }: RowProblem, columns: readonly Column[]): string {
+  const meaning = columns.find(({ name }) => name === column)?.meaning;
+  return meaning !== undefined && message === `${column} is invalid!`
+    ? ` It takes: ${meaning}.`
+    : '';
+}
+
+const lineOf = (problem: RowProblem, columns: readonly Column[]): string => {
   const where = wherever(problem);
-  return where === '' ? problem.message : `${where}: ${problem.message}`;
+  const text = `${problem.message}${hintOf(problem, columns)}`;
+  return where === '' ? text : `${where}: ${text}`;
+};
+
+/** Rows that nothing is wrong with, but another row of their record. */
+const leftOut = (rows: readonly FileRow[], { calls, problems }: RowPlan): number[] => {
+  const named = new Set([...calls.flatMap((call) => call.rows), ...problems.map(({ row }) => row)]);
+  return rows.map(({ row }) => row).filter((row) => !named.has(row));
+};
+
+/** The number that the portal gave to the record, unless the title has it. */
+const numberIn = ({ body }: FeedAnswer, title: string): string => {
+  const reference = typeof body === 'object' && body && 'reference' in body ? body.reference : null;
+  return typeof reference === 'string' && !title.includes(reference) ? ` (${reference})` : '';
 };
 
 /** Calls of one trial; the portal takes no more at once. */
@@ -112,26 +139,36 @@ function refusals({ rows }: PlannedCall, answer: FeedAnswer): RowProblem[] {
 /**
  * Carries a plan out and reports it, row by row. Rows with problems are left out. A dry run sends nothing that
  * changes something.
- * @param total rows that the plan was made of
+ * @param rows those that the plan was made of, with `columns`
  * @returns the exit code: 0 when every row was right
  */
 export async function runPlan(
   context: OpsContext,
-  { calls, problems }: RowPlan,
-  { isDryRun, total }: { readonly isDryRun: boolean; readonly total: number },
+  plan: RowPlan,
+  { isDryRun, rows, columns }: PlanOf,
 ): Promise<number> {
-  problems.forEach((problem) => context.complain(lineOf(problem)));
+  const { calls } = plan;
+  const complain = (problem: RowProblem) => context.complain(lineOf(problem, columns));
+  plan.problems.forEach(complain);
+  const others = leftOut(rows, plan);
+  if (others.length > 0) {
+    context.complain(
+      `Left out because another row of the record is wrong: row ${others.join(', ')}.`,
+    );
+  }
   const tried = isDryRun ? await tryOut(context, calls) : [];
   let done = 0;
   for (const [at, call] of calls.entries()) {
     const answer = tried[at] ?? (await context.feed.call(call.method, call.path, call.body));
     const refused = refusals(call, answer);
-    refused.forEach((problem) => context.complain(lineOf(problem)));
+    refused.forEach(complain);
     if (refused.length > 0) continue;
     done += call.rows.length;
     const [row = 0] = call.rows;
-    if (!isDryRun) context.say(row === 0 ? call.title : `Row ${row}: ${call.title}`);
+    const title = `${call.title}${numberIn(answer, call.title)}`;
+    if (!isDryRun) context.say(row === 0 ? title : `Row ${row}: ${title}`);
   }
+  const total = rows.length;
   const counted = `${done} right, ${total - done} wrong`;
   context.say(isDryRun ? `Dry run: ${counted}; nothing was sent.` : `Rows: ${counted}.`);
   return done === total ? 0 : 1;

@@ -87,7 +87,7 @@ export function rowVerb(definition: RowVerb): RowFileVerb {
       if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is too much.\n${usage}`);
       if (first !== undefined && isFileName(first)) {
         const rows = await readRowFile(first, columns);
-        return runPlan(context, plan(rows), { isDryRun, total: rows.length });
+        return runPlan(context, plan(rows), { isDryRun, rows, columns });
       }
       const given = columns.flatMap((column) => {
         const value = values[optionOf(column.name)];
@@ -99,7 +99,7 @@ export function rowVerb(definition: RowVerb): RowFileVerb {
       if (first !== undefined && subject !== undefined) given.push([subject, first]);
       if (given.length === 0) throw new UsageError(usage);
       const row: FileRow = { row: 0, values: Object.fromEntries(given) };
-      return runPlan(context, plan([row]), { isDryRun, total: 1 });
+      return runPlan(context, plan([row]), { isDryRun, rows: [row], columns });
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Verbs for work orders: make them, count the floor's progress, move them. Rows are checked by the calls' schemas. */
 import { newWorkOrder, workMove, workProgress } from '#lib/work-orders/calls.ts';
+import { workStatuses } from '#lib/work-orders/statuses.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { groupRows, planEach, saidOnce } from './row-calls.ts';
 import type { Column } from './row-file.ts';
@@ -137,6 +138,8 @@ const progress = rowVerb({
     }),
 });
 
+const statusIds = workStatuses.statuses.map(({ id }) => id).join(', ');
+
 const move = rowVerb({
   name: 'work-status',
   summary: 'Sets the status of work orders, or leaves a note.',
@@ -145,7 +148,7 @@ const move = rowVerb({
     callerReference,
     note,
     { name: 'visibility', meaning: 'client, or internal for a note of the house' },
-    { name: 'to', meaning: 'the new status, such as QC; empty for a note alone' },
+    { name: 'to', meaning: `the new status (${statusIds}); empty for a note alone` },
   ],
   subject: 'reference',
   examples: [

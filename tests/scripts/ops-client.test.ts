@@ -88,7 +88,7 @@ it('exports and erases, and only when it is meant', async () => {
   expect(Buffer.from(photo?.[1] ?? []).length).toBeGreaterThan(50);
   const again = await client('export', '--email', email, '--out', out);
   expect(again).toMatchObject({ code: 1 });
-  expect(again.complained).toContain('EEXIST');
+  expect(again.complained).toContain('it is there already.');
   expect((await client('erase', '--email', email)).code).toBe(2);
   expect((await client('erase', '--email', email, '--yes')).complained).toContain('--out');
   const last = join(temporaryFolder(), 'last.zip');

@@ -111,6 +111,7 @@ describe('rows', () => {
     expect(complained).toContain('Row 3, column qty');
     expect(complained).toContain('Row 3, column unitPrice');
     expect(complained).not.toContain('Row 2');
+    expect(complained).toContain('Left out because another row of the record is wrong: row 2.');
     expect(said).toContain('0 right, 2 wrong');
     const single = ['quote', portal.reference, '--text', 'Tickets', '--qty', '10'];
     const refused = await ops([...single, '--unit-price', '0.12', '--valid-until', '2026-12-01']);
