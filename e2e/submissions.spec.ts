@@ -211,6 +211,7 @@ test('lists, searches, filters and pages, with the state in the address', async 
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByText('6 – 6 of 6')).toBeVisible();
   await page.reload();
+  await waitForIslands(page);
   await expect(page.getByText('6 – 6 of 6')).toBeVisible();
   await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('question 3');
   await press(page, 'Apply');

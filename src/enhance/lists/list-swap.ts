@@ -93,7 +93,9 @@ async function show(address: string, isBack = false): Promise<void> {
     location.assign(address);
   } else {
     const own = next.dataset['address'] ?? address;
-    if (isBack) history.replaceState(history.state, '', own);
+    // A search that is asked for twice, by leaving its field and by its button, is one step back.
+    const isSame = new URL(own, location.href).href === location.href;
+    if (isBack || isSame) history.replaceState(history.state, '', own);
     else history.pushState(null, '', own);
     shownSearch = location.search;
     await morph(list, next);
