@@ -3,7 +3,16 @@
  * Plain TypeScript without imports of ours: Node runs it as it is.
  */
 import { execFile, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +24,7 @@ const run = promisify(execFile);
 const VERSIONS = '/usr/lib/postgresql';
 const START_MS = 30_000;
 const STOP_MS = 10_000;
+const LOG_CHARACTERS = 2000;
 const isRoot = process.getuid?.() === 0;
 
 export type PostgresServer = {
@@ -44,13 +54,19 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
     ...['-c', 'max_connections=200', '-c', 'fsync=off'],
   ]);
+  const log = join(folder, 'log');
   const start = () => {
-    const child = spawn(command, parameters, { stdio: 'ignore' });
+    const said = openSync(log, 'a');
+    const child = spawn(command, parameters, { stdio: ['ignore', said, said] });
+    closeSync(said);
     return { child, exited: new Promise<void>((resolve) => child.once('exit', () => resolve())) };
   };
   let server = start();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const ready = () => untilReady(url, () => server.child.exitCode !== null);
+  const ready = () =>
+    untilReady(url, () =>
+      server.child.exitCode === null ? undefined : readFileSync(log, 'utf8').slice(-LOG_CHARACTERS),
+    );
   const halt = async (): Promise<void> => {
     const control = ['-D', data, '-m', 'immediate', '-t', String(STOP_MS / 1000), 'stop'];
     await runAsUser(join(binaries, 'pg_ctl'), control).catch(() => server.child.kill('SIGKILL'));
@@ -146,7 +162,8 @@ function freePort(): Promise<number> {
   });
 }
 
-async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+/** `lastWords`: what a server that has ended said, undefined while it runs. */
+async function untilReady(url: string, lastWords: () => string | undefined): Promise<void> {
   const deadline = Date.now() + START_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
@@ -156,7 +173,9 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
       await client.end();
       return;
     } catch (error) {
-      if (hasEnded()) throw new Error('PostgreSQL ended while starting', { cause: error });
+      const said = lastWords();
+      if (said !== undefined)
+        throw new Error(`PostgreSQL ended while starting:\n${said}`, { cause: error });
       if (Date.now() > deadline) throw error;
       await sleep(100);
     }
