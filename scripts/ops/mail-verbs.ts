@@ -2,6 +2,7 @@
 import { array, boolean, nullable, number, string, type as record } from 'superstruct';
 import { readArguments } from './arguments.ts';
 import { bodyOf } from './feed.ts';
+import { countOf } from '../support/count-of.ts';
 import { UsageError, type OpsVerb } from './verb.ts';
 
 const mail = record({
@@ -49,9 +50,11 @@ const mails: OpsVerb = {
     const list = bodyOf(await feed.call('GET', `/ops/mails?${query}`), mailList);
     if (values['json'] === true) say(JSON.stringify(list, null, 2));
     else {
-      for (const { id: each, to, kind, tries, why, createdAt } of list.items)
-        say([each, createdAt, kind.padEnd(22), to, `${tries} tries`, why ?? ''].join('  '));
-      say(`${list.items.length} mails.`);
+      for (const { id: each, to, kind, state: now, tries, why, createdAt } of list.items) {
+        const what = [now.padEnd(6), kind.padEnd(22), to, countOf(tries, 'attempt')];
+        say([each, createdAt, ...what, why ?? ''].join('  ').trimEnd());
+      }
+      say(`${countOf(list.items.length, 'mail')}.`);
     }
     return 0;
   },
@@ -76,7 +79,7 @@ const mailResend: OpsVerb = {
         complain(`${String(body.id)}: no such mail was given up, or its text is not kept.`);
       else sent += bodyOf(answer, resent).resent.length;
     }
-    say(`${sent} mails queued again.`);
+    say(`${countOf(sent, 'mail')} queued again.`);
     return isAll || sent === positionals.length ? 0 : 1;
   },
 };

@@ -3,17 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
 import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
-import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { isReference } from '#lib/records/reference.ts';
-import { submissionForm } from '#lib/submissions/registry.ts';
 import { readArguments } from './arguments.ts';
 import { bodyOf } from './feed.ts';
+import { flagsText, recordText } from './record-text.ts';
 import { UsageError, type OpsContext, type OpsVerb } from './verb.ts';
 import { countOf } from '../support/count-of.ts';
-
-/** `[CRITICAL LATE]`; '' for none. */
-const flagsText = (flags: readonly string[]): string =>
-  flags.length > 0 ? `[${flags.join(' ')}]` : '';
 
 const listUsage = [
   'npm run ops -- list [--type service-request] [--status SUBMITTED,IN_REVIEW] [--q TEXT]',
@@ -71,35 +66,6 @@ async function recordOf({ feed }: OpsContext, reference: string | undefined, usa
   return bodyOf(await feed.call('GET', `/ops/submissions/${reference}`), submissionRecord);
 }
 
-/** The record as a text: who, what, what was said. */
-function textOf(record: Awaited<ReturnType<typeof recordOf>>): string[] {
-  const form = submissionForm(record.type);
-  const sections = form ? summaryOf(form, record.data) : [];
-  const requester = Object.values(record.requester ?? {}).filter((text) => text !== '');
-  return [
-    [record.reference, record.status, flagsText(record.flags), record.title]
-      .filter((text) => text)
-      .join('  '),
-    requester.join(', '),
-    ...sections.flatMap(({ title, lines, tables }) => [
-      '',
-      title,
-      ...lines.map(({ label, text }) => `  ${label}: ${text}`),
-      ...tables.flatMap(({ columns, rows }) => [
-        `  ${columns.map(({ label }) => label).join(' | ')}`,
-        ...rows.map((row) => `  ${row.join(' | ')}`),
-      ]),
-    ]),
-    ...(form ? totalLines(form, record.data) : []).map(({ label, text }) => `  ${label}: ${text}`),
-    '',
-    ...record.timeline.map(({ at, actor, kind, to, note }) =>
-      `${companyMomentText(at)}  ${actor} ${kind}, ${to}${note === '' ? '' : `: ${note}`}`.trimEnd(),
-    ),
-    timeZoneText,
-    ...record.attachments.map(({ name, size }) => `File ${name}, ${size} bytes`),
-  ];
-}
-
 const showUsage = 'npm run ops -- show SR-2026-000001 [--json]';
 
 const show: OpsVerb = {
@@ -112,7 +78,7 @@ const show: OpsVerb = {
     const { values, positionals } = readArguments(args, options, showUsage);
     const record = await recordOf(context, positionals[0], showUsage);
     if (values['json'] === true) context.say(JSON.stringify(record, null, 2));
-    else textOf(record).forEach((line) => context.say(line));
+    else recordText(record).forEach((line) => context.say(line));
     return 0;
   },
 };

@@ -1,12 +1,18 @@
 /** Verbs that feed receipts: deliveries with their lines from a file, and their statuses. */
 import { createHash, randomUUID } from 'node:crypto';
-import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { dispositions, exceptionTypes } from '#lib/receipts/receipt.ts';
 import { receiptFeed, receiptMove, type ReceiptFeed } from '#lib/receipts/feed.ts';
 import { parseMoney } from '#lib/kernel/money.ts';
-import { parse } from '#lib/kernel/validation.ts';
 import { headColumns, lineColumns, nested, statusIds, type LineFeed } from './receipt-columns.ts';
-import { groupRows, planEach, saidOnce, type PlannedCall, type RowProblem } from './row-calls.ts';
+import { decimal, note, visibility, wholeNumber } from './record-rows.ts';
+import {
+  groupRows,
+  planEach,
+  problemsOf,
+  saidOnce,
+  type PlannedCall,
+  type RowProblem,
+} from './row-calls.ts';
 import type { Column, FileRow } from './row-file.ts';
 import { rowVerb, type RowFileVerb } from './row-verb.ts';
 
@@ -38,12 +44,6 @@ const lineCounts: Readonly<Record<CountOf<LineFeed>, true>> = {
   damaged: true,
 };
 
-const wholeNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-
-const decimal = (value: unknown): unknown =>
-  typeof value === 'string' && /^\d{1,8}(?:\.\d{1,3})?$/.test(value) ? Number(value) : value;
-
 const picked = (values: Given, columns: readonly Column[]): [string, unknown][] =>
   columns.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]]));
 
@@ -59,23 +59,6 @@ function lineOf(values: Given, index: number): Given {
 /** The same rows have the same name, so that a file that is sent twice is carried out once. */
 const nameOf = (body: object): string =>
   `rows-${createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 40)}`;
-
-/** A field of one entry of a list. */
-const inList = /^(?:lines|exceptions)\.(\d+)\.(\w+)$/;
-
-function problemsIn(body: object, rows: readonly FileRow[]): RowProblem[] {
-  const parsed = parse(receiptFeed, body);
-  if (parsed.ok) return [];
-  return Object.entries(fieldMessages([], parsed.errors)).map(([field, message]) => {
-    const [, at = '', column] = inList.exec(field) ?? [];
-    const row = column === undefined ? rows[0] : rows[Number(at)];
-    return {
-      row: row?.row ?? 0,
-      column: column ?? field,
-      message: message.replace(/^(?:lines|exceptions)\.\d+\./, ''),
-    };
-  });
-}
 
 const saidOfReceipt = [callerReference, ...headColumns, ...nested].map(({ name }) => name);
 
@@ -104,7 +87,7 @@ function feedCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
       column: 'lines',
       message: 'Lines stand in a list or in rows, not in both.',
     })),
-    ...problemsIn(body, withLines.length > 0 ? withLines : rows),
+    ...problemsOf(receiptFeed, body, withLines.length > 0 ? withLines : rows),
   ];
   if (problems.length > 0) return problems;
   const numbers = rows.map(({ row }) => row);
@@ -141,7 +124,7 @@ const exceptionColumns: readonly Column[] = [
   { name: 'type', meaning: Object.keys(exceptionTypes).join(', '), isRequired: true },
   { name: 'line', meaning: 'number of the line that it is about' },
   { name: 'qty', meaning: 'pieces' },
-  { name: 'note', meaning: 'what the client reads' },
+  note,
   { name: 'notedOnDelivery', meaning: 'yes, no or unknown' },
   { name: 'asked', meaning: `what is proposed: ${Object.keys(dispositions).join(', ')}` },
   { name: 'resolved', meaning: 'yes once it is dealt with' },
@@ -173,7 +156,7 @@ function exceptionCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
     exceptions: rows.map(({ values }) => exceptionOf(values)),
   };
   const body = { callerReference: name ?? nameOf(said), ...said };
-  const problems = [...saidOnce(rows, ['correction']), ...problemsIn(body, rows)];
+  const problems = [...saidOnce(rows, ['correction']), ...problemsOf(receiptFeed, body, rows)];
   if (problems.length > 0) return problems;
   const title = `${String(given)} exceptions`;
   const numbers = rows.map(({ row }) => row);
@@ -203,19 +186,17 @@ const receiptExceptions = rowVerb({
   plan: (rows) => planEach(groupRows(rows, ['receipt', 'callerReference']), exceptionCall),
 });
 
-function moveCall({ row, values }: FileRow): PlannedCall | RowProblem[] {
+function moveCall(each: FileRow): PlannedCall | RowProblem[] {
+  const { row, values } = each;
   const { receipt: given, ...said } = values;
   const body = {
     callerReference: row === 0 ? `ops-${randomUUID()}` : nameOf(values),
     ...said,
   };
-  const parsed = parse(receiptMove, body);
-  if (!parsed.ok) {
-    const found = Object.entries(fieldMessages([], parsed.errors));
-    return found.map(([column, message]) => ({ row, column, message }));
-  }
+  const problems = problemsOf(receiptMove, body, [each]);
+  if (problems.length > 0) return problems;
   const base = `/ops/receipts/${encodeURIComponent(String(given))}`;
-  const title = `${String(given)} ${parsed.value.to ?? 'note'}`;
+  const title = `${String(given)} ${typeof said['to'] === 'string' ? said['to'] : 'note'}`;
   return { rows: [row], title, method: 'POST', path: `${base}/transition`, body };
 }
 
@@ -226,8 +207,8 @@ const receiptStatus = rowVerb({
     receipt,
     callerReference,
     { name: 'at', meaning: 'when it happened; now when empty' },
-    { name: 'note', meaning: 'what the client reads' },
-    { name: 'visibility', meaning: 'client, or internal for a note of the house' },
+    note,
+    visibility,
     { name: 'to', meaning: `the new status (${statusIds}); empty for a note alone` },
   ],
   subject: 'receipt',

@@ -1,4 +1,6 @@
 /** Carries out what the rows of a file ask for: one call after the other, a wrong row never stops a right one. */
+import { fieldMessages } from '#lib/kernel/error-messages.ts';
+import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { answerInBatch, type FeedAnswer } from './feed.ts';
 import type { Column, FileRow } from './row-file.ts';
 import type { OpsContext } from './verb.ts';
@@ -71,12 +73,28 @@ export function saidOnce(rows: readonly FileRow[], names: readonly string[]): Ro
   );
 }
 
-/** `fields.2` of a refusal is a column `fields`; `lines.2.qty` is the column `qty` of the third row. */
-function placeOf(field: string, rows: readonly number[]): Omit<RowProblem, 'message'> {
+/**
+ * The row and the column of a field of a call: `fields.2` is the column `fields`; `lines.2.qty` is the column `qty` of the
+ * third row that the call is made of.
+ */
+function placed([field, message]: [string, string], rows: readonly number[]): RowProblem {
   const [, at = '', column = ''] = /^[A-Za-z]+\.(\d+)\.(\w+)$/.exec(field) ?? [];
   const row = rows[Number(at)];
-  if (column !== '' && row !== undefined) return { row, column };
-  return { row: rows[0] ?? 0, column: field.split('.')[0] ?? '' };
+  if (column !== '' && row !== undefined)
+    return { row, column, message: message.replace(field, column) };
+  return { row: rows[0] ?? 0, column: field.split('.')[0] ?? '', message };
+}
+
+/** What the schema of a call says against the rows that its body is made of. */
+export function problemsOf<T>(
+  schema: Schema<T>,
+  body: unknown,
+  rows: readonly FileRow[],
+): RowProblem[] {
+  const parsed = parse(schema, body);
+  if (parsed.ok) return [];
+  const numbers = rows.map(({ row }) => row);
+  return Object.entries(fieldMessages([], parsed.errors)).map((each) => placed(each, numbers));
 }
 
 const wherever = ({ row, column }: RowProblem): string => {
@@ -133,7 +151,7 @@ function refusals({ rows }: PlannedCall, answer: FeedAnswer): RowProblem[] {
   if (answer.status < 300) return [];
   const fields = Object.entries(answer.fields);
   if (fields.length === 0) return [{ row, column: '', message: answer.message }];
-  return fields.map(([field, message]) => ({ ...placeOf(field, rows), message }));
+  return fields.map((each) => placed(each, rows));
 }
 
 /**

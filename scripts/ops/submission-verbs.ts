@@ -1,10 +1,17 @@
 /** Verbs that change submitted forms: status, question, quote. Each row is checked by the schema of its call. */
-import { randomUUID } from 'node:crypto';
-import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { submissionMove, submissionQuestion, submissionQuote } from '#lib/submissions/calls.ts';
 import { parseMoney } from '#lib/kernel/money.ts';
-import { isReference } from '#lib/records/reference.ts';
-import { parse, type Schema } from '#lib/kernel/validation.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import {
+  callerReference,
+  filled,
+  listed,
+  named,
+  note,
+  recordCall,
+  visibility,
+  wholeNumber,
+} from './record-rows.ts';
 import { groupRows, planEach, saidOnce, type PlannedCall, type RowProblem } from './row-calls.ts';
 import type { Column, FileRow } from './row-file.ts';
 import { rowVerb, type RowFileVerb } from './row-verb.ts';
@@ -14,61 +21,25 @@ const reference: Column = {
   meaning: 'number of the record, such as SR-2026-000001',
   isRequired: true,
 };
-const callerReference: Column = {
-  name: 'callerReference',
-  meaning: 'your own name of this act; the same again changes nothing',
-  isRequired: true,
-};
-const note: Column = { name: 'note', meaning: 'what the client reads' };
-
-/** On the command line an act without a name gets one; in a file each row must have its own. */
-const named = ({ row, values }: FileRow): Readonly<Record<string, unknown>> =>
-  row === 0 ? { callerReference: `ops-${randomUUID()}`, ...values } : values;
-
-function problemsOf<T>(schema: Schema<T>, body: unknown, row: number): RowProblem[] {
-  const parsed = parse(schema, body);
-  if (parsed.ok) return [];
-  return Object.entries(fieldMessages([], parsed.errors)).map(([column, message]) => ({
-    row,
-    column,
-    message,
-  }));
-}
-
-interface Act {
-  readonly step: 'transition' | 'question' | 'quote';
-  readonly rows: readonly number[];
-  readonly reference: unknown;
-  readonly body: object;
-}
-
-function callOf({ step, rows, reference: given, body }: Act): PlannedCall | RowProblem[] {
-  const record = typeof given === 'string' ? given : '';
-  if (!isReference(record)) {
-    const message = 'This is not the number of a record.';
-    return [{ row: rows[0] ?? 0, column: 'reference', message }];
-  }
-  const base = `/ops/submissions/${record}`;
-  const title = `${record} ${step}`;
-  return { rows, title, method: 'POST', path: `${base}/${step}`, body };
-}
 
 /** A verb that sends each row as it is. */
-const sendsRows = <T>(
-  step: 'transition' | 'question',
-  schema: Schema<T>,
-  bodyOf: (values: Readonly<Record<string, unknown>>) => object,
-) => {
-  return (rows: readonly FileRow[]) =>
+const sendsRows =
+  <T>(
+    step: 'transition' | 'question',
+    schema: Schema<T>,
+    bodyOf: (values: Readonly<Record<string, unknown>>) => object,
+  ) =>
+  (rows: readonly FileRow[]) =>
     planEach(rows, (each) => {
-      const { reference: given, ...values } = named(each);
-      const body = bodyOf(values);
-      const problems = problemsOf(schema, body, each.row);
-      const call = callOf({ step, rows: [each.row], reference: given, body });
-      if ('path' in call) return problems.length > 0 ? problems : call;
-      return [...call, ...problems];
+      const { reference: _reference, ...values } = named(each);
+      return recordCall({
+        records: 'submissions',
+        step,
+        schema,
+        body: bodyOf(values),
+        rows: [each],
+      });
     });
-};
 
 const transition = rowVerb({
   name: 'transition',
@@ -77,7 +48,7 @@ const transition = rowVerb({
     reference,
     callerReference,
     note,
-    { name: 'visibility', meaning: 'client, or internal for a note of the house' },
+    visibility,
     {
       name: 'on',
       meaning: 'the day on which it happened, such as 2026-03-05, when it is not today',
@@ -95,9 +66,6 @@ const transition = rowVerb({
   ],
   plan: sendsRows('transition', submissionMove, (values) => values),
 });
-
-const listed = (value: unknown): unknown =>
-  typeof value === 'string' ? value.split(/[,;]/).map((name) => name.trim()) : value;
 
 const question = rowVerb({
   name: 'question',
@@ -127,9 +95,6 @@ const question = rowVerb({
 const minorUnits = (value: unknown): unknown =>
   typeof value === 'string' ? (parseMoney(value) ?? value) : value;
 
-const wholeNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-
 const quoteLine = ({ values }: FileRow) => ({
   code: values['code'] ?? '',
   text: values['text'],
@@ -137,43 +102,19 @@ const quoteLine = ({ values }: FileRow) => ({
   unitPrice: minorUnits(values['unitPrice']),
 });
 
-const rightLine = { code: '', text: 'Line', qty: 1, unitPrice: 0 };
-const lineNames = ['text', 'qty', 'unitPrice'] as const;
-
 /** Rows of one quote are its lines; what is said once stands in its first row. */
 function quoteCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
   const [first] = rows;
   if (!first) return [];
-  const { reference: given, tax, currency, validUntil, note: text, ...rest } = named(first);
-  const head = {
-    callerReference: rest['callerReference'],
+  const twice = saidOnce(rows, ['tax', 'currency', 'note', 'validUntil']);
+  if (twice.length > 0) return twice;
+  const { tax, ...said } = named(first);
+  const body = {
+    ...filled(said, ['callerReference', 'currency', 'note', 'validUntil']),
     ...(tax !== undefined && { tax: minorUnits(tax) }),
-    ...(currency !== undefined && { currency }),
-    ...(text !== undefined && { note: text }),
-    validUntil,
+    lines: rows.map(quoteLine),
   };
-  const isWrong = (line: object): boolean => {
-    const parsed = parse(submissionQuote, { ...head, lines: [line] });
-    return !parsed.ok && Object.keys(parsed.errors).some((field) => field.startsWith('lines'));
-  };
-  const problems = [
-    ...saidOnce(rows, ['tax', 'currency', 'note', 'validUntil']),
-    ...problemsOf(submissionQuote, { ...head, lines: [rightLine] }, first.row),
-    ...rows.flatMap((row) => {
-      const line = quoteLine(row);
-      const columns = lineNames.filter((name) => isWrong({ ...rightLine, [name]: line[name] }));
-      return columns.map((column) => ({
-        row: row.row,
-        column,
-        message: `${column} is invalid!`,
-      }));
-    }),
-  ];
-  const body = { ...head, lines: rows.map(quoteLine) };
-  const numbers = rows.map(({ row }) => row);
-  const call = callOf({ step: 'quote', rows: numbers, reference: given, body });
-  if ('path' in call) return problems.length > 0 ? problems : call;
-  return [...call, ...problems];
+  return recordCall({ records: 'submissions', step: 'quote', schema: submissionQuote, body, rows });
 }
 
 const quote = rowVerb({

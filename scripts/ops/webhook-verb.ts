@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { array, nullable, number, string, type as record } from 'superstruct';
 import { readArguments } from './arguments.ts';
 import { bodyOf } from './feed.ts';
+import { countOf } from '../support/count-of.ts';
 import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';
 
 const webhook = record({
@@ -36,7 +37,7 @@ const lineOf = ({
   createdAt,
 }: typeof webhook.TYPE) =>
   [
-    ...[id, createdAt, state.padEnd(6), type.padEnd(26), reference, `${tries} tries`],
+    ...[id, createdAt, state.padEnd(6), type.padEnd(26), reference, countOf(tries, 'attempt')],
     lastAnswer ?? '',
   ].join('  ');
 
@@ -50,7 +51,7 @@ async function showList({ feed, say }: OpsContext, values: Values): Promise<numb
   if (values['json'] === true) say(JSON.stringify(found, null, 2));
   else {
     for (const each of found.items) say(lineOf(each));
-    say(`${found.items.length} webhooks.`);
+    say(`${countOf(found.items.length, 'webhook')}.`);
   }
   return 0;
 }
@@ -85,7 +86,7 @@ async function resend({ feed, say, complain }: OpsContext, isAll: boolean, ids: 
     if (answer.status === 404 && 'id' in body) complain(`${String(body.id)}: no such webhook.`);
     else sent += bodyOf(answer, resent).resent.length;
   }
-  say(`${sent} webhooks queued again.`);
+  say(`${countOf(sent, 'webhook')} queued again.`);
   return isAll || sent === ids.length ? 0 : 1;
 }
 

@@ -1,22 +1,22 @@
 /** Verbs for work orders: make them, count the floor's progress, move them. Rows are checked by the calls' schemas. */
 import { newWorkOrder, workMove, workProgress } from '#lib/work-orders/calls.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
-import { isReference } from '#lib/records/reference.ts';
-import { groupRows, planEach, saidOnce } from './row-calls.ts';
+import { groupRows, planEach, problemsOf, saidOnce } from './row-calls.ts';
 import type { Column } from './row-file.ts';
 import { rowVerb, type RowFileVerb } from './row-verb.ts';
-import { callerReference, checked, named, noNumber, reference, whole } from './work-rows.ts';
+import {
+  callerReference,
+  filled,
+  listed,
+  named,
+  orderReference,
+  recordCall,
+  visibility,
+  wholeNumber,
+} from './record-rows.ts';
 import { workOutcomeVerbs } from './work-outcome-verbs.ts';
 
 const note: Column = { name: 'note', meaning: 'what is to be said about it' };
-
-const listed = (value: unknown): unknown =>
-  typeof value === 'string'
-    ? value
-        .split(/[,;]/)
-        .map((each) => each.trim())
-        .filter((each) => each !== '')
-    : value;
 
 const make = rowVerb({
   name: 'work-orders',
@@ -55,17 +55,13 @@ const make = rowVerb({
       const body = {
         ...values,
         services: listed(values['services']),
-        pieces: whole(values['pieces']),
+        pieces: wholeNumber(values['pieces']),
         ...('stores' in values && { stores: listed(values['stores']) }),
       };
+      const problems = problemsOf(newWorkOrder, body, [each]);
+      if (problems.length > 0) return problems;
       const title = `work order ${String(values['title'])}`;
-      return checked(newWorkOrder, body, each.row, {
-        rows: [each.row],
-        title,
-        method: 'POST',
-        path: '/ops/work-orders',
-        body,
-      });
+      return { rows: [each.row], title, method: 'POST', path: '/ops/work-orders', body };
     }),
 });
 
@@ -75,7 +71,7 @@ const progress = rowVerb({
   name: 'work-progress',
   summary: 'Counts stages; rows with the same reference and callerReference are one call.',
   columns: [
-    reference,
+    orderReference,
     callerReference,
     { name: 'stage', meaning: 'such as TICKETED', isRequired: true },
     { name: 'day', meaning: 'the day of the count, 2026-02-28', isRequired: true },
@@ -108,33 +104,17 @@ const progress = rowVerb({
     planEach(groupRows(rows, ['reference', 'callerReference']), (group) => {
       const [first] = group;
       if (!first) return [];
-      const { reference: given, callerReference: caller, correction } = named(first);
-      const order = typeof given === 'string' ? given : '';
-      if (!isReference(order)) return noNumber(first.row);
       const twice = saidOnce(group, ['correction']);
       if (twice.length > 0) return twice;
-      const entries = group.map(({ values }) => {
-        const given = counts.filter((name) => name in values);
-        return {
-          stage: values['stage'],
-          day: values['day'],
-          ...('note' in values && { note: values['note'] }),
-          ...Object.fromEntries(given.map((name) => [name, whole(values[name])])),
-        };
-      });
-      const body = {
-        callerReference: caller,
-        entries,
-        ...(correction !== undefined && { correction }),
-      };
-      const base = `/ops/work-orders/${order}`;
-      return checked(workProgress, body, first.row, {
-        rows: group.map(({ row }) => row),
-        title: `${order} counted`,
-        method: 'POST',
-        path: `${base}/progress`,
-        body,
-      });
+      const entries = group.map(({ values }) => ({
+        ...filled(values, ['stage', 'day', 'note']),
+        ...Object.fromEntries(
+          Object.entries(filled(values, counts)).map(([name, count]) => [name, wholeNumber(count)]),
+        ),
+      }));
+      const body = { ...filled(named(first), ['callerReference', 'correction']), entries };
+      const step = 'progress';
+      return recordCall({ records: 'work-orders', step, schema: workProgress, body, rows: group });
     }),
 });
 
@@ -144,10 +124,10 @@ const move = rowVerb({
   name: 'work-status',
   summary: 'Sets the status of work orders, or leaves a note.',
   columns: [
-    reference,
+    orderReference,
     callerReference,
     note,
-    { name: 'visibility', meaning: 'client, or internal for a note of the house' },
+    visibility,
     { name: 'to', meaning: `the new status (${statusIds}); empty for a note alone` },
   ],
   subject: 'reference',
@@ -161,17 +141,9 @@ const move = rowVerb({
   ],
   plan: (rows) =>
     planEach(rows, (each) => {
-      const { reference: given, ...body } = named(each);
-      const order = typeof given === 'string' ? given : '';
-      if (!isReference(order)) return noNumber(each.row);
-      const base = `/ops/work-orders/${order}`;
-      return checked(workMove, body, each.row, {
-        rows: [each.row],
-        title: `${order} moved`,
-        method: 'POST',
-        path: `${base}/transition`,
-        body,
-      });
+      const { reference: _reference, ...body } = named(each);
+      const step = 'transition';
+      return recordCall({ records: 'work-orders', step, schema: workMove, body, rows: [each] });
     }),
 });
 

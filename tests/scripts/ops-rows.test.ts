@@ -119,6 +119,33 @@ describe('rows', () => {
     expect(refused.complained).not.toContain('invalid');
   });
 
+  it('names the row of a wrong stage or fault, and what its column takes', async () => {
+    const progress = fileOf(
+      'progress.csv',
+      [
+        'reference,callerReference,stage,day,done',
+        'WO-2026-000001,p-1,TICKETED,2026-11-02,5',
+        'WO-2026-000001,p-1,BAGGED,2026-11-02,five',
+      ].join('\n'),
+    );
+    const counted = await ops(['work-progress', progress]);
+    expect(counted.complained).toContain(
+      'Row 3, column done: done is invalid! It takes: pieces through the stage.',
+    );
+    expect(counted.complained).toContain('row 2.');
+    const inspections = fileOf(
+      'inspections.csv',
+      [
+        'reference,callerReference,inspectedOn,code,severity,count',
+        'WO-2026-000001,i-1,2026-11-02,STAIN,minor,2',
+        'WO-2026-000001,i-1,,HOLE,grave,1',
+      ].join('\n'),
+    );
+    const inspected = await ops(['work-inspections', inspections]);
+    expect(inspected.complained).toContain('Row 3, column severity: severity is invalid!');
+    expect(inspected.complained).not.toContain('Row 2, column');
+  });
+
   it('refuses headings that do not fit, and files that are none', async () => {
     const { complained } = await ops(['transition', fileOf('x.csv', 'Ref,To\nA,B')]);
     expect(complained).toContain('The column reference is missing.');

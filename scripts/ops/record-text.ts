@@ -1,0 +1,61 @@
+/** A submitted form as lines of text, for `npm run ops -- show`. */
+import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
+import { formatMoney } from '#lib/kernel/money.ts';
+import { summaryOf, totalLines } from '#lib/forms/display.ts';
+import { submissionForm } from '#lib/submissions/registry.ts';
+import type { SubmissionRecord } from '#lib/submissions/replies.ts';
+
+/** `[CRITICAL LATE]`; '' for none. */
+export const flagsText = (flags: readonly string[]): string =>
+  flags.length > 0 ? `[${flags.join(' ')}]` : '';
+
+/** What the company has offered, line by line. */
+function quoteLines({ quote }: SubmissionRecord): string[] {
+  if (quote === null) return [];
+  const { currency, lines, tax, total, validUntil } = quote;
+  const money = (minor: number) => formatMoney(minor, currency);
+  return [
+    '',
+    `Quote, valid until ${validUntil}`,
+    ...lines.map(({ code, text, qty, unitPrice, amount }) =>
+      [
+        `  ${[code, text].filter(Boolean).join(' ')}`,
+        qty.toLocaleString('en-US'),
+        money(unitPrice),
+        money(amount),
+      ].join(' | '),
+    ),
+    ...(tax === 0 ? [] : [`  Tax: ${money(tax)}`]),
+    `  Total: ${money(total)}`,
+  ];
+}
+
+/** The record as a text: who, what, what was said. */
+export function recordText(record: SubmissionRecord): string[] {
+  const form = submissionForm(record.type);
+  const sections = form ? summaryOf(form, record.data) : [];
+  const requester = Object.values(record.requester ?? {}).filter((text) => text !== '');
+  return [
+    [record.reference, record.status, flagsText(record.flags), record.title]
+      .filter((text) => text)
+      .join('  '),
+    requester.join(', '),
+    ...sections.flatMap(({ title, lines, tables }) => [
+      '',
+      title,
+      ...lines.map(({ label, text }) => `  ${label}: ${text}`),
+      ...tables.flatMap(({ columns, rows }) => [
+        `  ${columns.map(({ label }) => label).join(' | ')}`,
+        ...rows.map((row) => `  ${row.join(' | ')}`),
+      ]),
+    ]),
+    ...(form ? totalLines(form, record.data) : []).map(({ label, text }) => `  ${label}: ${text}`),
+    ...quoteLines(record),
+    '',
+    ...record.timeline.map(({ at, actor, kind, to, note }) =>
+      `${companyMomentText(at)}  ${actor} ${kind}, ${to}${note === '' ? '' : `: ${note}`}`.trimEnd(),
+    ),
+    timeZoneText,
+    ...record.attachments.map(({ name, size }) => `File ${name}, ${size} bytes`),
+  ];
+}
