@@ -59,6 +59,9 @@ export async function inspect(acting: WorkActing, input: WorkInspection): Promis
   if (level === 'aql' && lot > LARGEST_LOT) {
     throw invalid('lot', `A sampled lot has at most ${LARGEST_LOT} pieces; inspect it in parts.`);
   }
+  for (const [at, { count }] of input.defects.entries()) {
+    if (count > lot) throw invalid(`defects.${at}.count`, `${count} faulty of ${lot} pieces.`);
+  }
   const plan = level === 'aql' ? aqlPlan(lot) : null;
   const faults = {
     critical: faultsOf(input, 'critical'),

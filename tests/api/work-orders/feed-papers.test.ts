@@ -25,6 +25,9 @@ describe.each(databases)('inspections and shipments of work orders on $name', ({
     await inspect([major(4)]);
     await inspect([{ code: 'OTHER', severity: 'critical', count: 1 }]);
     expect(fieldsOf(await inspect([], { lot: 301 }))).toHaveProperty('lot');
+    expect(fieldsOf(await inspect([major(2), major(31)], { lot: 30 }))).toEqual({
+      'defects.1.count': '31 faulty of 30 pieces.',
+    });
     expect(
       fieldsOf(await inspect([{ code: 'NEEDLE', severity: 'major', count: 1 }])),
     ).toHaveProperty(['defects.0.code']);
