@@ -1,13 +1,13 @@
 /** What the feed's two lists of the outbox, mails and webhooks, take and show alike. */
-import { defaulted, enums, integer, nullable, object, optional, size, string } from 'superstruct';
-import { within } from '#lib/kernel/fields.ts';
+import { enums, integer, nullable, object, optional, size, string } from 'superstruct';
+import { counted } from '#lib/reports/paging.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import type { OutboxRow } from './outbox.ts';
 
 export const outboxState = enums(['QUEUED', 'SENT', 'FAILED']);
 
 /** How many of the newest a list shows. */
-export const outboxListSize = defaulted(within(integer(), 1, 500), 100);
+export const outboxListSize = counted(100, 500);
 
 /** What is sent again: the one of this id, or all that were given up. */
 export const sendAgain: Schema<{ id?: string | undefined }> = {
