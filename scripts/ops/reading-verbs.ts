@@ -2,12 +2,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
+import { submissionForm, submissionForms } from '#lib/submissions/registry.ts';
 import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { readArguments } from './arguments.ts';
 import { bodyOf } from './feed.ts';
 import { flagsText, recordText } from './record-text.ts';
-import { UsageError, type OpsContext, type OpsVerb } from './verb.ts';
+import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';
 import { countOf } from '../support/count-of.ts';
 
 const listUsage = [
@@ -34,6 +35,11 @@ const list: OpsVerb = {
       listUsage,
     );
     if (positionals.length > 0) throw new UsageError(listUsage);
+    const { type } = values;
+    if (typeof type === 'string' && !submissionForm(type)) {
+      const forms = submissionForms.map((form) => form.type).join(', ');
+      throw new UsageError(`There is no form ${type}. Forms: ${forms}.\n${listUsage}`);
+    }
     const query = new URLSearchParams({ size: '50' });
     for (const name of asked) {
       const value = values[name];
@@ -62,8 +68,11 @@ const list: OpsVerb = {
 };
 
 async function recordOf({ feed }: OpsContext, reference: string | undefined, usage: string) {
-  if (reference === undefined || !isReference(reference)) throw new UsageError(usage);
-  return bodyOf(await feed.call('GET', `/ops/submissions/${reference}`), submissionRecord);
+  const wanted = reference?.toUpperCase() ?? '';
+  if (!isReference(wanted)) throw new UsageError(usage);
+  const found = await feed.call('GET', `/ops/submissions/${wanted}`);
+  if (found.status === 404) throw new OpsError(`No client has handed in ${wanted}.`);
+  return bodyOf(found, submissionRecord);
 }
 
 const showUsage = 'npm run ops -- show SR-2026-000001 [--json]';

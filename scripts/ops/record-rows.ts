@@ -71,9 +71,10 @@ interface RecordCall<T> {
 export function recordCall<T>(asked: RecordCall<T>): PlannedCall | RowProblem[] {
   const { records, step, schema, body, rows, entries = rows } = asked;
   const [first] = rows;
-  const given = first?.values['reference'];
+  const typed = first?.values['reference'];
+  const given = typeof typed === 'string' ? typed.toUpperCase() : '';
   const problems = problemsOf(schema, body, entries.length > 0 ? entries : rows);
-  if (typeof given !== 'string' || !isReference(given)) {
+  if (!isReference(given)) {
     const message = 'This is not the number of a record.';
     return [{ row: first?.row ?? 0, column: 'reference', message }, ...problems];
   }

@@ -146,9 +146,11 @@ async function tryOut({ feed }: OpsContext, calls: readonly PlannedCall[]): Prom
   return answers;
 }
 
-function refusals({ rows }: PlannedCall, answer: FeedAnswer): RowProblem[] {
+function refusals({ rows, title }: PlannedCall, answer: FeedAnswer): RowProblem[] {
   const [row = 0] = rows;
   if (answer.status < 300) return [];
+  if (answer.status === 404)
+    return [{ row, column: '', message: `${title}: there is no such record.` }];
   const fields = Object.entries(answer.fields);
   if (fields.length === 0) return [{ row, column: '', message: answer.message }];
   return fields.map((each) => placed(each, rows));

@@ -24,7 +24,7 @@ describe('rows', () => {
     expect(complained).toContain('Row 3, column callerReference');
     expect(complained).toContain('Row 3, column to');
     expect(complained).toContain('Row 4, column reference');
-    expect(complained).toContain('Row 5');
+    expect(complained).toContain('Row 5: CT-2026-009999 transition: there is no such record.');
     expect(said).toBe('Dry run: 1 right, 3 wrong; nothing was sent.');
     expect(await statusNow()).toBe('OPEN');
   });

@@ -104,7 +104,7 @@ describe('reading', () => {
       /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M  \[URGENT\]  Acme Garments  Invoice/,
     );
     expect((await ops(['list', '--type', 'service-request'])).said).toContain('0 of 0.');
-    const { said } = await ops(['show', portal.reference]);
+    const { said } = await ops(['show', portal.reference.toLowerCase()]);
     expect(said).toContain('Subject: Invoice of March');
     expect(said).toContain('[URGENT]');
     expect(said).not.toMatch(/\dT\d/);
@@ -118,6 +118,10 @@ describe('reading', () => {
     const unknown = await ops(['show', 'CT-2026-009999']);
     expect(unknown).toMatchObject({ code: 1, said: '' });
     expect(unknown.complained).not.toContain('feed');
+    expect(unknown.complained).toBe('No client has handed in CT-2026-009999.');
+    const form = await ops(['list', '--type', 'work-order']);
+    expect(form.code).toBe(2);
+    expect(form.complained).toContain('There is no form work-order. Forms: ');
     expect((await ops(['list', '--colour', 'red'])).complained).toContain('--colour');
   });
 });
@@ -126,6 +130,8 @@ describe('mails that could not be sent', () => {
   it('are listed, read and sent again', async () => {
     expect((await ops(['mails'])).said).toContain('0 mails.');
     expect((await ops(['mails', '--state', 'QUEUED', '--json'])).said).toContain('"items"');
+    expect((await ops(['mails', '--size', '5'])).said).toContain('0 mails.');
+    expect((await ops(['webhook', 'list', '--size', '5'])).said).toContain('0 webhooks.');
     expect((await ops(['mails', 'nothing'])).code).toBe(1);
     expect((await ops(['mail-resend', '--all'])).said).toBe('0 mails queued again.');
     const one = await ops(['mail-resend', 'nothing']);
