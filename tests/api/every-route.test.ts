@@ -54,6 +54,29 @@ describe.each(everyRoute)('$name', (route) => {
   });
 });
 
+const numbersOf = ({ input }: (typeof everyRoute)[number]): string[] => {
+  if (input.kind !== 'query') return [];
+  const { properties = {} } = input.describe() as {
+    properties?: Record<string, { type?: unknown }>;
+  };
+  return Object.keys(properties).filter((name) =>
+    [properties[name]?.type].flat().some((type) => type === 'integer' || type === 'number'),
+  );
+};
+const counting = everyRoute.filter((route) => numbersOf(route).length > 0);
+
+it('finds the routes whose query has numbers', () => {
+  expect(counting.map(({ name }) => name)).toContain('GET /ops/mails');
+});
+
+describe.each(counting)('$name, with numbers in its address', (route) => {
+  it.each(numbersOf(route))('takes %s', async (name) => {
+    const token = every.tokens[route.access];
+    const { body } = await every.api.call(`${route.name}?${name}=1`, token ? { token } : {});
+    expect(body).not.toHaveProperty(['error', 'fields', name]);
+  });
+});
+
 describe.each(writingRoutes)('$name, sent by a browser', (route) => {
   it.each([
     ['a foreign origin', { origin: 'https://evil.example' }],
