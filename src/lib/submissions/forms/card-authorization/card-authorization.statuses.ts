@@ -32,7 +32,7 @@ export const cardStatuses: StatusTable = {
       id: 'DECLINED',
       label: 'Declined',
       tone: 'bad',
-      next: 'Read the reason, then authorize another card.',
+      next: 'Please authorize another card.',
     },
     {
       id: 'REPLACED',

@@ -55,7 +55,7 @@ export const cargoClaimStatuses: StatusTable = {
       id: 'DECLINED',
       label: 'Declined',
       tone: 'bad',
-      next: 'Read the reason. You can dispute it.',
+      next: 'You can dispute it.',
     },
     {
       id: 'DISPUTED',

@@ -36,7 +36,7 @@ export const garmentClaimStatuses: StatusTable = {
       id: 'REJECTED',
       label: 'Rejected',
       tone: 'bad',
-      next: 'Read the reason. You can appeal within 14 days.',
+      next: 'You can appeal within 14 days.',
     },
     {
       id: 'APPEALED',
