@@ -174,3 +174,11 @@ test('a word without end makes no page wider', async ({ page, baseURL }) => {
   await expect(page.getByText(endless)).toBeVisible();
   expect(await excess()).toBe(0);
 });
+
+test('asks for no work on goods that were refused', async ({ page, baseURL }) => {
+  await enterWithDelivery(page, baseURL ?? '', { status: 'REFUSED', countedAt: undefined });
+  await page.goto(REPORT);
+  await page.getByRole('link', { name: /^RC-/ }).click();
+  const actions = page.getByRole('group', { name: 'Actions' });
+  await expect(actions.getByRole('link')).toHaveText(['Receiving report (PDF)']);
+});

@@ -8,7 +8,7 @@ import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 import { cartonLabel } from './carton-label.ts';
 import { good, over, short } from './figures.ts';
 import { isLineException } from './receipt.ts';
-import { hasArrived, isCounted } from './status.ts';
+import { hasArrived, isCounted, isNotComing } from './status.ts';
 
 /** As many as the table of a service request takes. */
 const MOST_ROWS = 2000;
@@ -150,11 +150,15 @@ function serviceRows({ status, lines }: ReceiptRecord) {
     .slice(0, MOST_ROWS);
 }
 
-const serviceRequest = (receipt: ReceiptRecord): Values => ({
-  goodsState: hasArrived(receipt.status) ? 'here' : 'on_the_way',
-  receiptRefs: [receipt.reference],
-  lines: inSizeOrder(serviceRows(receipt)),
-});
+function serviceRequest(receipt: ReceiptRecord): Values {
+  const { status, reference } = receipt;
+  if (isNotComing(status)) return {};
+  return {
+    goodsState: hasArrived(status) ? 'here' : 'on_the_way',
+    receiptRefs: [reference],
+    lines: inSizeOrder(serviceRows(receipt)),
+  };
+}
 
 const byForm: Readonly<Record<string, (receipt: ReceiptRecord) => Values>> = {
   [typeOf('garment-claim')]: garmentClaim,

@@ -57,6 +57,10 @@ export const isCounted = (status: string): boolean => counted.includes(status);
 /** Whether goods have come. */
 export const hasArrived = (status: string): boolean => here.includes(status);
 
+/** Whether nothing of it is here or will come: there are no goods to work on. */
+export const isNotComing = (status: string): boolean =>
+  status === 'REFUSED' || status === 'CANCELLED';
+
 /** RECEIVED by its figures: with exceptions when anything is over, short, damaged or noted. */
 export const receivedStatus = (isClean: boolean): string =>
   isClean ? 'RECEIVED' : 'RECEIVED_WITH_EXCEPTIONS';

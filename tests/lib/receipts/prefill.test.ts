@@ -193,6 +193,10 @@ describe('a service request', () => {
   });
 });
 
+it.each(['REFUSED', 'CANCELLED'])('a service request has no goods of a %s receipt', (status) => {
+  expect(valuesFromReceipt('service-request', receipt({ status }))).toEqual({});
+});
+
 describe('the label of a carton', () => {
   const labelOf = (cartons: readonly string[], changes: Partial<ReceiptRecord> = {}) =>
     valuesFromReceipt(
