@@ -71,10 +71,9 @@ interface RecordCall<T> {
 export function recordCall<T>(asked: RecordCall<T>): PlannedCall | RowProblem[] {
   const { records, step, schema, body, rows, entries = rows } = asked;
   const [first] = rows;
-  const typed = first?.values['reference'];
-  const given = typeof typed === 'string' ? typed.toUpperCase() : '';
+  const given = first?.values['reference'];
   const problems = problemsOf(schema, body, entries.length > 0 ? entries : rows);
-  if (!isReference(given)) {
+  if (typeof given !== 'string' || !isReference(given)) {
     const message = 'This is not the number of a record.';
     return [{ row: first?.row ?? 0, column: 'reference', message }, ...problems];
   }
