@@ -40,6 +40,18 @@ const list: OpsVerb = {
       const forms = submissionForms.map((form) => form.type).join(', ');
       throw new UsageError(`There is no form ${type}. Forms: ${forms}.\n${listUsage}`);
     }
+    const known = new Set(
+      submissionForms
+        .filter((form) => type === undefined || form.type === type)
+        .flatMap(({ statuses }) => statuses.statuses.map(({ id }) => id)),
+    );
+    const { status = '' } = values;
+    const named = typeof status === 'string' && status !== '' ? status.split(',') : [];
+    const unknown = named.find((one) => !known.has(one.trim()));
+    if (unknown !== undefined) {
+      const statuses = [...known].join(', ');
+      throw new UsageError(`There is no status ${unknown}. Statuses: ${statuses}.\n${listUsage}`);
+    }
     const query = new URLSearchParams({ size: '50' });
     for (const name of asked) {
       const value = values[name];

@@ -122,6 +122,10 @@ describe('reading', () => {
     const form = await ops(['list', '--type', 'work-order']);
     expect(form.code).toBe(2);
     expect(form.complained).toContain('There is no form work-order. Forms: ');
+    const status = await ops(['list', '--type', 'contact-us', '--status', 'OPEN,APPROVED']);
+    expect(status.code).toBe(2);
+    expect(status.complained).toContain('There is no status APPROVED. Statuses: OPEN, ');
+    expect((await ops(['list', '--status', 'SUBMITTED,APPROVED'])).code).toBe(0);
     expect((await ops(['list', '--colour', 'red'])).complained).toContain('--colour');
   });
 });
