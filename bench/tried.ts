@@ -58,4 +58,6 @@ from decision 365 on were measured on a machine with other work on it, the best 
 | scripts of islands after the first frame (second view, paint)   | 0.91; 1.14: not shown      | [418](decisions/418-islands-after-the-first-frame.md)  |
 | sheets in each page that is asked for by its address (the same) | 1.5                        | no: [417](decisions/417-sheets-fetched-ahead.md)       |
 | scripts of forms after the first frame (paint; form can be used) | 0.88; 1.13                 | no: [418](decisions/418-islands-after-the-first-frame.md) |
+| islands that wait for a sign (blocking time of welcome; its work) | 0.39; 0.77               | [422](decisions/422-islands-that-wait-for-a-sign.md)   |
+| the first frame waits for the whole page (paint; wrong form)    | 1.0; 1.3                   | no: [422](decisions/422-islands-that-wait-for-a-sign.md) |
 `;

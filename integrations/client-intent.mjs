@@ -1,11 +1,13 @@
 /**
  * Client directive `client:intent`: loads the island's code when the visitor shows intent (pointer,
  * touch, focus or key anywhere on the page), and otherwise once the page has loaded and the browser is idle.
- * Nothing the reader sees waits for it.
+ * `client:intent="later"` is for islands that work before they are alive: without a sign they come five seconds after
+ * the page, so that a page that is only read runs no React while it appears. Decision 422.
  */
+const LATER_MS = 5000;
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 
-export default function intent(load) {
+export default function intent(load, { value }) {
   let started = false;
   const start = async () => {
     if (started) return;
@@ -26,6 +28,7 @@ export default function intent(load) {
     'requestIdleCallback' in window
       ? requestIdleCallback(() => void start(), { timeout: 4000 })
       : setTimeout(() => void start(), 300);
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  const atRest = value === 'later' ? () => setTimeout(whenIdle, LATER_MS) : whenIdle;
+  if (document.readyState === 'complete') atRest();
+  else addEventListener('load', atRest, { once: true });
 }

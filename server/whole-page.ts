@@ -1,12 +1,11 @@
 /**
  * Makes a page complete, so that a visit waits for as few round trips as can be: style sheets that the browser does not
  * have are put into it, and the scripts that it comes to need are named at its end (in a header they would come before
- * the page itself and hold up its first paint). Decision 277.
+ * the page itself and hold up its first paint), or fetched at rest where no island is waited for. Decisions 277, 422.
  */
 import { createHash } from 'node:crypto';
 import type { Assets } from './assets.ts';
 import { AHEAD } from './known-sheets.ts';
-import { laterHash, laterTag } from './later-scripts.ts';
 
 /** Where built files lie, and what stands before the address of one in a page. */
 const BUILT = '/_astro/';
@@ -34,20 +33,19 @@ export const filesAfterSignIn = [
 /** `DgaufqsD` for `/_astro/portal-pages.DgaufqsD.css`, as in the cookie. */
 const markOf = (path: string): string => path.split('.').at(-2) ?? '';
 
-/** Islands that work before they are alive; a page with another one waits for it. */
-const QUIET = /\/(?:HeaderMenus|ProfileMenu|EmailSwitch|ToastHost|DialogHost)\.island\./;
-const isIsland = (path: string): boolean => path.includes('.island.');
+/** In the tag of an island that a page waits for: `client:intent` without `later`. */
+const AWAITED_ISLAND = '&quot;value&quot;:true}"';
 
 const linksTo = (paths: Iterable<string>, priority = ''): string =>
   [...paths].map((path) => `<link rel="modulepreload" href="${path}"${priority}>`).join('');
 
-/** Adds to one of the lists of a page's content policy. */
-function allow(headers: Headers, list: 'style-src' | 'script-src', hashes: readonly string[]) {
+/** Adds to the styles that a page's content policy allows. */
+function allowStyles(headers: Headers, hashes: readonly string[]) {
   const policy = headers.get('content-security-policy');
   if (policy === null || hashes.length === 0) return;
   headers.set(
     'content-security-policy',
-    policy.replace(new RegExp(`\\b${list} [^;]*`), (given) => `${given} ${hashes.join(' ')}`),
+    policy.replace(/\bstyle-src [^;]*/, (given) => `${given} ${hashes.join(' ')}`),
   );
 }
 
@@ -183,14 +181,14 @@ const MOST_ENDS = 500;
 export function createPageCompleter(assets: Assets, siteUrl: URL): CompletePage {
   const secure = siteUrl.protocol === 'https:';
   const files = new PageFiles(assets);
-  const ends = new Map<string, { readonly bytes: Buffer; readonly hashes: readonly string[] }>();
+  const ends = new Map<string, Buffer>();
 
   /** What a page ends with, for its scripts and for sheets that are in it or at the browser. */
   const endOf = (
     of: (kind: Mention['kind']) => readonly string[],
     inside: readonly string[],
     there: readonly string[],
-    isShared: boolean,
+    { isShared, isAwaited }: { readonly isShared: boolean; readonly isAwaited: boolean },
   ): string => {
     const first = files.scriptsBehind(of('script'));
     const islands = files.scriptsBehind(of('island'));
@@ -199,20 +197,16 @@ export function createPageCompleter(assets: Assets, siteUrl: URL): CompletePage 
     const later = isShared
       ? []
       : files.largestFirst([...islands].filter((path) => !known.has(path)));
-    const islandsMayWait =
-      later.length > 0 &&
-      of('island')
-        .filter(isIsland)
-        .every((path) => QUIET.test(path));
     const isSignIn = of('script').some((path) => path.startsWith(SIGN_IN));
     const ahead = [
       ...(isShared ? files.fetchedByPress(first) : []),
       ...(isSignIn ? files.afterSignIn() : []),
     ].filter((path) => !first.has(path) && !islands.has(path));
+    const atRest = isAwaited ? ahead : [...ahead, ...later];
     return [
       linksTo(first),
-      islandsMayWait ? laterTag(later) : linksTo(later, ' fetchpriority="low"'),
-      noteForScript([...new Set([...inside, ...ahead])], there, secure, isSignIn),
+      isAwaited ? linksTo(later, ' fetchpriority="low"') : '',
+      noteForScript([...new Set([...inside, ...atRest])], there, secure, isSignIn),
     ].join('');
   };
 
@@ -234,23 +228,21 @@ export function createPageCompleter(assets: Assets, siteUrl: URL): CompletePage 
       pieces.push(body.subarray(done, at - before.sheet[0].length), sheet.tag);
       done = html.indexOf('>', at) + 1;
     }
-    allow(headers, 'style-src', hashes);
-    const key = [isShared, ...there, ...mentions.map(({ kind, path }) => kind + path)].join(' ');
+    allowStyles(headers, hashes);
+    const isAwaited = html.includes(AWAITED_ISLAND);
+    const names = mentions.map(({ kind, path }) => kind + path);
+    const key = [isShared, isAwaited, ...there, ...names].join(' ');
     let end = ends.get(key);
     if (!end) {
       const of = (kind: Mention['kind']) =>
         mentions.filter((mention) => mention.kind === kind).map(({ path }) => path);
-      const text = endOf(of, inside, there, isShared);
-      end = { bytes: Buffer.from(text), hashes: text.includes('<script ') ? [laterHash] : [] };
+      end = Buffer.from(endOf(of, inside, there, { isShared, isAwaited }));
       if (ends.size >= MOST_ENDS) ends.clear();
       ends.set(key, end);
     }
     const bodyEnd = html.lastIndexOf('</body>');
     if (bodyEnd < done) pieces.push(body.subarray(done));
-    else {
-      allow(headers, 'script-src', end.hashes);
-      pieces.push(body.subarray(done, bodyEnd), end.bytes, body.subarray(bodyEnd));
-    }
+    else pieces.push(body.subarray(done, bodyEnd), end, body.subarray(bodyEnd));
     return Buffer.concat(pieces);
   };
 }

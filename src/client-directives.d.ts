@@ -2,7 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates at the first sign of intent, else when idle (integrations/client-intent.mjs). */
-    'client:intent'?: boolean;
+    /** Hydrates at the first sign of intent, else when idle or `later` (integrations/client-intent.mjs). */
+    'client:intent'?: boolean | 'later';
   }
 }

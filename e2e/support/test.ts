@@ -40,9 +40,12 @@ export const test = base.extend<Watch & { site: string; watched: undefined }>({
 
 export { expect };
 
-/** Every island of the page answers: Astro takes `ssr` away when it has hydrated one. */
+/** Every island of the page answers, also those that wait for a sign: Astro takes `ssr` away when it has hydrated one. */
 export async function waitForIslands(page: Page): Promise<void> {
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('portal:hydrate')));
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
 }
 
 /** Opens a page and waits until all of it answers. */

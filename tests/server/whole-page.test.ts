@@ -32,8 +32,9 @@ const assets: Assets = {
 
 const sheet = (name: string): string => `<link rel="stylesheet" href="/_astro/${name}.css">`;
 const script = (name: string): string => `<script type="module" src="/_astro/${name}.js"></script>`;
-const island =
-  '<astro-island component-url="/_astro/Form.island.f1.js" renderer-url="/_astro/client.q1.js">';
+const islandOf = (name: string, value = 'true'): string =>
+  `<astro-island component-url="/_astro/${name}.js" opts="{&quot;value&quot;:${value}}">`;
+const island = islandOf('Form.island.f1').replace('>', ' renderer-url="/_astro/client.q1.js">');
 const hash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -48,14 +49,11 @@ function complete(body: string, cookie = '', isShared = false, site = 'http://lo
     isShared,
   ).toString();
   const preloads = [...html.matchAll(/modulepreload" href="\/_astro\/([^"]+)"([^>]*)/g)];
-  const [, afterFrame, script = ''] = /<script data-files="([^"]+)">([^<]+)</.exec(html) ?? [];
   return {
     html,
     policy: headers.get('content-security-policy'),
     first: preloads.filter(([, , low]) => low === '').map(([, name]) => name),
     later: preloads.filter(([, , low]) => low !== '').map(([, name]) => name),
-    afterFrame: afterFrame?.replaceAll('/_astro/', '').split(' ') ?? [],
-    script,
     files: /data-next-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [],
     cookie: /data-next-cookie="([^"]*)"/.exec(html)?.[1] ?? '',
   };
@@ -112,20 +110,14 @@ it('names scripts behind scripts first, those of islands once and later', () => 
   ]);
 });
 
-it('asks after the first frame for islands that no page waits for, by a script that is allowed', () => {
-  const menus = '<astro-island component-url="/_astro/HeaderMenus.island.h1.js">';
+it('has islands that no page waits for fetched at rest', () => {
+  const menus = islandOf('HeaderMenus.island.h1', '&quot;later&quot;');
   const quiet = complete(menus);
-  expect([quiet.afterFrame, quiet.later]).toEqual([
-    ['HeaderMenus.island.h1.js', 'react.r1.js'],
-    [],
-  ]);
-  expect(quiet.policy).toBe(
-    `default-src 'none';style-src 'self' 'sha256-x';script-src 'self' ${hash(quiet.script)}`,
-  );
+  expect(quiet.later).toEqual([]);
+  expect(quiet.files).toEqual(['/_astro/HeaderMenus.island.h1.js', '/_astro/react.r1.js']);
   const withForm = complete(menus + island);
-  expect(withForm.afterFrame).toEqual([]);
+  expect(withForm.files).toEqual([]);
   expect(withForm.later).toContain('HeaderMenus.island.h1.js');
-  expect(withForm.policy).toMatch(/script-src 'self'$/);
 });
 
 it('relies on sheets fetched ahead for the next page of this site, and has that page say that they are there', () => {
@@ -144,7 +136,7 @@ it('relies on sheets fetched ahead for the next page of this site, and has that 
 });
 
 it('names the largest script of islands first', () => {
-  const { later } = complete('<astro-island component-url="/_astro/Small.island.s1.js">');
+  const { later } = complete(islandOf('Small.island.s1'));
   expect(later).toEqual(['large.g1.js', 'Small.island.s1.js']);
 });
 
