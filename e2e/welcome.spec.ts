@@ -177,3 +177,14 @@ test('starts at the top on a new page, and Back returns to the place', async ({ 
   await expect(page).toHaveURL('/');
   await expect.poll(async () => Math.abs((await y()) - place)).toBeLessThan(80);
 });
+
+test('runs no React before the visitor gives a sign', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  await page.goto('/');
+  const waiting = page.locator('astro-island[ssr]');
+  const all = await page.locator('astro-island').count();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  await expect(waiting).toHaveCount(all);
+  await page.mouse.move(300, 300);
+  await expect(waiting).toHaveCount(0);
+});
