@@ -188,3 +188,12 @@ test('runs no React before the visitor gives a sign', async ({ page, site }) => 
   await page.mouse.move(300, 300);
   await expect(waiting).toHaveCount(0);
 });
+
+test('keeps each press that wakes React', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  for (let press = 0; press < 5; press++) {
+    await page.goto('/');
+    await page.getByRole('switch').click();
+    await expect(toast(page)).toBeVisible();
+  }
+});

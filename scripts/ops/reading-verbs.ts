@@ -47,7 +47,7 @@ const list: OpsVerb = {
     );
     const { status = '' } = values;
     const named = typeof status === 'string' && status !== '' ? status.split(',') : [];
-    const unknown = named.find((one) => !known.has(one.trim()));
+    const unknown = named.find((one) => !known.has(one));
     if (unknown !== undefined) {
       const statuses = [...known].join(', ');
       throw new UsageError(`There is no status ${unknown}. Statuses: ${statuses}.\n${listUsage}`);

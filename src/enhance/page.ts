@@ -6,9 +6,6 @@ import { focusLate } from './late-focus.ts';
 import { fetchNextFiles } from './next-files.ts';
 import { replayEarlyPresses } from './replay.ts';
 
-/** The notification of the page before wakes React, which would hold up the page that it comes to. */
-const FLASH_WAIT_MS = 200;
-
 /** The script of every page: session, connection, early presses. A few kilobytes, before any island. */
 followSession();
 followConnection();
@@ -18,5 +15,6 @@ fetchNextFiles();
 addEventListener('load', () => {
   // Asking for cookies waits for another process: after the first paint.
   csrfToken();
-  setTimeout(() => isLeaving() || showFlash(), FLASH_WAIT_MS);
+  // A notification wakes React, which would hold up the page that it comes to.
+  if (!isLeaving()) showFlash();
 });
