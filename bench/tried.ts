@@ -60,4 +60,5 @@ from decision 365 on were measured on a machine with other work on it, the best 
 | scripts of forms after the first frame (paint; form can be used) | 0.88; 1.13                 | no: [418](decisions/418-islands-after-the-first-frame.md) |
 | islands that wait for a sign (blocking time of welcome; its work) | 0.39; 0.77               | [422](decisions/422-islands-that-wait-for-a-sign.md)   |
 | the first frame waits for the whole page (paint; wrong form)    | 1.0; 1.3                   | no: [422](decisions/422-islands-that-wait-for-a-sign.md) |
+| what sends a login loaded while it is typed (login to welcome)  | 0.88                       | yes                                                    |
 `;

@@ -8,9 +8,12 @@ import { showFailure } from '#lib/session/show-failure.ts';
 import { afterLogin, openSession } from '#lib/session/session.store.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
+/** Loads what sends a login. */
+export const loadCalls = () => import('../browser-client.ts');
+
 /** Logs in, stores the auth data (a token is needed), and goes where the user wanted to go. */
 async function send(credentials: Login): Promise<SubmitOutcome> {
-  const { login } = await import('../browser-client.ts');
+  const { login } = await loadCalls();
   const answer = await login(credentials);
   if (!answer.ok) {
     const isUnreadable = answer.error.kind === 'unreadable';
