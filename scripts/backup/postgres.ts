@@ -10,6 +10,11 @@ import { BackupProblem, codeOf, sentenceOf } from './problem.ts';
 import { countOf } from '../support/count-of.ts';
 
 const CONNECT_MS = 10_000;
+/**
+ * For a table that another connection holds, or waits for. Who waits for the tables of a backup would wait for ever if
+ * the backup waited in turn, and so would everybody behind.
+ */
+const LOCK_WAIT_MS = 5000;
 
 /** Runs a program of PostgreSQL's client package; returns what it wrote. */
 async function runTool(
@@ -63,6 +68,12 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   } finally {
     await client.end();
   }
+}
+
+/** Begins a transaction that reads one moment. */
+async function beginReading(client: pg.Client): Promise<void> {
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
 }
 
 async function textsOf(client: pg.Client, sql: string): Promise<string[][]> {
@@ -136,7 +147,7 @@ export async function checkDump(copy: string): Promise<Pick<Contents, 'files'>> 
 
 async function dump(url: string, target: string): Promise<Contents> {
   return withClient(url, async (client) => {
-    await client.query('begin isolation level repeatable read read only');
+    await beginReading(client);
     // Set only for this transaction: a large table takes as long as it takes to count.
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
@@ -147,7 +158,8 @@ async function dump(url: string, target: string): Promise<Contents> {
     const contents = await contentsOf(client);
     const { args, env } = connectionOf(url);
     const what = ['--format=custom', '--no-owner', '--no-privileges', `--table=${schema}.*`];
-    const tool = ['--no-password', `--snapshot=${snapshot}`, `--file=${target}`];
+    const wait = `--lock-wait-timeout=${LOCK_WAIT_MS}`;
+    const tool = ['--no-password', wait, `--snapshot=${snapshot}`, `--file=${target}`];
     await runTool('pg_dump', [...what, ...tool, ...args], env);
     await chmod(target, 0o600);
     await client.query('commit');
@@ -183,7 +195,7 @@ export const postgresBackup = (url: string): BackupDatabase => ({
   check: checkDump,
   checkLive: () =>
     withClient(url, async (client) => {
-      await client.query('begin isolation level repeatable read read only');
+      await beginReading(client);
       return contentsOf(client);
     }),
   hasClients: () =>

@@ -74,7 +74,8 @@ async function diagnosis(DATABASE_URL: string): Promise<string> {
 /** Accounts, sessions and forty calls at once: what the portal asks of its database. */
 async function servesClients(url: string): Promise<void> {
   const database = await opened(url);
-  await Promise.all([migrateDatabase(database), migrateDatabase(await opened(url))]);
+  const migrate = async () => migrateDatabase(await opened(url), undefined, 60_000);
+  await Promise.all([migrate(), migrate()]);
   const api = createTestApi(database, { limitScale: 1000 });
   const session = await api.logIn(await api.signUp());
   const names = Array.from({ length: 40 }, async (_, at) => {

@@ -91,21 +91,26 @@ export const migrationNames: readonly string[] = MIGRATIONS.map(({ name }) => na
 
 /** Any number, as long as every process of every release uses the same. */
 const ADVISORY_LOCK = 727_264_001;
-const LOCK_WAIT_MS = 60_000;
+const LOCK_WAIT_MS = 2000;
 const LOCK_RETRY_MS = 50;
-const TABLE_WAIT_MS = 2000;
+/** What PostgreSQL says of a lock that it does not get in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Applies what is missing and returns the names; rejects when an applied migration was changed. */
+/**
+ * Applies what is missing and returns the names; rejects when an applied migration was changed. Waits `waitMs` for
+ * another process that migrates, and as long for each table; then it rejects with what a later try mends.
+ */
 export async function migrateDatabase(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
+  waitMs = LOCK_WAIT_MS,
 ): Promise<string[]> {
   // One question at every start but the first of a release, instead of a transaction for each migration there ever was.
   const known = await checksums(database);
   const applied: string[] = [];
   for (const migration of migrations) {
     if (known.get(migration.name) === checksumOf(migration.statements)) continue;
-    if (await applyWhenFree(database, migration)) applied.push(migration.name);
+    if (await applyWhenFree(database, migration, waitMs)) applied.push(migration.name);
   }
   return applied;
 }
@@ -141,14 +146,26 @@ export async function pendingMigrations(
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function applyWhenFree(database: Database, migration: Migration): Promise<boolean> {
-  const deadline = Date.now() + LOCK_WAIT_MS;
+async function applyWhenFree(
+  database: Database,
+  migration: Migration,
+  waitMs: number,
+): Promise<boolean> {
+  const { dialect } = database;
+  const deadline = Date.now() + waitMs;
   for (;;) {
-    const outcome = await database.transaction(async (tx) =>
-      (await hasLock(tx, database.dialect)) ? apply(tx, database.dialect, migration) : 'locked',
-    );
+    const outcome = await database.transaction(async (tx) => {
+      if (!(await hasLock(tx, dialect))) return 'locked';
+      // Whoever waits for a table keeps everybody who comes later waiting, too: rather come again.
+      if (dialect === 'postgres')
+        await sql.raw(`set local lock_timeout = '${waitMs}ms'`).execute(tx);
+      return apply(tx, migration);
+    });
     if (outcome !== 'locked') return outcome === 'applied';
-    if (Date.now() > deadline) throw new Error('Another process has been migrating for a minute');
+    if (Date.now() > deadline)
+      throw Object.assign(new Error('Another process is migrating the database'), {
+        code: LOCK_NOT_AVAILABLE,
+      });
     await sleep(LOCK_RETRY_MS);
   }
 }
@@ -163,7 +180,6 @@ async function hasLock(tx: Transaction<Tables>, dialect: Database['dialect']): P
 
 async function apply(
   tx: Transaction<Tables>,
-  dialect: Database['dialect'],
   { name, statements, fill }: Migration,
 ): Promise<'applied' | 'known'> {
   await sql`create table if not exists schema_migrations (
@@ -181,9 +197,6 @@ async function apply(
     );
   }
   if (known) return 'known';
-  // Whoever waits for a table keeps everybody who comes later waiting, too: rather come again.
-  if (dialect === 'postgres')
-    await sql.raw(`set local lock_timeout = '${TABLE_WAIT_MS}ms'`).execute(tx);
   for (const statement of statements) await sql.raw(statement).execute(tx);
   await fill?.(tx);
   await tx

@@ -5,6 +5,8 @@ import { openDatabase } from '#api/db/open.ts';
 const [url = '', count] = process.argv.slice(2);
 const database = await openDatabase({ url });
 const some = count === undefined ? null : await pendingMigrations(database);
-const applied = await migrateDatabase(database, some?.slice(0, Number(count)));
+/** On a busy machine the others take longer than a start may wait for them. */
+const PATIENT_MS = 60_000;
+const applied = await migrateDatabase(database, some?.slice(0, Number(count)), PATIENT_MS);
 console.log(JSON.stringify(applied));
 await database.close();
