@@ -1,11 +1,12 @@
 /** A report as a file: all rows of its filter as CSV, XLSX or PDF (docs/reports.md). */
 import { timeZoneText } from '#lib/kernel/company-moment.ts';
 import { exportName, type ExportFormat } from '#lib/reports/export-format.ts';
-import type {
-  SheetColumn,
-  SheetColumnType,
-  SheetRecord,
-  SheetValue,
+import {
+  isAmount,
+  type SheetColumn,
+  type SheetColumnType,
+  type SheetRecord,
+  type SheetValue,
 } from '#lib/spreadsheets/columns.ts';
 import { shownValue } from '#lib/spreadsheets/shown-value.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -32,8 +33,6 @@ export interface ReportFile {
   /** Keys of columns that are added up. */
   readonly summed: readonly string[];
 }
-
-const numeric: readonly string[] = ['integer', 'decimal', 'money'];
 
 interface Summed {
   /** The same rows; they are added up as they pass. */
@@ -82,7 +81,7 @@ const documentFile = async (
       { label: countedAs, text: total.toLocaleString('en-US') },
       ...clockNote(columns),
     ],
-    columns: columns.map(({ title: label, type }) => ({ label, isNumber: numeric.includes(type) })),
+    columns: columns.map(({ title: label, type }) => ({ label, isNumber: isAmount(type) })),
     rows: texts(),
     totals: () =>
       columns.flatMap(({ key, title: label, type }) =>

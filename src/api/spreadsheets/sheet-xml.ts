@@ -1,9 +1,10 @@
 /** One sheet of a workbook as XML, row by row: typed cells, a header that stays, widths, totals. */
-import type {
-  SheetColumn,
-  SheetColumnType,
-  SheetRecord,
-  SheetValue,
+import {
+  isAmount,
+  type SheetColumn,
+  type SheetColumnType,
+  type SheetRecord,
+  type SheetValue,
 } from '#lib/spreadsheets/columns.ts';
 import { shownValue } from '#lib/spreadsheets/shown-value.ts';
 import { MAIN, styleOf, XML, type CellLook } from './workbook-parts.ts';
@@ -32,14 +33,12 @@ const usualWidth: Readonly<Record<SheetColumnType, number>> = {
   identifier: 18,
   integer: 10,
   decimal: 10,
+  share: 10,
   money: 12,
   day: 12,
   moment: 17,
   boolean: 8,
 };
-
-const isAmount = (type: SheetColumnType): boolean =>
-  type === 'integer' || type === 'decimal' || type === 'money';
 
 /** A, B, …, Z, AA. */
 const letters = (index: number): string =>

@@ -14,6 +14,7 @@ const formats: Readonly<Record<SheetColumnType, number>> = {
   identifier: 49,
   integer: 0,
   decimal: 0,
+  share: 166,
   money: 4,
   day: 164,
   moment: 165,
@@ -43,8 +44,9 @@ function stylesPart(): string {
   const font = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
   return [
     `${XML}<styleSheet xmlns="${MAIN}">`,
-    '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>',
-    '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>',
+    '<numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>',
+    '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/>',
+    '<numFmt numFmtId="166" formatCode="0.0%"/></numFmts>',
     `<fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts>`,
     '<fills count="2"><fill><patternFill patternType="none"/></fill>',
     '<fill><patternFill patternType="gray125"/></fill></fills>',

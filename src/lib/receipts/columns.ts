@@ -177,7 +177,7 @@ export const receiptColumns = [
   {
     id: 'accuracy',
     label: 'Accuracy',
-    file: { type: 'decimal', only: 'sheet', value: accuracyOf },
+    file: { type: 'share', only: 'sheet', value: accuracyOf },
   },
   {
     id: 'status',

@@ -68,7 +68,7 @@ const count = (label: string, value: (score: Score) => number): ScoreColumn => (
 });
 const rate = (label: string, value: (score: Score) => number | null): ScoreColumn => ({
   label,
-  type: 'decimal',
+  type: 'share',
   value: (score) => share(value(score)),
   text: (score) => shareText(value(score)),
 });

@@ -6,10 +6,15 @@ import type { Result } from '#lib/kernel/result.ts';
 
 /**
  * How a value is stored and shown. `identifier` is text that may look like a number and keeps its zeros, `money`
- * is in integer minor units, `day` is 2026-02-28, `moment` an ISO time, shown in the company's time zone.
+ * is in integer minor units, `day` is 2026-02-28, `moment` an ISO time, shown in the company's time zone. `share` is
+ * from 0 to 1: 0.9 in CSV, 90.0% in workbooks.
  */
 export type SheetColumnType =
-  'text' | 'identifier' | 'integer' | 'decimal' | 'money' | 'day' | 'moment' | 'boolean';
+  'text' | 'identifier' | 'integer' | 'decimal' | 'share' | 'money' | 'day' | 'moment' | 'boolean';
+
+/** Whether values of this type are numbers that stand right-aligned. */
+export const isAmount = (type: SheetColumnType): boolean =>
+  ['integer', 'decimal', 'share', 'money'].includes(type);
 
 export type SheetValue = string | number | boolean | null;
 

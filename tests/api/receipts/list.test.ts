@@ -1,4 +1,5 @@
 import { read, utils } from '@e965/xlsx';
+import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReceiptFigures } from '#lib/receipts/replies.ts';
 import { requestFor } from '../../support/api.ts';
@@ -146,6 +147,18 @@ describe.each(databases)('lists of receipts on $name', ({ open }) => {
     expect(cell('Pieces received', first)).toBe(30);
     expect(cell('Vendor', rows[3] ?? [])).toBe('=1+1');
     expect(cell('Pieces received', rows.at(-1) ?? [])).toBe(89);
+  });
+
+  it('leave with the accuracy as a percentage, in CSV as a share', async () => {
+    const file = await fileOf('format=xlsx&sort=number');
+    const sheet = read(new Uint8Array(await file.arrayBuffer())).Sheets['Receipts'] ?? {};
+    const shown = utils.sheet_to_json<Record<string, string>>(sheet, { raw: false });
+    const csv = await (await fileOf('format=csv&sort=number')).text();
+    const rows = parse<Record<string, string>>(csv, { columns: true, bom: true });
+    const accuracies = (all: readonly Record<string, string>[]) =>
+      all.slice(0, 4).map((row) => row['Accuracy'] ?? '');
+    expect(accuracies(shown)).toEqual(['100.0%', '90.0%', '100.0%', '']);
+    expect(accuracies(rows)).toEqual(['1', '0.9', '1', '']);
   });
 
   it('leave as a paper', async () => {

@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fill } from '#api/db/migrations/039_receipt_values.ts';
@@ -122,6 +123,16 @@ describe.each(databases)('what vendors deliver on $name', ({ open }) => {
       'Days late': '3',
     });
     expect(mill).toMatchObject({ Vendor: 'Mill', Accuracy: '', 'On time': '0', 'Days late': '6' });
+    const book = await api.fetch(
+      requestFor(path.replace('csv', 'xlsx'), { token: client.session.token }),
+    );
+    const sheet = read(new Uint8Array(await book.arrayBuffer())).Sheets['Vendors'] ?? {};
+    expect(utils.sheet_to_json(sheet, { raw: false })[0]).toMatchObject({
+      Accuracy: '96.7%',
+      'Damage rate': '3.1%',
+      'On time': '66.7%',
+      'Days late': '3',
+    });
     expect((await client.call('GET /client/receipt-export?format=pdf&rows=vendors')).status).toBe(
       422,
     );

@@ -104,6 +104,27 @@ describe('XLSX', () => {
     expect(kept.startsWith('PK')).toBe(true);
   });
 
+  it('shows shares as percentages, which CSV has as numbers', async () => {
+    const shares = {
+      name: 'shares',
+      title: 'Shares',
+      columns: [
+        { key: 'vendor', title: 'Vendor', type: 'text' },
+        { key: 'share', title: 'Accuracy', type: 'share' },
+      ],
+      rows: [
+        { vendor: 'Mill', share: 0.9 },
+        { vendor: 'Loft', share: null },
+      ],
+    } as const;
+    const bytes = await bytesOf(await sheetResponse({ log }, { ...shares, format: 'xlsx' }));
+    const sheet = read(bytes, { type: 'array', cellNF: true }).Sheets['Shares'] ?? {};
+    expect(sheet['B2']).toMatchObject({ t: 'n', z: '0.0%', v: 0.9, w: '90.0%' });
+    expect(sheet['B3']).toBeUndefined();
+    const csv = await (await sheetResponse({ log }, { ...shares, format: 'csv' })).text();
+    expect(csv.split('\r\n')).toContain('"Mill","0.9"');
+  });
+
   it('is read by the reader of uploads', async () => {
     const bytes = await bytesOf(await sheetResponse({ log }, { ...about, format: 'xlsx' }));
     const table = readSheet({ bytes, name: 'products.xlsx' });
