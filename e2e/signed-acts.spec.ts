@@ -39,6 +39,9 @@ async function quotedRequest(page: Page): Promise<string> {
   return reference;
 }
 
+const bottomOf = (box: { readonly y: number; readonly height: number } | null): number =>
+  box ? box.y + box.height : NaN;
+
 async function signTyped(page: Page, name: string): Promise<void> {
   await box(page, 'Your name').fill(name);
   await box(page, 'Your title').fill('Owner');
@@ -85,6 +88,27 @@ test('approves a quote by signature and saves it as a PDF', async ({ page, baseU
   const quote = page.waitForEvent('download');
   await press(page, 'Quote PDF');
   expect((await quote).suggestedFilename()).toBe(`${reference}-quote.pdf`);
+});
+
+test('says what waits and has its buttons in one box, on phones too', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  const path = `/service-request/${await quotedRequest(page)}`;
+  for (const width of [320, 375, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page, path);
+    const box = page.getByRole('region', { name: 'Waiting for you: Quote ready' });
+    await expect(box).toContainText('Approve the quote with your signature, or decline it.');
+    await expect(box).toContainText('The total is $45.00.');
+    const edge = await box.boundingBox();
+    for (const name of ['Approve quote', 'Decline quote']) {
+      const button = await box.getByRole('button', { name, exact: true }).boundingBox();
+      expect(button?.y, `${name} at ${width} px`).toBeGreaterThan(edge?.y ?? Infinity);
+      expect(bottomOf(button), `${name} at ${width} px`).toBeLessThan(bottomOf(edge));
+    }
+    // What stands at the end of the page is not covered.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(box.getByRole('button').first()).not.toBeInViewport();
+  }
 });
 
 test('declines a quote with a reason', async ({ page, baseURL }) => {

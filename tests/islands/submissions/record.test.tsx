@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SubmissionRecord } from '../../../src/islands/SubmissionRecord.island.tsx';
+import { noRequester } from '#lib/forms/facts.ts';
+import { headOf } from '#lib/submissions/definition.ts';
+import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
+
+const text = 'Approve the quote with your signature, or decline it.';
+const quoted = (
+  <SubmissionRecord
+    record={{ id: '1', reference: 'SR-2026-000001', revision: 2 }}
+    path="/service-request"
+    acts={['withdraw']}
+    papers={[]}
+    calendar={null}
+    panel={{
+      head: headOf(serviceRequest),
+      text,
+      acted: {
+        reference: 'SR-2026-000001',
+        title: 'Polybags',
+        status: 'QUOTED',
+        quote: null,
+        note: '',
+      },
+      acts: ['approve', 'decline'],
+      facts: {
+        today: '2026-03-02',
+        requester: noRequester,
+      },
+    }}
+    actTexts={{}}
+    isRepeatable
+    takesFiles
+    files={[]}
+  />
+);
+const waiting = () => screen.getByRole('region', { name: 'Waiting for you: Quote ready' });
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+afterEach(cleanup);
+
+it('says what is awaited and has its buttons in one box before any script', () => {
+  document.body.innerHTML = renderToString(quoted);
+  expect(waiting().textContent).toContain(text);
+  const buttons = within(waiting()).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Approve quote', 'Decline quote']);
+  // A press that comes before React is held.
+  expect(buttons.every((button) => button.hasAttribute('data-replay'))).toBe(true);
+  document.body.innerHTML = '';
+});
+
+it('opens the form of an act in the box, and closes it', async () => {
+  render(quoted);
+  const decline = within(waiting()).getByRole('button', { name: 'Decline quote' });
+  fireEvent.click(decline);
+  const reason = await within(waiting()).findByRole('textbox', { name: 'Reason' });
+  expect(reason.isConnected).toBe(true);
+  expect(decline.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.click(decline);
+  expect(screen.queryByRole('form', { name: 'Decline quote' })).toBeNull();
+});
