@@ -67,6 +67,20 @@ describe.each(databases)('the search on $name', ({ open }) => {
     expect(await kinds('cafe angstrom')).toEqual(['submissions 1']);
   });
 
+  it('finds ß as ss, and ss as ß', async () => {
+    const sharp = await api.newClient();
+    const plain = await api.newClient();
+    await fill(api, sharp, 'Größe');
+    await fill(api, plain, 'Grösse');
+    for (const who of [sharp, plain]) {
+      for (const text of ['grosse', 'GRÖSSE', 'größe', 'GROẞE', 'ross'])
+        expect((await find(text, who)).map(({ total }) => total)).toEqual([1, 1, 1, 1, 1, 1]);
+      expect(await find('grose', who)).toEqual([]);
+      const filtered = await who.call('GET /client/receipts?vendor=mill%20grosse');
+      expect(filtered.body['ResponseBody']).toMatchObject({ total: 1 });
+    }
+  });
+
   it('finds by number, PO, vendor, GTIN and style', async () => {
     expect(await kinds('po-991')).toEqual(['work_orders 1']);
     expect(await kinds('PO-778')).toEqual(['receipts 1']);

@@ -12,9 +12,17 @@ export interface Stretch<Order extends string> {
 /** The text with what `like` takes for a pattern escaped, for `escape '\\'`. */
 export const escapedLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Whether a column holds this text anywhere. */
-export const contains = (column: string, text: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} like ${`%${escapedLike(text)}%`} escape '\\'`;
+/**
+ * Whether a column of folded texts holds this text anywhere. 'ß' and 'ss' are the same: it is rewritten while it is
+ * read, and only where the text makes a difference (decision 401).
+ */
+export function contains(column: string, text: string): RawBuilder<boolean> {
+  const sought = text.replaceAll('ß', 'ss');
+  const held = sought.includes('ss')
+    ? sql`replace(${sql.ref(column)}, 'ß', 'ss')`
+    : sql.ref(column);
+  return sql<boolean>`${held} like ${`%${escapedLike(sought)}%`} escape '\\'`;
+}
 
 /** How many rows a query finds. */
 export async function countRows<DB, TB extends keyof DB>(
