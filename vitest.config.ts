@@ -33,7 +33,7 @@ export default getViteConfig({
         ]),
       ),
     },
-    // Tests wait for databases and sockets more than they compute; with one worker of two cores, one idles.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Some tests wait for databases, processes and sockets; with as many workers as cores, a core idles meanwhile.
+    maxWorkers: availableParallelism() + 1,
   },
 });

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { writeWorkbook } from '#api/spreadsheets/write-workbook.ts';
-import { KEY, fileOf, folder, ops, portal } from './ops-support.ts';
+import { KEY, fileOf, folder, ops, portal, usePortal } from './ops-support.ts';
+
+usePortal();
 
 describe('a file whose columns say what it is for', () => {
   const receiptNow = async (name: string): Promise<{ head: object; exceptions: object[] }> => {

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { RowFileVerb } from '../../scripts/ops/row-verb.ts';
 import { opsVerbs } from '../../scripts/ops/verbs.ts';
 import { writeWorkbook } from '#api/spreadsheets/write-workbook.ts';
-import { fileOf, folder, ops, portal, statusNow } from './ops-support.ts';
+import { fileOf, folder, ops, portal, statusNow, usePortal } from './ops-support.ts';
+
+usePortal();
 
 describe('rows', () => {
   it('checks a file without sending anything, and names row and column', async () => {

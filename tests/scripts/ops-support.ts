@@ -34,13 +34,17 @@ export async function startPortal(key: string): Promise<Portal> {
 
 export let portal: Portal;
 export let folder: string;
-beforeAll(async () => {
-  portal = await startPortal(KEY);
-  folder = temporaryFolder();
-});
-afterAll(() => {
-  portal.child.kill('SIGKILL');
-});
+
+/** Gives the tests of a file a portal and a folder. */
+export function usePortal(): void {
+  beforeAll(async () => {
+    portal = await startPortal(KEY);
+    folder = temporaryFolder();
+  });
+  afterAll(() => {
+    portal.child.kill('SIGKILL');
+  });
+}
 
 export async function ops(args: readonly string[], env: Record<string, string> = {}) {
   const said: string[] = [];

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFeed } from '../../scripts/ops/feed.ts';
 import { opsVerbs } from '../../scripts/ops/verbs.ts';
-import { KEY, folder, ops, portal, startPortal } from './ops-support.ts';
+import { KEY, folder, ops, portal, startPortal, usePortal } from './ops-support.ts';
+
+usePortal();
 
 describe('what stops the command', () => {
   it('lists the verbs when there is none, or a wrong one', async () => {

@@ -5,6 +5,7 @@ import { provideEmbeddedApi } from '#lib/server/portal.ts';
 import { PrivatePages, type PrivateLimits } from '../../server/private-pages.ts';
 import { createTestApi, type Account, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
+import { isFull } from '../reliability/support/figures.ts';
 import { longText, startFront, type Started } from './support/start-front.ts';
 
 const CLIENTS = 50;
@@ -100,8 +101,9 @@ async function live(api: TestApi, look: Look, account: Account, number: number, 
 describe.each(databases.filter(({ name }) => !name.includes('memory')))(
   'kept pages on $name',
   ({ open, name }) => {
-    // PGlite is a database without threads: it is asked for less.
-    const [clients, steps] = name === 'PGlite' ? [6, 2] : [CLIENTS, STEPS];
+    // A server is asked over a socket, and for all of it in the long run; PGlite has no threads.
+    const [clients, steps] =
+      name === 'SQLite' || isFull ? [CLIENTS, STEPS] : name === 'PGlite' ? [6, 2] : [CLIENTS, 2];
 
     it(
       `are right in ${clients * steps * LOOKS} mixed requests of ${clients} clients`,

@@ -57,7 +57,10 @@ let pglite: Promise<PGlite> | undefined;
 
 function startPglite(): Promise<PGlite> {
   pglite ??= PGlite.create({ parsers: { ...postgresParsers } }).then((instance) => {
-    atEnd(() => instance.close());
+    atEnd(() => {
+      pglite = undefined;
+      return instance.close();
+    });
     return instance;
   });
   return pglite;
@@ -116,7 +119,12 @@ const openServerEmpty = async (url: string): Promise<Database> =>
 let migratedDatabase: Promise<string> | undefined;
 
 async function openServerFresh(server: string): Promise<Database> {
-  migratedDatabase ??= makeDatabase(server, inject('migratedTemplate'));
+  if (migratedDatabase === undefined) {
+    migratedDatabase = makeDatabase(server, inject('migratedTemplate'));
+    atEnd(() => {
+      migratedDatabase = undefined;
+    });
+  }
   const database = closedLater(await openDatabase({ ...patient, url: await migratedDatabase }));
   await deleteAll(database);
   return database;

@@ -1,5 +1,6 @@
 /** Runs before each test file. */
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import { cleanUp } from './at-end.ts';
 
 // How long tests of islands wait for what comes later, as `expect.poll` does.
 if (typeof document !== 'undefined') {
@@ -22,3 +23,5 @@ beforeEach(() => {
 afterEach(() => {
   if (printed.length > 0) throw new Error(printed.splice(0).join('\n'));
 });
+
+afterAll(cleanUp);

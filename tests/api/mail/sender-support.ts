@@ -1,22 +1,16 @@
 /** Mail servers and senders of a test; what was opened is closed after it. */
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { queueMail } from '#api/mail/queue.ts';
 import { openTransport } from '#api/mail/transport.ts';
 import { SITE, type TestApi } from '../../support/api.ts';
 import { startSmtpStub, type Mood, type SmtpStub } from './smtp-stub.ts';
 
 const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-const closing: (() => Promise<unknown> | undefined)[] = [];
-
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const close of closing.splice(0).reverse()) await close();
-});
 
 /** A mail server in this mood, until the test is over. */
 export async function stubIn(mood: Mood): Promise<SmtpStub> {
   const stub = await startSmtpStub(mood);
-  closing.push(() => stub.close());
+  onTestFinished(() => stub.close());
   return stub;
 }
 
@@ -29,9 +23,9 @@ export function partsFor(api: TestApi, smtpUrl: string) {
     dataDir: '/nowhere',
   };
   const transport = openTransport(settings);
-  closing.push(() => {
+  onTestFinished(() => {
+    vi.useRealTimers();
     transport.close();
-    return undefined;
   });
   return { context: api.context, settings, brand, transport };
 }

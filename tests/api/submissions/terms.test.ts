@@ -1,6 +1,7 @@
 /** Signing the terms: once for each version, again when a version asks for it. */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runTimedJobs } from '#api/main/timed-jobs.ts';
+import { publishContent, publishedContent } from '#lib/content/live.ts';
 import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { signed } from '../../fixtures/submissions/case-table.ts';
@@ -15,24 +16,24 @@ import {
 } from './support.ts';
 
 /** Three versions: only the last one asks for a new signature. */
-const versions = vi.hoisted(() => {
-  const version = (name: string, change: Partial<TermsVersion>): TermsVersion => ({
-    version: name,
-    title: 'Terms & Conditions',
-    effectiveFrom: '2026-01-01',
-    requiresResign: true,
-    changes: [`All of ${name}.`],
-    body: `## 1. Acceptance\n\nThe text of ${name}.\n`,
-    sha256: name,
-    ...change,
-  });
-  return [
-    version('2026.1', {}),
-    version('2026.2', { effectiveFrom: '2026-03-10', requiresResign: false }),
-    version('2026.3', { effectiveFrom: '2026-04-01' }),
-  ];
+const version = (name: string, change: Partial<TermsVersion>): TermsVersion => ({
+  version: name,
+  title: 'Terms & Conditions',
+  effectiveFrom: '2026-01-01',
+  requiresResign: true,
+  changes: [`All of ${name}.`],
+  body: `## 1. Acceptance\n\nThe text of ${name}.\n`,
+  sha256: name,
+  ...change,
 });
-vi.mock('virtual:terms', () => ({ default: versions }));
+const versions = [
+  version('2026.1', {}),
+  version('2026.2', { effectiveFrom: '2026-03-10', requiresResign: false }),
+  version('2026.3', { effectiveFrom: '2026-04-01' }),
+];
+const before = publishedContent('terms');
+beforeAll(() => publishContent('terms', versions));
+afterAll(() => publishContent('terms', before));
 
 const DAY_MS = 24 * 3600 * 1000;
 const sign = (name: string) => ({ ...termsCases.right, signature: signed(name) });

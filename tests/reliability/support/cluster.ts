@@ -1,9 +1,9 @@
 /** Several processes of the built portal on one PostgreSQL, and nginx in front of them. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { findNginx } from '../../deploy/nginx-program.ts';
 import { startNginx } from '../../deploy/start-nginx.ts';
+import { atEnd } from '../../support/at-end.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { isBuilt, SECRET, startPortal, type Portal, type Start } from './portal.ts';
 
@@ -14,11 +14,6 @@ export const host = { host: HOST };
 
 /** The one-time code of a mail, which stands in a line of its own. */
 export const codeIn = (source: string): string => /^\s*(\d{4})\s*$/m.exec(source)?.[1] ?? '';
-
-const closing: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
 
 async function onServer(statement: string): Promise<void> {
   const server = new pg.Client({ connectionString: serverUrl });
@@ -31,7 +26,7 @@ async function onServer(statement: string): Promise<void> {
 export async function newPostgresDatabase(): Promise<string> {
   const name = `portal_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name}`);
-  closing.push(() => onServer(`drop database if exists ${name} with (force)`));
+  atEnd(() => onServer(`drop database if exists ${name} with (force)`));
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
@@ -54,7 +49,9 @@ export function clusterStart(databaseUrl: string, env: Start['env'] = {}): Start
 /** Starts so many; they are stopped with the test file. */
 export async function startCluster(count: number, start: Start): Promise<Portal[]> {
   const portals = await Promise.all(Array.from({ length: count }, () => startPortal(start)));
-  closing.push(() => Promise.all(portals.map((portal) => portal.kill())));
+  atEnd(async () => {
+    await Promise.all(portals.map((portal) => portal.kill()));
+  });
   return portals;
 }
 
@@ -62,13 +59,18 @@ let nginxProgram: string | null = null;
 
 /** Whether there is all that processes behind nginx need; looks for nginx, and fetches it where it is missing. */
 export function canProxy(): boolean {
-  if (isBuilt && serverUrl !== '') nginxProgram ??= findNginx(temporaryFolder());
+  if (nginxProgram !== null || !isBuilt || serverUrl === '') return nginxProgram !== null;
+  nginxProgram = findNginx(temporaryFolder());
+  // What was fetched goes with the folder.
+  atEnd(() => {
+    nginxProgram = null;
+  });
   return nginxProgram !== null;
 }
 
 /** nginx in front of these ports; its own port. */
 export async function proxyTo(ports: readonly number[]): Promise<number> {
   const nginx = await startNginx(nginxProgram ?? '', temporaryFolder(), ports);
-  closing.push(() => nginx.stop());
+  atEnd(() => nginx.stop());
   return nginx.port;
 }
