@@ -2,32 +2,46 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileStream } from '#lib/server/streams/file-stream.ts';
+import { fileStream, type OpenFile } from '#lib/server/streams/file-stream.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** From this length on in bytes; a socket takes less than that from a slow reader's answer at once. */
 export const SPOOL_FROM = 512 * 1024;
 
-/**
- * The same bytes, read from a file that has no name any more and ends with its reader. Where the disk takes nothing,
- * they are sent from memory.
- */
-export async function spooled(body: Buffer<ArrayBuffer>): Promise<ReadableStream<Bytes> | Bytes> {
-  if (body.length < SPOOL_FROM) return body;
+/** A file that has no name any more. */
+async function onDisk(body: Buffer): Promise<OpenFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-answer-'));
+  const handle = await open(join(folder, 'body'), 'wx+', 0o600).finally(() =>
+    rm(folder, { recursive: true, force: true }),
+  );
   try {
-    const folder = await mkdtemp(join(tmpdir(), 'portal-answer-'));
-    const handle = await open(join(folder, 'body'), 'wx+', 0o600).finally(() =>
-      rm(folder, { recursive: true, force: true }),
-    );
-    try {
-      await handle.writeFile(body);
-    } catch (error) {
-      await handle.close();
-      throw error;
-    }
-    return fileStream(async () => handle);
-  } catch {
-    return body;
+    await handle.writeFile(body);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
   }
+}
+
+const inMemory = (body: Buffer): OpenFile => ({
+  read: async (memory, offset, length, position) => ({
+    bytesRead: body.copy(memory, offset, position, position + length),
+  }),
+  close: async () => undefined,
+});
+
+/**
+ * The same bytes, written to a file when the first piece is asked for: an answer that nobody reads (to `HEAD`, or to a
+ * client that is gone) holds no file open, which ends the process when the collector finds it. Where the disk takes
+ * nothing, they are sent from memory.
+ */
+export function spooled(body: Buffer<ArrayBuffer>): ReadableStream<Bytes> | Bytes {
+  if (body.length < SPOOL_FROM) return body;
+  // The stream keeps this function while it is read, and must not keep the bytes.
+  const held = [body];
+  return fileStream(async () => {
+    const whole = held.pop() ?? Buffer.alloc(0);
+    return onDisk(whole).catch(() => inMemory(whole));
+  });
 }

@@ -1,10 +1,8 @@
 /** The acts on a record that need a signature or a reason of the client, as its page shows them. */
-import { dayText } from '#lib/kernel/calendar-day.ts';
-import { formatMoney } from '#lib/kernel/money.ts';
 import { noteOnStatus, type ActedOn } from './act-form.ts';
 import type { SubmissionDefinition } from './definition.ts';
 import { isExpired, readQuote, type Quote } from '#lib/records/quote-text.ts';
-import { requirementsOf, statusOf, type ClientAct } from '#lib/records/status.ts';
+import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
 
 interface Shown {
   readonly reference: string | null;
@@ -55,7 +53,7 @@ export const actedOn = ({
 });
 
 /** The quote that waits for the client; null when none does. */
-function waitingQuote(
+export function waitingQuote(
   { statuses }: Pick<SubmissionDefinition, 'statuses'>,
   record: Pick<Shown, 'acts' | 'status' | 'quote'>,
 ): Quote | null {
@@ -63,18 +61,6 @@ function waitingQuote(
     (act) => requirementsOf(statuses, record.status, act)?.whileValid,
   );
   return isWaiting ? readQuote(record.quote) : null;
-}
-
-/** What is awaited of the client, in words; with total and last day of a quote that waits. */
-export function waitingText(
-  { statuses }: Pick<SubmissionDefinition, 'statuses'>,
-  record: Pick<Shown, 'acts' | 'status' | 'quote'>,
-): string {
-  const { next } = statusOf(statuses, record.status);
-  const quote = waitingQuote({ statuses }, record);
-  if (quote === null) return next;
-  const total = formatMoney(quote.total, quote.currency);
-  return `${next} The total is ${total}. It is valid until ${dayText(quote.validUntil)}.`;
 }
 
 /** The last day of a quote that waits and is over; null otherwise. */

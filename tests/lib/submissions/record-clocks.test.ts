@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiredQuote, formalActs, waitingText } from '#lib/submissions/formal-acts.ts';
+import { expiredQuote, formalActs } from '#lib/submissions/formal-acts.ts';
 import { actsOf } from '#lib/records/status.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
@@ -90,16 +90,6 @@ describe('acts that need more than a press', () => {
     ]);
     expect(formalActs(cargoClaim, at(cargoClaim, 'OFFERED'))).toEqual(['approve', 'decline']);
     expect(formalActs(serviceRequest, at(serviceRequest, 'SUBMITTED'))).toEqual([]);
-  });
-
-  it('are said in words, with total and last day of what is agreed to', () => {
-    const words = (form: typeof cargoClaim, status: string) => waitingText(form, at(form, status));
-    expect(words(serviceRequest, 'QUOTED')).toBe(
-      'Approve the quote with your signature, or decline it. The total is $0.00. It is valid until Mar 10, 2026.',
-    );
-    expect(words(cargoClaim, 'FILED')).toBe(
-      'Send the carrier letter and the claim PDF to the carrier, then enter the date here.',
-    );
   });
 
   it('end with the last day of the quote', () => {

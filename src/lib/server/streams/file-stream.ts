@@ -2,20 +2,29 @@
  * Files as they are sent: read when the reader asks, in pieces whose memory is given back as soon as they are sent. Left
  * to the collector, pieces of many readers come to 64 MB before it looks (docs/decisions/399-pieces-of-files.md).
  */
-import type { FileHandle } from 'node:fs/promises';
-
 const PIECE = 64 * 1024;
 /** The server and the app behind it are bundled each with its own copy of this file. */
 const OF_FILE = Symbol.for('portal.piece-of-file');
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** What is read of a file handle. */
+export interface OpenFile {
+  read(
+    memory: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesRead: number }>;
+  close(): Promise<void>;
+}
+
 /**
  * The file from its beginning, opened when the first piece is asked for: an answer that nobody reads holds nothing open.
  * Its handle is closed at the end, when reading fails and when the reader goes away.
  */
-export function fileStream(open: () => Promise<FileHandle>): ReadableStream<Bytes> {
-  let handle: FileHandle | undefined;
+export function fileStream(open: () => Promise<OpenFile>): ReadableStream<Bytes> {
+  let handle: OpenFile | undefined;
   let at = 0;
   return new ReadableStream<Bytes>(
     {
