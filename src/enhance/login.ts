@@ -3,7 +3,8 @@ import { enhanceForm } from './form-view.ts';
 
 enhanceForm(loginController);
 
-// What sends a login is loaded while it is typed, so that the press waits for the answer alone. It asks again itself.
+// What sends a login is loaded while it is typed, so that the press waits for the answer alone. A browser may keep what
+// failed: not without a connection.
 document
   .getElementById('login')
-  ?.addEventListener('input', () => void loadCalls().catch(() => null), { once: true });
+  ?.addEventListener('input', () => void (navigator.onLine && loadCalls().catch(() => null)), { once: true });

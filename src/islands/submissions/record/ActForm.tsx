@@ -19,7 +19,7 @@ export interface ActFormProps {
 }
 
 /** An act with a reason or a signature; the block shows what is signed. */
-export default function ActForm({ head, record, acted, act, facts }: ActFormProps) {
+export function ActForm({ head, record, acted, act, facts }: ActFormProps) {
   const [model] = useState(() => {
     const own = actForm(head, acted, act);
     if (!own) throw new Error(`${act} needs no form.`);

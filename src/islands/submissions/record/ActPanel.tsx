@@ -1,18 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
+import { messages } from '#lib/kernel/messages.ts';
 import { waitingTitle, type ActedOn } from '#lib/submissions/act-form.ts';
 import type { FormHead } from '#lib/submissions/definition.ts';
 import { requirementsOf } from '#lib/records/status.ts';
+import { notify } from '#lib/session/toast.store.ts';
 import type { ActFormProps } from './ActForm.tsx';
 
-const loadForm = () => import('./ActForm.tsx');
-const ActForm = lazy(loadForm);
+const fetchForm = () => import('./ActForm.tsx');
 
 type Act = ActFormProps['act'];
 
 export interface ActPanelProps {
   readonly head: FormHead;
-  /** What is awaited, in a sentence. */
-  readonly text: string;
   readonly record: ActFormProps['record'];
   readonly acted: ActedOn;
   /** Acts that need a signature or a reason, the one that goes on first. */
@@ -25,17 +24,26 @@ const bringIntoView = (part: HTMLElement | null) =>
   part?.closest('section')?.scrollIntoView({ block: 'nearest' });
 
 /** What waits for the client on a record: a quote, an offer, a sample. */
-export function ActPanel({ head, text, record, acted, acts, facts }: ActPanelProps) {
+export function ActPanel({ head, record, acted, acts, facts }: ActPanelProps) {
   const [open, setOpen] = useState<Act | null>(null);
-  // Fetched ahead, so that a press opens it at once.
-  useEffect(() => void loadForm().catch(() => undefined), []);
+  const [ActForm, setForm] = useState<ComponentType<ActFormProps> | null>(null);
+  useEffect(() => {
+    // Fetched ahead, so that a press opens it at once. A browser may keep what failed: not without a connection.
+    if (navigator.onLine) fetchForm().catch(() => undefined);
+  }, []);
+  const choose = (act: Act) => {
+    setOpen(open === act ? null : act);
+    fetchForm().then(
+      (loaded) => setForm(() => loaded.ActForm),
+      () => notify(messages.unreachable, 'error'),
+    );
+  };
   const { statuses } = head;
   return (
     <section className="card record-act no-print" aria-labelledby="act-title">
       <h2 className="section-title" id="act-title">
         {waitingTitle({ head, acted })}
       </h2>
-      <p>{text}</p>
       <div className="flex flex-wrap gap-2.5" role="group" aria-label="Your answer">
         {acts.map((act, index) => (
           <button
@@ -44,18 +52,16 @@ export function ActPanel({ head, text, record, acted, acts, facts }: ActPanelPro
             className={index === 0 ? 'btn btn-primary' : 'btn'}
             aria-expanded={open === act}
             data-replay
-            onClick={() => setOpen(open === act ? null : act)}
+            onClick={() => choose(act)}
           >
             {requirementsOf(statuses, acted.status, act)?.label}
           </button>
         ))}
       </div>
-      {open !== null && (
-        <Suspense>
-          <div key={open} ref={bringIntoView}>
-            <ActForm head={head} record={record} acted={acted} act={open} facts={facts} />
-          </div>
-        </Suspense>
+      {open !== null && ActForm && (
+        <div key={open} ref={bringIntoView}>
+          <ActForm head={head} record={record} acted={acted} act={open} facts={facts} />
+        </div>
       )}
     </section>
   );
