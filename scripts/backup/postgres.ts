@@ -15,6 +15,7 @@ const CONNECT_MS = 10_000;
  * the backup waited in turn, and so would everybody behind.
  */
 const LOCK_WAIT_MS = 5000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Runs a program of PostgreSQL's client package; returns what it wrote. */
 async function runTool(
@@ -89,13 +90,21 @@ const tablesOf = async (client: pg.Client): Promise<string[]> =>
     )
   ).flat();
 
+/** Rows of a table. */
+async function countRows(client: pg.Client, table: string): Promise<number> {
+  const counted = textsOf(client, `select count(*) from "${table}"`).catch((error: unknown) => {
+    if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+    throw new BackupProblem(`Another connection holds the table ${table}. Try again.`);
+  });
+  return Number((await counted)[0]?.[0]);
+}
+
 async function contentsOf(client: pg.Client): Promise<Contents> {
   const tables = await tablesOf(client);
   if (!tables.includes('portal_identity'))
     throw new BackupProblem('The database is not one of this portal, or of a release too old.');
   const rows: Record<string, number> = {};
-  for (const name of tables)
-    rows[name] = Number((await textsOf(client, `select count(*) from "${name}"`))[0]?.[0]);
+  for (const name of tables) rows[name] = await countRows(client, name);
   const migrations = 'select name from schema_migrations order by applied_at, name';
   const identity = `select value from portal_identity where name = 'store'`;
   const files = await textsOf(

@@ -3,18 +3,18 @@ import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { migrateDatabase } from '#api/main/migrate.ts';
 import { createTestApi } from '../support/api.ts';
+import { newPostgresDatabase, serverUrl } from './support/cluster.ts';
 import { relayTo } from './support/relay.ts';
 
-const url = process.env['TEST_POSTGRES_URL'];
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-it.skipIf(url === undefined)(
+it.skipIf(serverUrl === '')(
   'a database that hangs holds nobody for 5 s, and serves again when it goes on',
   async () => {
-    const relay = await relayTo(new URL(url ?? ''));
+    const relay = await relayTo(new URL(await newPostgresDatabase()));
     closing.push(() => relay.close());
     // The limits of production.
     const database = await openDatabase({ url: relay.url });

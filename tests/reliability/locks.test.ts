@@ -183,4 +183,14 @@ describe.skipIf(serverUrl === '')('on PostgreSQL', () => {
     await expect(done).rejects.toThrow('LOCK TABLE');
     await change;
   });
+
+  it('a backup names the table that another connection holds', async () => {
+    const url = await newPostgresDatabase();
+    await migrateDatabase(await opened(url));
+    const other = await connected(url);
+    await other.query('begin; lock table products in access exclusive mode');
+    const made = postgresBackup(url).snapshot(join(temporaryFolder(), 'dump'));
+    await expect(made).rejects.toThrow('Another connection holds the table products. Try again.');
+    await other.query('commit');
+  });
 });

@@ -90,15 +90,16 @@ const MIGRATIONS: readonly Migration[] = [
 export const migrationNames: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 /** Any number, as long as every process of every release uses the same. */
-const ADVISORY_LOCK = 727_264_001;
+export const ADVISORY_LOCK = 727_264_001;
 const LOCK_WAIT_MS = 2000;
 const LOCK_RETRY_MS = 50;
 /** What PostgreSQL says of a lock that it does not get in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Applies what is missing and returns the names; rejects when an applied migration was changed. Waits `waitMs` for
- * another process that migrates, and as long for each table; then it rejects with what a later try mends.
+ * Applies what is missing and returns the names; rejects when an applied migration was changed. With each migration it
+ * waits `waitMs` for another process that migrates, and on PostgreSQL as long for each table; then it rejects with what a
+ * later try mends.
  */
 export async function migrateDatabase(
   database: Database,
