@@ -6,8 +6,11 @@ const isAlone = (path: string): boolean => /^tests\/(?:lib|islands|enhance)\//.t
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const files = filesUnder('tests').filter((path) => /\.tsx?$/.test(path) && !isAlone(path));
 
-const registersHook = (text: string): boolean => /^(?:before|after)(?:All|Each)\(/m.test(text);
-const replacesModule = (text: string): boolean => /^vi\.(?:mock|doMock)\(/m.test(text);
+const registersHook = (text: string): boolean =>
+  /^(?:(?:before|after)(?:All|Each)|atEnd|onTestFinished)\(|^(?:export )?const .*= temporaryFolder\(/m.test(
+    text,
+  );
+const replacesModule = (text: string): boolean => /\bvi\.(?:mock|doMock|resetModules)\(/.test(text);
 
 it('helpers register no hook while they are loaded: it would be of the first file alone', () => {
   const helpers = files.filter((path) => !isTest(path) && path !== 'tests/support/setup.ts');

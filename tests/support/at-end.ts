@@ -9,5 +9,10 @@ export const atEnd = (cleanup: Cleanup): void => void cleanups.push(cleanup);
 
 /** Ends a test file (`setup.ts`). */
 export async function cleanUp(): Promise<void> {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  const failures: unknown[] = [];
+  for (const cleanup of cleanups.splice(0).reverse())
+    await Promise.resolve()
+      .then(cleanup)
+      .catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'A test file left something behind');
 }

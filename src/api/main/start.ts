@@ -31,21 +31,17 @@ import { demoLogin } from '#api/seed/demo-login.ts';
 import type { seedDemoClient } from '#api/seed/seed-demo-client.ts';
 
 /** The front server awaits these at shutdown. */
-type Closers = Set<() => Promise<void>>;
-
 const CLOSERS = Symbol.for('portal.closers');
-
-function registerCloser(close: () => Promise<void>): void {
-  const shared = globalThis as { [CLOSERS]?: Closers };
-  (shared[CLOSERS] ??= new Set()).add(close);
-}
 
 /** `/healthz` of the front server asks these. */
 const HEALTH = Symbol.for('portal.health');
 
-function registerHealth(isWell: () => boolean): void {
-  const shared = globalThis as { [HEALTH]?: Set<() => boolean> };
-  (shared[HEALTH] ??= new Set()).add(isWell);
+/** Adds a function to those that the front server finds; returns what takes it out again. */
+function register(name: symbol, entry: () => unknown): () => void {
+  const shared = globalThis as Record<symbol, Set<() => unknown> | undefined>;
+  const entries = (shared[name] ??= new Set());
+  entries.add(entry);
+  return () => entries.delete(entry);
 }
 
 /** JSON lines on standard output, UTC. Nothing that is logged holds a secret; this is the second line. */
@@ -206,11 +202,14 @@ export async function startApi(
     throw error;
   });
   const close = async (): Promise<void> => {
+    for (const forget of registered) forget();
     await beginning.stop();
     await release();
   };
-  registerCloser(close);
-  registerHealth(() => database.isAlive?.() ?? true);
+  const registered = [
+    register(CLOSERS, close),
+    register(HEALTH, () => database.isAlive?.() ?? true),
+  ];
   const fetch = async (request: Request): Promise<Response> =>
     beginning.isDone ? api.fetch(request) : notYet(request);
   const frame = { siteUrl: settings.siteUrl, brand: mailBrand(company) };

@@ -1,5 +1,5 @@
 /** Mail servers and senders of a test; what was opened is closed after it. */
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { queueMail } from '#api/mail/queue.ts';
 import { openTransport } from '#api/mail/transport.ts';
 import { SITE, type TestApi } from '../../support/api.ts';
@@ -23,10 +23,7 @@ export function partsFor(api: TestApi, smtpUrl: string) {
     dataDir: '/nowhere',
   };
   const transport = openTransport(settings);
-  onTestFinished(() => {
-    vi.useRealTimers();
-    transport.close();
-  });
+  onTestFinished(() => transport.close());
   return { context: api.context, settings, brand, transport };
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startOutboxSender } from '#api/mail/outbox-sender.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { createTestApi } from '../../support/api.ts';
@@ -26,6 +26,9 @@ describe('sendotp with a stalled mail server', () => {
 
   it('wakes the sender, which does not wait for its next round', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
     const [sqlite] = databases;
     if (!sqlite) throw new Error('No database');
     const api = createTestApi(await sqlite.open());

@@ -1,36 +1,30 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MailKind } from '#api/mail/kinds.ts';
-import type { publishContent as Publish } from '#lib/content/live.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { mailBrand } from '#api/mail/brand.ts';
+import { mailKinds, writeMail, type MailKind } from '#api/mail/kinds.ts';
+import { layOut } from '#api/mail/layout.ts';
+import { mailPreview } from '#api/mail/preview.ts';
+import { mailSamples } from '#api/mail/samples.ts';
+import { company } from '#lib/content/company.ts';
+import { publishContent, publishedContent } from '#lib/content/live.ts';
 
 /** What mails say follows content/mails while the portal runs. */
 const SITE = new URL('https://portal.example.com');
-const load = async () => ({
-  ...(await import('#api/mail/kinds.ts')),
-  ...(await import('#api/mail/samples.ts')),
-  ...(await import('#api/mail/preview.ts')),
-  ...(await import('#api/mail/layout.ts')),
-  ...(await import('#api/mail/brand.ts')),
-  ...(await import('#lib/content/company.ts')),
-  ...(await import('#lib/content/live.ts')),
+const before = new Map<string, object>();
+function publish(name: string, data: object): void {
+  if (!before.has(name)) before.set(name, publishedContent(name));
+  publishContent(name, data);
+}
+afterEach(() => {
+  for (const [name, data] of before) publishContent(name, data);
+  before.clear();
 });
-let parts: Awaited<ReturnType<typeof load>>;
-let publishContent: typeof Publish;
-
-beforeEach(async () => {
-  parts = await load();
-  ({ publishContent } = parts);
-});
-/** What a test has published is gone with the modules. */
-afterEach(() => vi.resetModules());
 
 const laidOut = (kind: MailKind, data: unknown) => {
-  const { layOut, writeMail, mailBrand, company } = parts;
   const content = writeMail(kind, data as never);
   return layOut(content, { siteUrl: SITE, brand: mailBrand(company) });
 };
 
 it('leaves no placeholder in any mail, and says all of each sample in both parts', () => {
-  const { mailKinds, mailSamples, writeMail, layOut, mailBrand, company } = parts;
   for (const kind of Object.keys(mailKinds) as (keyof typeof mailKinds)[]) {
     expect(mailSamples[kind].length, kind).toBeGreaterThan(0);
     for (const { data } of mailSamples[kind]) {
@@ -50,7 +44,7 @@ it('leaves no placeholder in any mail, and says all of each sample in both parts
 
 it('says from one moment to the next what was published, in both parts', () => {
   const before = laidOut('one-time-code', { code: '0471' });
-  publishContent('mails/one-time-code', {
+  publish('mails/one-time-code', {
     subject: 'Here is your code',
     paragraphs: ['Type this:', '{code}', 'Ask us: {minutes} minutes <b>only</b>.'],
   });
@@ -62,9 +56,8 @@ it('says from one moment to the next what was published, in both parts', () => {
 });
 
 it('takes name, address and color of the company as they are now', () => {
-  const { company, mailBrand } = parts;
   const brand = mailBrand(company);
-  publishContent('company', {
+  publish('company', {
     ...company,
     name: 'Acme & Sons',
     colours: { light: { brand: '#00543c' } },
@@ -73,7 +66,7 @@ it('takes name, address and color of the company as they are now', () => {
 });
 
 it('leaves out what has nothing to say, with the heading above it', () => {
-  const data = parts.mailSamples['submission-for-house'];
+  const data = mailSamples['submission-for-house'];
   const [full = '', bare = ''] = data.map(
     (sample) => laidOut('submission-for-house', sample.data).text,
   );
@@ -85,49 +78,49 @@ it('leaves out what has nothing to say, with the heading above it', () => {
 });
 
 it('keeps a link whose words hold a name with nothing to say', () => {
-  const [sample] = parts.mailSamples['submission-status'];
+  const [sample] = mailSamples['submission-status'];
   const words = { subject: '{reference}', phrases: {} };
   for (const [label, shown] of [
     ['Open {reference}, {note}', 'Open GC-2026-000123,'],
     ['{note}', '/report-garment-claim/GC-2026-000123'],
   ] as const) {
-    publishContent('mails/submission-status', { ...words, paragraphs: [`${label}: {record}`] });
+    publish('mails/submission-status', { ...words, paragraphs: [`${label}: {record}`] });
     const { text } = laidOut('submission-status', { ...sample?.data, note: ' \n' });
     expect(text).toContain(`${shown}: ${SITE.origin}/report-garment-claim/GC-2026-000123`);
   }
 });
 
 it('cuts a subject that a long text makes long, and keeps it on one line', () => {
-  publishContent('mails/submission-message', {
+  publish('mails/submission-message', {
     subject: '{reference}: {note}',
     paragraphs: ['{note}'],
     phrases: {},
   });
   const note = `Dear\r\nBcc: x@example.com\n${'a'.repeat(4000)}`;
-  const [sample] = parts.mailSamples['submission-message'];
+  const [sample] = mailSamples['submission-message'];
   const { subject } = laidOut('submission-message', { ...sample?.data, note });
   expect(subject).toMatch(/^GC-2026-000123: Dear Bcc: x@example\.com a{100,}a - \S/);
   expect(subject.length).toBeLessThan(230);
 });
 
 describe('the preview', () => {
-  const frame = () => ({ siteUrl: SITE, brand: parts.mailBrand(parts.company) });
+  const frame = () => ({ siteUrl: SITE, brand: mailBrand(company) });
 
   it('shows every way in which a mail is worded, with its subject', () => {
-    const page = parts.mailPreview('claim-deadline', [], frame()) ?? '';
+    const page = mailPreview('claim-deadline', [], frame()) ?? '';
     expect(page.match(/<b>Subject:<\/b>/g)).toHaveLength(3);
     expect(page).toContain('today is the last day');
     expect(page).not.toContain('<script');
   });
 
   it('shows the mails that share phrases, and what is wrong with a draft', () => {
-    const page = parts.mailPreview('deliveries', ['content/x: <wrong>'], frame()) ?? '';
+    const page = mailPreview('deliveries', ['content/x: <wrong>'], frame()) ?? '';
     expect(page).toContain('<li>content/x: &lt;wrong&gt;</li>');
     for (const words of ['has arrived', 'has been counted', 'Your deliveries'])
       expect(page).toContain(words);
   });
 
   it('has none for a file of no mail', () => {
-    expect(parts.mailPreview('team', [], frame())).toBeNull();
+    expect(mailPreview('team', [], frame())).toBeNull();
   });
 });
