@@ -7,4 +7,6 @@ enhanceForm(loginController);
 // failed: not without a connection.
 document
   .getElementById('login')
-  ?.addEventListener('input', () => void (navigator.onLine && loadCalls().catch(() => null)), { once: true });
+  ?.addEventListener('input', () => void (navigator.onLine && loadCalls().catch(() => null)), {
+    once: true,
+  });
