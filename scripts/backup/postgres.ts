@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import pg from 'pg';
+import { LOCK_NOT_AVAILABLE } from '#api/main/unavailable.ts';
 import { triggerFunctions as ofDays } from '#api/db/migrations/033_receipt_days.ts';
 import { triggerFunctions as ofTotals } from '#api/db/migrations/043_receipt_totals.ts';
 import { collect } from './tar.ts';
@@ -15,7 +16,6 @@ const CONNECT_MS = 10_000;
  * the backup waited in turn, and so would everybody behind.
  */
 const LOCK_WAIT_MS = 5000;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Runs a program of PostgreSQL's client package; returns what it wrote. */
 async function runTool(

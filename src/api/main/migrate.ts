@@ -40,6 +40,7 @@ import * as unconfirmedClients from '#api/db/migrations/041_unconfirmed_clients.
 import * as receiptTotals from '#api/db/migrations/043_receipt_totals.ts';
 import * as receiptLosses from '#api/db/migrations/044_receipt_losses.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 
 export interface Migration {
   readonly name: string;
@@ -93,8 +94,6 @@ export const migrationNames: readonly string[] = MIGRATIONS.map(({ name }) => na
 export const ADVISORY_LOCK = 727_264_001;
 const LOCK_WAIT_MS = 2000;
 const LOCK_RETRY_MS = 50;
-/** What PostgreSQL says of a lock that it does not get in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Applies what is missing and returns the names; rejects when an applied migration was changed. With each migration it

@@ -3,6 +3,8 @@ import { WorkerStopped } from '#api/workers/worker-pool.ts';
 
 const SYSTEM =
   /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE)/;
+/** What PostgreSQL says of a lock that it does not get in time. */
+export const LOCK_NOT_AVAILABLE = '55P03';
 /**
  * PostgreSQL: connection, rollback for the sake of another transaction, resources, shutdown and statement time-out; a
  * refused login, and a server that only reads: both come and go with a failover.
