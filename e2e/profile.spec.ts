@@ -249,11 +249,11 @@ test('shows devices and activity, and logs out everywhere without script', async
 test('chooses one email a day, without script too', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await open(page, '/profile');
-  const mails = page.getByRole('region', { name: 'Emails about arrivals' });
-  await expect(mails.getByLabel('One email for each arrival')).toBeChecked();
-  await mails.getByLabel('One email a day, at 7 AM New York time').check();
+  const mails = page.locator('form[action="/profile?mails"]');
+  await expect(mails.getByLabel('One for each arrival')).toBeChecked();
+  await mails.getByLabel('One a day, at 7 AM New York time').check();
   await mails.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your choice of emails is saved.')).toBeVisible();
-  await expect(mails.getByLabel('One email a day, at 7 AM New York time')).toBeChecked();
+  await expect(mails.getByLabel('One a day, at 7 AM New York time')).toBeChecked();
   expect(await accessibilityFaults(page)).toEqual([]);
 });

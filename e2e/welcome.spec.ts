@@ -189,11 +189,47 @@ test('runs no React before the visitor gives a sign', async ({ page, site }) => 
   await expect(waiting).toHaveCount(0);
 });
 
-test('keeps each press that wakes React', async ({ page, site }) => {
+test('keeps each press that wakes React, at once on the switch', async ({ page, site }) => {
   await beLoggedIn(page, site);
+  const toggle = page.getByRole('switch');
   for (let press = 0; press < 5; press++) {
     await page.goto('/');
-    await page.getByRole('switch').click();
+    const isOn = await toggle.isChecked();
+    await toggle.setChecked(!isOn);
     await expect(toast(page)).toBeVisible();
+    await expect(toggle).toBeChecked({ checked: !isOn });
   }
+});
+
+test('keeps a press that wakes React while the clock stands', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  await page.clock.install();
+  await page.goto('/');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('switch').click();
+  await expect(toast(page)).toBeVisible();
+});
+
+test('takes two presses before React as no press on the switch, and as one on a button', async ({
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  let changes = 0;
+  page.on('request', (request) => (changes += Number(request.url().includes('email'))));
+  await page.goto('/');
+  await page.evaluate(() => {
+    const box = document.querySelector<HTMLInputElement>('input[role=switch]');
+    box?.click();
+    box?.click();
+    const [dark] = [...document.querySelectorAll<HTMLElement>('[data-replay]')].filter(
+      ({ textContent }) => textContent === 'Dark',
+    );
+    dark?.click();
+    dark?.click();
+  });
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.getByRole('switch')).not.toBeChecked();
+  expect(changes).toBe(0);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
 });

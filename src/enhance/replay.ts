@@ -1,12 +1,9 @@
-/** React takes an island over some tasks after it says so; a press before is lost. Safari has no idle callback. */
-const whenIdle = (act: () => void): unknown =>
-  'requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 99);
-
 /**
- * Holds a press on a control that needs its island (`data-replay`) until the island is hydrated, then repeats
- * it, so that nobody has to press twice.
+ * Holds a press on a control that needs its island (`data-replay`) until the island is hydrated, then repeats it once, so
+ * that nobody has to press twice. A checkbox changes at once, and is put back for the repeat.
  */
 export function replayEarlyPresses(): void {
+  const held = new WeakSet<Element>();
   document.addEventListener(
     'click',
     (event) => {
@@ -14,10 +11,20 @@ export function replayEarlyPresses(): void {
         event.target instanceof Element && event.target.closest<HTMLElement>('[data-replay]');
       const island = target && target.closest('astro-island[ssr]');
       if (!target || !island) return;
-      event.preventDefault();
+      const box = 'checked' in target && target;
+      if (!box) event.preventDefault();
       event.stopImmediatePropagation();
-      island.addEventListener('astro:hydrate', () => whenIdle(() => target.click()), {
-        once: true,
+      if (held.has(target)) return;
+      held.add(target);
+      const before = box && !box.checked;
+      island.addEventListener('astro:hydrate', () => {
+        // React takes an island over some tasks after it says so, or at once for an event like this one.
+        target.dispatchEvent(new Event('dragend', { bubbles: true }));
+        if (box) {
+          if (box.checked === before) return;
+          box.checked = before;
+        }
+        target.click();
       });
       dispatchEvent(new Event('portal:hydrate'));
     },

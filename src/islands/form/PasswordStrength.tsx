@@ -28,10 +28,8 @@ export function PasswordStrength({ parts, met }: PasswordStrengthProps) {
 
   return (
     <div className="mb-4 rounded-field border border-line px-4 py-3 text-14">
-      <p className="pb-1 font-semibold" id="password-parts-title">
-        The new password needs
-      </p>
-      <ul aria-labelledby="password-parts-title">
+      <p className="pb-1 font-semibold">The new password needs</p>
+      <ul>
         {parts.map(({ id, label }) => (
           <li
             className="grid grid-cols-[1.4rem_1fr] text-muted before:content-['○'_/_''] data-[met=true]:text-success data-[met=true]:before:content-['✓'_/_'']"

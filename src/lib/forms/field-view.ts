@@ -1,8 +1,6 @@
 /** What one field shows, and the ids that tie its parts together. Small: the first script of a page needs it. */
 import { messages } from '#lib/kernel/messages.ts';
-import { isEmptyValue } from './empty-value.ts';
 import type { FormDefinition, InputField } from './definition.ts';
-import type { Values } from './facts.ts';
 
 export interface FieldView {
   readonly message: string;
@@ -18,7 +16,6 @@ export const errorView = (message: string | undefined): FieldView =>
   message === undefined || message === '' ? silent : { message, tone: 'error' };
 
 interface Shown {
-  readonly values: Values;
   readonly errors: Readonly<Record<string, string>>;
   readonly touched: ReadonlySet<string>;
 }
@@ -28,22 +25,16 @@ const hasWrongPart = (errors: Shown['errors'], name: string): boolean =>
   Object.keys(errors).some((key) => key.startsWith(`${name}.`));
 
 /**
- * The error of a field, else 'Looks good!' when it was left, holds something, is right in all its parts, and can be
- * changed at all.
+ * The error of a field, else 'Looks good!' when it was left, is right in all its parts, and can be changed at all.
  */
 export function viewOf(
   { errorsOnly }: Pick<FormDefinition, 'errorsOnly'>,
-  { values, errors, touched }: Shown,
+  { errors, touched }: Shown,
   { name, readonly }: Pick<InputField, 'name' | 'readonly'>,
 ): FieldView {
   const message = errors[name];
   if (message !== undefined) return errorView(message);
-  const isGood =
-    !errorsOnly &&
-    !readonly &&
-    touched.has(name) &&
-    !isEmptyValue(values[name]) &&
-    !hasWrongPart(errors, name);
+  const isGood = !errorsOnly && !readonly && touched.has(name) && !hasWrongPart(errors, name);
   return isGood ? good : silent;
 }
 

@@ -34,7 +34,7 @@ export const patterns = {
   /** 5-15 digits, not starting with 0 (sign up). */
   telephone: /^[1-9]\d{4,14}$/,
   /** US style: optional +1, area code starting with 2-9 with or without parentheses, ten digits (profile). */
-  usTelephone: /^(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\)|[2-9]\d{2})[ .-]?\d{3}[ .-]?\d{4}$/,
+  usTelephone: /^(?:\+1[ .-]?)?(?:\([2-9]\d{2}\)|[2-9]\d{2})[ .-]?\d{3}[ .-]?\d{4}$/,
   /** One digit of the one-time code. */
   digit: /^\d$/,
   /** The four digits of the one-time code, joined. */

@@ -82,7 +82,7 @@ async function resume(): Promise<void> {
   const { checkSession } = await import('./browser-http.ts');
   const check = await checkSession();
   if (check.ok && (await putMirror(stored))) location.replace(afterLogin());
-  else if (!check.ok && check.error.kind === 'unauthorized') await closeSession();
+  else if (!check.ok && [401, 403].includes(check.error.status)) await closeSession();
 }
 
 function match(): void {

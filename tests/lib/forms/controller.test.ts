@@ -76,7 +76,7 @@ describe('a form', () => {
     leave(controller, 'shippingAddress', { companyName: 'Lee & Co', shippingAddress: '' });
     expect(viewsOf(controller)).toEqual({
       companyName: { message: 'Looks good!', tone: 'good' },
-      shippingAddress: { message: '', tone: 'none' },
+      shippingAddress: { message: 'Looks good!', tone: 'good' },
     });
   });
 });

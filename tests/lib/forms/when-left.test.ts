@@ -40,6 +40,12 @@ describe('a field that was left', () => {
     expect(toneOf(model, name)).toBe('error');
   });
 
+  it("says 'Looks good!' when it may be empty and is", () => {
+    const model = open(storeForm);
+    model.blur('gln');
+    expect(toneOf(model, 'gln')).toBe('good');
+  });
+
   it("does not say 'Looks good!' at the client's own company", () => {
     const model = open(loadedForm('referral-request'));
     enter(model, 'refEmail', `somebody@${requester.email.split('@')[1] ?? ''}`);

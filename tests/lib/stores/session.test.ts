@@ -10,7 +10,9 @@ import {
 } from '#lib/session/session.store.ts';
 
 const data = { token: 'ps_one', client: { id: 'c1' } };
-const fetched = vi.fn((_url: string, _options: RequestInit) => Promise.resolve({ ok: true }));
+const fetched = vi.fn((_url: string, _options: RequestInit) =>
+  Promise.resolve({ ok: true } as Response),
+);
 const methods = () => fetched.mock.calls.map(([, { method }]) => method);
 
 beforeEach(() => {
@@ -41,6 +43,21 @@ describe('a session', () => {
     expect(methods()).toEqual(['PUT']);
     expect(JSON.parse(fetched.mock.calls[0]?.[1].body as string)).toEqual(data);
   });
+});
+
+describe('the login page', () => {
+  it.each([401, 403])(
+    'forgets a stored session that the server answers with %i',
+    async (status) => {
+      localStorage.setItem('clientAuthData', JSON.stringify(data));
+      fetched.mockImplementation(() => Promise.resolve(Response.json({}, { status })));
+      history.replaceState(null, '', '/login');
+      followSession();
+      await expect.poll(() => localStorage.getItem('clientAuthData')).toBeNull();
+      history.replaceState(null, '', '/');
+      fetched.mockImplementation(() => Promise.resolve({ ok: true } as Response));
+    },
+  );
 });
 
 describe('a protected page', () => {
