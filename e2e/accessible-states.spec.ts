@@ -31,6 +31,10 @@ const pages = [
   '/create_lable?new=hang_tag',
 ];
 
+/** What stands over a page, which is checked by itself: the page under it was. */
+const OPEN_POPOVER = '[popover]:popover-open';
+const OPEN_DIALOG = 'dialog[open]';
+
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
@@ -94,13 +98,13 @@ for (const { hand, hasTouch, widths } of [
           const button = panels.nth(index);
           if (!(await button.isVisible())) continue;
           await button.click();
-          await check(`${path}, ${(await button.textContent())?.trim()}`, [width]);
+          await check(`${path}, ${(await button.textContent())?.trim()}`, [width], OPEN_POPOVER);
           await page.keyboard.press('Escape');
         }
         if (row === null) continue;
         await press(page, row);
-        await expect(page.locator('[popover]:popover-open')).toBeVisible();
-        await check(`${path}, menu of a row`, widths);
+        await expect(page.locator(OPEN_POPOVER)).toBeVisible();
+        await check(`${path}, menu of a row`, widths, OPEN_POPOVER);
         await page.keyboard.press('Escape');
       }
       expect(faults).toEqual([]);
@@ -113,17 +117,17 @@ for (const { hand, hasTouch, widths } of [
       await press(page, 'Add product');
       await press(page, 'Save product');
       await expect(page.locator('dialog [aria-invalid=true]').first()).toBeVisible();
-      await check('a product with errors', widths);
+      await check('a product with errors', widths, OPEN_DIALOG);
       await page.keyboard.press('Escape');
       await press(page, 'Actions for HX1010-BLA-S');
       await press(page, 'Delete');
       await expect(page.getByRole('dialog')).toBeVisible();
-      await check('the question before a product is deleted', widths);
+      await check('the question before a product is deleted', widths, OPEN_DIALOG);
       await page.keyboard.press('Escape');
       await open(page, '/service-request?step=items');
       await press(page, 'Add from my products');
       await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
-      await check('products to choose from', widths);
+      await check('products to choose from', widths, OPEN_DIALOG);
       expect(faults).toEqual([]);
     });
 

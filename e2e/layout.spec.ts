@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoLogin } from '#api/seed/demo-login.ts';
+import { excessOf } from './support/axe-widths.ts';
 import {
   AUTH_KEY,
   authDataFor,
@@ -8,30 +9,11 @@ import {
   setMirror,
   storeAuthData,
 } from './support/clients.ts';
-import { pageRoutes } from './support/pages.ts';
 import { startSlowLine } from './support/slow-line.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
-/** Pages fit a narrow phone, and nothing jumps while they load. */
+/** Tables fit their window, and nothing jumps while pages load. That pages fit is seen by accessibility.spec.ts. */
 test.use({ expectedErrors: [FAILED_LOADS] });
-
-/** How far the page is wider than its window, in pixels. */
-const excessOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-test('no page scrolls sideways at 320 px', async ({ page, site }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const wide: string[] = [];
-  for (const access of ['public', 'protected'] as const) {
-    if (access === 'protected') await beLoggedIn(page, site);
-    for (const { path } of pageRoutes.filter((entry) => entry.access === access)) {
-      await page.goto(path);
-      const excess = await excessOf(page);
-      if (excess > 0) wide.push(`${path}: ${excess} px`);
-    }
-  }
-  expect(wide).toEqual([]);
-});
 
 test('a plain button on paper is seen to be one', async ({ page, site }) => {
   await beLoggedIn(page, site);

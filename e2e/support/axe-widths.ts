@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { accessibilityFaults, colourFaults } from './axe.ts';
 
 /** Widths from a narrow phone to a wide desk. */
-export const WIDTHS = [320, 375, 768, 1280, 1920];
+const WIDTHS: readonly number[] = [320, 375, 768, 1280, 1920];
+/** The narrowest of each layout of the header. At the others only the width is looked at, unless `AXE_WIDTHS` is `all`. */
+const AXE_WIDTHS = process.env['AXE_WIDTHS'] === 'all' ? WIDTHS : [320, 1280];
 const schemes = { light: accessibilityFaults, dark: colourFaults } as const;
 
 /** The next frame but one: sizes and colours are those of now. */
@@ -15,16 +17,16 @@ export const settled = (page: Page) =>
 export const excessOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Collects the findings of the page as it stands, at these widths and in both schemes. */
+/** Collects the findings of the page as it stands, or of the part of a selector: no wider than these widths, and nothing for axe. */
 export function collector(page: Page) {
   const faults: string[] = [];
-  const check = async (what: string, widths: readonly number[] = WIDTHS): Promise<void> => {
+  const check = async (what: string, widths = WIDTHS, part?: string): Promise<void> => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const colorScheme of AXE_WIDTHS.includes(width) ? (['light', 'dark'] as const) : []) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await settled(page);
-        for (const fault of await schemes[colorScheme](page))
+        for (const fault of await schemes[colorScheme](page, part))
           faults.push(`${what}, ${width} px, ${colorScheme}: ${fault}`);
       }
       const excess = await excessOf(page);

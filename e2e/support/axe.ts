@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
-/** Runs axe in each frame of the page as it stands: one line for each finding. A page gets its script once. */
-async function faultsOf(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
+/** Runs axe in each frame of the page as it stands, or in one part of it: a line for each finding. A page gets its script once. */
+async function faultsOf(
+  page: Page,
+  runOnly: RunOptions['runOnly'],
+  part: string,
+): Promise<string[]> {
   const faults: string[] = [];
   // A panel that is still fading in has pale colors.
   await page.evaluate(() =>
@@ -16,39 +20,45 @@ async function faultsOf(page: Page, runOnly: RunOptions['runOnly']): Promise<str
         .map(({ finished }) => finished),
     ),
   );
-  for (const frame of page.frames()) {
+  for (const frame of part === 'html' ? page.frames() : [page.mainFrame()]) {
     if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source);
     const found = await frame.evaluate(
-      async (options) => {
+      async ({ within, options }) => {
         const { axe: engine } = window as unknown as {
-          axe: { run: (part: Document, options: RunOptions) => Promise<AxeResults> };
+          axe: { run: (part: Element, options: RunOptions) => Promise<AxeResults> };
         };
-        const { violations } = await engine.run(document, options);
+        const root = document.querySelector(within);
+        if (root === null) throw new Error(`The page has no ${within}.`);
+        const { violations } = await engine.run(root, options);
         return violations.flatMap(({ id, nodes }) =>
           nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
         );
       },
       // Every frame is asked by itself; no rule is about media, which a preload is for; findings are shown by their HTML.
       {
-        runOnly,
-        resultTypes: ['violations'],
-        iframes: false,
-        preload: false,
-        selectors: false,
-      } as RunOptions,
+        within: part,
+        options: {
+          runOnly,
+          resultTypes: ['violations'],
+          iframes: false,
+          preload: false,
+          selectors: false,
+        },
+      },
     );
     faults.push(...found);
   }
   return faults;
 }
 
-/** Findings of axe on the page as it stands, one line each. */
-export const accessibilityFaults = (page: Page): Promise<string[]> =>
-  faultsOf(page, {
-    type: 'tag',
-    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  });
+/** Findings of axe on the page as it stands, or in the part of a selector: one line each. */
+export const accessibilityFaults = (page: Page, part = 'html'): Promise<string[]> =>
+  faultsOf(
+    page,
+    { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+    part,
+  );
 
 /** The findings that depend on colours alone: all that another scheme can add. */
-export const colourFaults = (page: Page): Promise<string[]> =>
-  faultsOf(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
+export const colourFaults = (page: Page, part = 'html'): Promise<string[]> =>
+  faultsOf(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, part);
