@@ -1,6 +1,6 @@
 /**
  * `node scripts/label-font.ts`: writes the advance widths and the web fonts of labels from Noto Sans. Run it
- * again when the font package or the list of characters changes; `tests/lib/labels/text.test.ts` compares.
+ * again when the font package or the list of characters changes; `tests/lib/labels/engine/text.test.ts` compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-/** The type of an attached file, by its content alone: the types of security/sniff.ts and five more. */
+/** The type of an attached file, by its content alone: the types of files/sniff.ts and five more. */
 import type { FileType } from '#lib/forms/definition.ts';
 import { sniffFileType } from './sniff.ts';
 

@@ -46,7 +46,7 @@ interface Typed {
   readonly maxlength?: number;
 }
 
-/** Names of the rules in `atoms.ts`; `plain` checks the length only. */
+/** Names of the rules in `kernel/fields.ts`; `plain` checks the length only. */
 export type TextRule =
   | 'plain'
   | 'person'

@@ -32,7 +32,7 @@ export interface PrimaryFlag {
   readonly isWanted: (form: Values) => boolean;
 }
 
-/** A document that a record can be saved as; each is built in `api/submissions/papers/`. */
+/** A document that a record can be saved as; each is built in `api/submissions/documents/`. */
 export type DocumentId = 'record' | 'quote' | 'carrier-letter' | 'job-sheet';
 
 export interface SubmissionDefinition extends FormDefinition {

@@ -1,6 +1,6 @@
 /**
  * The fields of a label: one definition drives the editor, the checks of browser and server and the columns of
- * the spreadsheet. Here stand the rules of single values; what a label must say is in `rules.ts`.
+ * the spreadsheet. Here stand the rules of single values; what a label must say is in `rules/`.
  */
 import type { Condition, Option, Values } from '#lib/forms/definition.ts';
 import { isChoice } from '#lib/forms/values.ts';
