@@ -90,7 +90,7 @@ function senderOf(client: ClientRow): Pick<CompanyMail, 'company' | 'client' | '
   const { company_name, contact_person, email, telephone, client_number } = client;
   const facts = [
     { label: 'Company', text: company_name },
-    { label: 'Customer number', text: client_number },
+    { label: 'Customer ID', text: client_number },
     { label: 'Contact', text: contact_person },
     { label: 'Telephone', text: telephone },
     { label: 'Email', text: email },

@@ -26,7 +26,7 @@ export function clientBlocks({ record }: DocumentSource): Block[] {
   if (!requester) return [];
   const facts = given([
     { label: 'Company', text: requester['company_name'] },
-    { label: 'Customer number', text: requester['clientId'] },
+    { label: 'Customer ID', text: requester['clientId'] },
     { label: 'Contact', text: requester['contact_person'] },
     { label: 'E-mail', text: requester['email'] },
     { label: 'Telephone', text: requester['telephone'] },

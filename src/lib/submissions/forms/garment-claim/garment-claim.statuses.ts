@@ -9,7 +9,7 @@ export const garmentClaimStatuses: StatusTable = {
       id: 'SUBMITTED',
       label: 'Sent',
       tone: 'moving',
-      next: 'We’ll review it within 2 business days. Please keep the garments.',
+      next: 'We’ll review it. Please keep the garments.',
     },
     {
       id: 'UNDER_REVIEW',

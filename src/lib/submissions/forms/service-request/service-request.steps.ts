@@ -98,7 +98,7 @@ export const datesStep: Step = {
       kind: 'date',
       name: 'dueDate',
       label: 'Needed by',
-      hint: 'At least 5 working days from today, 2 with Rush.',
+      hint: 'At least 5 business days from today, 2 with Rush.',
       required: true,
       keptInDuplicate: false,
     },
