@@ -123,7 +123,7 @@ describe.each(databases)('signing the terms on $name', ({ open }) => {
     expect(told).toEqual([`terms-updated → ${client.email}`]);
     const record = recordOf(await client.call('GET /client/submissions/TC-2026-000001'));
     expect(record.timeline.at(-1)?.note).toBe(
-      'Version 2026.3 is in force. What has changed: All of 2026.2. All of 2026.3. Please sign it until May 1, 2026.',
+      'Version 2026.3 is in force. What has changed: All of 2026.2. All of 2026.3. Please sign it by May 1, 2026.',
     );
     expect(await onboarding()).toMatchObject({ terms: true });
     await pass(29);

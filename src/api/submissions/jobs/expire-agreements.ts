@@ -15,11 +15,11 @@ async function expire(context: ApiContext, row: SubmissionRow, today: string): P
   if (!due) return false;
   const { version, until, isOver, changes } = due;
   if (isOver) {
-    const note = `Version ${version} was to be signed until ${dayText(until)}.`;
+    const note = `Version ${version} had to be signed by ${dayText(until)}.`;
     return actBySystem(context, { form, row, to: 'EXPIRED', note });
   }
   if (row.status !== 'SIGNED') return false;
-  const note = `Version ${version} is in force. What has changed: ${changes.join(' ')} Please sign it until ${dayText(until)}.`;
+  const note = `Version ${version} is in force. What has changed: ${changes.join(' ')} Please sign it by ${dayText(until)}.`;
   return actBySystem(context, { form, row, to: 'RESIGN_NEEDED', note, mail: 'terms-updated' });
 }
 
