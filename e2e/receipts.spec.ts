@@ -147,8 +147,8 @@ test('answers all exceptions that wait, or those that are ticked', async ({ page
   await expect(page.getByText('Choose an exception first.')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await expect(page.getByLabel('Note for all of them')).toHaveValue('Label them, please.');
-  await page.getByRole('checkbox', { name: /Unlabelled: 2 pieces/ }).check();
-  await page.getByRole('checkbox', { name: /Unlabelled: 3 pieces/ }).check();
+  await page.getByRole('checkbox', { name: /Unlabeled: 2 pieces/ }).check();
+  await page.getByRole('checkbox', { name: /Unlabeled: 3 pieces/ }).check();
   await page.getByRole('button', { name: 'Hold (all selected)' }).click();
   await expect(page.getByText('Your answer: Hold.')).toHaveCount(2);
   await expect(page.getByText('Answer several at once')).toHaveCount(0);

@@ -30,7 +30,7 @@ export function Gs1Prefix() {
       id={id}
       className="gs1-prefix"
       label="GS1 company prefix"
-      hint="6 to 11 digits, from your GS1 organisation. Every carton gets its own SSCC with it, and no number is used twice."
+      hint="6 to 11 digits, from your GS1 organization. Each carton gets its own SSCC; no number is used twice."
       view={errorView(isWrong ? labelMessages.prefixWrong : '')}
     >
       <div className="flex max-w-96 gap-2">

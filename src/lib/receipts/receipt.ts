@@ -67,7 +67,7 @@ export const exceptionTypes = {
   damaged: 'Damaged',
   wrong_item: 'Wrong item',
   no_paperwork: 'No paperwork',
-  unlabelled: 'Unlabelled',
+  unlabelled: 'Unlabeled',
 } as const;
 
 export type ExceptionType = keyof typeof exceptionTypes;

@@ -157,7 +157,7 @@ export const careFields: readonly LabelField[] = [
     label: 'You hold a GINETEX license',
     required: false,
     when: both(onCare, inMarket('EU')),
-    hint: 'Care symbols are trade marks in many countries of Europe.',
+    hint: 'Care symbols are trademarks in many countries of Europe.',
   },
   {
     kind: 'check',

@@ -125,7 +125,7 @@ const table: readonly (readonly [LabelSpec, string, string, string])[] = [
     { ...careLabel, rn: '' },
     'rn',
     'company-missing',
-    'The United States need an RN or the company name.',
+    'The United States requires an RN or the company name.',
   ],
   [
     { ...canada, caNumber: '', company: 'Acme' },
@@ -168,7 +168,7 @@ const table: readonly (readonly [LabelSpec, string, string, string])[] = [
     'needs a way of natural drying',
   ],
   [{ ...careLabel, careIron: 'I9' }, 'careIron', 'care-unknown', 'There is no care symbol "I9".'],
-  [{ ...careLabel, market: ['US', 'EU'] }, 'ginetexLicence', 'ginetex', 'trade marks of GINETEX'],
+  [{ ...careLabel, market: ['US', 'EU'] }, 'ginetexLicence', 'ginetex', 'trademarks of GINETEX'],
   [
     { ...careLabel, media: 'direct_thermal' },
     'media',

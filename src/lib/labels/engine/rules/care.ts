@@ -95,7 +95,7 @@ export function checkCare(spec: LabelSpec): readonly Finding[] {
           caution(
             'ginetexLicence',
             'ginetex',
-            'Care symbols are trade marks of GINETEX in many countries of Europe.',
+            'Care symbols are trademarks of GINETEX in many countries of Europe.',
             'Check the box if you hold a license.',
           ),
         ]

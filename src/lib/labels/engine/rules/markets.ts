@@ -37,7 +37,7 @@ const careDemands: Readonly<Record<Market, readonly Demand[]>> = {
     demand(
       'rn',
       'company-missing',
-      'The United States need an RN or the company name.',
+      'The United States requires an RN or the company name.',
       'Enter one of them.',
       ({ rn, company }) => rn === '' && company === '',
     ),
@@ -151,7 +151,7 @@ const childrenDemands: readonly Demand[] = [
   demand(
     'company',
     'track-maker',
-    "Children's goods need the maker or private labeller.",
+    "Children's goods need the maker or private labeler.",
     'Enter the company name.',
     ({ company, rn }) => company === '' && rn === '',
   ),
