@@ -19,6 +19,12 @@ const inOrder = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
+/** Why a row stays when its import is undone. */
+export const undoMessages = {
+  deleted: 'It has been deleted.',
+  changed: 'It has changed since then, so it stays as it is.',
+};
+
 const messages = {
   undone: 'This import was undone already.',
   notNewest: 'Only the newest import can be undone.',

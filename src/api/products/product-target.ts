@@ -12,7 +12,7 @@ import {
   saveProducts,
   skuKey,
 } from './queries.ts';
-import { digestOf } from '#api/imports/undo-import.ts';
+import { digestOf, undoMessages } from '#api/imports/undo-import.ts';
 import type { ImportTarget } from '#api/imports/import-target.ts';
 import { derivedColumns, isSame, mergedValues } from './product-values.ts';
 
@@ -31,9 +31,9 @@ const undoProducts: ImportTarget['undo'] = async ({ tx, clientId, changes, now }
   const kept: ImportUndo['kept'] = [];
   for (const { row, id, name, before, after } of changes) {
     const product = known.get(id);
-    if (!product) kept.push({ row, name, message: 'It was deleted since.' });
+    if (!product) kept.push({ row, name, message: undoMessages.deleted });
     else if (digestOf(valuesIn(product)) !== after) {
-      kept.push({ row, name, message: 'It was changed since, so it stays as it is.' });
+      kept.push({ row, name, message: undoMessages.changed });
     } else if (before === null) added.push(id);
     else {
       const values = { ...product, ...(before as ReturnType<typeof valuesIn>) };

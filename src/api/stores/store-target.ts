@@ -13,7 +13,7 @@ import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
 import type { ImportChange } from '#api/db/tables/products.ts';
 import type { ImportSave, ImportTarget, ImportUndoing } from '#api/imports/import-target.ts';
-import { digestOf } from '#api/imports/undo-import.ts';
+import { digestOf, undoMessages } from '#api/imports/undo-import.ts';
 import { fold } from '#api/kernel/fold.ts';
 import { insertNew } from './save-store.ts';
 import { columnsOf } from './store-row.ts';
@@ -68,8 +68,8 @@ async function undoStore(
   store: RetailStoreRow | undefined,
   { before, after }: ImportChange,
 ): Promise<string | null> {
-  if (!store) return 'It was deleted since.';
-  if (digestOf(store.data) !== after) return 'It was changed since, so it stays as it is.';
+  if (!store) return undoMessages.deleted;
+  if (digestOf(store.data) !== after) return undoMessages.changed;
   if (before) {
     const changes = { ...columnsOf(before, store.reference), updated_at: now.toISOString() };
     await updateStoreAt(tx, store, changes);

@@ -84,7 +84,7 @@ export function ImportHistory({ items, onUndone }: ImportHistoryProps) {
   const [undone, setUndone] = useState<ImportUndo | null>(null);
   if (items.length === 0) return null;
   const undo = async ({ uploadId, created, updated }: Entry) => {
-    const body = `Undo ${uploadId}? ${counted(created, 'new row is', 'new rows are')} removed, ${counted(updated, 'changed row gets', 'changed rows get')} the earlier values. Rows that were changed since stay as they are.`;
+    const body = `Undo ${uploadId}? ${counted(created, 'new row', 'new rows')} will be removed, and ${counted(updated, 'changed row', 'changed rows')} will get the earlier values back. Rows changed since then stay as they are.`;
     if (!(await askConfirmation({ title: 'Undo', body }))) return;
     const { undoImport } = await import('#lib/spreadsheets/browser-client.ts');
     const answer = await undoImport(uploadId);

@@ -70,8 +70,8 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
       removed: 1,
       restored: 1,
       kept: [
-        { row: 3, name: 'B2', message: 'It was changed since, so it stays as it is.' },
-        { row: 5, name: 'D4', message: 'It was deleted since.' },
+        { row: 3, name: 'B2', message: 'It has changed since then, so it stays as it is.' },
+        { row: 5, name: 'D4', message: 'It has been deleted.' },
       ],
     });
     expect((await undo('UP-2026-000002')).status).toBe(409);
