@@ -27,7 +27,7 @@ import { tellCompanyOfWork } from './notify.ts';
 
 type Client = SessionCaller['client'];
 
-const notAsked = 'This is not asked any more, so your answer was not sent.';
+const notAsked = 'This question is no longer open, so your answer was not sent.';
 
 /** A double click comes sooner; the same text again after this time is meant as a second one. */
 const SECOND_PRESS_MS = 60_000;

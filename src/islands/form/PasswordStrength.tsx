@@ -12,7 +12,7 @@ const PAUSE_MS = 800;
 
 function summaryOf(parts: readonly PasswordPart[], met: readonly string[]): string {
   const missing = parts.filter(({ id }) => !met.includes(id)).map(({ label }) => label);
-  if (missing.length === 0) return 'The new password fits the rule.';
+  if (missing.length === 0) return 'The new password meets the requirements.';
   return `${met.length} of ${parts.length} met. Missing: ${missing.join('; ')}.`;
 }
 

@@ -25,7 +25,9 @@ export function UnsentFiles() {
   return (
     <div className="unsent-files mt-1 mb-2 alert block text-14" role="group" aria-label="Files">
       {isWaiting && (
-        <p role="status">This is sent as soon as your files have arrived. Keep this page open.</p>
+        <p role="status">
+          We’ll send this as soon as your files have uploaded. Keep this page open.
+        </p>
       )}
       <ul className="grid gap-2">
         {shown.map((file) => {

@@ -24,7 +24,7 @@ export const messages = {
   uriError: 'Enter a valid web address, for example https://example.com.',
   mobileError: 'Enter a mobile number of 10 digits that starts with 7, 8 or 9.',
   addressErr:
-    'Enter an address with at least one letter and one digit; only _ @ . / # & , ( ) are allowed besides.',
+    'Enter an address with at least one letter and one digit. The only symbols allowed are _ @ . / # & , ( ).',
   gstOrPanError: 'Enter a valid GST or PAN number.',
 
   // Session

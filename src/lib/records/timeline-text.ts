@@ -19,6 +19,6 @@ export function eventHeadline(
   if (kind === 'answered') return 'Answered';
   if (kind === 'reminder') return 'Reminder';
   if (kind === 'send') return 'Sent to the carrier';
-  if (kind === 'prefer') return 'Chosen as the first one';
+  if (kind === 'prefer') return 'Set as the first card to charge';
   return from === to ? 'Note' : label;
 }

@@ -18,7 +18,7 @@ describe('an entry of a timeline', () => {
     ['answered', 'SUBMITTED', 'IN_REVIEW', 'Answered'],
     ['reminder', 'IN_REVIEW', 'IN_REVIEW', 'Reminder'],
     ['send', 'IN_REVIEW', 'IN_REVIEW', 'Sent to the carrier'],
-    ['prefer', 'IN_REVIEW', 'IN_REVIEW', 'Chosen as the first one'],
+    ['prefer', 'IN_REVIEW', 'IN_REVIEW', 'Set as the first card to charge'],
     ['status', 'IN_REVIEW', 'IN_REVIEW', 'Note'],
     ['status', 'SUBMITTED', 'IN_REVIEW', 'In review'],
   ])('of the kind %s from %s to %s is headed %s', (kind, from, to, headline) => {

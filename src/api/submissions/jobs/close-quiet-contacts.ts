@@ -10,7 +10,7 @@ const QUIET_MS = 14 * 24 * 60 * 60 * 1000;
 export async function closeQuietContacts(context: ApiContext): Promise<number> {
   const updatedBefore = new Date(context.now().getTime() - QUIET_MS).toISOString();
   const filter = { type: contactUs.type, statuses: ['ANSWERED', 'WAITING_FOR_YOU'], updatedBefore };
-  const note = 'Closed after 14 quiet days.';
+  const note = 'Closed after 14 days without a message.';
   let changed = 0;
   for await (const row of agedSubmissions(context.database.db, filter)) {
     const act = { form: contactUs, row, to: 'CLOSED', note };
