@@ -98,7 +98,7 @@ test('products become labels with their own care; a text that is not understood 
   await waitForIslands(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(page.getByText(/Each line fills: .*Care text/)).toBeVisible();
-  await press(page, 'Look at the labels');
+  await press(page, 'Review the labels');
   await expect(page.getByText('1 care label is right, 1 row needs attention')).toBeVisible();
   const cell = page.getByRole('textbox', { name: 'Care text, row 1' });
   await expect(cell).toHaveAccessibleDescription(/"treat it like silk"/i);
@@ -151,7 +151,7 @@ test('the lines of a receipt and of a work order become labels, one for each pie
     await page.getByRole('textbox', { name: 'Receipt or work order' }).fill(named);
     await press(page, 'Use its lines');
     await expect(page.getByText(`${named}: 2 lines, ${count} pieces.`)).toBeVisible();
-    await press(page, 'Look at the labels');
+    await press(page, 'Review the labels');
     await expect(page.getByText('2 price tickets are right.')).toBeVisible();
     await press(page, 'Make these labels');
     await expect(page.getByText(`${count} labels are ready`)).toBeVisible();

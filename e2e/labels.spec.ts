@@ -133,7 +133,7 @@ test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are
   for (const name of [/^Color: Indigo/, /^Size: M/, /^Price: 89.00/, /^Country of origin: India/]) {
     await page.getByRole('checkbox', { name }).check();
   }
-  await page.getByRole('button', { name: /^Look at the/ }).click();
+  await page.getByRole('button', { name: /^Review the/ }).click();
   await expect(page.getByText('Check digit should be 2.')).toBeVisible();
   await expect(page.getByText('18 price tickets are right, 2 rows need attention')).toBeVisible();
   await expect(page.getByText('3.6E+10 is a rounded number.')).toBeVisible();
@@ -141,7 +141,7 @@ test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are
   await press(page, 'Next row');
   await expect(page.getByRole('img', { name: 'The label of row 3' })).toContainText('ST-1');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await press(page, 'Make the 19 right rows');
+  await press(page, 'Make labels for the 19 valid rows');
   await expect(page.getByText('38 labels are ready')).toBeVisible();
   await page.getByText('1 row was left out').click();
   await expect(page.getByText(/Row 5, gtin: .*2/)).toBeVisible();

@@ -51,7 +51,7 @@ test('imports a spreadsheet, mends a row in place and hands out the rest', async
   await expect(page.getByLabel('What Remark holds')).toHaveValue('');
   expect(await faults(page)).toEqual([]);
 
-  await press(page, 'Look at the products');
+  await press(page, 'Review the products');
   await expect(page.getByText('1 product is right, 2 rows need attention')).toBeVisible();
   await page.getByLabel('Only rows with errors').check();
   await expect(page.getByRole('textbox', { name: /^SKU, row/ })).toHaveCount(2);
@@ -95,7 +95,7 @@ test('undoes the newest import, and names what has changed since', async ({ page
   for (const text of ['sku,price\nA-1,10\nA-2,10', 'sku,price\nA-1,12\nA-3,5\nA-4,5']) {
     await open(page, '/products?view=import');
     await choose(page, 'items.csv', text);
-    await press(page, 'Look at the products');
+    await press(page, 'Review the products');
     await press(page, 'Check the import');
     await press(page, /^Import \d products/);
     await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();

@@ -83,7 +83,7 @@ export function MapColumns({ session, children }: MapColumnsProps) {
         </button>
         <button type="submit" className="btn btn-primary" disabled={checking !== null}>
           {checking === null
-            ? `Look at the ${noun.many}`
+            ? `Review the ${noun.many}`
             : `Checking ${checking.toLocaleString('en-US')} of ${sheet.rows.length.toLocaleString('en-US')}…`}
         </button>
       </p>

@@ -12,7 +12,8 @@ export function readGtin(text: string): Result<string, CellFault> {
     return fault('rounded', `${text} is a rounded number. Format the column as text.`);
   }
   const digits = text.replace(/[\s-]/g, '');
-  if (!/^\d+$/.test(digits)) return fault('pattern', `${text} is not a GTIN: it has digits only.`);
+  if (!/^\d+$/.test(digits))
+    return fault('pattern', `${text} is not a GTIN: a GTIN has digits only.`);
   if (!gtinLengths.includes(digits.length)) {
     const whole = gtinLengths.map((length) => withLostZeros(digits, length)).find((each) => each);
     return fault(

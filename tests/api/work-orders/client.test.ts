@@ -66,7 +66,7 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
       await hold({ reason: 'Or navy?' });
       const late = await act({ act: 'answer', asked, note: 'Yes' });
       expect(late.status).toBe(409);
-      expect(late.body['ResponseMessage']).toContain('not asked any more');
+      expect(late.body['ResponseMessage']).toContain('no longer open');
     });
 
     it('takes a second press for the first one', async () => {
@@ -125,7 +125,7 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
     });
   });
 
-  it('has the photos of the house for its client alone, outside of his quota', async () => {
+  it('has the photos of the house for its client alone, outside of their quota', async () => {
     const { reference } = await house.make(client);
     expect((await house.photo(reference, await pictureOf())).status).toBe(200);
     const torn = await house.photo(reference, await pictureOf(), 'Neck\u0000label');

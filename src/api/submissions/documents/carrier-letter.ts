@@ -61,8 +61,10 @@ export function carrierLetter(source: DocumentSource): PdfDocument {
       text: sentence(
         `Please acknowledge this claim in writing within 30 days, by ${dayText(acknowledgeBy(filedOn))},`,
         `and pay, decline or make a firm offer within 120 days, by ${dayText(decideBy(filedOn))}.`,
-        'Name our claim number on every paper.',
-        goods === '' ? '' : `Goods and packaging are kept for your inspection at: ${goods}.`,
+        'Please quote our claim number in all correspondence.',
+        goods === ''
+          ? ''
+          : `The goods and packaging are being held for your inspection at: ${goods}.`,
       ),
     },
     { kind: 'text', text: `Please pay to: ${read('remitTo')}, ${read('remitAddress')}` },

@@ -98,7 +98,7 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
     notify(
       pasted.strangers === 0
         ? `${pasted.rows.length} quantities in the table.`
-        : `${pasted.strangers} pasted lines name none of your items.`,
+        : `${pasted.strangers} pasted lines do not match any of your items.`,
       pasted.strangers === 0 ? 'success' : 'error',
     );
   };

@@ -33,7 +33,9 @@ const isCarton = (kind: LabelKind): boolean => kind === 'carton_content' || kind
 
 /** Says at the button what is left out, so that nobody takes the result for the whole file. */
 const makeText = (right: number, total: number): string =>
-  right === total ? 'Make these labels' : `Make the ${right.toLocaleString('en-US')} right rows`;
+  right === total
+    ? 'Make these labels'
+    : `Make labels for the ${right.toLocaleString('en-US')} valid ${right === 1 ? 'row' : 'rows'}`;
 
 /** Labels of a spreadsheet: file, columns, rows with a preview of each, then the job. */
 export default function BatchPanel(props: BatchPanelProps) {

@@ -82,7 +82,7 @@ export function KnownRows({ batch, label, goods, onClose }: KnownRowsProps) {
           Cancel
         </button>
         <button type="submit" className="btn btn-primary" disabled={checking !== null}>
-          {checking === null ? 'Look at the labels' : 'Checking…'}
+          {checking === null ? 'Review the labels' : 'Checking…'}
         </button>
       </p>
     </form>

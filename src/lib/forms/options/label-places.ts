@@ -13,7 +13,7 @@ export const labelPositions: readonly Option[] = [
 
 /** How an old label comes off. */
 export const removalMethods: readonly Option[] = [
-  { value: 'tear_away', label: 'Tear away', hint: 'Quickest, for labels made for it.' },
+  { value: 'tear_away', label: 'Tear away', hint: 'Fastest, if the label is made to tear away.' },
   { value: 'unpick', label: 'Unpick the seam' },
   { value: 'cut_out', label: 'Cut out' },
 ];

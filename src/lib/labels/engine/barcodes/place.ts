@@ -129,7 +129,7 @@ const tooWide = (needed: number, has: number, element: ElementId): Finding =>
 
 function cautionsOf(module: number, { kind }: LabelSymbol, element: ElementId): readonly Finding[] {
   if ((kind !== 'gs1_128' && kind !== 'itf_14') || module >= LOGISTIC_MODULE) return [];
-  const message = `The bars are ${module.toFixed(2)} mm fine; warehouses need 0.5 mm.`;
+  const message = `The narrowest bar is ${module.toFixed(2)} mm wide; warehouses need 0.5 mm.`;
   return [caution(element, 'fine-bars', message, 'Choose a wider label if the carton is scanned.')];
 }
 
