@@ -11,13 +11,13 @@ export type EventRow = {
   to_status: string;
   note: string;
   visibility: 'client' | 'internal';
-  /** The house's own name of the call that wrote it. */
+  /** The company's own name of the call that wrote it. */
   caller_reference: string | null;
   /** What that call said; null where it came before this was kept. */
   call_digest: string | null;
 };
 
-/** A file that the house put on a record. */
+/** A file that the company put on a record. */
 export type FileRow = {
   id: string;
   client_id: string;

@@ -94,7 +94,7 @@ export const labelRoutes = [
     act: approveLabel,
   }),
   label.post('/send', json(labelOrder), {
-    summary: 'Asks the house to print the approved revision.',
+    summary: 'Asks the company to print the approved revision.',
     message: 'Label sent to us.',
     act: sendLabel,
   }),

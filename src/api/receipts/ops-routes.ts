@@ -30,7 +30,7 @@ const record = recordEndpoints(operations, {
 
 const fileBody = companyFileBody({
   kind: { enum: ['photo', 'packing_list', 'bol', 'pod', 'other'] },
-  exception: { type: 'string', description: "The house's number of the exception it shows" },
+  exception: { type: 'string', description: "The company's number of the exception it shows" },
 });
 
 export const operationsReceiptRoutes = [
@@ -50,7 +50,7 @@ export const operationsReceiptRoutes = [
   }),
   record.get('', nothing, {
     summary:
-      "One receipt by its number or the house's own, with the client's answers and all notes.",
+      "One receipt by its number or the company's own, with the client's answers and all notes.",
     message: 'Receipt loaded.',
     refusals: ['not_found'],
     act: companyReceipt,

@@ -209,7 +209,7 @@ export const fedStatus = (known: string, { status, arrivedAt }: ReceiptFeed): st
   return status ?? (isHere ? 'ARRIVED' : known);
 };
 
-/** The receipt as the feed makes it, in any status: the house may take over what it has counted before. */
+/** The receipt as the feed makes it, in any status: the company may take over what it has counted before. */
 export const firstFacts = (owner: Owner, feed: ReceiptFeed, now: Date): ReceiptFacts =>
   madeIn(
     settled({

@@ -78,7 +78,7 @@ export const receiptRoutes = [
   }),
   client.post('/client/receipts/:reference/exceptions/:id/answer', json(exceptionAnswer), {
     summary:
-      'Says what is to be done about an exception; may be changed until the house has done it.',
+      'Says what is to be done about an exception; may be changed until the company has done it.',
     reply,
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, caller, input, params }) => {

@@ -71,7 +71,7 @@ export const submissionRoutes = [
     },
   }),
   record.patch('', json(submissionChange, form), {
-    summary: 'Saves a draft, or the fields that the house has asked for, at a known revision.',
+    summary: 'Saves a draft, or the fields that the company has asked for, at a known revision.',
     message: 'Draft saved.',
     act: changeSubmission,
   }),
@@ -93,7 +93,7 @@ export const submissionRoutes = [
       actOnSubmission(call, id, { ...input, act: 'withdraw', attachmentIds: [] }),
   }),
   record.post('/reply', json(submissionReply), {
-    summary: 'Writes to the house about a record.',
+    summary: 'Writes to the company about a record.',
     message: 'Message sent.',
     act: (call, id, { revision, text: note, attachmentIds }) =>
       actOnSubmission(call, id, { act: 'reply', revision, note, attachmentIds }),

@@ -17,7 +17,7 @@ export async function insertLabel(tx: Tx, row: Insertable<Tables['labels']>): Pr
   await tx.insertInto('labels').values(row).execute();
 }
 
-/** A label that was approved once, whoever's it is: for the house. */
+/** A label that was approved once, whoever's it is: for the company. */
 export async function findApprovedLabel(
   db: Kysely<Tables>,
   reference: string,

@@ -9,7 +9,7 @@ export async function insertWorkOrder(tx: Tx, row: NewWorkOrder): Promise<WorkOr
   return tx.insertInto('work_orders').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Any order by its number, for the house. */
+/** Any order by its number, for the company. */
 export async function findWorkOrder(
   db: Kysely<Tables>,
   reference: string,
