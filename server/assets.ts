@@ -21,7 +21,7 @@ const filesUnder = (directory: string): string[] =>
         .map((entry) => join(entry.parentPath, entry.name))
     : [];
 
-/** Dotfiles, source maps, pages and the build's own notes are nobody's business. */
+/** Dotfiles, source maps, pages and the build's own notes are not served. */
 const isPrivate = (path: string): boolean =>
   /(?:^|\/)\./.test(path) || /\.(?:map|html)$/.test(path) || /^\/_(?!astro\/)/.test(path);
 

@@ -81,7 +81,7 @@ function keptAnswerAt(front: Front, path: string): KeptAnswer | null | undefined
 const announcesTooMuch = ({ url = '', headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > bodyLimitOf(url, headers['content-type']);
 
-/** As it came, for the log; a query may hold what is nobody's business. */
+/** As it came, for the log; a query may hold private data. */
 const unreadablePath = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
 /** Why the request may not go on: method, host, path or announced size. */

@@ -37,7 +37,7 @@ const keptForTheirClient = new Set([
 ]);
 
 /** The framework's own endpoints. The front server closes them too, but not in every spelling of their paths. */
-const isFrameworkDoor = (routePattern: string): boolean => routePattern.startsWith('/_');
+const isFrameworkEndpoint = (routePattern: string): boolean => routePattern.startsWith('/_');
 
 /** The editing screen has a guard of its own. */
 const isEditor = (routePattern: string): boolean =>
@@ -76,7 +76,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.token = null;
   locals.apiBaseUrl = apiBaseUrl();
   locals.requestId = request.headers.get('x-request-id') ?? '';
-  if (isFrameworkDoor(routePattern)) return new Response(null, { status: 404 });
+  if (isFrameworkEndpoint(routePattern)) return new Response(null, { status: 404 });
   if (isNoPage(routePattern, params)) return context.rewrite(pathOf('not-found'));
   if (!PAGE_METHODS.includes(request.method) && !methodsAreItsOwn.has(routePattern)) {
     return wrongMethod();

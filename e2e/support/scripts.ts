@@ -6,7 +6,7 @@ const EVERY_SCRIPT = /\/_astro\/.*\.js$/;
 export const FRAMEWORK = /\/_astro\/react\.[^/]*\.js$/;
 
 /**
- * Holds script files of a page back until `release` is called: a visitor faster than his network.
+ * Holds script files of a page back until `release` is called: a visitor faster than the network.
  * @param pattern which files; every one by default
  */
 export async function holdScripts(page: Page, pattern = EVERY_SCRIPT) {

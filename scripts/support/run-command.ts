@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.ts';
 
-/** Variables for every tool: nothing phones home, nothing goes to the background. */
+/** Variables for every tool: no telemetry, nothing runs in the background. */
 export const quietEnv: Readonly<Record<string, string>> = {
   ASTRO_TELEMETRY_DISABLED: '1',
   ASTRO_DEV_BACKGROUND: '0',

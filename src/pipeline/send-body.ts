@@ -50,7 +50,7 @@ function wholeStream({ pieces, rest }: Start): ReadableStream<Bytes> {
           return;
         }
         const read = await next?.catch(() => {
-          // What went wrong is nobody's business outside.
+          // The reason is not told outside.
           throw new Error('The answer broke off.');
         });
         next = rest?.reader.read();

@@ -180,7 +180,7 @@ describe.each(databases)('logging in, on $name', ({ open }) => {
     });
   });
 
-  it('refuses a deleted client, and ends his sessions at once', async () => {
+  it('refuses a deleted client, and ends its sessions at once', async () => {
     const api = createTestApi(await open());
     const account = await api.signUp();
     const { token, id } = await api.logIn(account);

@@ -77,7 +77,7 @@ describe.each(databases)('the profile, on $name', ({ open }) => {
     expect(api.logged.some(({ event }) => event === 'forbidden')).toBe(true);
   });
 
-  it('refuses a client that was deleted while he was asking', async () => {
+  it('refuses a client that was deleted during the call', async () => {
     const { api, session } = await openWithClient(open);
     const client = await findClientById(api.database.db, session.id);
     if (!client) throw new Error('The client is gone');

@@ -117,7 +117,7 @@ describe('the limit of calls', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('holds for calls of a client, and not for pages that are rendered for him', async () => {
+  it('holds for calls of a client, and not for pages that are rendered for them', async () => {
     const api = createTestApi(await openAnyDatabase());
     const { token } = await api.logIn(await api.signUp());
     const most = rateLimits.api.max + 1;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { STATEMENT_MS } from '#api/db/open.ts';
 import { DEADLINE_AFTER_STATEMENT_MS, WAIT_MS } from '#api/db/postgres/open.ts';
 import { DEFAULT_TIME_MS as taskMs } from '#api/workers/thread.ts';
-import { PATIENCE } from '#lib/http/http.ts';
+import { TIMEOUT_MS } from '#lib/http/http.ts';
 import { proxyTimes } from '../../server/stop.ts';
 import { usualTimes } from '../../server/front-server.ts';
 
@@ -24,15 +24,15 @@ const layers: Readonly<Record<string, readonly number[]>> = {
     STATEMENT_MS,
     STATEMENT_MS + DEADLINE_AFTER_STATEMENT_MS,
     5000,
-    PATIENCE.json,
+    TIMEOUT_MS.json,
     pageReadMs,
     apiReadMs,
   ],
-  'a task in a thread': [STATEMENT_MS, taskMs, pageReadMs, PATIENCE.upload],
+  'a task in a thread': [STATEMENT_MS, taskMs, pageReadMs, TIMEOUT_MS.upload],
   'a body on its way': [
     usualTimes.headersMs,
     usualTimes.bodyMs,
-    PATIENCE.json,
+    TIMEOUT_MS.json,
     usualTimes.formMs,
     usualTimes.uploadMs,
     usualTimes.stalledMs,
@@ -50,6 +50,6 @@ describe.each(Object.entries(layers))('time-outs of %s', (_what, times) => {
 });
 
 it('a client waits for an upload no longer than the server does', () => {
-  expect(PATIENCE.upload).toBeLessThanOrEqual(usualTimes.uploadMs);
-  expect(PATIENCE.upload).toBeLessThanOrEqual(apiReadMs);
+  expect(TIMEOUT_MS.upload).toBeLessThanOrEqual(usualTimes.uploadMs);
+  expect(TIMEOUT_MS.upload).toBeLessThanOrEqual(apiReadMs);
 });

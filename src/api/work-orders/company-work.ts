@@ -24,7 +24,7 @@ export interface WorkChanges {
   readonly changes: WorkOrderUpdate;
   /** At least one, so that the caller's reference of the act is stored. */
   readonly events: readonly [WorkEventText, ...WorkEventText[]];
-  /** The mail to the client; none when it does not concern him. */
+  /** The mail to the client; none when it does not concern them. */
   readonly mail?: WorkMailKind | undefined;
 }
 

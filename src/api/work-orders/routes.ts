@@ -1,4 +1,4 @@
-/** The client's own work orders: list, figures, one order, what he may do (docs/reports.md). */
+/** The client's own work orders: list, figures, one order, what they may do (docs/reports.md). */
 import { ownFileEndpoint } from '#api/files/file-endpoint.ts';
 import { array } from 'superstruct';
 import { ok } from '#lib/kernel/result.ts';
@@ -71,12 +71,12 @@ export const workOrderRoutes = [
     },
   }),
   record.post('/act', json(workAct), {
-    summary: 'Answers what the house asks: a question, a sample, an overrun.',
+    summary: 'Answers what the company asks: a question, a sample, an overrun.',
     message: 'Sent.',
     act: ({ context, caller }, id, input) => actOnOwnWork(context, caller.client, id, input),
   }),
   record.post('/note', json(workNote), {
-    summary: 'Writes to the house about a work order.',
+    summary: 'Writes to the company about a work order.',
     message: 'Note sent.',
     act: ({ context, caller }, id, { text }) => noteOnOwnWork(context, caller.client, id, text),
   }),

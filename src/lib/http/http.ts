@@ -59,7 +59,7 @@ export interface Http {
 }
 
 /** Time-outs in milliseconds: docs/specification.md (Requests). */
-export const PATIENCE = { json: 15_000, upload: 120_000 };
+export const TIMEOUT_MS = { json: 15_000, upload: 120_000 };
 
 async function readReply<T>(response: Response, call: Call<T>): ApiResult<T> {
   const envelope = parseEnvelope(await response.text());
@@ -79,7 +79,7 @@ function request(api: Wretch, transport: Transport, call: Outgoing): Wretch {
     .url(`/api${call.path}`)
     .options({
       ...(!transport.isInProcess && {
-        signal: AbortSignal.timeout(isForm ? PATIENCE.upload : PATIENCE.json),
+        signal: AbortSignal.timeout(isForm ? TIMEOUT_MS.upload : TIMEOUT_MS.json),
       }),
       ...(call.keepalive ? { keepalive: true } : {}),
     })

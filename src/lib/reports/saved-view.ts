@@ -55,7 +55,7 @@ export const viewAddress = (shape: ReportShape, query: string): string =>
 export interface RefusedView {
   readonly status: number;
   readonly notice: string;
-  /** It is to be deleted once the client has said that he is sure. */
+  /** It is to be deleted once the client has confirmed it. */
   readonly asks?: true;
   /** Of the view that was to be changed; '' for a new one. */
   readonly id: string;

@@ -2,7 +2,7 @@ import type { ApiFailure } from '#lib/http/envelope.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { errorWith, loginFor } from '#lib/kernel/safe-redirect.ts';
 
-/** Where a visitor of a protected page is sent, and whether his mirror cookie goes. */
+/** Where a visitor of a protected page is sent, and whether their mirror cookie goes. */
 export interface TurnedAway {
   readonly location: string;
   readonly clearMirror: boolean;

@@ -7,7 +7,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { notify } from './toast.store.ts';
 import { returnAfterLogin } from './return-after-login.ts';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** Long enough for the browser to begin to save. */
 const KEPT_MS = 10_000;
 
@@ -36,7 +36,7 @@ export async function downloadFile(path: string, name: string, body?: unknown): 
     const response = await fetch(`${apiBaseUrl()}/api${path}`, {
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
       headers: { ...bearer, ...(body !== undefined && sent) },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.ok) {
       saveFile(await response.blob(), name);

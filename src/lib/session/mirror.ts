@@ -3,7 +3,7 @@ import type { AuthData } from './auth-data.ts';
 import { csrfToken } from './csrf-token.ts';
 
 /** A server that hangs must not hold up a login or a logout for longer. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * The cookie mirror of the stored auth data: docs/specification.md (Storage). The cookie is HttpOnly, so the
@@ -16,7 +16,7 @@ async function ask(method: 'PUT' | 'DELETE', body?: AuthData): Promise<boolean> 
       headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken() },
       ...(body ? { body: JSON.stringify(body) } : {}),
       keepalive: true,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return answer.ok;
   } catch {

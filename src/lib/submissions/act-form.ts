@@ -14,7 +14,7 @@ import {
   type ClientAct,
 } from '#lib/records/status.ts';
 
-/** What a client has before him when he acts. */
+/** What a client is shown before an act. */
 export interface ActedOn {
   readonly reference: string;
   readonly title: string;

@@ -37,7 +37,7 @@ export const formalActs = (
 ): Formal[] =>
   possible.filter((act) => acts.includes(act) && requirementsOf(statuses, status, act) !== null);
 
-/** The record as the client has it before him. */
+/** The record as it is shown to the client. */
 export const actedOn = ({
   reference,
   title,

@@ -132,7 +132,7 @@ const holdStruct = object({
   callerReference,
   reason: written(500),
   waitingFor: enums(waitingFor),
-  /** What the client is asked for when it waits for him; a question when left out. */
+  /** What the client is asked for when the order waits for them; a question when left out. */
   ask: optional(enums(askKinds)),
   /** Pieces more than ordered, for an overrun. */
   pieces: optional(pieces),

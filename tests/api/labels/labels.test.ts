@@ -272,7 +272,7 @@ describe.each(threadedDatabases)('labels on $name', ({ open }) => {
     expect(Math.min(...serials)).toBe(1);
   });
 
-  it('lets a service request name approved labels only, and his own', async () => {
+  it('lets a service request name approved labels only, and the client’s own', async () => {
     const draft = labelIn(await makeLabel(client));
     const { reference } = await approvedLabel(client, { ...careLabel, labelName: 'Approved' });
     const about = (relatedRef: string, from = client) =>

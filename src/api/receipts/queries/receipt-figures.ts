@@ -156,7 +156,7 @@ export function vendorsQuery(
     .orderBy('vendor_key');
 }
 
-/** Expected and received pieces by vendor, as his newest receipt writes him, the largest first. */
+/** Expected and received pieces by vendor, as its newest receipt spells it, the largest first. */
 export async function sumsByVendor(
   db: Kysely<Tables>,
   filter: ReceiptFilter,

@@ -30,7 +30,7 @@ export interface QuoteInput {
   readonly note: string;
 }
 
-/** Totals are the server's: what the caller may have added up himself is not asked for. */
+/** Totals are the server's: sums that the caller may have are not asked for. */
 export function totalQuote({ lines, tax, currency, validUntil }: QuoteInput) {
   const priced = lines.map((line) => ({ ...line, amount: line.qty * line.unitPrice }));
   const subtotal = priced.reduce((sum, { amount }) => sum + amount, 0);

@@ -14,7 +14,7 @@ import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { FileFact, FileType } from '../definition.ts';
 import { isRecord, textOf } from '../values.ts';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** The fact about a file in an answer of the API; null when it is none. */
 export function readFileFact(value: unknown): FileFact | null {
@@ -53,7 +53,7 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Upl
   const form = new FormData();
   form.set('file', file);
   request.open('POST', `${apiBaseUrl()}/api/client/attachments`);
-  request.timeout = PATIENCE_MS;
+  request.timeout = TIMEOUT_MS;
   const token = bearerToken();
   if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
   request.setRequestHeader('X-CSRF-Token', csrfToken());

@@ -22,7 +22,7 @@ describe('the editing screen', () => {
     expect(access({ HOST: '0.0.0.0', PORTAL_SEED: 'demo' })).toBe('closed');
   });
 
-  it('is open to a developer on his own machine', () => {
+  it('is open to a developer on their own machine', () => {
     expect(access({ PORTAL_SEED: 'demo' })).toBe('open');
   });
 
