@@ -41,7 +41,7 @@ export function openFont(bytes: Buffer): Font {
   return font;
 }
 
-/** Numbers of a hundred characters a line, in thousandths of the size. */
+/** Widths in thousandths of the font size, 25 on a line. */
 function widthText(font: Font): string {
   const widths = labelCharacters.map((each) =>
     Math.round((font.glyphForCodePoint(each).advanceWidth * 1000) / font.unitsPerEm),

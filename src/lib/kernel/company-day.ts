@@ -29,7 +29,7 @@ const clock = once(
     }),
 );
 
-/** What the clock there shows more than UTC at this time, in milliseconds. */
+/** Offset of the company's clock from UTC at this time, in milliseconds. */
 const ahead = (time: number): number =>
   Date.parse(`${clock().format(time).replace(' ', 'T')}Z`) - time;
 

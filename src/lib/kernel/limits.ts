@@ -2,7 +2,7 @@
 export const limits = {
   email: { total: 254, local: 64 },
   password: { min: 8, max: 16 },
-  /** Signup has a minimum only; a long pass phrase is welcome, cut off nowhere. */
+  /** At signup any password of 8 characters or more; 128 bounds the work of hashing. */
   signupPassword: { min: 8, max: 128 },
   name: { min: 3, max: 80 },
   telephone: { min: 5, max: 15 },

@@ -127,7 +127,7 @@ export interface ModelParts<Data> {
   readonly setErrors: (errors: Messages, changes?: Partial<FormModelState>) => void;
   /** What look-ups refuse of these values. */
   readonly rejectedIn: (values: Values) => Messages;
-  /** A cell of a table was left: its row alone was showErrors, and the rest of the form by its rules. */
+  /** A cell of a table was left: `message` is what its row says; the other fields are checked by the form's rules. */
   readonly leaveCell: (key: string, message: string | undefined) => void;
 }
 
