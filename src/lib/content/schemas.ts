@@ -54,7 +54,7 @@ const workingDays = define<number>(
   'working days',
   (value) =>
     (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 30) ||
-    'must be a whole number of working days, 1 to 30',
+    'must be a whole number of business days, 1 to 30',
 );
 const answers = refine(record(string(), workingDays), 'answers', (given) => {
   const odd = Object.keys(given).filter((id) => id !== 'default' && !isForm(id));

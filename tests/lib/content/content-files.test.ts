@@ -66,7 +66,7 @@ describe('a wrong content file is told by file, place and fix', () => {
       'an answer after half a day',
       'company',
       { answers: { default: 0.5 } },
-      'content/company.yaml: answers > default: must be a whole number of working days, 1 to 30',
+      'content/company.yaml: answers > default: must be a whole number of business days, 1 to 30',
     ],
     [
       'a holiday that is no day',
