@@ -1,4 +1,5 @@
 /** Mails with invented data, one for each way in which a kind is worded: for the preview of its wording. */
+import { recordPath } from '#lib/records/record-path.ts';
 import type { ArrivalMail } from './templates/receipts.ts';
 import type { SubmissionMail } from './templates/company.ts';
 import type { WorkMails } from './templates/work-orders.ts';
@@ -35,7 +36,7 @@ const arrival: ArrivalMail = {
   short: 20,
   damaged: 3,
   questions: 2,
-  path: '/report/receipt/RC-2026-000045',
+  path: recordPath({ route: 'receipt-report' }, 'RC-2026-000045'),
 };
 const plainArrival: ArrivalMail = {
   ...arrival,

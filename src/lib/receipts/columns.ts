@@ -5,6 +5,7 @@ import { choice, optionsOf, words } from '#lib/reports/filters.ts';
 import { countText } from '#lib/reports/tile.ts';
 import type { ReceiptSummary } from './replies.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { accuracy } from './figures.ts';
 import { receiptPath } from './receipt.ts';
@@ -194,7 +195,7 @@ export const receiptColumns = [
 export const receiptDefinition = {
   name: 'receipts',
   title: 'Receipts',
-  path: '/report/receipt/receipt-report',
+  path: pathOf('receipt-report'),
   filters: {
     q: words('Search', { placeholder: 'Number, vendor, tracking …' }),
     item: words('SKU, style or GTIN', { placeholder: 'Exact SKU, style or GTIN' }),

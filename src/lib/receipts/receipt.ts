@@ -1,4 +1,5 @@
 /** The data of a receipt, as the API and the pages name it. */
+import { recordPath } from '#lib/records/record-path.ts';
 import type { ReceiptRecord } from './replies.ts';
 
 /** What stands at the head of a receipt and in no list. Texts may be ''. */
@@ -133,7 +134,7 @@ export const receiptFileKinds = {
 
 /** The page of one receipt. */
 export const receiptPath = (reference: string): string =>
-  `/report/receipt/receipt-report/${encodeURIComponent(reference)}`;
+  recordPath({ route: 'receipt-report' }, reference);
 
 /** The prefix of receipt numbers. */
 export const RECEIPT_PREFIX = 'RC';

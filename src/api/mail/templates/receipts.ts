@@ -113,7 +113,7 @@ function arrival(file: 'merchandise-arrived' | 'merchandise-received') {
 
 /** Receipts that the mail tells of one by one; the report has them all. */
 const MOST_TOLD = 40;
-const REPORT = '/report/receipt/receipt-report';
+const REPORT = pathOf('receipt-report');
 const DIGEST = 'merchandise-digest';
 
 /** '2 arrived, 1 counted, 1 corrected'. */
