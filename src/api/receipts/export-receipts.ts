@@ -2,10 +2,10 @@
 import type { Kysely } from 'kysely';
 
 import { receiptShape } from '#lib/receipts/columns.ts';
+import { tooManyText } from '#lib/reports/export-format.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { ReceiptExport } from '#lib/receipts/calls.ts';
 import {
-  lineLimitText,
   MOST_LINES_EXPORTED,
   receiptLines,
   type LineOfReceipt,
@@ -102,7 +102,8 @@ export async function exportLines(
     receipt === undefined ? await filterOf(context, clientId, query) : { clientId };
   const isEmpty = receipt !== undefined || findsNothing(filter);
   const lines = isEmpty ? 0 : await countLinesOf(reader, filter);
-  if (lines > MOST_LINES_EXPORTED) return refuse('invalid', { message: lineLimitText(lines) });
+  if (lines > MOST_LINES_EXPORTED)
+    return refuse('invalid', { message: tooManyText('lines', lines, MOST_LINES_EXPORTED) });
   const stretch = stretchOf(receiptOrders, query);
   const { dates: _days, ...undated } = receiptLines;
   const list =

@@ -3,7 +3,7 @@
  * while the file is sent. Changes of others meanwhile can neither repeat a row nor leave one out (decision 151).
  */
 import type { Kysely } from 'kysely';
-import { exportLimitText, MOST_EXPORTED } from '#lib/reports/export-format.ts';
+import { MOST_EXPORTED, tooManyText } from '#lib/reports/export-format.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { joinedKeys, type KeyQuery } from '#api/db/joined-keys.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -55,6 +55,6 @@ export async function snapshotRows<Row>(
   most = MOST_EXPORTED,
 ): Promise<Result<SnapshotRows<Row>, Failure>> {
   const { total, text } = await joinedKeys(db, keys(most + 1));
-  if (total > most) return refuse('invalid', { message: exportLimitText(await count()) });
+  if (total > most) return refuse('invalid', { message: tooManyText('rows', await count(), most) });
   return ok({ total, rows: inPortions(text, read) });
 }

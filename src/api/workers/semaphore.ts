@@ -1,8 +1,8 @@
 /** Semaphores: how many tasks of one kind run at once; the others wait in turn. */
-import { exportBusyText } from '#lib/reports/export-format.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 
-const RETRY_SECONDS = 5;
+/** When a refused call may be tried again. */
+export const RETRY_SECONDS = 5;
 
 export interface SemaphoreOptions {
   /** How many hold it at once at most. */
@@ -93,16 +93,8 @@ export class Semaphore {
   }
 }
 
-const tooMany = new Refusal('too_many', {
-  message: exportBusyText,
-  retryAfterSeconds: RETRY_SECONDS,
-});
-
-/** One at a time, and one that waits for it; a third is refused with 429 (decision 152). */
-const ONE_EXPORT: SemaphoreOptions = { size: 1, waiting: 1, refusal: tooMany };
-
 /**
- * Places of which each owner has a few at a time, one unless said otherwise. The owner's next call waits for those, in
+ * Places of which each owner has a few at a time. The owner's next call waits for those, in
  * a queue of its own: however long one owner stays, the other places and turns are for others.
  */
 export class PerOwnerSemaphore {
@@ -112,7 +104,7 @@ export class PerOwnerSemaphore {
   readonly #ofOne: SemaphoreOptions;
 
   /** `ofOne`: what each owner has of it. */
-  constructor(count: SemaphoreOptions, ofOne = ONE_EXPORT) {
+  constructor(count: SemaphoreOptions, ofOne: SemaphoreOptions) {
     this.#shared = new Semaphore(count);
     this.#ofOne = ofOne;
   }

@@ -1,6 +1,13 @@
 /** Runs CPU work in threads: few at once, each with a limit of memory and time. */
+import { exportBusyText } from '#lib/reports/export-format.ts';
 import { Refusal } from '#api/kernel/failures.ts';
-import { PerOwnerSemaphore, Semaphore, type Queue, type SemaphoreOptions } from './semaphore.ts';
+import {
+  PerOwnerSemaphore,
+  RETRY_SECONDS,
+  Semaphore,
+  type Queue,
+  type SemaphoreOptions,
+} from './semaphore.ts';
 import type { SessionTask, Task, ThreadOrder } from './task.ts';
 import { Thread, WorkerStopped, type ThreadLimits } from './thread.ts';
 
@@ -42,6 +49,15 @@ const NOBODY = '';
 /** Jobs in the background wait in a long row: each client may start several. */
 const WAITING_LONG = 1000;
 const SESSIONS: SemaphoreOptions = { size: 2, waiting: 16 };
+/** One session of an owner at a time, and one that waits for it; a third is refused with 429 (decision 152). */
+const SESSIONS_OF_ONE: SemaphoreOptions = {
+  size: 1,
+  waiting: 1,
+  refusal: new Refusal('too_many', {
+    message: exportBusyText,
+    retryAfterSeconds: RETRY_SECONDS,
+  }),
+};
 /** Time for the file of a whole list, 10,000 rows at the most, on a busy machine. */
 const SESSION_MS = 90_000;
 const IDLE_MS = 20_000;
@@ -57,7 +73,7 @@ export class WorkerPool {
     const ofOne = { size: Math.max(1, threads - 1), waiting };
     this.#tasks = new PerOwnerSemaphore({ size: threads, waiting }, ofOne);
     this.#long = new Semaphore({ ...ofOne, waiting: WAITING_LONG });
-    this.#sessions = new PerOwnerSemaphore(sessions);
+    this.#sessions = new PerOwnerSemaphore(sessions, SESSIONS_OF_ONE);
   }
 
   /**

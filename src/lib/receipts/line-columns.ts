@@ -84,6 +84,3 @@ export const receiptLines = listOf({
 
 /** Lines of a file: more than the receipts of one, and far less than a sheet can hold. */
 export const MOST_LINES_EXPORTED = 100_000;
-
-export const lineLimitText = (lines: number): string =>
-  `Too many lines (${lines.toLocaleString('en-US')}). Narrow the filter to 100,000 or fewer.`;

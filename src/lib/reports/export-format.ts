@@ -1,5 +1,6 @@
 /** Formats of a report's export: all rows of the filter, not only the page. */
 import type { ReportState } from './list-query.ts';
+import { countText } from './tile.ts';
 
 export const exportFormats = [
   { format: 'csv', label: 'CSV' },
@@ -15,8 +16,9 @@ export type ExportFormat = (typeof exportFormats)[number]['format'];
 /** More rows than this are refused. */
 export const MOST_EXPORTED = 10_000;
 
-export const exportLimitText = (rows: number): string =>
-  `Too many rows (${rows.toLocaleString('en-US')}). Narrow the filter to 10,000 or fewer.`;
+/** What a client reads who exports more rows or lines than the most that one file may have. */
+export const tooManyText = (what: 'rows' | 'lines', count: number, most: number): string =>
+  `Too many ${what} (${countText(count)}). Narrow the filter to ${countText(most)} or fewer.`;
 
 /** For a client whose lists are drawn one after the other. */
 export const exportBusyText =
