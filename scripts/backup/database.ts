@@ -1,22 +1,8 @@
 /** What backup, restore and verify need of a database; `sqlite.ts` and `postgres.ts` each do it with their own tools. */
 import type { Settings } from '#lib/server/settings.ts';
 import { BackupProblem } from './problem.ts';
+import type { Contents } from './contents.ts';
 import type { Manifest } from './manifest.ts';
-
-export interface NamedFile {
-  readonly name: string;
-  readonly sha256: string;
-  readonly contentType: string;
-}
-
-/** What a database holds at one moment. */
-export interface Contents {
-  readonly migrations: string[];
-  readonly identity: string | null;
-  /** Rows of each table. */
-  readonly rows: Record<string, number>;
-  readonly files: readonly NamedFile[];
-}
 
 export interface BackupDatabase {
   readonly dialect: Manifest['dialect'];

@@ -6,7 +6,8 @@ import { LOCK_NOT_AVAILABLE } from '#api/main/unavailable.ts';
 import { triggerFunctions as ofDays } from '#api/db/migrations/033_receipt_days.ts';
 import { triggerFunctions as ofTotals } from '#api/db/migrations/043_receipt_totals.ts';
 import { collect } from './tar.ts';
-import type { BackupDatabase, Contents, NamedFile } from './database.ts';
+import { contentsFrom, type Contents, type NamedFile } from './contents.ts';
+import type { BackupDatabase } from './database.ts';
 import { BackupProblem, codeOf, sentenceOf } from './problem.ts';
 import { countOf } from '../support/count-of.ts';
 
@@ -90,38 +91,15 @@ const tablesOf = async (client: pg.Client): Promise<string[]> =>
     )
   ).flat();
 
-/** Rows of a table. */
-async function countRows(client: pg.Client, table: string): Promise<number> {
-  const counted = textsOf(client, `select count(*) from "${table}"`).catch((error: unknown) => {
-    if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
-    throw new BackupProblem(`Another connection holds the table ${table}. Try again.`);
-  });
-  return Number((await counted)[0]?.[0]);
-}
-
-async function contentsOf(client: pg.Client): Promise<Contents> {
-  const tables = await tablesOf(client);
-  if (!tables.includes('portal_identity'))
-    throw new BackupProblem('The database is not one of this portal, or of a release too old.');
-  const rows: Record<string, number> = {};
-  for (const name of tables) rows[name] = await countRows(client, name);
-  const migrations = 'select name from schema_migrations order by applied_at, name';
-  const identity = `select value from portal_identity where name = 'store'`;
-  const files = await textsOf(
-    client,
-    'select name, sha256, content_type from stored_files order by name',
+const contentsOf = async (client: pg.Client): Promise<Contents> =>
+  contentsFrom(
+    (sql, table) =>
+      textsOf(client, sql).catch((error: unknown) => {
+        if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+        throw new BackupProblem(`Another connection holds the table ${table}. Try again.`);
+      }),
+    await tablesOf(client),
   );
-  return {
-    migrations: (await textsOf(client, migrations)).flat(),
-    identity: (await textsOf(client, identity))[0]?.[0] ?? null,
-    rows,
-    files: files.map(([name = '', sha256 = '', contentType = '']) => ({
-      name,
-      sha256,
-      contentType,
-    })),
-  };
-}
 
 /** Names and hashes of the files in the dump, from the rows that it would restore. */
 function filesIn(copyText: string): NamedFile[] {

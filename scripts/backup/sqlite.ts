@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { backupSqlite } from '#api/db/sqlite/backup.ts';
 import { runInThread } from '#api/db/sqlite/runner.ts';
 import { flushFolder, isThere } from './archive.ts';
-import type { BackupDatabase, Contents } from './database.ts';
+import { contentsFrom, type Contents } from './contents.ts';
+import type { BackupDatabase } from './database.ts';
 import { BackupProblem, sentenceOf } from './problem.ts';
 
 const WAIT_MS = 5000;
@@ -17,42 +18,26 @@ function textsOf(database: DatabaseSync, sql: string): string[][] {
     .map((row) => Object.values(row).map(String));
 }
 
-function contentsOf(database: DatabaseSync): Contents {
-  const tables = textsOf(
-    database,
-    `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`,
-  ).flat();
-  if (!tables.includes('portal_identity'))
-    throw new BackupProblem('The database is not one of this portal, or of a release too old.');
-  const rows = tables.map((name): [string, number] => [
-    name,
-    Number(textsOf(database, `select count(*) from "${name}"`)[0]?.[0]),
-  ]);
-  const files = textsOf(database, 'select name, sha256, content_type from stored_files order by 1');
-  return {
-    migrations: textsOf(
+const contentsOf = (database: DatabaseSync): Promise<Contents> =>
+  contentsFrom(
+    (sql) => Promise.resolve(textsOf(database, sql)),
+    textsOf(
       database,
-      'select name from schema_migrations order by applied_at, name',
+      `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`,
     ).flat(),
-    identity:
-      textsOf(database, `select value from portal_identity where name = 'store'`)[0]?.[0] ?? null,
-    rows: Object.fromEntries(rows),
-    files: files.map(([name = '', sha256 = '', contentType = '']) => ({
-      name,
-      sha256,
-      contentType,
-    })),
-  };
-}
+  );
 
 /** Reads a file without changing it. */
-function withDatabase<T>(path: string, work: (database: DatabaseSync) => T): T {
+async function withDatabase<T>(
+  path: string,
+  work: (database: DatabaseSync) => T | Promise<T>,
+): Promise<T> {
   try {
     const database = new DatabaseSync(path, { readOnly: true, timeout: WAIT_MS });
     try {
       // One moment for everything that is read.
       database.exec('begin');
-      return work(database);
+      return await work(database);
     } finally {
       database.close();
     }
@@ -62,7 +47,7 @@ function withDatabase<T>(path: string, work: (database: DatabaseSync) => T): T {
   }
 }
 
-function checked(database: DatabaseSync): Contents {
+function checked(database: DatabaseSync): Promise<Contents> {
   const verdict = textsOf(database, 'pragma integrity_check(1)')[0]?.[0];
   if (verdict !== 'ok') throw new BackupProblem(`The database is damaged: ${String(verdict)}.`);
   const orphan = textsOf(database, 'pragma foreign_key_check')[0]?.[0];
@@ -72,8 +57,7 @@ function checked(database: DatabaseSync): Contents {
 }
 
 /** Pages, references between rows, and what it holds. */
-export const checkSqlite = (copy: string): Promise<Contents> =>
-  Promise.resolve(withDatabase(copy, checked));
+export const checkSqlite = (copy: string): Promise<Contents> => withDatabase(copy, checked);
 
 async function closeAndFlush(file: string): Promise<void> {
   await chmod(file, 0o600);

@@ -16,7 +16,8 @@ import {
   withFolder,
   type Say,
 } from './command.ts';
-import { checkerOf, databaseOf, refuseOtherRows, type NamedFile } from './database.ts';
+import type { NamedFile } from './contents.ts';
+import { checkerOf, databaseOf, refuseOtherRows } from './database.ts';
 import { DATABASE_PART, type Manifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import { countOf } from '../support/count-of.ts';
