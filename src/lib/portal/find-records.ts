@@ -1,6 +1,7 @@
 /** Finds own records for a field that names one. */
 import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
 import { formRows, typeOf } from '#lib/kernel/form-table.ts';
+import { newestSearch } from '#lib/http/newest-search.ts';
 import { WORK_PREFIX } from '#lib/work-orders/order.ts';
 
 export interface FoundRecord {
@@ -9,10 +10,7 @@ export interface FoundRecord {
 }
 
 const FAILED = 'The search failed.';
-const PAUSE_MS = 250;
 const MOST = 8;
-
-let asked = 0;
 
 type Found = Promise<readonly FoundRecord[]>;
 
@@ -93,12 +91,14 @@ export async function unknownAmong(
   return references.filter((_, index) => unknown[index]);
 }
 
-/** Records of these prefixes that match; none while the typing goes on, and when the search fails. */
-export async function findRecords(prefixes: readonly string[], text: string): Found {
-  asked += 1;
-  const mine = asked;
-  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  if (mine !== asked) return [];
-  const found = await searchAll(prefixes, text).catch(() => []);
-  return found.slice(0, MOST);
-}
+const newest = newestSearch();
+
+/** Records of these prefixes that match, none when the search fails; null while the typing goes on. */
+export const findRecords = (
+  prefixes: readonly string[],
+  text: string,
+): Promise<readonly FoundRecord[] | null> =>
+  newest(async () => {
+    const found = await searchAll(prefixes, text).catch(() => []);
+    return found.slice(0, MOST);
+  });

@@ -24,7 +24,8 @@ export function RefInput({ field }: RefInputProps) {
 
   const search = async (text: string) => {
     const { findRecords } = await import('#lib/portal/find-records.ts');
-    setFound(await findRecords(field.accepts, text));
+    const records = await findRecords(field.accepts, text);
+    if (records) setFound(records);
   };
   /** A number that is no record is told when the field is left, not at the end of the form. */
   const lookUp = async () => {

@@ -15,6 +15,7 @@ export function useStoreNames(places: readonly Place[]) {
   const search = async (text: string) => {
     const { findRecords } = await import('#lib/portal/find-records.ts');
     const records = await findRecords(['ST'], text);
+    if (!records) return;
     setFound(records);
     learn(records);
   };
@@ -25,7 +26,7 @@ export function useStoreNames(places: readonly Place[]) {
     void import('#lib/portal/find-records.ts')
       .then(({ findRecords }) => findRecords(['ST'], unknown))
       .then((records) => {
-        if (!isOver) learn([{ reference: unknown, title: unknown }, ...records]);
+        if (!isOver) learn([{ reference: unknown, title: unknown }, ...(records ?? [])]);
       });
     return () => {
       isOver = true;
