@@ -1,18 +1,11 @@
 /** The outlines of the label's font, for label printers that lack its letters. */
-import { create, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 import type { Glyph, Glyphs } from '#lib/labels/engine/raster-text.ts';
 import { onCurve, type Point } from '#lib/labels/engine/raster.ts';
-import { fontBytes } from '#api/documents/fonts.ts';
+import { openFont } from './open-font.ts';
 
 const CURVE_STEPS = 6;
 
-function openFont(name: 'regular' | 'bold'): Font {
-  const font = create(fontBytes(name));
-  if ('fonts' in font) throw new Error('The file holds several fonts.');
-  return font;
-}
-
-const fonts = new Map<boolean, Font>();
 const known = new Map<string, Glyph>();
 
 /** Shapes of straight lines in parts of the size, y down. */
@@ -50,8 +43,7 @@ export const labelGlyphs: Glyphs = (codePoint, isBold) => {
   const key = `${codePoint}${isBold ? 'b' : ''}`;
   const found = known.get(key);
   if (found) return found;
-  const font = fonts.get(isBold) ?? openFont(isBold ? 'bold' : 'regular');
-  fonts.set(isBold, font);
+  const font = openFont(isBold);
   const { advanceWidth } = font.glyphForCodePoint(codePoint);
   const glyph = { advance: advanceWidth / font.unitsPerEm, shapes: shapesOf(font, codePoint) };
   known.set(key, glyph);

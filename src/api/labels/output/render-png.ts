@@ -6,38 +6,27 @@ import type { DisplayList, TextItem } from '#lib/labels/engine/display-list.ts';
 import { mmOf, MM_PER_INCH } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import type { Dpi } from '#lib/labels/engine/spec.ts';
-import { fontBytes } from '#api/documents/fonts.ts';
-
-type Outline = (item: TextItem) => string;
+import { openFont } from './open-font.ts';
 
 const round = (value: number): string => String(Math.round(value * 10_000) / 10_000);
 
-/** Draws texts as paths, without kerning, as they are measured. */
-async function outlines(): Promise<Outline> {
-  const { create } = await import('fontkit');
-  const open = (name: 'regular' | 'bold') => {
-    const font = create(fontBytes(name));
-    if ('fonts' in font) throw new Error('The file holds several fonts.');
-    return font;
-  };
-  const fonts = { regular: open('regular'), bold: open('bold') };
-  return ({ lines, size, bold, turn }) => {
-    const font = bold ? fonts.bold : fonts.regular;
-    const scale = mmOf(size) / font.unitsPerEm;
-    const drawn = lines.map(({ text, x, y }) => {
-      let along = 0;
-      const glyphs = Array.from(text, (character) => {
-        const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 0);
-        const at = along;
-        along += glyph.advanceWidth;
-        return `<path transform="translate(${at} 0)" d="${glyph.path.toSVG()}"/>`;
-      });
-      const turned = turn === 90 ? ' rotate(90)' : '';
-      const place = `translate(${round(x)} ${round(y)})${turned} scale(${scale} ${-scale})`;
-      return `<g transform="${place}">${glyphs.join('')}</g>`;
+/** A text as paths, without kerning, as it is measured. */
+function outlinesOf({ lines, size, bold, turn }: TextItem): string {
+  const font = openFont(bold);
+  const scale = mmOf(size) / font.unitsPerEm;
+  const drawn = lines.map(({ text, x, y }) => {
+    let along = 0;
+    const glyphs = Array.from(text, (character) => {
+      const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 0);
+      const at = along;
+      along += glyph.advanceWidth;
+      return `<path transform="translate(${at} 0)" d="${glyph.path.toSVG()}"/>`;
     });
-    return drawn.join('');
-  };
+    const turned = turn === 90 ? ' rotate(90)' : '';
+    const place = `translate(${round(x)} ${round(y)})${turned} scale(${scale} ${-scale})`;
+    return `<g transform="${place}">${glyphs.join('')}</g>`;
+  });
+  return drawn.join('');
 }
 
 /**
@@ -49,8 +38,8 @@ export async function labelPng(
   dpi: Dpi,
   imageUrls: Readonly<Record<string, string>>,
 ): Promise<Uint8Array> {
-  const drawText = await outlines();
-  const svg = renderSvg(list, { pixelsPerMm: dpi / MM_PER_INCH, imageUrls, drawText });
+  const pixelsPerMm = dpi / MM_PER_INCH;
+  const svg = renderSvg(list, { pixelsPerMm, imageUrls, drawText: outlinesOf });
   const { default: sharp } = await import('sharp');
   const png = await sharp(Buffer.from(svg), { limitInputPixels: 50_000_000 })
     .flatten({ background: '#ffffff' })
