@@ -1,8 +1,9 @@
 /** The built browser files, read once into memory with their precompressed siblings. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { inertPolicy, scriptPolicy } from '../src/pipeline/security-headers.ts';
+import { filesUnder } from './files-under.ts';
 import { keepAnswer, type KeptAnswer } from './kept-pages.ts';
 
 export interface Assets {
@@ -13,13 +14,6 @@ export interface Assets {
 
 const immutable = 'public, max-age=31536000, immutable';
 const revalidated = 'public, max-age=3600';
-
-const filesUnder = (directory: string): string[] =>
-  existsSync(directory)
-    ? readdirSync(directory, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-    : [];
 
 /** Dotfiles, source maps, pages and the build's own notes are not served. */
 const isPrivate = (path: string): boolean =>
@@ -55,7 +49,7 @@ function headersFor(path: string, common: readonly string[]): string[] {
 
 /** Reads a build's browser files; `common` are the headers that every answer carries. */
 export function loadAssets(directory: string, common: readonly string[]): Assets {
-  const files = filesUnder(directory);
+  const files = existsSync(directory) ? filesUnder(directory) : [];
   const present = new Set(files);
   const packed = (file: string): Buffer | undefined =>
     present.has(file) ? readFileSync(file) : undefined;

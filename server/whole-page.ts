@@ -15,7 +15,8 @@ const before = {
   island: ['component-url="', 'renderer-url="'],
   preload: ['<link rel="modulepreload" href="'],
 } as const;
-const importedFile = /(?:from|import)\s*["']\.\/([\w.@-]+\.js)["']/g;
+/** The scripts beside it that a built script imports; `matchAll` gives their names. */
+export const importedFile = /(?:from|import)\s*["']\.\/([\w.@-]+\.js)["']/g;
 const importedLater = /\bimport\(["'`]\.\/([\w.@-]+\.js)["'`]\)/g;
 
 /** A page on which a visitor signs in. What follows it is fetched while the visitor types. */

@@ -1,6 +1,6 @@
 /** Looks for words of server code in the files that browsers get. */
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { filesUnder } from '../../server/files-under.ts';
 
 /** Each occurs in server code only, and survives minifying. */
 const serverWords = [
@@ -20,10 +20,9 @@ const serverWords = [
 /** One line per server word found under a folder of browser files. */
 export function bundleProblems(directory: string): string[] {
   const problems: string[] = [];
-  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    if (entry.name.endsWith('.map')) problems.push(`${file} is a source map`);
-    if (!entry.isFile() || !/\.(?:js|mjs|css|json|html)$/.test(entry.name)) continue;
+  for (const file of filesUnder(directory)) {
+    if (file.endsWith('.map')) problems.push(`${file} is a source map`);
+    if (!/\.(?:js|mjs|css|json|html)$/.test(file)) continue;
     const text = readFileSync(file, 'utf8');
     for (const word of serverWords)
       if (text.includes(word)) problems.push(`${file} holds "${word}"`);

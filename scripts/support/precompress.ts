@@ -1,7 +1,7 @@
 /** Writes `.br` and `.gz` beside every built browser file that shrinks by it. */
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { getMimeType } from 'hono/utils/mime';
+import { filesUnder } from '../../server/files-under.ts';
 import {
   compressBest,
   isCompressible,
@@ -18,7 +18,5 @@ async function compress(file: string): Promise<void> {
 
 /** Compresses a whole folder of browser files. */
 export async function precompress(directory: string): Promise<void> {
-  const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name))));
+  await Promise.all(filesUnder(directory).map(compress));
 }

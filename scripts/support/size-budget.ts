@@ -1,7 +1,8 @@
 /** Budgets for the browser files, in bytes after brotli 11. */
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { filesAfterSignIn } from '../../server/whole-page.ts';
+import { filesUnder } from '../../server/files-under.ts';
+import { filesAfterSignIn, importedFile } from '../../server/whole-page.ts';
 
 /**
  * `entry`: what a page at which a visit begins runs before it answers, its own script with all that it imports;
@@ -13,7 +14,6 @@ const budgets = { entry: 15_000, page: 20_000, later: 75_000, style: 12_000 } as
 const isEntry = ({ name }: Sized): boolean => /\b(login|signup|Base)\.astro/.test(name);
 
 const entryMark = '.astro_astro_type_script';
-const importedFile = /(?:from|import)\s*["']\.\/([\w.@-]+\.js)["']/g;
 
 interface Sized {
   readonly name: string;
@@ -21,12 +21,11 @@ interface Sized {
 }
 
 function sizesOf(directory: string, extension: string): Sized[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && extname(entry.name) === extension)
-    .map((entry) => {
-      const file = join(entry.parentPath, entry.name);
+  return filesUnder(directory)
+    .filter((file) => extname(file) === extension)
+    .map((file) => {
       const packed = existsSync(`${file}.br`) ? `${file}.br` : file;
-      return { name: entry.name, bytes: statSync(packed).size };
+      return { name: basename(file), bytes: statSync(packed).size };
     });
 }
 

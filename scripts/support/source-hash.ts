@@ -1,7 +1,8 @@
 /** Whether the build is older than the sources: by content, not by time. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesUnder } from '../../server/files-under.ts';
 import { root } from './root.ts';
 
 const inputs = [
@@ -22,11 +23,7 @@ const marker = join(root, 'dist/.sources');
 
 function filesOf(input: string): string[] {
   const path = join(root, input);
-  if (!existsSync(path)) return [];
-  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  return existsSync(path) ? filesUnder(path) : [];
 }
 
 const isFolder = (input: string): boolean => !/\.\w+$/.test(input);
