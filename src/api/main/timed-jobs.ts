@@ -33,10 +33,10 @@ export const timedJobs: readonly TimedJob[] = [
   { name: 'close-quiet-contacts', everyMs: HOUR_MS, run: closeQuietContacts },
   { name: 'remind-of-claims', everyMs: HOUR_MS, run: remindOfClaims },
   { name: 'delete-old-drafts', everyMs: 6 * HOUR_MS, run: deleteOldDrafts },
-  { name: 'forget-prospects', everyMs: 6 * HOUR_MS, run: purgeReferrals },
-  { name: 'age-agreements', everyMs: HOUR_MS, run: expireAgreements },
-  { name: 'age-cards', everyMs: HOUR_MS, run: expireCards },
-  { name: 'forget-cards', everyMs: 6 * HOUR_MS, run: purgeCards },
+  { name: 'purge-referrals', everyMs: 6 * HOUR_MS, run: purgeReferrals },
+  { name: 'expire-agreements', everyMs: HOUR_MS, run: expireAgreements },
+  { name: 'expire-cards', everyMs: HOUR_MS, run: expireCards },
+  { name: 'purge-cards', everyMs: 6 * HOUR_MS, run: purgeCards },
 ];
 
 /** Whether this process is the one that carries the job out in its present period. */

@@ -157,9 +157,9 @@ describe.each(threadedDatabases)('timed jobs on $name', ({ open }) => {
       await byHouse(won, 'transition', { to, note: '' });
     }
     api.advance(365 * DAY - HOUR);
-    expect(await run('forget-prospects')).toBe(0);
+    expect(await run('purge-referrals')).toBe(0);
     api.advance(2 * HOUR);
-    expect(await runToEnd('forget-prospects')).toBe(1);
+    expect(await runToEnd('purge-referrals')).toBe(1);
     const { data, title, status, timeline } = await seenByHouse(lost);
     expect({ title, status }).toEqual({ title: 'Referral, details deleted', status: 'SUBMITTED' });
     expect(JSON.stringify(data)).not.toMatch(/Thread|zoe|Zoë/);
