@@ -1,4 +1,4 @@
-import { $metParts, changePasswordController } from '#lib/accounts/stores/change-password.ts';
+import { $metParts, changePasswordController } from '#lib/accounts/sessions/change-password.ts';
 import { enhanceForm } from './form-view.ts';
 import { followProfile } from './profile-summary.ts';
 import { enhanceTabs } from './profile-tabs.ts';

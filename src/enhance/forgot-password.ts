@@ -9,10 +9,15 @@ import {
   rememberedEmail,
 } from '#lib/session/otp-storage.ts';
 import { needsCode, stepOf, stepPath, type Step } from '#lib/accounts/recovery/steps.ts';
-import { resetPasswordController } from '#lib/accounts/stores/reset-password.ts';
-import { sendOtpController } from '#lib/accounts/stores/send-otp.ts';
-import { verifyOtpController } from '#lib/accounts/stores/verify-otp.ts';
-import { $secondsLeft, followCountdown, goTo, resendCode } from '#lib/accounts/stores/recovery.ts';
+import { resetPasswordController } from '#lib/accounts/sessions/reset-password.ts';
+import { sendOtpController } from '#lib/accounts/sessions/send-otp.ts';
+import { verifyOtpController } from '#lib/accounts/sessions/verify-otp.ts';
+import {
+  $secondsLeft,
+  followCountdown,
+  goTo,
+  resendCode,
+} from '#lib/accounts/sessions/recovery.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
 import { otpDataSchema } from '#lib/session/auth-data.ts';
 import { parse } from '#lib/kernel/validation.ts';

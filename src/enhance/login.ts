@@ -1,4 +1,4 @@
-import { loadCalls, loginController } from '#lib/accounts/stores/login.ts';
+import { loadCalls, loginController } from '#lib/accounts/sessions/login.ts';
 import { enhanceForm } from './form-view.ts';
 
 enhanceForm(loginController);

@@ -1,5 +1,5 @@
-import { $picture } from '#lib/accounts/stores/picture.ts';
-import { $savedProfile } from '#lib/accounts/stores/profile.ts';
+import { $picture } from '#lib/accounts/sessions/picture.ts';
+import { $savedProfile } from '#lib/accounts/sessions/profile.ts';
 
 const DEFAULT_PICTURE = '/default-profile.svg';
 

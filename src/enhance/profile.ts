@@ -1,6 +1,6 @@
 import { profileForm } from '#lib/accounts/forms/profile.form.ts';
-import { profileController, rememberStored, $unsaved } from '#lib/accounts/stores/profile.ts';
-import { choosePicture } from '#lib/accounts/stores/profile-picture.ts';
+import { profileController, rememberStored, $unsaved } from '#lib/accounts/sessions/profile.ts';
+import { choosePicture } from '#lib/accounts/sessions/profile-picture.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { enhanceForm } from './form-view.ts';
 import { followProfile } from './profile-summary.ts';

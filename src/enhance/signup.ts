@@ -1,4 +1,4 @@
-import { signupController } from '#lib/accounts/stores/signup.ts';
+import { signupController } from '#lib/accounts/sessions/signup.ts';
 import { enhanceForm } from './form-view.ts';
 
 enhanceForm(signupController);

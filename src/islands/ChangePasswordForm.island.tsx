@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { passwordParts } from '#lib/accounts/forms/change-password.form.ts';
-import { $metParts, changePasswordController } from '#lib/accounts/stores/change-password.ts';
+import { $metParts, changePasswordController } from '#lib/accounts/sessions/change-password.ts';
 import { Form } from './form/Form.tsx';
 import type { InitialForm } from './form/form-parts.ts';
 import { PasswordStrength } from './form/PasswordStrength.tsx';

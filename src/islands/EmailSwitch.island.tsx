@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messages } from '#lib/kernel/messages.ts';
 import type { EmailStatus } from '#lib/session/client-profile.ts';
-import { changeEmailStatus } from '#lib/accounts/stores/email-status.ts';
+import { changeEmailStatus } from '#lib/accounts/sessions/email-status.ts';
 import { notify } from '#lib/session/toast.store.ts';
 
 interface EmailSwitchProps {

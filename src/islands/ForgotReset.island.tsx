@@ -1,4 +1,4 @@
-import { resetPasswordController } from '#lib/accounts/stores/reset-password.ts';
+import { resetPasswordController } from '#lib/accounts/sessions/reset-password.ts';
 import { Form } from './form/Form.tsx';
 
 /** Third step of a forgotten password: the new one. */

@@ -1,4 +1,4 @@
-import { sendOtpController } from '#lib/accounts/stores/send-otp.ts';
+import { sendOtpController } from '#lib/accounts/sessions/send-otp.ts';
 import { Form } from './form/Form.tsx';
 import type { InitialForm } from './form/form-parts.ts';
 

@@ -1,4 +1,4 @@
-import { verifyOtpController } from '#lib/accounts/stores/verify-otp.ts';
+import { verifyOtpController } from '#lib/accounts/sessions/verify-otp.ts';
 import { CodeField } from './form/CodeField.tsx';
 import { Form } from './form/Form.tsx';
 

@@ -1,4 +1,4 @@
-import { loginController } from '#lib/accounts/stores/login.ts';
+import { loginController } from '#lib/accounts/sessions/login.ts';
 import { Form } from './form/Form.tsx';
 import type { InitialForm } from './form/form-parts.ts';
 

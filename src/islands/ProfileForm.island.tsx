@@ -1,5 +1,5 @@
 import { profileForm } from '#lib/accounts/forms/profile.form.ts';
-import { profileController } from '#lib/accounts/stores/profile.ts';
+import { profileController } from '#lib/accounts/sessions/profile.ts';
 import { Form } from './form/Form.tsx';
 import type { InitialForm } from './form/form-parts.ts';
 import { PictureField } from './profile/PictureField.tsx';

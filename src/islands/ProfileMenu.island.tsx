@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { profileNavigation } from '#lib/portal/navigation.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
-import { $shownName } from '#lib/accounts/stores/picture.ts';
+import { $shownName } from '#lib/accounts/sessions/picture.ts';
 import { logout } from '#lib/session/session.store.ts';
 import { Picture } from './header/Picture.tsx';
 import { ThemeSwitch } from './header/ThemeSwitch.tsx';

@@ -1,4 +1,4 @@
-import { signupController } from '#lib/accounts/stores/signup.ts';
+import { signupController } from '#lib/accounts/sessions/signup.ts';
 import { Form } from './form/Form.tsx';
 import type { InitialForm } from './form/form-parts.ts';
 

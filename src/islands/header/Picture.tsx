@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { $picture } from '#lib/accounts/stores/picture.ts';
+import { $picture } from '#lib/accounts/sessions/picture.ts';
 
 const DEFAULT_PICTURE = '/default-profile.svg';
 

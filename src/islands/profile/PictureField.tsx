@@ -5,7 +5,7 @@ import {
   choosePicture,
   pictureTypes,
   refuseUnreadablePicture,
-} from '#lib/accounts/stores/profile-picture.ts';
+} from '#lib/accounts/sessions/profile-picture.ts';
 import { FileField } from '../form/FileField.tsx';
 import { Picture } from '../header/Picture.tsx';
 

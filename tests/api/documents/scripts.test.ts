@@ -6,7 +6,7 @@ import { renderDocument } from '#api/documents/document.ts';
 import { fontBytes, type FaceName, type FontName } from '#api/documents/fonts.ts';
 import { isOwn, runsOf } from '#api/documents/runs.ts';
 import { checkField } from '#lib/forms/check.ts';
-import { facts } from '../../lib/stores/submissions/samples.ts';
+import { facts } from '../../lib/forms/session/samples.ts';
 import { readPdf } from './read-pdf.ts';
 
 const house = { name: 'Selvage & Tag', address: [], phone: '', email: '', colour: '#2f2a6b' };

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProfileForm } from '../../../src/islands/ProfileForm.island.tsx';
-import { $picture } from '#lib/accounts/stores/picture.ts';
-import { $savedProfile, $unsaved, rememberStored } from '#lib/accounts/stores/profile.ts';
-import { dropPicture } from '#lib/accounts/stores/profile-picture.ts';
+import { $picture } from '#lib/accounts/sessions/picture.ts';
+import { $savedProfile, $unsaved, rememberStored } from '#lib/accounts/sessions/profile.ts';
+import { dropPicture } from '#lib/accounts/sessions/profile-picture.ts';
 import { $toast } from '#lib/session/toast.store.ts';
 import { profileCases } from '../../fixtures/validation/profile.ts';
 

@@ -7,7 +7,7 @@ import { ProfileMenu } from '../../../src/islands/ProfileMenu.island.tsx';
 import { ToastHost } from '../../../src/islands/ToastHost.island.tsx';
 import { messages } from '#lib/kernel/messages.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
-import { $picture } from '#lib/accounts/stores/picture.ts';
+import { $picture } from '#lib/accounts/sessions/picture.ts';
 import { $toast, notify } from '#lib/session/toast.store.ts';
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { rowsOf } from '#lib/forms/values.ts';
 import type { Computed, SignatureField } from '#lib/forms/definition.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { facts, linesField, requester, sampleForm } from '../../lib/stores/submissions/samples.ts';
+import { facts, linesField, requester, sampleForm } from '../../lib/forms/session/samples.ts';
 
 const open = (form = sampleForm) =>
   createFormModel(form, {

@@ -3,7 +3,7 @@ import { answerBy, answerDays } from '#lib/content/answer-day.ts';
 import { company } from '#lib/content/company.ts';
 import { addWorkingDays } from '#lib/kernel/calendar-day.ts';
 import { leadTimeKept } from '#lib/submissions/forms/service-request/service-request.rules.ts';
-import { facts } from '../stores/submissions/samples.ts';
+import { facts } from '../forms/session/samples.ts';
 
 describe('working days', () => {
   it('step over the weekend and the holidays that are given', () => {

@@ -4,7 +4,7 @@ import { checkSections, withCheckStep } from '#lib/forms/check-step.ts';
 import type { FormDefinition, Values } from '#lib/forms/definition.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
-import { facts, sampleForm } from '../stores/submissions/samples.ts';
+import { facts, sampleForm } from './session/samples.ts';
 
 const [first, last] = sampleForm.steps;
 if (!first || !last) throw new Error('The sample has two steps.');

@@ -4,7 +4,7 @@ import { initialValues } from '#lib/forms/initial-values.ts';
 import { openDraftSession } from '#lib/forms/session/draft-session.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { readLocalDraft, writeLocalDraft } from '#lib/forms/session/local-draft.ts';
-import { facts, memoryStorage, requester, sampleForm } from '../stores/submissions/samples.ts';
+import { facts, memoryStorage, requester, sampleForm } from './session/samples.ts';
 
 const SLOT = 'sample';
 const { clientId } = requester;

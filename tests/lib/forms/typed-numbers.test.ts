@@ -9,7 +9,7 @@ import { warningsOf } from '#lib/forms/check.ts';
 import { fileWords, displayValue } from '#lib/forms/display.ts';
 import { gstinCheckCharacter } from '#lib/kernel/check-digit.ts';
 import { loadedForm, loadForm } from '#lib/submissions/load-form.ts';
-import { facts } from '../stores/submissions/samples.ts';
+import { facts } from './session/samples.ts';
 
 const shared = { name: 'x', label: 'Value', required: true } as const;
 const found = (field: InputField, text: string) => {

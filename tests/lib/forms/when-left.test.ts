@@ -7,7 +7,7 @@ import { createFormModel, type LongFormModel } from '#lib/forms/session/form-mod
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { storeForm } from '#lib/stores/store-form.ts';
 import { loadedForm, loadForm } from '#lib/submissions/load-form.ts';
-import { facts, requester, sampleForm } from '../stores/submissions/samples.ts';
+import { facts, requester, sampleForm } from './session/samples.ts';
 
 const open = (form: FormDefinition, values: Values = {}): LongFormModel =>
   createFormModel(form, {

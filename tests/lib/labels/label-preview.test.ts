@@ -5,7 +5,7 @@ import { newLabelValues } from '#lib/labels/new-label.ts';
 import { previewOf } from '#lib/labels/editor/preview-of.ts';
 import { createLabelPreview } from '#lib/labels/editor/label-preview.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
-import { facts, requester } from '../submissions/samples.ts';
+import { facts, requester } from '../forms/session/samples.ts';
 
 const settings = { gs1Prefix: '', gs1Extension: '0' };
 const start = { settings, labelRevision: 1, images: {} };
