@@ -2,6 +2,7 @@
 import { showEvent } from '#api/records/show-event.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { submissionRecord, submissionSummary } from '#lib/submissions/replies.ts';
+import { claimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { actsOf, DRAFT } from '#lib/records/status.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import type { SignatureRow, SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
@@ -40,6 +41,7 @@ export async function showRecord(
     attachmentsOfSubmission(db, row.id),
     signaturesOf(db, row.id),
   ]);
+  const timeline = events.map(showRecordEvent);
   return {
     ...showSummary(row),
     data: row.data,
@@ -47,11 +49,8 @@ export async function showRecord(
     requester: row.requester,
     question: row.question,
     quote: row.quote,
-    acts: actsFor(
-      row,
-      events.some(({ kind, to_status: to }) => kind === 'send' || to === 'SENT'),
-    ),
-    timeline: events.map(showRecordEvent),
+    acts: actsFor(row, claimDates(timeline, row.submitted_at).filedOn !== ''),
+    timeline,
     attachments: attachments.map(showAttachment),
     signatures: signatures.map(showSignature),
   };

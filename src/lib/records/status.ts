@@ -35,6 +35,8 @@ export type ClientAct =
 export interface ActionRequirements {
   /** The act in words: 'Approve quote'. */
   readonly label: string;
+  /** What waits for the client by this act, where it is not what the status says. */
+  readonly waits?: string;
   /** The client must say why. */
   readonly reason?: boolean;
   /** The client says on which day it happened; the label of the field. */

@@ -24,14 +24,19 @@ export interface ActedOn {
   readonly note: string;
 }
 
-/** The heading of what waits for the client on a record. */
+/** The heading of what waits for the client on a record: its status, or the act where that is about something else. */
 export const waitingTitle = ({
-  head,
-  acted,
+  head: { statuses },
+  acted: { status },
+  acts,
 }: {
   readonly head: Pick<FormHead, 'statuses'>;
   readonly acted: Pick<ActedOn, 'status'>;
-}): string => `Waiting for you: ${statusOf(head.statuses, acted.status).label}`;
+  readonly acts: readonly ClientAct[];
+}): string => {
+  const act = acts.map((each) => requirementsOf(statuses, status, each)?.waits).find(Boolean);
+  return `Waiting for you: ${act ?? statusOf(statuses, status).label}`;
+};
 
 /** Names of the fields of day, reason and signature. */
 export const DAY = 'on';

@@ -58,4 +58,18 @@ describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
     expect(record).toMatchObject({ status: 'SENT' });
     expect(ids(record)).toEqual(['acknowledge 2026-03-31', 'decide 2026-06-29']);
   });
+
+  it.each([
+    { statuses: ['UNDER_INVESTIGATION'], isOffered: true },
+    { statuses: ['ACKNOWLEDGED', 'UNDER_INVESTIGATION'], isOffered: false },
+  ])('can be said to be sent until the carrier has it: $statuses', async (given) => {
+    const { id, reference } = await signed();
+    for (const to of given.statuses) {
+      const change = { callerReference: to, to };
+      const moved = await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, change);
+      expect([to, moved.status]).toEqual([to, 200]);
+    }
+    const { acts } = recordOf(await client.call(`GET /client/submissions/${id}`));
+    expect(acts.includes('send')).toBe(given.isOffered);
+  });
 });

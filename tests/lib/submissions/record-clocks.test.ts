@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { waitingTitle } from '#lib/submissions/act-form.ts';
 import { expiredQuote, formalActs } from '#lib/submissions/formal-acts.ts';
 import { actsOf } from '#lib/records/status.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
@@ -90,6 +91,18 @@ describe('acts that need more than a press', () => {
     ]);
     expect(formalActs(cargoClaim, at(cargoClaim, 'OFFERED'))).toEqual(['approve', 'decline']);
     expect(formalActs(serviceRequest, at(serviceRequest, 'SUBMITTED'))).toEqual([]);
+  });
+
+  it('are named where they are about something else than the status', () => {
+    const title = (form: typeof cargoClaim, status: string) =>
+      waitingTitle({
+        head: form,
+        acted: { status },
+        acts: formalActs(form, at(form, status)),
+      });
+    expect(title(cargoClaim, 'OFFERED')).toBe('Waiting for you: Offer made');
+    for (const status of ['FILED', 'DOCS_NEEDED', 'UNDER_INVESTIGATION'])
+      expect(title(cargoClaim, status)).toBe('Waiting for you: Send it to the carrier');
   });
 
   it('end with the last day of the quote', () => {

@@ -42,7 +42,7 @@ export function ActPanel({ head, record, acted, acts, facts }: ActPanelProps) {
   return (
     <section className="card record-act no-print" aria-labelledby="act-title">
       <h2 className="section-title" id="act-title">
-        {waitingTitle({ head, acted })}
+        {waitingTitle({ head, acted, acts })}
       </h2>
       <div className="flex flex-wrap gap-2.5" role="group" aria-label="Your answer">
         {acts.map((act, index) => (

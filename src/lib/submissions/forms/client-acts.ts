@@ -49,6 +49,7 @@ export const declineOffer: ActionRequirements = {
 /** The claim went to the carrier, by the client's own hand. */
 export const sendToCarrier: ActionRequirements = {
   label: 'Sent to the carrier',
+  waits: 'Send it to the carrier',
   day: 'Sent on',
   remark: 'How',
 };
