@@ -42,29 +42,11 @@ export default {
       to: { path: api },
     },
     {
-      name: 'services-below-routes',
-      severity: 'error',
-      from: { path: '^src/api/(?:services|db|security|mail|files|pdf|jobs)/' },
-      to: { path: '^src/api/routes/' },
-    },
-    {
-      name: 'db-at-the-bottom',
-      severity: 'error',
-      from: { path: '^src/api/db/' },
-      to: { path: '^src/api/(?:services|mail|files|pdf|jobs)/' },
-    },
-    {
       name: 'frozen-migrations',
       comment: 'A migration must do the same for ever, whatever the code becomes.',
       severity: 'error',
       from: { path: '^src/api/db/migrations/\\d' },
       to: { path: '^src/' },
-    },
-    {
-      name: 'stores-above-api-client',
-      severity: 'error',
-      from: { path: '^src/lib/api/' },
-      to: { path: '^src/lib/stores/' },
     },
   ],
   options: {
