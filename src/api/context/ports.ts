@@ -65,7 +65,8 @@ export interface WaitingReceipt {
 /** A receipt as far as a claim on its goods needs to know it. */
 export interface ClaimedReceipt {
   readonly reference: string;
-  readonly hasArrived: boolean;
+  /** Its goods have come, or were refused at the dock. */
+  readonly isClaimable: boolean;
   /** '' when it is not known. */
   readonly vendor: string;
 }

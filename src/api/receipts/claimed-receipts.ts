@@ -2,8 +2,9 @@
 import type { Transaction } from 'kysely';
 import type { ClaimedReceipt } from '#api/context/ports.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { isClaimable } from '#lib/receipts/status.ts';
 
-/** The client's receipts of these numbers: whether the goods have arrived, and who sent them. */
+/** The client's receipts of these numbers: whether a claim may name them, and who sent the goods. */
 export async function claimedReceipts(
   tx: Transaction<Tables>,
   clientId: string,
@@ -17,7 +18,7 @@ export async function claimedReceipts(
     .execute();
   return rows.map(({ reference, status, vendor }) => ({
     reference,
-    hasArrived: status !== 'EXPECTED',
+    isClaimable: isClaimable(status),
     vendor,
   }));
 }

@@ -6,6 +6,7 @@ import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
+import { isClaimable } from '#lib/receipts/status.ts';
 
 /** Papers of the receipt itself: they follow it, whatever was there before. */
 const ofReceipt: readonly string[] = ['vendor', 'vendorInvoice', 'poNumber'];
@@ -20,8 +21,8 @@ const isBlank = (values: Values, name: string): boolean => {
 };
 
 /**
- * The values that a receipt gives this form, as its controls hold them; null when it cannot be read or the goods have
- * not arrived. What is filled in already stays, but for the papers that name the delivery.
+ * The values that a receipt gives this form, as its controls hold them; null when it cannot be read or no
+ * claim may name it. What is filled in already stays, but for the papers that name the delivery.
  */
 export async function valuesOfRecord(
   definition: FormDefinition,
@@ -30,7 +31,7 @@ export async function valuesOfRecord(
 ): Promise<Values | null> {
   const { readReceipt } = await import('#lib/receipts/browser-client.ts');
   const answer = await readReceipt(reference);
-  if (!answer.ok || answer.value.body.status === 'EXPECTED') return null;
+  if (!answer.ok || !isClaimable(answer.value.body.status)) return null;
   const known = inputValues(definition, valuesFromReceipt(definition.type, answer.value.body));
   const entries = inputsOf(definition).flatMap(({ name, kind }): [string, unknown][] => {
     const value = known[name];

@@ -57,6 +57,9 @@ export const isCounted = (status: string): boolean => counted.includes(status);
 /** Whether goods have come. */
 export const hasArrived = (status: string): boolean => here.includes(status);
 
+/** Whether a claim may name it: its goods have come, or were refused at the dock. */
+export const isClaimable = (status: string): boolean => hasArrived(status) || status === 'REFUSED';
+
 /** Whether nothing of it is here or will come: there are no goods to work on. */
 export const isNotComing = (status: string): boolean =>
   status === 'REFUSED' || status === 'CANCELLED';

@@ -13,7 +13,7 @@ describe.each(databases)('a garment claim on a receipt on $name', ({ open }) => 
     client = await api.newClient();
   });
 
-  const receipt = async (status: 'EXPECTED' | 'ARRIVED'): Promise<string> => {
+  const receipt = async (status: string): Promise<string> => {
     const reply = await api.ops('POST /ops/receipts', {
       callerReference: `receipt-${status}`,
       client: client.session.clientId,
@@ -31,11 +31,15 @@ describe.each(databases)('a garment claim on a receipt on $name', ({ open }) => 
     return client.send(definition.type, await uploadFiles(api, client, garmentClaimCases, values));
   };
 
-  it('is refused at the field while the goods are expected', async () => {
-    const receiptRef = await receipt('EXPECTED');
+  it.each(['EXPECTED', 'CANCELLED'])('is refused at the field while %s', async (status) => {
+    const receiptRef = await receipt(status);
     const reply = await claim({ receiptRef });
     expect(reply.status).toBe(422);
     expect(fieldsOf(reply)['receiptRef']).toContain(`The goods of ${receiptRef} have not arrived`);
+  });
+
+  it('may name a delivery that was refused at the dock', async () => {
+    expect((await claim({ receiptRef: await receipt('REFUSED') })).status).toBeLessThan(300);
   });
 
   it('is of the vendor of the receipt', async () => {

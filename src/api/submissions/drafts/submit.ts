@@ -62,7 +62,7 @@ export const columnsOf = (form: SubmissionDefinition, data: Values, reference: s
   data: JSON.stringify(storedData(form, data)),
 });
 
-/** A claim on goods of a receipt: they must be here, and be those of the vendor that it names. */
+/** A claim on goods of a receipt: they must have come, and be those of the vendor that it names. */
 async function checkClaimedGoods(
   { context }: Pick<ClientCall, 'context'>,
   tx: Tx,
@@ -73,7 +73,7 @@ async function checkClaimedGoods(
     const chosen = textOf(data, name);
     if (chosen === '') continue;
     const [receipt] = await context.ports.claimedReceipts(tx, row.client_id, [chosen]);
-    if (receipt && !receipt.hasArrived) {
+    if (receipt && !receipt.isClaimable) {
       const message = submissionMessages.notArrived(chosen);
       throw new Refusal('invalid', { message, fields: { [name]: message } });
     }
