@@ -8,6 +8,7 @@ import type {
   Option,
   TextRule,
 } from '#lib/forms/field.ts';
+import { referencePattern } from '#lib/records/reference.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 type Kind = InputField['kind'];
@@ -24,7 +25,7 @@ const choices = (options: readonly Option[]): JsonSchema => ({
 
 const reference = (prefixes: readonly string[]): JsonSchema => ({
   type: 'string',
-  pattern: `^(?:${prefixes.join('|')})-\\d{4}-\\d{6}$`,
+  pattern: referencePattern(...prefixes).source,
 });
 
 const ruleTexts: Partial<Record<TextRule, string>> = {

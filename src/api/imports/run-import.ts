@@ -14,7 +14,7 @@ import {
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import type { ColumnMapping } from '#lib/spreadsheets/mapping.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { counterOf, formatReference } from '#lib/records/reference.ts';
+import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { FailedRow, ImportRow } from '#api/db/tables/products.ts';
 import { nextCounter } from '#api/db/counters.ts';
@@ -28,7 +28,6 @@ import {
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { ImportOutcome, ImportTarget } from './import-target.ts';
 
-const PREFIX = 'UP';
 /** Rows that are checked before other requests get their turn. */
 const PORTION = 250;
 /** Imports whose failed rows can still be downloaded. */
@@ -107,11 +106,12 @@ async function keepHistory(
   const year = Number(companyDay(now).slice(0, 4));
   const at = now.toISOString();
   const { created, updated, unchanged } = outcome;
+  const { upload } = recordPrefixes;
   const row: ImportRow = {
     id: randomUUID(),
     client_id: clientId,
     kind,
-    reference: formatReference(PREFIX, year, await nextCounter(tx, counterOf(PREFIX, year))),
+    reference: formatReference(upload, year, await nextCounter(tx, counterOf(upload, year))),
     filename,
     total: rows.length,
     created,

@@ -10,7 +10,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkSignature } from '#lib/forms/kinds/signature.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { counterOf, formatReference } from '#lib/records/reference.ts';
+import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
 import type { News } from '#api/context/ports.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { insertLabelEvent } from './queries/label-log.ts';
@@ -91,7 +91,8 @@ const newsOf = (
 async function referenceFor(tx: Tx, label: LabelRow, now: Date): Promise<string> {
   if (label.reference !== null) return label.reference;
   const year = Number(companyDay(now).slice(0, 4));
-  return formatReference('LB', year, await nextCounter(tx, counterOf('LB', year)));
+  const { label: prefix } = recordPrefixes;
+  return formatReference(prefix, year, await nextCounter(tx, counterOf(prefix, year)));
 }
 
 interface Approval {

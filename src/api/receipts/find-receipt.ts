@@ -1,7 +1,6 @@
 /** Finds a receipt by the number of the portal or of the company; for a client only an own one. */
 import { findOwn } from '#api/db/own-records.ts';
-import { isReference, prefixOf } from '#lib/records/reference.ts';
-import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
+import { isReference, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
@@ -17,7 +16,7 @@ export async function companyReceipt(
   name: string,
 ): Promise<Result<ReceiptRow, Failure>> {
   const number = name.toUpperCase();
-  const isNumber = isReference(number) && prefixOf(number) === RECEIPT_PREFIX;
+  const isNumber = isReference(number) && prefixOf(number) === recordPrefixes.receipt;
   const isSane = /^[\w.:-]{1,60}$/.test(name);
   const row = isNumber
     ? await findReceipt(database.db, number)

@@ -1,10 +1,9 @@
 /** Changes a receipt once for each call of the company: figures, log and mails in one transaction, or nothing. */
 import { randomUUID } from 'node:crypto';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { formatReference, counterOf } from '#lib/records/reference.ts';
+import { formatReference, counterOf, recordPrefixes } from '#lib/records/reference.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import type { Transaction } from 'kysely';
-import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
@@ -161,8 +160,8 @@ export async function addReceipt(
   const said = factsFor(owner);
   const facts = { ...said, exceptions: withLineExceptions([], said, owner, at) };
   const year = Number(companyDay(now).slice(0, 4));
-  const count = await nextCounter(tx, counterOf(RECEIPT_PREFIX, year));
-  const reference = formatReference(RECEIPT_PREFIX, year, count);
+  const count = await nextCounter(tx, counterOf(recordPrefixes.receipt, year));
+  const reference = formatReference(recordPrefixes.receipt, year, count);
   const row = {
     ...owner,
     ...columnsOf(facts, { reference, houseReference, createdAt: at }),

@@ -10,7 +10,7 @@ import { MOST_STORES, storeMessages } from '#lib/stores/store-messages.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import type { Facts, FileType, Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { counterOf, formatReference } from '#lib/records/reference.ts';
+import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
 import { textOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { setStoreFiles, usableAttachments } from '#api/files/attachments.ts';
@@ -80,7 +80,8 @@ export async function insertNew(
 ): Promise<RetailStoreRow> {
   const at = now().toISOString();
   const year = Number(companyDay(now()).slice(0, 4));
-  const reference = formatReference('ST', year, await nextCounter(tx, counterOf('ST', year)));
+  const { store: prefix } = recordPrefixes;
+  const reference = formatReference(prefix, year, await nextCounter(tx, counterOf(prefix, year)));
   const id = randomUUID();
   const columns = columnsOf(data, reference);
   const row = { id, client_id: clientId, reference, revision: 1, created_at: at, updated_at: at };

@@ -5,9 +5,8 @@ import type { Transaction } from 'kysely';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { NewWorkOrderBody } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { counterOf, formatReference } from '#lib/records/reference.ts';
+import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
 import { noCounts } from '#lib/work-orders/counts.ts';
-import { WORK_PREFIX } from '#lib/work-orders/order.ts';
 import { stagesOf } from '#lib/work-orders/stages.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -60,8 +59,8 @@ export async function insertOrder(
   const { submission, services, pieces } = plan;
   if (submission) await holdRequest(tx, submission);
   const year = Number(today.slice(0, 4));
-  const count = await nextCounter(tx, counterOf(WORK_PREFIX, year));
-  const reference = formatReference(WORK_PREFIX, year, count);
+  const count = await nextCounter(tx, counterOf(recordPrefixes.workOrder, year));
+  const reference = formatReference(recordPrefixes.workOrder, year, count);
   const submissionReference = submission?.reference ?? null;
   const counts = freshCounts(stagesOf(services));
   const row = await insertWorkOrder(tx, {

@@ -1,8 +1,7 @@
 /** Finds own records for a field that names one. */
-import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
 import { formRows, typeOf } from '#lib/kernel/form-table.ts';
 import { newestSearch } from '#lib/http/newest-search.ts';
-import { WORK_PREFIX } from '#lib/work-orders/order.ts';
+import { prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 
 export interface FoundRecord {
   readonly reference: string;
@@ -24,12 +23,12 @@ async function findForms(prefixes: readonly string[], text: string): Found {
   if (!answer.ok) throw new Error(FAILED);
   return answer.value.body.items
     .flatMap(({ reference, title }) => (reference === null ? [] : [{ reference, title }]))
-    .filter(({ reference }) => prefixes.includes(reference.slice(0, 2)));
+    .filter(({ reference }) => prefixes.includes(prefixOf(reference)));
 }
 
 /** Labels that were approved. */
 async function findLabels(prefixes: readonly string[], text: string): Found {
-  if (!prefixes.includes('LB')) return [];
+  if (!prefixes.includes(recordPrefixes.label)) return [];
   const { listLabels } = await import('#lib/labels/browser-client.ts');
   const answer = await listLabels({ q: text, size: 25 });
   if (!answer.ok) throw new Error(FAILED);
@@ -40,7 +39,7 @@ async function findLabels(prefixes: readonly string[], text: string): Found {
 
 /** Receipts. */
 async function findReceipts(prefixes: readonly string[], text: string): Found {
-  if (!prefixes.includes(RECEIPT_PREFIX)) return [];
+  if (!prefixes.includes(recordPrefixes.receipt)) return [];
   const { listReceipts } = await import('#lib/receipts/browser-client.ts');
   const answer = await listReceipts({ q: text, size: 25 });
   if (!answer.ok) throw new Error(FAILED);
@@ -52,7 +51,7 @@ async function findReceipts(prefixes: readonly string[], text: string): Found {
 
 /** Work orders. */
 async function findWork(prefixes: readonly string[], text: string): Found {
-  if (!prefixes.includes(WORK_PREFIX)) return [];
+  if (!prefixes.includes(recordPrefixes.workOrder)) return [];
   const { listWorkOrders } = await import('#lib/work-orders/browser-client.ts');
   const answer = await listWorkOrders({ q: text, size: 25 });
   if (!answer.ok) throw new Error(FAILED);
@@ -61,7 +60,7 @@ async function findWork(prefixes: readonly string[], text: string): Found {
 
 /** Stores that goods may be sent to. */
 async function findStores(prefixes: readonly string[], text: string): Found {
-  if (!prefixes.includes('ST')) return [];
+  if (!prefixes.includes(recordPrefixes.store)) return [];
   const { listStores } = await import('#lib/stores/browser-client.ts');
   const answer = await listStores({ q: text, status: 'active', size: '25' });
   if (!answer.ok) throw new Error(FAILED);

@@ -1,16 +1,16 @@
 /** Where the record of a number has its page: forms, labels, receipts, work orders and stores alike. */
-import { RECEIPT_PREFIX, receiptPath } from '#lib/receipts/receipt.ts';
+import { receiptPath } from '#lib/receipts/receipt.ts';
 import { storeAddress } from '#lib/stores/store-list.ts';
 import { workPath } from '#lib/work-orders/path.ts';
 import { formRows } from '#lib/kernel/form-table.ts';
 import { recordPath } from '#lib/records/record-path.ts';
-import { isReference, prefixOf } from '#lib/records/reference.ts';
+import { isReference, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 
 const others: Readonly<Record<string, (reference: string) => string>> = {
-  [RECEIPT_PREFIX]: receiptPath,
-  WO: workPath,
-  ST: storeAddress,
-  LB: (reference) => recordPath({ route: 'create-label' }, reference),
+  [recordPrefixes.receipt]: receiptPath,
+  [recordPrefixes.workOrder]: workPath,
+  [recordPrefixes.store]: storeAddress,
+  [recordPrefixes.label]: (reference) => recordPath({ route: 'create-label' }, reference),
 };
 
 /** The address of the record with this number; null for what is no number of the portal. */

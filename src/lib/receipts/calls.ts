@@ -5,6 +5,7 @@ import { optionalText } from '#lib/kernel/fields.ts';
 import { dayRange, dayRules as rules, exportFormat, listFields } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { paged } from '#lib/reports/paging.ts';
+import { recordPrefixes, referencePattern } from '#lib/records/reference.ts';
 
 const { filters: own, sort } = listFields(receiptShape);
 const filters = { ...own, ...dayRange };
@@ -24,7 +25,7 @@ const exportStruct = object({
   /** A row for each line of the receipts, or for each vendor, not for each receipt. */
   rows: optional(enums(['lines', 'vendors'])),
   /** With `rows=lines`: those of this receipt alone. */
-  receipt: optional(pattern(string(), /^RC-\d{4}-\d{6}$/)),
+  receipt: optional(pattern(string(), referencePattern(recordPrefixes.receipt))),
 });
 const vendorStruct = object({ ...dayRange, vendor: optionalText(100) });
 

@@ -30,6 +30,7 @@ import type { Schema } from '#lib/kernel/validation.ts';
 import { dateText, optionalText, textUpTo, within, writtenText } from '#lib/kernel/fields.ts';
 import { companyMove, callerReference } from '#lib/records/company-move.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
+import { referencePattern } from '#lib/records/reference.ts';
 
 const MOST_LINES = 2000;
 const MOST_EXCEPTIONS = 200;
@@ -149,7 +150,7 @@ const feedStruct = object({
   receipt: houseReference,
   /** Id, customer ID or e-mail address; only the call that makes the receipt needs it. */
   client: optional(writtenText(254)),
-  serviceRequest: optional(pattern(string(), /^[A-Z]{2}-\d{4}-\d{6}$/)),
+  serviceRequest: optional(pattern(string(), referencePattern())),
   /** Of a receipt that is made; afterwards by transition alone. */
   status: optional(enums(receiptStatusIds)),
   vendor: optional(textUpTo(120)),

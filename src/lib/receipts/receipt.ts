@@ -135,6 +135,3 @@ export const receiptFileKinds = {
 /** The page of one receipt. */
 export const receiptPath = (reference: string): string =>
   recordPath({ route: 'receipt-report' }, reference);
-
-/** The prefix of receipt numbers. */
-export const RECEIPT_PREFIX = 'RC';

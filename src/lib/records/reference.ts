@@ -1,18 +1,33 @@
 /** Reference numbers: PREFIX-YYYY-NNNNNN. */
+import { formRows } from '#lib/kernel/form-table.ts';
 
-const REFERENCE = /^[A-Z]{2}-\d{4}-\d{6}$/;
+/** Prefixes of records that are no forms; those of the forms are in the table of the forms. */
+export const recordPrefixes = {
+  label: 'LB',
+  store: 'ST',
+  receipt: 'RC',
+  workOrder: 'WO',
+  upload: 'UP',
+} as const;
+
+/** The pattern of numbers with one of these prefixes; of any number when none is given. */
+export const referencePattern = (...prefixes: readonly string[]): RegExp =>
+  new RegExp(`^${prefixes.length > 0 ? `(?:${prefixes.join('|')})` : '[A-Z]{2}'}-\\d{4}-\\d{6}$`);
+
+const REFERENCE = referencePattern();
 
 export const isReference = (text: string): boolean => REFERENCE.test(text);
 
-/** Prefixes of everything that the portal numbers. */
-const prefixes = ['TC', 'CA', 'SR', 'RF', 'GC', 'CC', 'RB', 'CT', 'LB', 'ST', 'RC', 'WO', 'UP'];
+const isOwnPrefix = (prefix: string): boolean =>
+  Object.values<string>(recordPrefixes).includes(prefix) ||
+  formRows.some((row) => row.prefix === prefix);
 
 /**
  * Whether a name looks like a number of the portal, in any case of letters. The portal gives these numbers, so no
  * caller may name something of its own like that: the number may be given to another client's record tomorrow.
  */
 export const isPortalNumber = (name: string): boolean =>
-  isReference(name.toUpperCase()) && prefixes.includes(prefixOf(name.toUpperCase()));
+  isReference(name.toUpperCase()) && isOwnPrefix(prefixOf(name.toUpperCase()));
 
 /** The two letters that tell the kind of record. */
 export const prefixOf = (reference: string): string => reference.slice(0, 2);

@@ -2,10 +2,8 @@
 import { goodsOfItems, goodsOfLines, type KnownGoods } from '#lib/labels/batch/known.ts';
 import type { NamedGoods } from '#lib/labels/page-start.ts';
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
-import { WORK_PREFIX } from '#lib/work-orders/order.ts';
-import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
 import { isCounted } from '#lib/receipts/status.ts';
-import { isReference, prefixOf } from '#lib/records/reference.ts';
+import { isReference, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 import { productShape } from '#lib/products/columns.ts';
 import { apiOf, type PageContext } from './page-context.ts';
 
@@ -73,8 +71,8 @@ async function fromProducts(api: Api, { searchParams }: URL): Promise<KnownGoods
 
 /** By the prefix of the record's number. */
 const readers: Readonly<Record<string, typeof fromReceipt>> = {
-  [RECEIPT_PREFIX]: fromReceipt,
-  [WORK_PREFIX]: fromWorkOrder,
+  [recordPrefixes.receipt]: fromReceipt,
+  [recordPrefixes.workOrder]: fromWorkOrder,
 };
 
 /** The goods that the address names: null for none, a message where they are not there. */

@@ -1,9 +1,8 @@
 /** What a record fills into a form that is opened from it: `/damage-claim?from=RC-2026-000123`. */
-import { RECEIPT_PREFIX } from '#lib/receipts/receipt.ts';
 import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
 import type { FormDefinition, Values } from '#lib/forms/definition.ts';
 import { givenValues } from '#lib/forms/initial-values.ts';
-import { isReference, prefixOf } from '#lib/records/reference.ts';
+import { isReference, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 import type { pageApi } from './page-api.ts';
 
 type Api = ReturnType<typeof pageApi>;
@@ -16,7 +15,7 @@ const fromReceipt: Reader = async (api, definition, reference) => {
 };
 
 /** By the prefix of the record's number. */
-const readers: Readonly<Record<string, Reader>> = { [RECEIPT_PREFIX]: fromReceipt };
+const readers: Readonly<Record<string, Reader>> = { [recordPrefixes.receipt]: fromReceipt };
 
 /** The values as the form's controls hold them; none for a record that is not there or says nothing to it. */
 export async function valuesFrom(

@@ -27,6 +27,7 @@ import { askKinds, waitingFor } from './statuses.ts';
 import { dateText, optionalText, within, writtenText } from '#lib/kernel/fields.ts';
 import { companyMove, visibility, callerReference } from '#lib/records/company-move.ts';
 import { paged } from '#lib/reports/paging.ts';
+import { referencePattern } from '#lib/records/reference.ts';
 
 const note = optionalText(2000);
 const written = (longest: number) =>
@@ -61,7 +62,7 @@ const newStruct = object({
   /** Id, customer ID or email address. */
   client: written(254),
   /** SR- or RB- number of the request that it carries out. */
-  submission: optional(pattern(string(), /^(?:SR|RB)-\d{4}-\d{6}$/)),
+  submission: optional(pattern(string(), referencePattern('SR', 'RB'))),
   title: written(80),
   clientPo: optionalText(30),
   priority: defaulted(priority, 'standard'),

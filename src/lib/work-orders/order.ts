@@ -2,9 +2,6 @@
 import type { WorkRecord } from './replies.ts';
 import type { AskKind } from './statuses.ts';
 
-/** Two letters of the number. */
-export const WORK_PREFIX = 'WO';
-
 /** Garments of an order. Texts may be ''. */
 export type WorkItem = Readonly<WorkRecord['items'][number]>;
 

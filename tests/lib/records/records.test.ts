@@ -42,6 +42,7 @@ describe('a name that a caller gives', () => {
   it.each([
     ['WO-2026-000001', true],
     ['wo-2026-000001', true],
+    ['GC-2026-000001', true],
     ['XX-2026-000001', false],
     ['WO-2026-1', false],
   ])('%s looks like a number of the portal: %s', (name, looks) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { placeName, type Place } from '#lib/forms/session/distribution.ts';
 import type { FoundRecord } from '#lib/portal/find-records.ts';
+import { recordPrefixes } from '#lib/records/reference.ts';
 
 /** What the client's stores are called, by their numbers, and the search that finds them. */
 export function useStoreNames(places: readonly Place[]) {
@@ -14,7 +15,7 @@ export function useStoreNames(places: readonly Place[]) {
 
   const search = async (text: string) => {
     const { findRecords } = await import('#lib/portal/find-records.ts');
-    const records = await findRecords(['ST'], text);
+    const records = await findRecords([recordPrefixes.store], text);
     if (!records) return;
     setFound(records);
     learn(records);
@@ -24,7 +25,7 @@ export function useStoreNames(places: readonly Place[]) {
     if (unknown === undefined) return;
     let isOver = false;
     void import('#lib/portal/find-records.ts')
-      .then(({ findRecords }) => findRecords(['ST'], unknown))
+      .then(({ findRecords }) => findRecords([recordPrefixes.store], unknown))
       .then((records) => {
         if (!isOver) learn([{ reference: unknown, title: unknown }, ...(records ?? [])]);
       });
