@@ -1,7 +1,7 @@
 /** The receiving report of a receipt as a PDF (docs/documents.md). */
 import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
-import { accuracy, over, short } from '#lib/receipts/figures.ts';
+import { accuracy, over, short, countMinutes } from '#lib/receipts/figures.ts';
 import {
   answerText,
   dispositions,
@@ -11,7 +11,7 @@ import {
   type Disposition,
   type ExceptionType,
 } from '#lib/receipts/receipt.ts';
-import { headFacts, minutesOf, palletsText, weightText } from '#lib/receipts/receipt-text.ts';
+import { headFacts, palletsText, weightText } from '#lib/receipts/receipt-text.ts';
 import { accuracyText } from '#lib/receipts/report.ts';
 import { isCounted, receiptStatuses } from '#lib/receipts/status.ts';
 import { countText, hoursText } from '#lib/reports/tile.ts';
@@ -36,6 +36,7 @@ function totalFacts(receipt: ReceiptView): Fact[] {
   const { head, piecesExpected, piecesReceived, damaged } = receipt;
   const isDone = isCounted(receipt.status);
   const share = accuracy({ expected: piecesExpected, over: receipt.over, short: receipt.short });
+  const minutes = countMinutes(receipt.arrivedAt, receipt.countedAt);
   return facts([
     ['Cartons', `${countText(receipt.cartonsReceived)} of ${countText(receipt.cartonsExpected)}`],
     ['Pallets', palletsText(head)],
@@ -47,10 +48,7 @@ function totalFacts(receipt: ReceiptView): Fact[] {
     ['Over', isDone ? countText(receipt.over) : ''],
     ['Short', isDone ? countText(receipt.short) : ''],
     ['Accuracy', isDone ? accuracyText(share) : ''],
-    [
-      'Arrival to count',
-      isDone && minutesOf(receipt) !== null ? hoursText(minutesOf(receipt)) : '',
-    ],
+    ['Arrival to count', isDone && minutes !== null ? hoursText(minutes) : ''],
   ]);
 }
 

@@ -5,7 +5,7 @@ import type { ReceiptRecord, ReceiptSummary } from './replies.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
 import { statusOf } from '#lib/records/status.ts';
-import { accuracy, lossesOf } from './figures.ts';
+import { accuracy, lossesOf, countMinutes, over, short } from './figures.ts';
 import {
   exceptionTypes,
   freightTerms,
@@ -91,15 +91,6 @@ export const headFacts = (delivery: Delivery, place: 'page' | 'paper'): Fact[] =
     .map(({ label, text }) => ({ label, text: text(delivery) }))
     .filter(({ text }) => text !== '');
 
-/** From arrival to the end of the count; null while one is not known. */
-export const minutesOf = ({
-  arrivedAt,
-  countedAt,
-}: Pick<Delivery, 'arrivedAt' | 'countedAt'>): number | null =>
-  arrivedAt === null || countedAt === null
-    ? null
-    : (Date.parse(countedAt) - Date.parse(arrivedAt)) / 60_000;
-
 type Goods = Partial<Pick<ReceiptRecord, 'lines' | 'head'>>;
 
 /** What is short and damaged is worth, where costs are known. */
@@ -133,7 +124,10 @@ export function totalTiles(receipt: Pick<ReceiptRecord, keyof ReceiptSummary> & 
           { label: 'Short', value: countText(short) },
           ...lossTile(receipt),
           { label: 'Accuracy', value: accuracyText(accuracy({ expected, over, short })) },
-          { label: 'Time to count', value: hoursText(minutesOf(receipt)) },
+          {
+            label: 'Time to count',
+            value: hoursText(countMinutes(receipt.arrivedAt, receipt.countedAt)),
+          },
         ]
       : []),
   ];
@@ -177,8 +171,8 @@ type Exception = ReceiptRecord['exceptions'][number];
 
 /** Whether pieces of the line are over, short or damaged. */
 const isOff: Readonly<Record<string, (line: Line) => boolean>> = {
-  over: ({ expected, received }) => received > expected,
-  short: ({ expected, received }) => received < expected,
+  over: (line) => over(line) > 0,
+  short: (line) => short(line) > 0,
   damaged: ({ damaged }) => damaged > 0,
 };
 
