@@ -1,7 +1,7 @@
 /** Columns of a file of receipts: what the feed takes, named for people who fill in rows. */
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
-import { freightTerms } from '#lib/receipts/receipt.ts';
 import { receiptStatuses } from '#lib/receipts/status.ts';
+import { freightTerms } from '#lib/receipts/choices.ts';
 import type { Column } from './row-file.ts';
 
 export const statusIds = receiptStatuses.statuses.map(({ id }) => id).join(', ');

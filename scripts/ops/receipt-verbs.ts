@@ -1,8 +1,8 @@
 /** Verbs that feed receipts: deliveries with their lines from a file, and their statuses. */
 import { createHash, randomUUID } from 'node:crypto';
-import { dispositions, exceptionTypes } from '#lib/receipts/receipt.ts';
 import { receiptFeed, receiptMove, type ReceiptFeed } from '#lib/receipts/feed.ts';
 import { parseMoney } from '#lib/kernel/money.ts';
+import { dispositions, exceptionTypes } from '#lib/receipts/choices.ts';
 import { headColumns, lineColumns, nested, statusIds, type LineFeed } from './receipt-columns.ts';
 import { decimal, note, visibility, wholeNumber } from './record-rows.ts';
 import {

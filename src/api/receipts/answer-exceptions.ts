@@ -1,19 +1,17 @@
 /** Accepts the client's answers to exceptions: what is to be done with the goods. All of one call are kept, or none. */
 import type { Transaction } from 'kysely';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import {
-  answersTo,
-  answerText,
-  exceptionTypes,
-  SPLIT,
-  type AnswerPart,
-  type Disposition,
-  type ExceptionType,
-} from '#lib/receipts/receipt.ts';
+import { answersTo, answerText, type AnswerPart } from '#lib/receipts/receipt.ts';
 import type { ExceptionAnswer, SeveralAnswers } from '#lib/receipts/feed.ts';
 import { piecesText } from '#lib/receipts/receipt-text.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
+import {
+  exceptionTypes,
+  SPLIT,
+  type Disposition,
+  type ExceptionType,
+} from '#lib/receipts/choices.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';

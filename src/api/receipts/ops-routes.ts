@@ -2,6 +2,7 @@
 import { companyReceiptList, companyReceiptQuery } from '#lib/portal/company-lists.ts';
 import { receiptFeed, receiptFileFields, receiptMove } from '#lib/receipts/feed.ts';
 import { receiptFileReply, receiptRecord } from '#lib/receipts/replies.ts';
+import { receiptFileKinds } from '#lib/receipts/choices.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { operations } from '#api/http/endpoint.ts';
@@ -29,7 +30,7 @@ const record = recordEndpoints(operations, {
 });
 
 const fileBody = companyFileBody({
-  kind: { enum: ['photo', 'packing_list', 'bol', 'pod', 'other'] },
+  kind: { enum: Object.keys(receiptFileKinds) },
   exception: { type: 'string', description: "The company's number of the exception it shows" },
 });
 

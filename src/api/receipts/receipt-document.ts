@@ -2,20 +2,19 @@
 import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
 import { accuracy, over, short, countMinutes } from '#lib/receipts/figures.ts';
-import {
-  answerText,
-  dispositions,
-  exceptionTypes,
-  notedOnDelivery,
-  receiptPath,
-  type Disposition,
-  type ExceptionType,
-} from '#lib/receipts/receipt.ts';
+import { answerText, receiptPath } from '#lib/receipts/receipt.ts';
 import { headFacts, palletsText, weightText } from '#lib/receipts/receipt-text.ts';
 import { accuracyText } from '#lib/receipts/report.ts';
 import { isCounted, receiptStatuses } from '#lib/receipts/status.ts';
 import { countText, hoursText } from '#lib/reports/tile.ts';
 import { statusOf } from '#lib/records/status.ts';
+import {
+  dispositions,
+  exceptionTypes,
+  notedOnDelivery,
+  type Disposition,
+  type ExceptionType,
+} from '#lib/receipts/choices.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { filesOfReceipt } from './queries/receipt-parts.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';

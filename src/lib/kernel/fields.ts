@@ -1,4 +1,4 @@
-import { coerce, defaulted, refine, string, type Struct } from 'superstruct';
+import { coerce, defaulted, enums, refine, string, type Struct } from 'superstruct';
 import type { CrossRule } from './validation.ts';
 import { limits } from './limits.ts';
 import { isCalendarDate, isStandardEmail, isWebAddress, patterns } from './patterns.ts';
@@ -156,6 +156,10 @@ export function numberText({ min, max }: { min?: number; max?: number } = {}): T
   if (max !== undefined) result = rule(result, `max:${max}`, (value) => Number(value) <= max);
   return result;
 }
+
+/** One of the keys of a table of labels. */
+export const keyOf = <K extends string>(table: Readonly<Record<K, string>>) =>
+  enums(Object.keys(table) as K[]);
 
 /** A day of the calendar as date inputs write it: 2026-02-28. */
 export const dateText: Text = rule(required(trimmed), 'invalid', isCalendarDate);

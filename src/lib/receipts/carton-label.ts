@@ -23,7 +23,8 @@ export function cartonNumbers(text: string): number[] {
   return parts.every((part) => part !== null) ? numbers : [];
 }
 
-const fits = (text: string, max: number): string => text.slice(0, max).trim();
+/** A text as long as its field takes at most. */
+export const cutText = (text: string, max: number): string => text.slice(0, max).trim();
 
 /** Pieces of a line in one of its cartons; empty where they do not fill them evenly. */
 function unitsIn({ received, expected }: Line, cartons: number): Values {
@@ -45,14 +46,14 @@ export function cartonLabel({
   const [style = '', ...others] = new Set(inside.map(({ line }) => line.style));
   const total = cartonsReceived || cartonsExpected;
   return {
-    poNumber: fits(po, 30),
-    ...(others.length === 0 && style !== '' && { style: fits(style, 30) }),
+    poNumber: cutText(po, 30),
+    ...(others.length === 0 && style !== '' && { style: cutText(style, 30) }),
     ...(first !== null && { cartonNo: first }),
     ...(total > 0 && { cartonTotal: total }),
     contents: inside.slice(0, MOST_LINES).map(({ line, cartons }) => ({
-      style: fits(line.style || line.sku, 30),
-      colour: fits(line.colour, 30),
-      size: fits(line.size, 12),
+      style: cutText(line.style || line.sku, 30),
+      colour: cutText(line.colour, 30),
+      size: cutText(line.size, 12),
       ...unitsIn(line, cartons.length || 1),
     })),
   };

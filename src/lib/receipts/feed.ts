@@ -17,17 +17,25 @@ import {
   type Infer,
   type Struct,
 } from 'superstruct';
+import { FIRST_ANNOUNCED } from './announced.ts';
+import { receiptStatusIds } from './status.ts';
 import {
   dispositions,
   exceptionTypes,
   freightTerms,
   receiptFileKinds,
   transportModes,
-} from './receipt.ts';
-import { FIRST_ANNOUNCED } from './announced.ts';
-import { receiptStatusIds } from './status.ts';
+  notedOnDelivery,
+} from './choices.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { dateText, optionalText, textUpTo, within, writtenText } from '#lib/kernel/fields.ts';
+import {
+  dateText,
+  optionalText,
+  textUpTo,
+  within,
+  writtenText,
+  keyOf,
+} from '#lib/kernel/fields.ts';
 import { companyMove, callerReference } from '#lib/records/company-move.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
 import { referencePattern } from '#lib/records/reference.ts';
@@ -41,10 +49,6 @@ const LATEST = Date.parse('2200-01-01T00:00:00Z');
 /** Fractions of any usual length; the zone as Z, +05:30 or +0530; letters of either case (RFC 3339, 5.6). */
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?)(\.\d{1,9})?(?:(Z)|([+-]\d{2}):?(\d{2}))$/;
-
-/** One of the keys of a table of labels. */
-const keyOf = <K extends string>(table: Readonly<Record<K, string>>) =>
-  enums(Object.keys(table) as K[]);
 
 /** Null for what is no moment; a 30th of February would be read as one in March. */
 function timeOf(text: string): number | null {
@@ -73,7 +77,8 @@ const LARGEST_COST = 999_999_999;
 /** The company's own number of a delivery or of an exception; it is part of addresses, so it is never only dots. */
 const houseReference = pattern(string(), /^(?!\.{1,2}$)[\w.:-]{1,60}$/);
 
-const isGtin = (value: string): boolean => value === '' || /^\d{8,14}$/.test(value);
+/** The check digit is judged when all of the receipt is known. */
+const isDigitsOfGtin = (value: string): boolean => value === '' || /^\d{8,14}$/.test(value);
 
 /** One line: what is left out of a line that is known stays as it is. */
 const lineStruct = refine(
@@ -84,7 +89,7 @@ const lineStruct = refine(
     description: optional(textUpTo(200)),
     colour: optional(textUpTo(60)),
     size: optional(textUpTo(30)),
-    gtin: optional(refine(textUpTo(14), 'pattern', isGtin)),
+    gtin: optional(refine(textUpTo(14), 'pattern', isDigitsOfGtin)),
     cartons: optional(textUpTo(200)),
     expected: optional(pieces),
     received: optional(pieces),
@@ -110,7 +115,7 @@ const exceptionStruct = object({
   line: optional(nullable(lineNumber)),
   qty: optional(pieces),
   note: optional(textUpTo(2000)),
-  notedOnDelivery: optional(enums(['yes', 'no', 'unknown'])),
+  notedOnDelivery: optional(keyOf(notedOnDelivery)),
   /** What the company proposes; null for nothing. */
   asked: optional(nullable(keyOf(dispositions))),
   /** True once it is dealt with: nothing is asked any more. */

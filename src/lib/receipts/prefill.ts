@@ -5,7 +5,7 @@ import type { Values } from '#lib/forms/definition.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
-import { cartonLabel } from './carton-label.ts';
+import { cartonLabel, cutText } from './carton-label.ts';
 import { good, over, short } from './figures.ts';
 import { isLineException } from './receipt.ts';
 import { hasArrived, isCounted, isNotComing } from './status.ts';
@@ -19,8 +19,6 @@ type Exception = ReceiptRecord['exceptions'][number];
 const dayOf = (iso: string | null): string => (iso === null ? '' : companyDay(new Date(iso)));
 
 const describe = ({ description, style, sku }: Line): string => description || style || sku;
-
-const fits = (text: string, max: number): string => text.slice(0, max).trim();
 
 const costOf = ({ unitCost }: Line): Values =>
   unitCost !== null && unitCost > 0 ? { unitCost } : {};
@@ -41,19 +39,24 @@ function garmentRows(receipt: ReceiptRecord, line: Line): Values[] {
   const { sku, style, colour, size, expected, received, damaged } = line;
   const off = offOf(receipt, line);
   const goods = {
-    style: fits(style || sku || describe(line), 60),
-    colour: fits(colour, 40),
-    size: fits(size, 20),
+    style: cutText(style || sku || describe(line), 60),
+    colour: cutText(colour, 40),
+    size: cutText(size, 20),
     ...costOf(line),
   };
   const row = (qtyTotal: number, qtyAffected: number, fault: Values): Values =>
     qtyAffected > 0 ? { ...goods, qtyTotal, qtyAffected, severity: 'major', ...fault } : {};
-  const damage = fits(noteOn(receipt, line, 'damaged') || 'Damaged on arrival', 200);
+  const damage = cutText(noteOn(receipt, line, 'damaged') || 'Damaged on arrival', 200);
   const found = receipt.exceptions
     .filter((each) => each.line === line.line)
     .flatMap(({ type, qty, note }) =>
       type === 'wrong_item' || type === 'unlabelled'
-        ? [row(received, Math.min(qty, received), { issue: issueOf[type], note: fits(note, 200) })]
+        ? [
+            row(received, Math.min(qty, received), {
+              issue: issueOf[type],
+              note: cutText(note, 200),
+            }),
+          ]
         : [],
     );
   return [
@@ -67,9 +70,9 @@ function garmentRows(receipt: ReceiptRecord, line: Line): Values[] {
 const garmentClaim = (receipt: ReceiptRecord): Values => ({
   claimAbout: 'vendor_goods',
   receiptRef: receipt.reference,
-  vendor: fits(receipt.vendor, 80),
-  vendorInvoice: fits(receipt.head.vendorInvoice, 30),
-  poNumber: fits(receipt.po, 30),
+  vendor: cutText(receipt.vendor, 80),
+  vendorInvoice: cutText(receipt.head.vendorInvoice, 30),
+  poNumber: cutText(receipt.po, 30),
   receivedOn: dayOf(receipt.arrivedAt),
   foundOn: dayOf(receipt.countedAt ?? receipt.arrivedAt),
   foundAt: 'our_house',
@@ -79,9 +82,9 @@ const garmentClaim = (receipt: ReceiptRecord): Values => ({
 
 function cargoRows(receipt: ReceiptRecord, line: Line): Values[] {
   const goods = {
-    sku: fits(line.sku, 40),
-    description: fits(describe(line), 120),
-    variant: fits([line.colour, line.size].filter((part) => part !== '').join(', '), 60),
+    sku: cutText(line.sku, 40),
+    description: cutText(describe(line), 120),
+    variant: cutText([line.colour, line.size].filter((part) => part !== '').join(', '), 60),
     ...costOf(line),
   };
   return [
@@ -113,12 +116,12 @@ function cargoClaim(receipt: ReceiptRecord): Values {
   return {
     receiptRef: receipt.reference,
     mode: head.mode,
-    carrier: fits(carrier, 80),
-    proNumber: isParcel ? '' : fits(tracking, 30),
-    tracking: isParcel ? fits(tracking, 40) : '',
-    bolNumber: fits(head.bol, 30),
-    poNumber: fits(receipt.po, 30),
-    shipper: fits(receipt.vendor, 80),
+    carrier: cutText(carrier, 80),
+    proNumber: isParcel ? '' : cutText(tracking, 30),
+    tracking: isParcel ? cutText(tracking, 40) : '',
+    bolNumber: cutText(head.bol, 30),
+    poNumber: cutText(receipt.po, 30),
+    shipper: cutText(receipt.vendor, 80),
     ...(shipped > 0 && { pieces: shipped }),
     ...(head.weight !== null && { weight: head.weight }),
     weightUnit: head.weightUnit,
@@ -139,10 +142,10 @@ function cargoClaim(receipt: ReceiptRecord): Values {
 function serviceRows({ status, lines }: ReceiptRecord) {
   return lines
     .map((line) => ({
-      sku: fits(line.sku || line.style, 40),
-      style: fits(line.style, 60),
-      colour: fits(line.colour, 40),
-      size: fits(line.size, 20),
+      sku: cutText(line.sku || line.style, 40),
+      style: cutText(line.style, 60),
+      colour: cutText(line.colour, 40),
+      size: cutText(line.size, 20),
       gtin: line.gtin,
       qty: isCounted(status) ? good(line) : line.expected,
     }))

@@ -6,15 +6,10 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { accuracy, lossesOf, countMinutes, over, short } from './figures.ts';
-import {
-  exceptionTypes,
-  freightTerms,
-  isLineException,
-  receiptFileKinds,
-  transportModes,
-} from './receipt.ts';
+import { isLineException } from './receipt.ts';
 import { accuracyText, lossTiles } from './report.ts';
 import { hasArrived, isCounted, receiptStatuses } from './status.ts';
+import { exceptionTypes, freightTerms, receiptFileKinds, transportModes } from './choices.ts';
 
 interface Fact {
   readonly label: string;

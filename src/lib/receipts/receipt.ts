@@ -1,6 +1,7 @@
 /** The data of a receipt, as the API and the pages name it. */
 import { recordPath } from '#lib/records/record-path.ts';
 import type { ReceiptRecord } from './replies.ts';
+import { dispositions, SPLIT, type Disposition } from './choices.ts';
 
 /** What stands at the head of a receipt and in no list. Texts may be ''. */
 export type ReceiptHead = Readonly<ReceiptRecord['head']>;
@@ -21,24 +22,6 @@ export const emptyHead: ReceiptHead = {
   currency: 'USD',
   note: '',
 };
-
-export const transportModes = {
-  '': 'Not named',
-  ltl: 'LTL',
-  truckload: 'Truckload',
-  parcel: 'Parcel',
-  courier: 'Courier',
-  air: 'Air',
-  ocean: 'Ocean',
-  house_truck: 'Our own truck',
-} as const;
-
-export const freightTerms = {
-  '': 'Not named',
-  prepaid: 'Prepaid',
-  collect: 'Collect',
-  third_party: 'Third party',
-} as const;
 
 /** One line: what was expected, what came. Texts may be ''; money in minor units of the receipt's currency. */
 export type ReceiptLine = Readonly<ReceiptRecord['lines'][number]>;
@@ -61,18 +44,6 @@ export const emptyLine: Omit<ReceiptLine, 'line'> = {
   unitCost: null,
 };
 
-/** What can be wrong with what came. */
-export const exceptionTypes = {
-  over: 'Over',
-  short: 'Short',
-  damaged: 'Damaged',
-  wrong_item: 'Wrong item',
-  no_paperwork: 'No paperwork',
-  unlabelled: 'Unlabeled',
-} as const;
-
-export type ExceptionType = keyof typeof exceptionTypes;
-
 const OF_LINES = 'lines:';
 
 /** Exceptions that follow from the figures of the lines. */
@@ -84,23 +55,6 @@ export const lineExceptionName = (type: LineExceptionType): string => `${OF_LINE
 
 /** Whether the portal made the exception of this name out of the lines. */
 export const isLineException = (name: string): boolean => name.startsWith(OF_LINES);
-
-/** Whether the driver's receipt says so; '' when nobody knows. */
-export const notedOnDelivery = { yes: 'Noted', no: 'Not noted', unknown: '' } as const;
-
-/** What can be done about it: asked by the company, answered by the client. */
-export const dispositions = {
-  accept: 'Accept',
-  return: 'Return to vendor',
-  hold: 'Hold',
-  scrap: 'Scrap',
-  rework: 'Rework',
-} as const;
-
-export type Disposition = keyof typeof dispositions;
-
-/** The answer of which each disposition is for some of the pieces. */
-export const SPLIT = 'split';
 
 /** A disposition for some of the pieces of an exception. */
 export type AnswerPart = Readonly<ReceiptRecord['exceptions'][number]['parts'][number]>;
@@ -122,15 +76,6 @@ export const usualAnswers: readonly Disposition[] = ['accept', 'return', 'hold']
 /** What the client may answer to what the company proposes; null: it proposes nothing. */
 export const answersTo = (asked: Disposition | null): readonly Disposition[] =>
   asked === null || usualAnswers.includes(asked) ? usualAnswers : [asked, ...usualAnswers];
-
-/** Kinds of files on a receipt. */
-export const receiptFileKinds = {
-  photo: 'Photo',
-  packing_list: 'Packing list',
-  bol: 'Bill of lading',
-  pod: 'Delivery receipt',
-  other: 'Document',
-} as const;
 
 /** The page of one receipt. */
 export const receiptPath = (reference: string): string =>

@@ -12,6 +12,16 @@ import {
   type Infer,
 } from 'superstruct';
 import { timelineEvent } from '#lib/records/timeline-event.ts';
+import { keyOf } from '#lib/kernel/fields.ts';
+import {
+  dispositions,
+  exceptionTypes,
+  freightTerms,
+  notedOnDelivery,
+  receiptFileKinds,
+  SPLIT,
+  transportModes,
+} from './choices.ts';
 
 const figure = nullable(union([string(), number()]));
 
@@ -65,7 +75,7 @@ const line = type({
 
 const file = type({
   id: string(),
-  kind: enums(['photo', 'packing_list', 'bol', 'pod', 'other']),
+  kind: keyOf(receiptFileKinds),
   /** The exception that it shows; null for one of the whole receipt. */
   exceptionId: nullable(string()),
   name: string(),
@@ -74,23 +84,23 @@ const file = type({
   size: number(),
 });
 
-const answers = ['accept', 'return', 'hold', 'scrap', 'rework'] as const;
+const disposition = keyOf(dispositions);
 
 const exception = type({
   id: string(),
   /** The company's own name of it; `lines:short` and the like for what follows from the lines. */
   houseReference: string(),
-  type: enums(['over', 'short', 'damaged', 'wrong_item', 'no_paperwork', 'unlabelled']),
+  type: keyOf(exceptionTypes),
   line: nullable(number()),
   qty: number(),
   note: string(),
-  notedOnDelivery: enums(['yes', 'no', 'unknown']),
+  notedOnDelivery: keyOf(notedOnDelivery),
   /** What the company proposes; null when it proposes nothing. */
-  asked: nullable(enums(answers)),
+  asked: nullable(disposition),
   /** `split`: see the parts. */
-  answer: nullable(enums([...answers, 'split'])),
+  answer: nullable(keyOf({ ...dispositions, [SPLIT]: '' })),
   /** Of a split answer: each disposition with its pieces. */
-  parts: array(type({ answer: enums(answers), qty: number() })),
+  parts: array(type({ answer: disposition, qty: number() })),
   answerNote: string(),
   answeredAt: nullable(string()),
   resolvedAt: nullable(string()),
@@ -107,13 +117,13 @@ const head = type({
   receivedBy: string(),
   /** Dock or warehouse. */
   dock: string(),
-  mode: enums(['', 'ltl', 'truckload', 'parcel', 'courier', 'air', 'ocean', 'house_truck']),
+  mode: keyOf(transportModes),
   bol: string(),
   trailer: string(),
   seal: string(),
   /** '' when it was not inspected. */
   sealIntact: enums(['', 'yes', 'no']),
-  freightTerms: enums(['', 'prepaid', 'collect', 'third_party']),
+  freightTerms: keyOf(freightTerms),
   pallets: number(),
   weight: nullable(number()),
   weightUnit: enums(['lb', 'kg']),

@@ -13,7 +13,7 @@ import { countText, hoursText, shareText, type Tile } from '#lib/reports/tile.ts
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
 import type { ReceiptFigures } from './replies.ts';
 import { receiptShape } from './columns.ts';
-import { exceptionTypes, type ExceptionType } from './receipt.ts';
+import { exceptionTypes, type ExceptionType } from './choices.ts';
 
 /** What is expected of it is known only once it is counted. */
 export const accuracyText = (share: number | null): string =>

@@ -2,7 +2,7 @@
 import { claimTypes } from '#lib/kernel/form-table.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { receiptShape } from '#lib/receipts/columns.ts';
-import { dispositions, receiptPath } from '#lib/receipts/receipt.ts';
+import { receiptPath } from '#lib/receipts/receipt.ts';
 import { SEVERAL, type RefusedAnswer } from '#lib/receipts/refused-answer.ts';
 import { dateProblem, readReportState, type ReportState } from '#lib/reports/list-query.ts';
 import type { VendorScores } from '#lib/receipts/vendor-scores.ts';
@@ -11,6 +11,7 @@ import { exceptionAnswer, severalAnswers } from '#lib/receipts/feed.ts';
 import type { ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
 import type { SubmissionSummary } from '#lib/submissions/replies.ts';
 import { figureModules, welcomeFigures, type LiveFigure } from '#lib/portal/welcome-figures.ts';
+import { dispositions } from '#lib/receipts/choices.ts';
 import { readReport } from './list-pages.ts';
 import { readPostedForm, refusalOf, typedRefusal } from './native/posted-form.ts';
 import { apiOf, away, isEmbedded, moved, type PageContext } from './page-context.ts';

@@ -1,0 +1,59 @@
+/** What the company and the client choose from on a receipt: each value with its label. */
+
+/** How goods travel. */
+export const transportModes = {
+  '': 'Not named',
+  ltl: 'LTL',
+  truckload: 'Truckload',
+  parcel: 'Parcel',
+  courier: 'Courier',
+  air: 'Air',
+  ocean: 'Ocean',
+  house_truck: 'Our own truck',
+} as const;
+
+/** Who pays for the transport. */
+export const freightTerms = {
+  '': 'Not named',
+  prepaid: 'Prepaid',
+  collect: 'Collect',
+  third_party: 'Third party',
+} as const;
+
+/** What can be wrong with what came. */
+export const exceptionTypes = {
+  over: 'Over',
+  short: 'Short',
+  damaged: 'Damaged',
+  wrong_item: 'Wrong item',
+  no_paperwork: 'No paperwork',
+  unlabelled: 'Unlabeled',
+} as const;
+
+export type ExceptionType = keyof typeof exceptionTypes;
+
+/** Whether the driver's receipt says so; '' when nobody knows. */
+export const notedOnDelivery = { yes: 'Noted', no: 'Not noted', unknown: '' } as const;
+
+/** What can be done about it: asked by the company, answered by the client. */
+export const dispositions = {
+  accept: 'Accept',
+  return: 'Return to vendor',
+  hold: 'Hold',
+  scrap: 'Scrap',
+  rework: 'Rework',
+} as const;
+
+export type Disposition = keyof typeof dispositions;
+
+/** The answer of which each disposition is for some of the pieces. */
+export const SPLIT = 'split';
+
+/** Kinds of files on a receipt. */
+export const receiptFileKinds = {
+  photo: 'Photo',
+  packing_list: 'Packing list',
+  bol: 'Bill of lading',
+  pod: 'Delivery receipt',
+  other: 'Document',
+} as const;
