@@ -16,14 +16,22 @@ export function pointed(text: string): string {
   return ungrouped(bare);
 }
 
+/** Currencies of the amounts of forms, quotes and receipts. */
+export const formCurrencies = ['USD', 'INR', 'CAD', 'EUR', 'GBP'] as const;
+
+/** Currencies of the prices of products. */
+export const priceCurrencies = ['USD', 'CAD', 'EUR', 'GBP', 'INR', 'PLN', 'CHF'] as const;
+
 /** The same without the sign or the code of a currency. */
-export const plainNumber = (text: string): string =>
-  pointed(
+export function plainNumber(text: string): string {
+  const codes = priceCurrencies.join('|');
+  return pointed(
     text
       .trim()
-      .replace(/^(?:[$€£₹]|USD|CAD|EUR|GBP|INR|PLN|CHF|Rs\.?)/, '')
-      .replace(/(?:[$€£₹]|USD|CAD|EUR|GBP|INR|PLN|CHF|zł)$/, ''),
+      .replace(new RegExp(`^(?:[$€£₹]|${codes}|Rs\\.?)`), '')
+      .replace(new RegExp(`(?:[$€£₹]|${codes}|zł)$`), ''),
   );
+}
 
 /** More digits than any form takes are read too, so that the limit can be named. */
 const TYPED = /^(?:\d{1,13}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,2})?$/;

@@ -10,6 +10,7 @@ import {
   readText,
   readWebAddress,
 } from '#lib/spreadsheets/readers.ts';
+import { priceCurrencies } from '#lib/kernel/money.ts';
 
 export const productKeys = [
   'sku',
@@ -34,8 +35,7 @@ export type ProductKey = (typeof productKeys)[number];
 /** Prices without a currency are in this one. */
 export const DEFAULT_CURRENCY = 'USD';
 
-const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'INR', 'PLN', 'CHF'];
-const currencyOptions = currencies.map((value) => ({ value, label: value }));
+const currencyOptions = priceCurrencies.map((value) => ({ value, label: value }));
 const countries = originCodes.map((value) => ({ value, label: countryName(value, 'en') }));
 
 const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>>> = {
@@ -128,10 +128,10 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'Currency',
     type: 'text',
     width: 10,
-    help: `${currencies.join(', ')}; ${DEFAULT_CURRENCY} when empty.`,
+    help: `${priceCurrencies.join(', ')}; ${DEFAULT_CURRENCY} when empty.`,
     options: currencyOptions,
     example: 'USD',
-    read: readChoice(currencyOptions, `a currency that we know: ${currencies.join(', ')}`),
+    read: readChoice(currencyOptions, `a currency that we know: ${priceCurrencies.join(', ')}`),
   },
   unit_cost: {
     title: 'Unit cost',

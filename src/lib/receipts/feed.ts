@@ -39,6 +39,7 @@ import {
 import { companyMove, callerReference } from '#lib/records/company-move.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
 import { referencePattern } from '#lib/records/reference.ts';
+import { formCurrencies } from '#lib/kernel/money.ts';
 
 const MOST_LINES = 2000;
 const MOST_EXCEPTIONS = 200;
@@ -179,7 +180,7 @@ const feedStruct = object({
   pallets: optional(pieces),
   weight: optional(nullable(within(number(), 0, 10_000_000))),
   weightUnit: optional(enums(['lb', 'kg'])),
-  currency: optional(enums(['USD', 'INR', 'CAD', 'EUR', 'GBP'])),
+  currency: optional(enums(formCurrencies)),
   note: optional(textUpTo(2000)),
   /** All lines, or none when they stay as they are. */
   lines: optional(lines),

@@ -8,7 +8,6 @@ import {
   optional,
   pattern,
   record,
-  refine,
   size,
   string,
   unknown,
@@ -17,9 +16,10 @@ import {
 import { dayRange, listFields } from '#lib/reports/list-schema.ts';
 import { submissionShape } from './columns.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { dateText, optionalText, within } from '#lib/kernel/fields.ts';
+import { dateText, optionalText, within, writtenText } from '#lib/kernel/fields.ts';
 import { companyMove, callerReference } from '#lib/records/company-move.ts';
 import { paged } from '#lib/reports/paging.ts';
+import { formCurrencies } from '#lib/kernel/money.ts';
 
 const { filters, sort } = listFields(
   submissionShape({ route: 'service-request', statuses: { statuses: [] } }),
@@ -27,7 +27,7 @@ const { filters, sort } = listFields(
 
 const revision = within(integer(), 0, 2_147_483_647);
 const note = optionalText(2000);
-const written = refine(optionalText(2000), 'required', (text) => text !== '');
+const written = writtenText(2000);
 const form = record(string(), unknown());
 const typeId = pattern(string(), /^[a-z-]{1,40}$/);
 const ids = size(array(pattern(string(), /^[0-9a-f-]{36}$/)), 0, 10);
@@ -106,7 +106,7 @@ const quoteStruct = object({
     200,
   ),
   tax: defaulted(minor, 0),
-  currency: defaulted(enums(['USD', 'INR', 'CAD', 'EUR', 'GBP']), 'USD'),
+  currency: defaulted(enums(formCurrencies), 'USD'),
   validUntil: dateText,
   note,
 });

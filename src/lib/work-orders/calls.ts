@@ -2,18 +2,15 @@
 import {
   array,
   defaulted,
-  dynamic,
   enums,
   integer,
   number,
   object,
   optional,
   pattern,
-  refine,
   size,
   string,
   type Infer,
-  type Struct,
 } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
@@ -24,23 +21,16 @@ import { MAX_PIECES } from './list.ts';
 import { fileKinds } from './order.ts';
 import { stages } from './stages.ts';
 import { askKinds, waitingFor } from './statuses.ts';
-import { dateText, optionalText, within, writtenText } from '#lib/kernel/fields.ts';
+import { dateText, optionalText, within, writtenText, textUpTo } from '#lib/kernel/fields.ts';
 import { companyMove, visibility, callerReference } from '#lib/records/company-move.ts';
 import { paged } from '#lib/reports/paging.ts';
 import { referencePattern } from '#lib/records/reference.ts';
 
 const note = optionalText(2000);
-const written = (longest: number) =>
-  refine(optionalText(longest), 'required', (text) => text !== '');
-/** A text that stays as it is when it is left out: the texts' own default must not replace it. */
-const given = (text: Struct<string, null>): Struct<string | undefined> =>
-  dynamic((value): Struct<string | undefined> =>
-    value === undefined ? optional(string()) : optional(text),
-  );
 const pieces = within(integer(), 1, MAX_PIECES);
 const code = enums(serviceCodes.map(({ value }) => value));
 const services = size(array(code), 1, 40);
-const stores = size(array(written(120)), 0, 500);
+const stores = size(array(writtenText(120)), 0, 500);
 const items = size(
   array(
     object({
@@ -60,10 +50,10 @@ const priority = enums(['standard', 'rush']);
 const newStruct = object({
   callerReference,
   /** Id, customer ID or email address. */
-  client: written(254),
+  client: writtenText(254),
   /** SR- or RB- number of the request that it carries out. */
   submission: optional(pattern(string(), referencePattern('SR', 'RB'))),
-  title: written(80),
+  title: writtenText(80),
   clientPo: optionalText(30),
   priority: defaulted(priority, 'standard'),
   services,
@@ -91,8 +81,8 @@ const fromRequestStruct = object({
 
 const changeStruct = object({
   callerReference,
-  title: given(written(80)),
-  clientPo: given(optionalText(30)),
+  title: optional(writtenText(80)),
+  clientPo: optional(textUpTo(30)),
   priority: optional(priority),
   services: optional(services),
   pieces: optional(pieces),
@@ -131,7 +121,7 @@ const progressStruct = object({
 
 const holdStruct = object({
   callerReference,
-  reason: written(500),
+  reason: writtenText(500),
   waitingFor: enums(waitingFor),
   /** What the client is asked for when the order waits for them; a question when left out. */
   ask: optional(enums(askKinds)),
@@ -176,7 +166,7 @@ const inspectionStruct = object({
 const shipmentStruct = object({
   callerReference,
   shippedOn: dateText,
-  carrier: written(60),
+  carrier: writtenText(60),
   tracking: optionalText(40),
   shipTo: optionalText(160),
   cartons: within(integer(), 1, 100_000),
@@ -197,7 +187,7 @@ const actStruct = object({
   asked: size(string(), 1, 40),
   note,
 });
-const noteStruct = object({ text: written(2000) });
+const noteStruct = object({ text: writtenText(2000) });
 
 const { filters, sort } = listFields(workShape);
 const list = { ...filters, stage: optional(enums(stages.map(({ id }) => id))), ...dayRange, sort };

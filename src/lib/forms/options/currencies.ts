@@ -2,18 +2,19 @@
 import { isEmptyValue } from '../empty-value.ts';
 import type { ChoiceField, Values } from '../definition.ts';
 import { textOf } from '../values.ts';
+import { formCurrencies } from '#lib/kernel/money.ts';
 
 /** The name of the field in every form that has amounts. */
 export const CURRENCY = 'currency';
 const USUAL = 'USD';
 
-const currencies = [
-  { value: USUAL, label: 'US dollar (USD)' },
-  { value: 'INR', label: 'Indian rupee (INR)' },
-  { value: 'CAD', label: 'Canadian dollar (CAD)' },
-  { value: 'EUR', label: 'Euro (EUR)' },
-  { value: 'GBP', label: 'British pound (GBP)' },
-] as const;
+const labels: Readonly<Record<(typeof formCurrencies)[number], string>> = {
+  USD: 'US dollar (USD)',
+  INR: 'Indian rupee (INR)',
+  CAD: 'Canadian dollar (CAD)',
+  EUR: 'Euro (EUR)',
+  GBP: 'British pound (GBP)',
+};
 
 /** Left out, as by callers that knew only dollars, it is dollars. */
 export const currencyField: ChoiceField = {
@@ -23,7 +24,7 @@ export const currencyField: ChoiceField = {
   required: true,
   fallback: USUAL,
   initial: () => USUAL,
-  options: currencies,
+  options: formCurrencies.map((value) => ({ value, label: labels[value] })),
 };
 
 /** The same for an amount that need not be there. */
@@ -35,5 +36,5 @@ export const currencyOfAmount = (name: string): ChoiceField => ({
 /** The currency of a form's amounts. */
 export function currencyOf(form: Values): string {
   const chosen = textOf(form, CURRENCY);
-  return currencies.some(({ value }) => value === chosen) ? chosen : USUAL;
+  return formCurrencies.some((code) => code === chosen) ? chosen : USUAL;
 }
