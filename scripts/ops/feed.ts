@@ -7,6 +7,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { is, type Struct } from 'superstruct';
 import { readSettings, type Environment } from '#lib/server/settings.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import { OpsError } from './verb.ts';
 
 export interface FeedAnswer {
@@ -48,9 +49,6 @@ export function bodyOf<T, S>({ status, message, body }: FeedAnswer, struct: Stru
   if (!is(body, struct)) throw new OpsError('The portal answered something unexpected.');
   return body;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { colourFaults, companyTheme, contrast } from '#lib/content/contrast.ts';
 import { contentFaults } from '#lib/content/schemas.ts';
 import { errorText } from '#lib/kernel/error-text.ts';
-import { initials } from '#lib/kernel/initials.ts';
+import { initials } from '#lib/content/initials.ts';
 import { pictureUrl } from '#lib/accounts/picture-url.ts';
 import { sessionFingerprint } from '#lib/session/session-fingerprint.ts';
 

@@ -10,6 +10,7 @@ import { goodsNotes } from './notes/goods.ts';
 import { recordNotes } from './notes/records.ts';
 import { toolNotes } from './notes/tools.ts';
 import { workNotes } from './notes/work.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 
 type Example = string | number | boolean;
 
@@ -24,9 +25,6 @@ export const fieldNotes: FieldNotes = {
   ...workNotes,
   ...goodsNotes,
 };
-
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const typesOf = ({ type }: JsonSchema): readonly unknown[] => (Array.isArray(type) ? type : [type]);
 
@@ -78,7 +76,7 @@ function noted(schema: JsonSchema, call: string, path: readonly string[]): JsonS
   if (!note) return inner;
   const described = { ...inner, ...formatOf(schema, path.at(-1) ?? '') };
   const items = described['items'];
-  if (isSchema(items) && !('properties' in items)) {
+  if (isRecord(items) && !('properties' in items)) {
     const example = exampleOf(items, note);
     const own = { ...items, ...(example !== undefined && { example }) };
     return { ...described, items: own, description: note[0] };
@@ -96,12 +94,12 @@ export function withNotes(
   const { properties, items } = schema;
   return {
     ...schema,
-    ...(isSchema(items) && { items: withNotes(items, call, path) }),
-    ...(isSchema(properties) && {
+    ...(isRecord(items) && { items: withNotes(items, call, path) }),
+    ...(isRecord(properties) && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, member]) => [
           name,
-          isSchema(member) ? noted(member, call, [...path, name]) : member,
+          isRecord(member) ? noted(member, call, [...path, name]) : member,
         ]),
       ),
     }),

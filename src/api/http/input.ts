@@ -5,6 +5,7 @@
 import { fieldMessages, type LabelledField } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import { refuse, type Failure, Refusal } from '#api/kernel/failures.ts';
 import { storedValues } from '#api/kernel/stored-text.ts';
 import { describeSchema, type JsonSchema } from './json-schema.ts';
@@ -97,10 +98,7 @@ function isTooDeep(value: unknown): boolean {
 function decode(bytes: Uint8Array): Result<Record<string, unknown>, Failure> {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    if (typeof value !== 'object' || value === null || Array.isArray(value) || isTooDeep(value)) {
-      return refuse('unreadable');
-    }
-    return ok(value as Record<string, unknown>);
+    return isRecord(value) && !isTooDeep(value) ? ok(value) : refuse('unreadable');
   } catch {
     return refuse('unreadable');
   }

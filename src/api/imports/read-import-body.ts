@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetLimits } from '#lib/spreadsheets/table.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { readMultipart } from '#api/http/multipart.ts';
 import { storedValues } from '#api/kernel/stored-text.ts';
@@ -29,11 +30,8 @@ export const describeImportBody = () => ({
   },
 });
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isTexts = (value: unknown, most: number): value is Record<string, string> => {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const texts = Object.entries(value);
   return (
     texts.length <= most &&
@@ -54,7 +52,7 @@ function readRows(list: unknown): RowInput[] | null {
   const rows: RowInput[] = [];
   const numbers = new Set<number>();
   for (const entry of list as unknown[]) {
-    if (!isObject(entry)) return null;
+    if (!isRecord(entry)) return null;
     const { row, values } = entry;
     if (!isRowNumber(row) || numbers.has(row)) return null;
     if (!isTexts(values, sheetLimits.columns)) return null;
@@ -65,7 +63,7 @@ function readRows(list: unknown): RowInput[] | null {
 }
 
 function readOrder(value: unknown): Result<Omit<ImportOrder, 'clientId'>, Failure> {
-  if (!isObject(value)) return refuse('unreadable');
+  if (!isRecord(value)) return refuse('unreadable');
   const { filename, dryRun, mapping } = value;
   const rows = readRows(value['rows']);
   const isSane =

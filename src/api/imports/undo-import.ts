@@ -1,8 +1,8 @@
 /** Takes the newest import of a list back, as far as nothing has changed since (decision 307). */
 import { createHash } from 'node:crypto';
-import { isRecord } from '#lib/forms/values.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { lockClient } from '#api/security/clients.ts';

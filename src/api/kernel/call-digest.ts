@@ -1,8 +1,6 @@
 /** What a call of the feed says, in one short text: equal for equal calls, whatever the order of their fields. */
 import { createHash } from 'node:crypto';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from '#lib/kernel/is-record.ts';
 
 const inOrder = (_: string, value: unknown): unknown =>
   isRecord(value)

@@ -4,6 +4,7 @@
  */
 import { is, type Struct } from 'superstruct';
 import { routes } from '#lib/kernel/routes.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 
 type FieldKind = 'text' | 'date' | 'email' | 'number' | 'color' | 'picture' | 'page' | 'switch';
 
@@ -78,9 +79,6 @@ const objectKeys = (struct: AnyStruct): Readonly<Record<string, AnyStruct>> | nu
 
 const elementOf = (struct: AnyStruct): AnyStruct | null =>
   struct.type === 'array' ? (struct.schema as AnyStruct) : null;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `requiresResign` becomes `Requires resign`; the id of a page its title. */
 function labelOf(key: string): string {

@@ -1,6 +1,7 @@
 /** Reads values of a form, typed or canonical, without trusting their type: for conditions, rules, totals. */
 import type { AttachmentValue, Values } from './definition.ts';
 import { parseMoney, pointed, ungrouped } from '#lib/kernel/money.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 
 /** Trimmed text; '' for everything else. */
 export function textOf(values: Values, name: string): string {
@@ -48,9 +49,6 @@ export function countOf(values: Values, name: string): number | null {
   }
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 }
-
-export const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The rows of a table; none when it is no table. */
 export function rowsOf(values: Values, name: string): readonly Values[] {

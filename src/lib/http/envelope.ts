@@ -1,10 +1,8 @@
 import { messages } from '#lib/kernel/messages.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 
 /** An answer of the API as it came: ResponseBody or ResponseData, a message in one of three places. */
 export type Envelope = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Envelope =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textIn = (value: unknown, key: string): string => {
   const text = isRecord(value) ? value[key] : undefined;

@@ -9,15 +9,18 @@ import { isCalendarDate, isStandardEmail, isWebAddress, patterns } from './patte
  */
 type Text = Struct<string, null>;
 
-// Control characters but tab and line breaks, and lone surrogates: no form needs them, PostgreSQL refuses NUL.
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-const printable = (value: string): boolean => !UNPRINTABLE.test(value) && value.isWellFormed();
+/**
+ * No control characters but tab and line breaks, and no lone surrogates: no form needs them, PostgreSQL refuses NUL.
+ */
+export const isPrintable = (value: string): boolean =>
+  !UNPRINTABLE.test(value) && value.isWellFormed();
 
 const trimmed: Text = refine(
   coerce(string(), string(), (value) => value.normalize('NFC').trim()),
   'invalid',
-  printable,
+  isPrintable,
 );
 
 /** A secret is compared as typed: never trimmed, never normalised. */

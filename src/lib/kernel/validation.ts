@@ -1,4 +1,5 @@
 import { validate, type Struct } from 'superstruct';
+import { isRecord } from './is-record.ts';
 
 /**
  * The field errors in the order in which the first one is shown, then the four custom errors and the
@@ -63,9 +64,6 @@ const precedes = (a: FieldError, b: FieldError): boolean =>
 /** Fields by their name; those of an entry in a list by their place too: `lines.3.qty`. */
 const nameOf = (path: readonly (string | number)[]): string =>
   path.length > 2 && typeof path[1] === 'number' ? path.join('.') : String(path[0] ?? '');
-
-const isRecord = (input: unknown): input is Record<string, unknown> =>
-  typeof input === 'object' && input !== null && !Array.isArray(input);
 
 const check = <T>(input: unknown, { struct }: Schema<T>) => {
   const [failure, value] = validate(input, struct, { coerce: true });

@@ -3,6 +3,7 @@ import type { CellFault, ImportColumn, SheetRecord, SheetValue } from './columns
 import { uniqueKey, type ImportDefinition } from './import-definition.ts';
 import type { ColumnMapping } from './mapping.ts';
 import type { SheetTable } from './table.ts';
+import { isPrintable } from '#lib/kernel/fields.ts';
 
 /** A row as it was read or edited: texts by the keys of our columns. A key that is missing was not in the file. */
 export interface RowInput {
@@ -27,10 +28,6 @@ export interface CheckedRow {
   readonly record: SheetRecord;
   readonly errors: readonly RowError[];
 }
-
-/** Control characters, and half of a pair: no cell needs them, and no database keeps them all. */
-const isPrintable = (text: string): boolean =>
-  !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed();
 
 /** One line: composed, trimmed, inner spaces as one. */
 export const cleanCell = (text: string): string =>

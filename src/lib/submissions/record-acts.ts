@@ -1,11 +1,11 @@
 /** What a client does to a record: each act answers whether it worked, and says so. Browser only. */
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { ApiResult } from '#lib/http/http.ts';
-import { isRecord } from '#lib/forms/values.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
 import { returnAfterLogin } from '#lib/session/return-after-login.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 
 const client = () => import('./browser-client.ts');
 

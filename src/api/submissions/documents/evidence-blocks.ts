@@ -1,6 +1,7 @@
 /** The evidence page of a signature: who, what, when, how, over what text, and its place in the hash chain. */
 import { readStrokes } from '#lib/forms/kinds/signature.ts';
-import { isRecord, rowsOf, textOf } from '#lib/forms/values.ts';
+import { rowsOf, textOf } from '#lib/forms/values.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import type { Block, Fact } from '#api/documents/blocks.ts';
 import type { RecordView } from '../views.ts';
 

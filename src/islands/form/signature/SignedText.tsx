@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
-import { isRecord, textOf } from '#lib/forms/values.ts';
+import { textOf } from '#lib/forms/values.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import { Field } from '../Field.tsx';
 import { useFormState, useModel } from '../form-parts.ts';
 

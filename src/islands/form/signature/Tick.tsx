@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { controlId, errorView } from '#lib/forms/field-view.ts';
-import { isRecord } from '#lib/forms/values.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import { Field } from '../Field.tsx';
 import { useFormState, useModel } from '../form-parts.ts';
 

@@ -1,9 +1,7 @@
 import { AUTH_KEY } from '#lib/session/auth-storage.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+import { isRecord } from '#lib/kernel/is-record.ts';
 
 function readJson(text: string): unknown {
   try {

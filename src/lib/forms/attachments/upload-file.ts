@@ -11,8 +11,9 @@ import { bearerToken } from '#lib/session/auth-storage.ts';
 import { csrfToken } from '#lib/session/csrf-token.ts';
 import { apiBaseUrl } from '#lib/session/page-facts.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import type { FileFact, FileType } from '../definition.ts';
-import { isRecord, textOf } from '../values.ts';
+import { textOf } from '../values.ts';
 
 const TIMEOUT_MS = 120_000;
 

@@ -1,10 +1,11 @@
 /** Files that were uploaded on their own, checked against what is known of them. */
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import type { AttachmentsField, FileFact } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { typesText } from '../attachments/file-rules.ts';
 import { submissionMessages } from '../form-messages.ts';
-import { attachmentsOf, isRecord } from '../values.ts';
+import { attachmentsOf } from '../values.ts';
 import { failed, invalid, isDraftText, odd, valid, type CheckContext, type Kind } from './kind.ts';
 
 const LONGEST_CAPTION = 120;

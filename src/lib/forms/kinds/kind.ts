@@ -3,6 +3,7 @@ import { object, type Struct } from 'superstruct';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { parse, type FieldError } from '#lib/kernel/validation.ts';
+import { isPrintable } from '#lib/kernel/fields.ts';
 import type { Facts, InputField, Messages, Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { submissionMessages } from '../form-messages.ts';
@@ -52,14 +53,10 @@ export const failed = (field: InputField, error: FieldError): Found =>
   invalid(field, fieldMessage(error, field.label, field.messages));
 
 const LONGEST_TEXT = 4000;
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Text that a draft may keep. */
 export const isDraftText = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  value.length <= LONGEST_TEXT &&
-  value.isWellFormed() &&
-  !UNPRINTABLE.test(value);
+  typeof value === 'string' && value.length <= LONGEST_TEXT && isPrintable(value);
 
 /** What a draft does not keep. */
 export const odd = (field: Pick<InputField, 'name' | 'label'>): Found => ({

@@ -2,10 +2,11 @@
 import type { Facts, Messages, RowsField, Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { submissionMessages } from '../form-messages.ts';
-import { isRecord, rowsOf } from '../values.ts';
+import { rowsOf } from '../values.ts';
 import { isRequired } from '../visible-fields.ts';
 import { checkValue, columnKind } from './columns.ts';
 import { odd, type Found, type Kind } from './kind.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 
 export interface CheckedRow {
   readonly value: Values;

@@ -9,9 +9,10 @@ import type {
 } from '../definition.ts';
 import { documentVersion } from '../document-version.ts';
 import { submissionMessages } from '../form-messages.ts';
-import { isRecord, isTicked, textOf } from '../values.ts';
+import { isTicked, textOf } from '../values.ts';
 import type { Kind } from './kind.ts';
 import { text } from './texts.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 
 const MOST_POINTS = 5000;
 const LARGEST = 10_000;

@@ -1,7 +1,7 @@
 /** The copy of a draft in this browser, by client and form; it outlives tab, session and connection. */
 import type { FormDefinition, Values } from '../definition.ts';
-import { isRecord } from '../values.ts';
 import { inputsOf } from '../visible-fields.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 
 export interface LocalDraft {
   readonly values: Values;

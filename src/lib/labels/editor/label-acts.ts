@@ -3,10 +3,10 @@ import type { Result } from '#lib/kernel/result.ts';
 import type { LabelRecord } from '../replies.ts';
 import type { LabelOrderBody } from '../calls.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { isRecord } from '#lib/forms/values.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 
 /** The address of a label's page, by its number or, while it has none, its id. */
 export const labelAddress = (id: string): string =>

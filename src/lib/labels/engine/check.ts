@@ -1,5 +1,4 @@
 /** The content rules of a label: what it must say, by kind and market. Whether it fits is `layoutLabel`'s part. */
-import { isRecord } from '#lib/forms/values.ts';
 import { problem } from './findings.ts';
 import { checkCare } from './rules/care.ts';
 import { checkFibres } from './rules/fibres.ts';
@@ -7,6 +6,7 @@ import { checkKind } from './rules/kinds.ts';
 import { checkMarkets } from './rules/markets.ts';
 import { blankLabel, type ElementId, type Finding, type LabelSpec, type Market } from './spec.ts';
 import { unprintable } from './text/fit.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 
 /** Read by scanners alone (`gtin`), drawn as a picture, or not printed. */
 const notDrawn: readonly string[] = ['gtin', 'logo', 'labelName'];

@@ -1,6 +1,7 @@
 /** Values of the editor, of a record or of a row (unknown types, typed or canonical) as a label. */
 import type { Option, Values } from '#lib/forms/definition.ts';
-import { amountOf, decimalOf, isRecord, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
+import { amountOf, decimalOf, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import {
   currencyOptions,
   designOptions,

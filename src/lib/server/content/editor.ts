@@ -8,6 +8,7 @@ import { contentStructs, problemsOf } from '#lib/content/schemas.ts';
 import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { contentFile, hasPicture, saveContent } from './content-store.ts';
 import { changeList, fieldOf, readFields, type EditorField } from '#lib/content/editor-fields.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import type { EditorFile } from './editor-files.ts';
 import { isTooLong, TOO_LONG, type EditorForm } from './editor-form.ts';
 import { draftTerms, nextTerms, termsFiles, termsProblems, termsStruct } from './editor-terms.ts';
@@ -91,9 +92,7 @@ function putInto(document: Document, path: readonly (string | number)[], data: u
     data.forEach((item, index) => putInto(document, [...path, index], item));
     return;
   }
-  const isMap = (value: unknown): value is Record<string, unknown> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (isMap(data) && isMap(old) && isCollection(node)) {
+  if (isRecord(data) && isRecord(old) && isCollection(node)) {
     for (const key of Object.keys(old)) if (!(key in data)) document.deleteIn([...path, key]);
     for (const [key, value] of Object.entries(data)) putInto(document, [...path, key], value);
     return;

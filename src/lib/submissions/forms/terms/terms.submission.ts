@@ -8,7 +8,8 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { documentVersion } from '#lib/forms/document-version.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { countries } from '#lib/forms/options/countries.ts';
-import { isChoice, isRecord, textOf } from '#lib/forms/values.ts';
+import { isChoice, textOf } from '#lib/forms/values.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import { termsStatuses } from './terms.statuses.ts';
 
 /** The published document that is signed: `content/terms/`. */
