@@ -44,6 +44,7 @@ export const chunks = {
     'src/lib/kernel/calendar-day.ts',
     'src/lib/kernel/check-digit.ts',
     'src/lib/kernel/company-moment.ts',
+    'src/lib/kernel/count-text.ts',
     'src/lib/kernel/once.ts',
     'src/lib/kernel/searched-text.ts',
     'src/lib/forms/values.ts',

@@ -3,13 +3,13 @@ import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { FileStore } from '#api/files/store.ts';
 import type { Settings } from '#lib/server/settings.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { isThere, sha256, writeArchive, type ArchiveWriter } from './archive.ts';
 import { bytesOf, DONE, INCOMPLETE, sayNames, storeOf, type Say } from './command.ts';
 import type { Contents, NamedFile } from './contents.ts';
 import { databaseOf, type BackupDatabase } from './database.ts';
 import { DATABASE_PART, fileEntry, SECRET_PART, type BackupFile, type Part } from './manifest.ts';
 import { root } from '../support/root.ts';
-import { countOf } from '../support/count-of.ts';
 
 /** Files that go while they are copied are no longer named by a newer copy of the database. */
 const ROUNDS = 5;
@@ -114,7 +114,7 @@ export async function makeBackup(settings: Settings, word: string, say: Say): Pr
   sayNames(missing, 'the file store does not have it, or has other bytes', say);
   const { size } = await stat(path);
   say(
-    `${path}: ${countOf(copied?.files.size ?? 0, 'file')}, ${size} bytes, the database of ${copied?.takenAt ?? ''}.`,
+    `${path}: ${counted(copied?.files.size ?? 0, 'file')}, ${size} bytes, the database of ${copied?.takenAt ?? ''}.`,
   );
   if (settings.backupPassphrase === null)
     say('It is not encrypted: BACKUP_PASSPHRASE is not set. Keep it as safe as the database.');

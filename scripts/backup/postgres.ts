@@ -5,11 +5,11 @@ import pg from 'pg';
 import { LOCK_NOT_AVAILABLE } from '#api/main/unavailable.ts';
 import { triggerFunctions as ofDays } from '#api/db/migrations/033_receipt_days.ts';
 import { triggerFunctions as ofTotals } from '#api/db/migrations/043_receipt_totals.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { collect } from './tar.ts';
 import { contentsFrom, type Contents, type NamedFile } from './contents.ts';
 import type { BackupDatabase } from './database.ts';
 import { BackupProblem, codeOf, sentenceOf } from './problem.ts';
-import { countOf } from '../support/count-of.ts';
 
 const CONNECT_MS = 10_000;
 /**
@@ -197,7 +197,7 @@ export const postgresBackup = (url: string): BackupDatabase => ({
       const count = Number((await textsOf(client, others))[0]?.[0]);
       if (count > 0)
         throw new BackupProblem(
-          `Other programs use the database (${countOf(count, 'connection')}): stop the portal first.`,
+          `Other programs use the database (${counted(count, 'connection')}): stop the portal first.`,
         );
     }),
   async restore(copy) {

@@ -6,6 +6,7 @@ import { isFileName } from '#api/files/names.ts';
 import type { FileStore } from '#api/files/store.ts';
 import { migrationNames } from '#api/main/migrate.ts';
 import type { Settings } from '#lib/server/settings.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { readArchive, sha256 } from './archive.ts';
 import { DONE, sayNames, storeOf, withFolder, type Say } from './command.ts';
 import { databaseOf, refuseOtherRows, type BackupDatabase } from './database.ts';
@@ -13,7 +14,6 @@ import { fileEntry, SECRET_PART, type Manifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import { collect } from './tar.ts';
 import { checkArchive } from './verify.ts';
-import { countOf } from '../support/count-of.ts';
 
 /** What stands in the way of a restore; `--replace` overrules the last two. */
 async function refuseRestore(
@@ -99,7 +99,7 @@ export async function restoreBackup(
       refuseOtherRows(manifest.rows, (await database.checkLive()).rows);
       if (kept !== null) say(`The database that was there is kept as ${kept}.`);
       say(
-        `Restored: the database of ${manifest.takenAt} and ${countOf(manifest.files.length, 'file')}.`,
+        `Restored: the database of ${manifest.takenAt} and ${counted(manifest.files.length, 'file')}.`,
       );
       sayNames(manifest.missing, 'was missing already when the backup was made', say);
       return DONE;

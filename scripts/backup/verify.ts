@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '#api/files/store.ts';
 import type { Settings } from '#lib/server/settings.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { isThere, readArchive, sha256 } from './archive.ts';
 import {
   bytesOf,
@@ -20,7 +21,6 @@ import type { NamedFile } from './contents.ts';
 import { checkerOf, databaseOf, refuseOtherRows } from './database.ts';
 import { DATABASE_PART, type Manifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
-import { countOf } from '../support/count-of.ts';
 
 /** Reads all of it, writes the database into the folder, checks that and what it names; returns its path. */
 export async function checkArchive(
@@ -55,7 +55,7 @@ export async function verifyBackup(settings: Settings, word: string, say: Say): 
   const { takenAt, release, migrations, files, missing, dialect, rows } = manifest;
   const clients = rows['clients'] ?? 0;
   say(
-    `${path} is whole: ${dialect}, ${takenAt}, release ${release}, migration ${migrations.at(-1) ?? 'none'}, ${countOf(clients, 'client')}, ${countOf(files.length, 'file')}.`,
+    `${path} is whole: ${dialect}, ${takenAt}, release ${release}, migration ${migrations.at(-1) ?? 'none'}, ${counted(clients, 'client')}, ${counted(files.length, 'file')}.`,
   );
   sayNames(missing, 'was missing already when the backup was made', say);
   return missing.length === 0 ? DONE : INCOMPLETE;
@@ -78,7 +78,7 @@ export async function verifyLive(settings: Settings, say: Say): Promise<number> 
   const contents = await database.checkLive();
   const { rows, files, identity } = contents;
   say(
-    `The database is whole: ${countOf(rows['clients'] ?? 0, 'client')}, ${countOf(files.length, 'file')}.`,
+    `The database is whole: ${counted(rows['clients'] ?? 0, 'client')}, ${counted(files.length, 'file')}.`,
   );
   let wrong = await wrongFiles(files, store);
   if (wrong.length > 0) {

@@ -2,8 +2,8 @@
 import { array, boolean, nullable, number, string, type as record } from 'superstruct';
 import { readArguments } from './arguments.ts';
 import { bodyOf } from './feed.ts';
-import { countOf } from '../support/count-of.ts';
 import { UsageError, type OpsVerb } from './verb.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 
 const mail = record({
   id: string(),
@@ -51,10 +51,10 @@ const mails: OpsVerb = {
     if (values['json'] === true) say(JSON.stringify(list, null, 2));
     else {
       for (const { id: each, to, kind, state: now, tries, why, createdAt } of list.items) {
-        const what = [now.padEnd(6), kind.padEnd(22), to, countOf(tries, 'attempt')];
+        const what = [now.padEnd(6), kind.padEnd(22), to, counted(tries, 'attempt')];
         say([each, createdAt, ...what, why ?? ''].join('  ').trimEnd());
       }
-      say(`${countOf(list.items.length, 'mail')}.`);
+      say(`${counted(list.items.length, 'mail')}.`);
     }
     return 0;
   },
@@ -79,7 +79,7 @@ const mailResend: OpsVerb = {
         complain(`${String(body.id)}: no such mail was given up, or its text is not kept.`);
       else sent += bodyOf(answer, resent).resent.length;
     }
-    say(`${countOf(sent, 'mail')} queued again.`);
+    say(`${counted(sent, 'mail')} queued again.`);
     return isAll || sent === positionals.length ? 0 : 1;
   },
 };

@@ -5,11 +5,11 @@ import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
 import { submissionForm, submissionForms } from '#lib/submissions/registry.ts';
 import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
 import { isReference } from '#lib/records/reference.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { readArguments } from './arguments.ts';
 import { bodyOf } from './feed.ts';
 import { flagsText, recordText } from './record-text.ts';
 import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';
-import { countOf } from '../support/count-of.ts';
 
 const listUsage = [
   'npm run ops -- list [--type service-request] [--status SUBMITTED,IN_REVIEW] [--q TEXT]',
@@ -127,7 +127,7 @@ const files: OpsVerb = {
       await writeFile(target, await context.feed.download(`/ops/attachments/${id}`));
       context.say(target);
     }
-    context.say(`${countOf(attachments.length, 'file')}.`);
+    context.say(`${counted(attachments.length, 'file')}.`);
     return 0;
   },
 };

@@ -4,6 +4,7 @@ import { formatMoney } from '#lib/kernel/money.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import type { SubmissionRecord } from '#lib/submissions/replies.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 
 /** `[CRITICAL LATE]`; '' for none. */
 export const flagsText = (flags: readonly string[]): string =>
@@ -20,7 +21,7 @@ function quoteLines({ quote }: SubmissionRecord): string[] {
     ...lines.map(({ code, text, qty, unitPrice, amount }) =>
       [
         `  ${[code, text].filter(Boolean).join(' ')}`,
-        qty.toLocaleString('en-US'),
+        countText(qty),
         money(unitPrice),
         money(amount),
       ].join(' | '),

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { array, nullable, number, string, type as record } from 'superstruct';
 import { readArguments } from './arguments.ts';
 import { bodyOf } from './feed.ts';
-import { countOf } from '../support/count-of.ts';
 import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 
 const webhook = record({
   id: string(),
@@ -37,7 +37,7 @@ const lineOf = ({
   createdAt,
 }: typeof webhook.TYPE) =>
   [
-    ...[id, createdAt, state.padEnd(6), type.padEnd(26), reference, countOf(tries, 'attempt')],
+    ...[id, createdAt, state.padEnd(6), type.padEnd(26), reference, counted(tries, 'attempt')],
     lastAnswer ?? '',
   ].join('  ');
 
@@ -51,7 +51,7 @@ async function showList({ feed, say }: OpsContext, values: Values): Promise<numb
   if (values['json'] === true) say(JSON.stringify(found, null, 2));
   else {
     for (const each of found.items) say(lineOf(each));
-    say(`${countOf(found.items.length, 'webhook')}.`);
+    say(`${counted(found.items.length, 'webhook')}.`);
   }
   return 0;
 }
@@ -86,7 +86,7 @@ async function resend({ feed, say, complain }: OpsContext, isAll: boolean, ids: 
     if (answer.status === 404 && 'id' in body) complain(`${String(body.id)}: no such webhook.`);
     else sent += bodyOf(answer, resent).resent.length;
   }
-  say(`${countOf(sent, 'webhook')} queued again.`);
+  say(`${counted(sent, 'webhook')} queued again.`);
   return isAll || sent === ids.length ? 0 : 1;
 }
 

@@ -2,6 +2,7 @@
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { importResult } from '#lib/spreadsheets/replies.ts';
 import { ok } from '#lib/kernel/result.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { client, type Endpoint } from '#api/http/endpoint.ts';
 import { multipart, query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
@@ -16,8 +17,8 @@ export function importedText(
   { uploadId, created, updated, unchanged, failed }: ImportResult,
 ): string {
   const count = created + updated + unchanged;
-  const things = `${count} ${count === 1 ? noun.one : noun.many}`;
-  const rows = `${failed} ${failed === 1 ? 'row' : 'rows'}`;
+  const things = counted(count, noun.one, noun.many);
+  const rows = counted(failed, 'row');
   if (uploadId === null) return `${things} can be imported, ${rows} cannot.`;
   return failed === 0 ? `${things} imported.` : `${things} imported, ${rows} left out.`;
 }

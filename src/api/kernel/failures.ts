@@ -2,6 +2,7 @@
 import { messages } from '#lib/kernel/messages.ts';
 import { err, type Err } from '#lib/kernel/result.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 
 export const failureTable = {
   unreadable: { status: 400, message: messages.unreadableBody },
@@ -41,7 +42,7 @@ export function waitMessage(seconds: number): string {
   const isLong = seconds > 90;
   const count = Math.max(1, Math.ceil(isLong ? seconds / 60 : seconds));
   const unit = isLong ? 'minute' : 'second';
-  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+  return `Too many attempts. Please try again in ${counted(count, unit)}.`;
 }
 
 /** Of a call whose callerReference has named something else: to answer that it is done would lose it. */

@@ -27,6 +27,7 @@ import { contentHash, labelSearchText } from './label-data.ts';
 import { tellLabelClient, tellCompanyOfLabel } from './notify-label.ts';
 import { ownLabel, type OwnLabel } from './own-label.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import { factsFor } from '#api/records/form-data.ts';
 import { blockingFindings } from './output/print-facts.ts';
 
@@ -163,7 +164,7 @@ interface Order {
 const orderText = ({ fulfil, quantity, overagePct, note: wish }: Order): string => {
   const spare = overagePct > 0 ? ` and ${overagePct}% spare` : '';
   const what = fulfil === 'house_prints' ? 'Print' : 'Print and apply';
-  return `${what} ${quantity.toLocaleString('en-US')}${spare}.${wish === '' ? '' : ` ${wish}`}`;
+  return `${what} ${countText(quantity)}${spare}.${wish === '' ? '' : ` ${wish}`}`;
 };
 
 /** Asks the company to print the approved revision; 409 for one that is not approved, or was sent before. */

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { answersTo, answerText, type AnswerPart } from '#lib/receipts/receipt.ts';
 import type { ExceptionAnswer, SeveralAnswers } from '#lib/receipts/feed.ts';
-import { piecesText } from '#lib/receipts/receipt-text.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { submissionMessages } from '#lib/forms/form-messages.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Disposition,
   type ExceptionType,
 } from '#lib/receipts/choices.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -41,7 +41,7 @@ function splitFault(parts: readonly AnswerPart[], { qty }: Row): string | undefi
   const sum = parts.reduce((total, part) => total + part.qty, 0);
   return sum === qty
     ? undefined
-    : `Your answer is about ${piecesText(sum)}; the exception has ${piecesText(qty)}.`;
+    : `Your answer is about ${counted(sum, 'piece')}; the exception has ${counted(qty, 'piece')}.`;
 }
 
 /** The exception with its answer; `at` names the place of a field of this answer. */

@@ -6,7 +6,7 @@ import { answerText, receiptPath } from '#lib/receipts/receipt.ts';
 import { headFacts, palletsText, weightText } from '#lib/receipts/receipt-text.ts';
 import { accuracyText } from '#lib/receipts/report.ts';
 import { isCounted, receiptStatuses } from '#lib/receipts/status.ts';
-import { countText, hoursText } from '#lib/reports/tile.ts';
+import { hoursText } from '#lib/reports/tile.ts';
 import { statusOf } from '#lib/records/status.ts';
 import {
   dispositions,
@@ -15,6 +15,7 @@ import {
   type Disposition,
   type ExceptionType,
 } from '#lib/receipts/choices.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { filesOfReceipt } from './queries/receipt-parts.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';

@@ -9,6 +9,7 @@ import {
   type SheetValue,
 } from '#lib/spreadsheets/columns.ts';
 import { shownValue } from '#lib/spreadsheets/shown-value.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Fact } from '#api/documents/blocks.ts';
 import { sheetResponse } from '#api/spreadsheets/sheet-response.ts';
@@ -57,7 +58,7 @@ function addingUp(rows: SheetRows, keys: readonly string[]): Summed {
 /** As in every other file, but for whole numbers: people read 12,500. */
 const cellText = (type: SheetColumnType, value: SheetValue | undefined): string =>
   type === 'integer' && typeof value === 'number' && Math.abs(value) >= 1000
-    ? value.toLocaleString('en-US')
+    ? countText(value)
     : shownValue(type, value);
 
 const clockNote = (columns: readonly SheetColumn[]): Fact[] =>
@@ -76,11 +77,7 @@ const documentFile = async (
     clientId,
     name,
     title,
-    facts: [
-      ...filters,
-      { label: countedAs, text: total.toLocaleString('en-US') },
-      ...clockNote(columns),
-    ],
+    facts: [...filters, { label: countedAs, text: countText(total) }, ...clockNote(columns)],
     columns: columns.map(({ title: label, type }) => ({ label, isNumber: isAmount(type) })),
     rows: texts(),
     totals: () =>

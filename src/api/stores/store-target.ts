@@ -11,6 +11,7 @@ import { textOf } from '#lib/forms/values.ts';
 import { countStoreUses, deleteStore, storesByNumber, updateStoreAt } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import type { ImportChange } from '#api/db/tables/products.ts';
 import type { ImportSave, ImportTarget, ImportUndoing } from '#api/imports/import-target.ts';
 import { digestOf, undoMessages } from '#api/imports/undo-import.ts';
@@ -76,7 +77,7 @@ async function undoStore(
     return null;
   }
   const uses = await countStoreUses(tx, store);
-  if (uses > 0) return `It is used by ${uses} ${uses === 1 ? 'record' : 'records'}, so it stays.`;
+  if (uses > 0) return `It is used by ${counted(uses, 'record')}, so it stays.`;
   await deleteStore(tx, store.id);
   return null;
 }

@@ -4,6 +4,7 @@ import type { Result } from '#lib/kernel/result.ts';
 import type { WorkInspection, WorkShipment } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { aqlPlan, LARGEST_LOT, verdictOf, type Severity } from '#lib/work-orders/aql.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {
   insertWorkInspection,
@@ -54,7 +55,7 @@ export async function inspect(acting: WorkActing, input: WorkInspection): Promis
   checkOpen(row, input.correction);
   notFuture(context, 'inspectedOn', input.inspectedOn);
   const lot = input.lot ?? row.pieces;
-  if (lot > row.pieces) throw invalid('lot', `The order has ${row.pieces} pieces.`);
+  if (lot > row.pieces) throw invalid('lot', `The order has ${counted(row.pieces, 'piece')}.`);
   const level = input.level ?? (row.qc_level === 'aql' ? 'aql' : 'full');
   if (level === 'aql' && lot > LARGEST_LOT) {
     throw invalid('lot', `A sampled lot has at most ${LARGEST_LOT} pieces; inspect it in parts.`);
@@ -117,7 +118,7 @@ export async function ship(acting: WorkActing, input: WorkShipment): Promise<Wor
     caller_reference: input.callerReference,
     at,
   });
-  const cartons = `${input.cartons} ${input.cartons === 1 ? 'carton' : 'cartons'}`;
+  const cartons = counted(input.cartons, 'carton');
   const note = `${input.carrier} ${input.tracking}`.trim() + `, ${cartons}`;
   const counts = await stagesOfWork(tx, row.id);
   const changes = countColumns({ counts, pieces: row.pieces, shipped: sum });

@@ -8,6 +8,7 @@ import { workPath } from '#lib/work-orders/path.ts';
 import { percentText, serviceLabel } from '#lib/work-orders/columns.ts';
 import { stageLabel } from '#lib/work-orders/stages.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
@@ -17,7 +18,6 @@ import { showWorkOrder } from './views.ts';
 
 type Shown = Awaited<ReturnType<typeof showWorkOrder>>;
 
-const count = (value: number): string => value.toLocaleString('en-US');
 const day = (value: string | null): string => (value === null ? '–' : dayText(value));
 
 const facts = (order: Shown): Block => ({
@@ -25,7 +25,7 @@ const facts = (order: Shown): Block => ({
   facts: [
     { label: 'Title', text: order.title },
     { label: 'Services', text: order.services.map(serviceLabel).join(', ') },
-    { label: 'Pieces', text: count(order.pieces) },
+    { label: 'Pieces', text: countText(order.pieces) },
     { label: 'Progress', text: `${order.progress}%` },
     { label: 'Health', text: order.health === null ? '–' : healthWords[order.health].label },
     { label: 'First pass', text: percentText(order.passRate) },
@@ -51,12 +51,12 @@ const stageTable = ({ stages }: Shown): Block => ({
   ],
   rows: stages.map((each) => [
     stageLabel(each.stage),
-    count(each.planned),
-    count(each.done),
-    count(each.passed),
-    count(each.failed),
-    count(each.reworked),
-    count(each.scrapped),
+    countText(each.planned),
+    countText(each.done),
+    countText(each.passed),
+    countText(each.failed),
+    countText(each.reworked),
+    countText(each.scrapped),
     day(each.finishedOn),
   ]),
 });
@@ -79,10 +79,10 @@ const inspectionTable = ({ inspections }: Shown): Block[] =>
           ],
           rows: inspections.map((each) => [
             day(each.inspectedOn),
-            count(each.sample),
-            count(each.critical),
-            count(each.major),
-            count(each.minor),
+            countText(each.sample),
+            countText(each.critical),
+            countText(each.major),
+            countText(each.minor),
             each.defects.map(({ code, count: some }) => `${some} ${defectLabel(code)}`).join(', '),
             each.verdict === 'accepted' ? 'Accepted' : 'Refused',
           ]),
@@ -109,8 +109,8 @@ const shipmentTable = ({ shipments }: Shown): Block[] =>
             each.carrier,
             each.tracking,
             each.shipTo,
-            count(each.cartons),
-            count(each.pieces),
+            countText(each.cartons),
+            countText(each.pieces),
           ]),
         },
       ];
@@ -134,7 +134,7 @@ const itemTable = ({ items }: Shown): Block[] =>
             style,
             colour,
             size,
-            count(qty),
+            countText(qty),
           ]),
         },
       ];

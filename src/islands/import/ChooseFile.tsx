@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { sheetLimits } from '#lib/spreadsheets/table.ts';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import { DropArea } from '../form/attachments/DropArea.tsx';
 
 interface ChooseFileProps {
@@ -23,9 +24,8 @@ export function ChooseFile({ session, template }: ChooseFileProps) {
   return (
     <>
       <p className="lead">
-        An .xlsx or .csv file with a header row and at most{' '}
-        {sheetLimits.rows.toLocaleString('en-US')} {noun.many}. Its columns may have any name and
-        order; nothing is saved before you say so.
+        An .xlsx or .csv file with a header row and at most {countText(sheetLimits.rows)}{' '}
+        {noun.many}. Its columns may have any name and order; nothing is saved before you say so.
       </p>
       <DropArea label="Choose a file" onFiles={take}>
         <input

@@ -3,8 +3,8 @@ import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import type { ImportHistory as History, ImportUndo } from '#lib/spreadsheets/replies.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 import { Table, type TableColumn } from '../ui/Table.tsx';
-import { counted } from './counted.ts';
 import { DownloadFailures } from './DownloadFailures.tsx';
 
 type Entry = History['items'][number];
@@ -13,7 +13,7 @@ const number = (label: string, of: (entry: Entry) => number): TableColumn<Entry>
   id: label,
   label,
   isNumber: true,
-  cell: (entry) => of(entry).toLocaleString('en-US'),
+  cell: (entry) => countText(of(entry)),
 });
 
 const columns = (undo: (entry: Entry) => void): readonly TableColumn<Entry>[] => [
@@ -56,8 +56,7 @@ function Undone({ undone: { removed, restored, kept } }: { readonly undone: Impo
   return (
     <div role="status">
       <p className="font-[560]">
-        Undone: {counted(removed, 'row', 'rows')} removed, {counted(restored, 'row', 'rows')} as
-        before.
+        Undone: {counted(removed, 'row')} removed, {counted(restored, 'row')} as before.
         {kept.length > 0 && ` ${counted(kept.length, 'row stays', 'rows stay')}:`}
       </p>
       <ul className="grid gap-1 text-14 wrap-anywhere">

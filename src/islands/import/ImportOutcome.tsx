@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import { DownloadFailures } from './DownloadFailures.tsx';
 import { ImportCounts } from './TrialText.tsx';
 
@@ -24,7 +25,7 @@ export function ImportOutcome({ session }: { readonly session: ImportSession }) 
             <li key={`${row}.${column}`}>{message}</li>
           ))}
           {errors.length > MOST_SHOWN && (
-            <li>… and {(errors.length - MOST_SHOWN).toLocaleString('en-US')} more in the file.</li>
+            <li>… and {countText(errors.length - MOST_SHOWN)} more in the file.</li>
           )}
         </ul>
       )}

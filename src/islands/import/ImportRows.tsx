@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
-import { counted } from './counted.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { RowsTable } from './RowsTable.tsx';
 import { TrialText } from './TrialText.tsx';
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 
 const SAMPLES = 3;
 
@@ -31,9 +32,8 @@ export function MapColumns({ session, children }: MapColumnsProps) {
       }}
     >
       <p className="lead">
-        {sheet.filename} has {sheet.rows.length.toLocaleString('en-US')}{' '}
-        {sheet.rows.length === 1 ? 'row' : 'rows'}. Say what each column holds; next time it is
-        filled in for you.
+        {sheet.filename} has {counted(sheet.rows.length, 'row')}. Say what each column holds; next
+        time it is filled in for you.
       </p>
       {sheet.note !== undefined && <p className="font-[560]">{sheet.note}</p>}
       <table className="list-table" aria-label="Columns of the file">
@@ -84,7 +84,7 @@ export function MapColumns({ session, children }: MapColumnsProps) {
         <button type="submit" className="btn btn-primary" disabled={checking !== null}>
           {checking === null
             ? `Review the ${noun.many}`
-            : `Checking ${checking.toLocaleString('en-US')} of ${sheet.rows.length.toLocaleString('en-US')}…`}
+            : `Checking ${countText(checking)} of ${countText(sheet.rows.length)}…`}
         </button>
       </p>
     </form>

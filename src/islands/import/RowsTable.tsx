@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { Pager } from '../ui/Pager.tsx';
 import { saveFailedRows } from '#lib/spreadsheets/failed-rows.ts';
-import { counted } from './counted.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { PreviewRow } from './PreviewRow.tsx';
 
 const ROWS_A_PAGE = 20;

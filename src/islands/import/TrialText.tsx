@@ -1,5 +1,6 @@
 import type { ImportResult } from '#lib/spreadsheets/replies.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 
 interface TrialTextProps {
   readonly trial: ImportResult;
@@ -19,7 +20,7 @@ export function ImportCounts({ result }: { readonly result: ImportResult }) {
       {counts.map(([label, count]) => (
         <div key={label}>
           <dt className="text-14 text-muted">{label}</dt>
-          <dd className="text-20 font-[660]">{count.toLocaleString('en-US')}</dd>
+          <dd className="text-20 font-[660]">{countText(count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ElementId, Finding } from '#lib/labels/engine/spec.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { usePreview } from './editor-parts.ts';
 
@@ -16,7 +17,7 @@ const headOf = (findings: readonly Finding[]): string => {
   if (findings.length === 0) return 'All checks passed';
   const parts = [
     ...(errors > 0 ? [`${errors} to fix`] : []),
-    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
   ];
   return parts.join(', ');
 };

@@ -4,6 +4,7 @@ import { downloadFile } from '#lib/session/download-file.ts';
 import { saveOutput, type WantedOutput } from '#lib/labels/editor/save-output.ts';
 import { describedBy, errorView, silent } from '#lib/forms/field-view.ts';
 import { labelLimits } from '#lib/labels/label-limits.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import { Field } from '../form/Field.tsx';
 import { NumberInput } from './preview/NumberInput.tsx';
 import { firstGrid, OWN_SHEET, OwnSheet } from './preview/OwnSheet.tsx';
@@ -114,9 +115,7 @@ export function PrintForm({ id, reference, revision: newest, older, isCarton }: 
         <Field
           id={`${own}-count`}
           label={isCarton ? 'Cartons' : 'Copies'}
-          view={errorView(
-            isValid ? '' : `Enter a number from 1 to ${MOST.toLocaleString('en-US')}.`,
-          )}
+          view={errorView(isValid ? '' : `Enter a number from 1 to ${countText(MOST)}.`)}
         >
           <input
             id={`${own}-count`}

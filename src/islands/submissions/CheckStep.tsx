@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { checkSections, type CheckLine } from '#lib/forms/check-step.ts';
 import type { SummaryTable } from '#lib/forms/display.ts';
 import { controlId } from '#lib/forms/field-view.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import { useFormState, useLongModel } from '../form/form-parts.ts';
 
 /** More rows than this are counted, not listed. */
@@ -111,7 +112,7 @@ function Rows({ label, table }: { readonly label: string; readonly table: Summar
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className="pt-1 text-muted">and {more.toLocaleString('en-US')} more</p>}
+      {more > 0 && <p className="pt-1 text-muted">and {countText(more)} more</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { countText } from '#lib/kernel/count-text.ts';
 
 interface PagerProps {
   /** From 1. */
@@ -11,8 +12,6 @@ interface PagerProps {
   readonly onPage?: (page: number) => void;
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
 /** '11 – 20 of 24'; '0 of 0' when there is nothing. */
 export function rangeText({
   page,
@@ -21,7 +20,7 @@ export function rangeText({
 }: Pick<PagerProps, 'page' | 'size' | 'total'>): string {
   if (total === 0) return '0 of 0';
   const first = (page - 1) * size + 1;
-  return `${count(first)} – ${count(Math.min(total, first + size - 1))} of ${count(total)}`;
+  return `${countText(first)} – ${countText(Math.min(total, first + size - 1))} of ${countText(total)}`;
 }
 
 /** Which part of a list is on show, and the way to the others. */

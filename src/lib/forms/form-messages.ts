@@ -1,4 +1,5 @@
 /** Texts that all service forms share. */
+import { counted } from '#lib/kernel/count-text.ts';
 export const submissionMessages = {
   cardNumber: 'Please remove the card number. Never send card numbers here.',
   notFound: 'This record was not found.',
@@ -46,10 +47,9 @@ export const submissionMessages = {
   fileLost: (name: string) => `${name} was not sent. Try again, or remove it.`,
   fileRefused: (problem: string) => `${problem} Remove it, or attach another file.`,
   fileGone: 'A file is no longer there. Remove it and attach it again.',
-  photosMissing: (count: number) => `Add at least ${count} ${count === 1 ? 'photo' : 'photos'}.`,
+  photosMissing: (count: number) => `Add at least ${counted(count, 'photo')}.`,
 
   // Rows
-  rowsMissing: (count: number, row: string) =>
-    `Add at least ${count} ${row}${count === 1 ? '' : 's'}.`,
+  rowsMissing: (count: number, row: string) => `Add at least ${counted(count, row)}.`,
   rowsTooMany: (count: number, row: string) => `There can be at most ${count} ${row}s.`,
 } as const;

@@ -1,6 +1,7 @@
 /** Totals of a form in integer minor units: one pure function for browser and server. */
 import type { Computed, RowsField, FormDefinition, Values } from './definition.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import { currencyOf } from './options/currencies.ts';
 import { rowsOf } from './values.ts';
 import { inputsOf } from './visible-fields.ts';
@@ -45,5 +46,5 @@ export function totalsOf(
 /** A computed value for reading. */
 export const computedText = ({ kind }: Computed, value: number | null, form: Values): string => {
   if (value === null) return '';
-  return kind === 'money' ? formatMoney(value, currencyOf(form)) : value.toLocaleString('en-US');
+  return kind === 'money' ? formatMoney(value, currencyOf(form)) : countText(value);
 };

@@ -1,21 +1,19 @@
 import { coerce, defaulted, enums, refine, string, type Struct } from 'superstruct';
 import type { CrossRule } from './validation.ts';
 import { limits } from './limits.ts';
-import { isCalendarDate, isStandardEmail, isWebAddress, patterns } from './patterns.ts';
+import {
+  isCalendarDate,
+  isStandardEmail,
+  isWebAddress,
+  patterns,
+  isPrintable,
+} from './patterns.ts';
 
 /**
  * Field atoms: every rule of a single value, defined once. Forms and request bodies are composed of them; the
  * name of a refinement is the error code, with its limit behind a colon (`minlength:3`).
  */
 type Text = Struct<string, null>;
-
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
-/**
- * No control characters but tab and line breaks, and no lone surrogates: no form needs them, PostgreSQL refuses NUL.
- */
-export const isPrintable = (value: string): boolean =>
-  !UNPRINTABLE.test(value) && value.isWellFormed();
 
 const trimmed: Text = refine(
   coerce(string(), string(), (value) => value.normalize('NFC').trim()),

@@ -65,3 +65,11 @@ export function isCalendarDate(value: string): boolean {
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
+
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/**
+ * No control characters but tab and line breaks, and no lone surrogates: no form needs them, PostgreSQL refuses NUL.
+ */
+export const isPrintable = (value: string): boolean =>
+  !UNPRINTABLE.test(value) && value.isWellFormed();

@@ -12,6 +12,7 @@ import type { SubmissionOverview } from '#lib/submissions/replies.ts';
 import { workPath } from '#lib/work-orders/path.ts';
 import type { WorkSummary } from '#lib/work-orders/replies.ts';
 import { workStatusOf, type AskKind } from '#lib/work-orders/statuses.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import type { RecentRecord } from './recent.ts';
 
 interface Item {
@@ -69,7 +70,7 @@ function waitingReceipt(receipt: SubmissionOverview['receipts'][number]): Waitin
     title: vendor,
     kind: 'Receipt',
     href,
-    status: { label: open === 1 ? '1 exception' : `${open} exceptions`, tone: 'waiting' },
+    status: { label: counted(open, 'exception'), tone: 'waiting' },
     text: 'Tell us what to do with the goods.',
     action: { label: 'Review exceptions', href: `${href}#exceptions` },
     due: null,

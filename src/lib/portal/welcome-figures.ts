@@ -1,7 +1,7 @@
 /** The client's own counts for the welcome page, out of the module counts of `/users/dashboard`. */
-import { countText } from '#lib/reports/tile.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { Dashboard } from '#lib/accounts/schemas/replies.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 
 export interface LiveFigure {
   readonly label: string;

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
 import { isRounded } from '#lib/spreadsheets/readers.ts';
 import { gtinLengths, withLostZeros, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 
 const fault = (code: string, message: string) => err<CellFault>({ code, message });
 
@@ -19,7 +20,7 @@ export function readGtin(text: string): Result<string, CellFault> {
     return fault(
       'length',
       whole === undefined
-        ? `${text} has ${digits.length} digits; a GTIN has 8, 12, 13 or 14.`
+        ? `${text} has ${counted(digits.length, 'digit')}; a GTIN has 8, 12, 13 or 14.`
         : `${text} has lost its leading zeros: ${whole}. Format the column as text.`,
     );
   }

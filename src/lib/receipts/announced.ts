@@ -3,6 +3,7 @@
  * Until the company feeds lines of its own they are the lines of the receipt, with numbers that no company gives.
  */
 import { emptyLine, type ReceiptLine } from './receipt.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 
 /** What the client says of one article in the delivery. */
 export interface AnnouncedLine {
@@ -74,7 +75,7 @@ function shared(qty: number, lines: readonly ReceiptLine[]): number[] {
 const lineOf = ({ qty, cartons = 0, ...goods }: AnnouncedLine, index: number): ReceiptLine => ({
   ...emptyLine,
   ...goods,
-  cartons: cartons === 0 ? '' : `${cartons.toLocaleString('en-US')} announced`,
+  cartons: cartons === 0 ? '' : `${countText(cartons)} announced`,
   line: FIRST_ANNOUNCED + index,
   expected: qty,
 });

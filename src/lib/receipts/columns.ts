@@ -2,11 +2,11 @@
 import type { Cell, Chip } from '#lib/reports/cells.ts';
 import { listOf, type Column } from '#lib/reports/column.ts';
 import { choice, optionsOf, words } from '#lib/reports/filters.ts';
-import { countText } from '#lib/reports/tile.ts';
 import type { ReceiptSummary } from './replies.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { statusOf } from '#lib/records/status.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import { accuracy } from './figures.ts';
 import { receiptPath } from './receipt.ts';
 import { hasArrived, isCounted, receiptStatuses } from './status.ts';

@@ -1,10 +1,11 @@
 /** One receipt in words and figures, for its page. */
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
-import { countText, hoursText, type Tile } from '#lib/reports/tile.ts';
+import { hoursText, type Tile } from '#lib/reports/tile.ts';
 import type { ReceiptRecord, ReceiptSummary } from './replies.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
 import { statusOf } from '#lib/records/status.ts';
+import { countText, counted } from '#lib/kernel/count-text.ts';
 import { accuracy, lossesOf, countMinutes, over, short } from './figures.ts';
 import { isLineException } from './receipt.ts';
 import { accuracyText, lossTiles } from './report.ts';
@@ -159,7 +160,7 @@ export const fileText = ({ caption, kind, name }: ReceiptRecord['files'][number]
 
 /** 'Damaged: 12 pieces'. */
 export const exceptionTitle = ({ type, qty }: ReceiptRecord['exceptions'][number]): string =>
-  qty > 0 ? `${exceptionTypes[type]}: ${piecesText(qty)}` : exceptionTypes[type];
+  qty > 0 ? `${exceptionTypes[type]}: ${counted(qty, 'piece')}` : exceptionTypes[type];
 
 type Line = ReceiptRecord['lines'][number];
 type Exception = ReceiptRecord['exceptions'][number];
@@ -192,12 +193,5 @@ export function linesText(lines: readonly Line[]): string {
     .map(({ style, sku, colour, size }) => [style || sku, colour, size].filter(Boolean).join(', '))
     .filter(Boolean);
   const more = lines.length - MOST_NAMED;
-  return [
-    ...names,
-    ...(more > 0 ? [`${countText(more)} more ${more === 1 ? 'line' : 'lines'}`] : []),
-  ].join('; ');
+  return [...names, ...(more > 0 ? [counted(more, 'more line')] : [])].join('; ');
 }
-
-/** '1 piece', '1,200 pieces'. */
-export const piecesText = (count: number): string =>
-  `${countText(count)} ${count === 1 ? 'piece' : 'pieces'}`;

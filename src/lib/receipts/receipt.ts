@@ -2,6 +2,7 @@
 import { recordPath } from '#lib/records/record-path.ts';
 import type { ReceiptRecord } from './replies.ts';
 import { dispositions, SPLIT, type Disposition } from './choices.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 
 /** What stands at the head of a receipt and in no list. Texts may be ''. */
 export type ReceiptHead = Readonly<ReceiptRecord['head']>;
@@ -65,9 +66,7 @@ export const answerText = (
   parts: readonly AnswerPart[],
 ): string =>
   answer === SPLIT
-    ? parts
-        .map((part) => `${dispositions[part.answer]} ${part.qty.toLocaleString('en-US')}`)
-        .join(', ')
+    ? parts.map((part) => `${dispositions[part.answer]} ${countText(part.qty)}`).join(', ')
     : dispositions[answer];
 
 /** Answers that are always open; scrap and rework only when the company proposes them. */

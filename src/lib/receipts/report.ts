@@ -9,8 +9,9 @@ import {
 } from '#lib/reports/list-query.ts';
 import { periodsBetween, sumByPeriod } from '#lib/reports/periods.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
-import { countText, hoursText, shareText, type Tile } from '#lib/reports/tile.ts';
+import { hoursText, shareText, type Tile } from '#lib/reports/tile.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
+import { countText, counted } from '#lib/kernel/count-text.ts';
 import type { ReceiptFigures } from './replies.ts';
 import { receiptShape } from './columns.ts';
 import { exceptionTypes, type ExceptionType } from './choices.ts';
@@ -29,7 +30,7 @@ export function lossTiles(losses: ReceiptFigures['losses'], room: 'short' | 'lon
   const money = (amountOf: (loss: (typeof known)[number]) => number): string =>
     known.map((loss) => formatMoney(amountOf(loss), loss.currency)).join(' + ');
   const unknown = losses.reduce((sum, { linesWithoutCost }) => sum + linesWithoutCost, 0);
-  const without = `${countText(unknown)} ${unknown === 1 ? 'line has' : 'lines have'} no cost`;
+  const without = `${counted(unknown, 'line has', 'lines have')} no cost`;
   const parts = `short ${money(({ short }) => short)}, damaged ${money(({ damaged }) => damaged)}`;
   const notes = [
     ...(unknown === 0 || room === 'long' ? [parts] : []),

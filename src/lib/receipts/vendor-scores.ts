@@ -2,8 +2,9 @@
 import { array, number, string, type, type Infer } from 'superstruct';
 import type { Chart } from '#lib/reports/chart.ts';
 import { fileColumns, type Column } from '#lib/reports/column.ts';
-import { NO_FIGURE, countText, shareText } from '#lib/reports/tile.ts';
+import { shareText } from '#lib/reports/tile.ts';
 import type { SheetColumnType, SheetValue } from '#lib/spreadsheets/columns.ts';
+import { NO_FIGURE, countText } from '#lib/kernel/count-text.ts';
 import { accuracy } from './figures.ts';
 
 const sums = {

@@ -1,4 +1,4 @@
-import { once } from '#lib/kernel/once.ts';
+import { countText, NO_FIGURE } from '#lib/kernel/count-text.ts';
 
 /** One key figure of a report. */
 export interface Tile {
@@ -10,16 +10,6 @@ export interface Tile {
   readonly href?: string;
 }
 
-/** Stands for a figure that cannot be worked out. */
-export const NO_FIGURE = '–';
-
-/** Made once: a number's own `toLocaleString` makes one each time, two milliseconds on a page of a report. */
-const numbers = once(() => new Intl.NumberFormat('en-US'));
-
-/** 12,345; a dash for null. */
-export const countText = (value: number | null): string =>
-  value === null ? NO_FIGURE : numbers().format(value);
-
 function tenthsOf(share: number): number {
   const tenths = Math.round(share * 1000) / 10;
   if (tenths >= 100 && share < 1) return 99.9;
@@ -28,8 +18,8 @@ function tenthsOf(share: number): number {
 
 /** 92.9% of a share from 0 to 1; a dash for null. Rounded, but 100% means all and 0% none. */
 export const shareText = (share: number | null): string =>
-  share === null ? NO_FIGURE : `${numbers().format(tenthsOf(share))}%`;
+  share === null ? NO_FIGURE : `${countText(tenthsOf(share))}%`;
 
 /** 3.5 h of minutes; a dash for null. */
 export const hoursText = (minutes: number | null): string =>
-  minutes === null ? NO_FIGURE : `${numbers().format(Math.round(minutes / 6) / 10)} h`;
+  minutes === null ? NO_FIGURE : `${countText(Math.round(minutes / 6) / 10)} h`;

@@ -5,6 +5,7 @@ import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import { isCounted } from '#lib/receipts/status.ts';
 import { isReference, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 import { productShape } from '#lib/products/columns.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import { apiOf, type PageContext } from './page-context.ts';
 
 type Api = ReturnType<typeof apiOf>;
@@ -65,7 +66,7 @@ async function fromProducts(api: Api, { searchParams }: URL): Promise<KnownGoods
   const { items, total = items.length } = answer.value.body;
   const goods = goodsOfItems(items);
   if (total <= items.length) return goods;
-  const shown = total.toLocaleString('en-US');
+  const shown = countText(total);
   return { ...goods, note: `These are the first ${items.length} of ${shown} products.` };
 }
 

@@ -3,7 +3,7 @@ import type { CellFault, ImportColumn, SheetRecord, SheetValue } from './columns
 import { uniqueKey, type ImportDefinition } from './import-definition.ts';
 import type { ColumnMapping } from './mapping.ts';
 import type { SheetTable } from './table.ts';
-import { isPrintable } from '#lib/kernel/fields.ts';
+import { isPrintable } from '#lib/kernel/patterns.ts';
 
 /** A row as it was read or edited: texts by the keys of our columns. A key that is missing was not in the file. */
 export interface RowInput {

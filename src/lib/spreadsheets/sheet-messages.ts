@@ -1,7 +1,6 @@
 /** Why a spreadsheet file is not read. What is wrong with a single cell is said by its column. */
 import { sheetLimits } from './table.ts';
-
-const many = (count: number): string => count.toLocaleString('en-US');
+import { countText } from '#lib/kernel/count-text.ts';
 
 export const sheetMessages = {
   missing: 'File is required!',
@@ -23,8 +22,8 @@ export const sheetMessages = {
     `Row ${row} has a quotation mark in the wrong place. Double it or remove it.`,
   duplicate: (header: string): string =>
     `The column ${header} is there twice. Rename or remove one of them.`,
-  tooManyRows: (limit: number): string => `The file has more than ${many(limit)} rows.`,
+  tooManyRows: (limit: number): string => `The file has more than ${countText(limit)} rows.`,
   tooManyColumns: `The file has more than ${sheetLimits.columns} columns.`,
   longCell: (row: number, header: string): string =>
-    `Row ${row}, column ${header}: the text is longer than ${many(sheetLimits.characters)} characters.`,
+    `Row ${row}, column ${header}: the text is longer than ${countText(sheetLimits.characters)} characters.`,
 } as const;

@@ -1,8 +1,9 @@
 /** Texts of the address book. */
+import { counted } from '#lib/kernel/count-text.ts';
 export const storeMessages = {
   exists: (number: string): string => `Store ${number} already exists.`,
   madeInactive: (uses: number): string =>
-    `Store is used by ${uses} ${uses === 1 ? 'record' : 'records'}; it was made inactive.`,
+    `Store is used by ${counted(uses, 'record')}; it was made inactive.`,
   deleted: 'Store deleted.',
   saved: 'Store saved.',
   tooMany: 'An address book holds up to 5,000 stores.',

@@ -13,6 +13,7 @@ import {
   type ActionRequirements,
   type ClientAct,
 } from '#lib/records/status.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 
 /** What a client is shown before an act. */
 export interface ActedOn {
@@ -58,7 +59,7 @@ function quoteLines({ lines, subtotal, tax, total, currency, validUntil }: Quote
   const money = (minor: number): string => formatMoney(minor, currency);
   return [
     ...lines.map(({ text, qty, unitPrice, amount }) => {
-      const count = qty.toLocaleString('en-US');
+      const count = countText(qty);
       return `${text}: ${count} × ${money(unitPrice)} = ${money(amount)}`;
     }),
     `Subtotal: ${money(subtotal)}`,

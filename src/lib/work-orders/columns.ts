@@ -2,11 +2,11 @@
 import type { Chip } from '#lib/reports/cells.ts';
 import { listOf, type Column } from '#lib/reports/column.ts';
 import { choice, optionsOf, words } from '#lib/reports/filters.ts';
-import { countText, NO_FIGURE } from '#lib/reports/tile.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { WorkSummary } from './replies.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
+import { countText, NO_FIGURE } from '#lib/kernel/count-text.ts';
 import { healthShown, healthWords, type Health } from './health.ts';
 import { workViews } from './list.ts';
 import { workPath } from './path.ts';
@@ -30,7 +30,7 @@ function serviceChips(codes: readonly string[]): Chip[] {
 
 /** 98.5%; a dash while nothing was inspected. */
 export const percentText = (percent: number | null): string =>
-  percent === null ? NO_FIGURE : `${percent.toLocaleString('en-US')}%`;
+  percent === null ? NO_FIGURE : `${countText(percent)}%`;
 
 /** The health as a badge; nothing for a cancelled order. */
 export const healthBadge = ({ health, status }: Pick<WorkSummary, 'health' | 'status'>) =>

@@ -7,11 +7,12 @@ import {
   unnarrowed,
   type ReportState,
 } from '#lib/reports/list-query.ts';
-import { countText, type Tile } from '#lib/reports/tile.ts';
+import type { Tile } from '#lib/reports/tile.ts';
 import { once } from '#lib/kernel/once.ts';
 import type { WorkFigures, WorkRecord } from './replies.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { statusOf } from '#lib/records/status.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import { percentText, workShape } from './columns.ts';
 import { defectLabel } from './defects.ts';
 import { openStatuses } from './health.ts';

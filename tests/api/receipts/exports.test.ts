@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addManyReceipts } from '../../../bench/many-receipts.ts';
 import { headFacts } from '#lib/receipts/receipt-text.ts';
 import { exportBusyText } from '#lib/reports/export-format.ts';
-import { countText } from '#lib/reports/tile.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import { openAnyDatabase, requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';

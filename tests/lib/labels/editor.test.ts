@@ -122,6 +122,8 @@ describe('small helps', () => {
     );
     expect(gtinHelp({ gtinType: 'upc_a', gtin: '036000291452' })).toBe('The check digit is right.');
     expect(gtinHelp({ gtinType: 'ean_13', gtin: '400' })).toBe('9 more digits.');
+    expect(gtinHelp({ gtinType: 'ean_13', gtin: '40000000000' })).toBe('1 more digit.');
+    expect(gtinHelp({ gtinType: 'ean_13', gtin: '40000000000000' })).toBe('1 digit too many.');
     expect(gtinHelp({ gtinType: 'qr', gtin: '400' })).toBe('');
   });
 

@@ -10,7 +10,8 @@ import {
 } from '#lib/reports/chart.ts';
 import { datePresets, daysBefore } from '#lib/reports/date-presets.ts';
 import { periodsBetween, sumByPeriod } from '#lib/reports/periods.ts';
-import { countText, hoursText, shareText } from '#lib/reports/tile.ts';
+import { hoursText, shareText } from '#lib/reports/tile.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 
 const DAY_MS = 86_400_000;
 const dayOf = (offset: number): string =>

@@ -2,6 +2,7 @@
 import { pathOf } from '#lib/kernel/routes.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { phraseOf } from '#lib/content/mails.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import { heading, kind, link, text, type Block, type MailContent } from '../template.ts';
 import { writeWords } from '../wording.ts';
 
@@ -53,8 +54,6 @@ export interface ReceiptMails {
   'receipt-answered': AnswerMail;
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
 /** 'A delivery from Lisboa Knits, PO 4711'. */
 const deliveryOf = ({ vendor, po }: ArrivalMail): string =>
   [
@@ -67,19 +66,19 @@ const deliveryOf = ({ vendor, po }: ArrivalMail): string =>
 const isCorrected = ({ corrected = [] }: ArrivalMail): boolean => corrected.length > 0;
 
 const questionsOf = ({ questions }: Pick<ArrivalMail, 'questions'>): string => {
-  const values = { count: count(questions) };
+  const values = { count: countText(questions) };
   if (questions === 0) return '';
   return phraseOf('deliveries', questions === 1 ? 'question' : 'questions', values);
 };
 
 function countOf(what: 'cartons' | 'pieces', here: number, expected: number): string {
-  const values = { count: count(here), expected: count(expected) };
+  const values = { count: countText(here), expected: countText(expected) };
   return phraseOf('deliveries', expected === 0 ? what : `${what}Expected`, values);
 }
 
 function figuresOf(mail: ArrivalMail, hasArrived: boolean): Block[] {
   const { over, short, damaged, corrected = [] } = mail;
-  const wrong = { over: count(over), short: count(short), damaged: count(damaged) };
+  const wrong = { over: countText(over), short: countText(short), damaged: countText(damaged) };
   const corrections = { corrections: corrected.join(', ') };
   return [
     hasArrived
@@ -123,7 +122,7 @@ function summary({ news }: DigestMail): string {
   const counts = { arrived, counted: news.length - arrived - corrected, corrected };
   return (['arrived', 'counted', 'corrected'] as const)
     .filter((what) => counts[what] > 0)
-    .map((what) => phraseOf(DIGEST, what, { count: count(counts[what]) }))
+    .map((what) => phraseOf(DIGEST, what, { count: countText(counts[what]) }))
     .join(', ');
 }
 
@@ -148,7 +147,7 @@ function digest(mail: DigestMail): MailContent {
     questions: questionsOf(mail),
     openQuestions: mail.questions > 0 ? `${REPORT}?exceptions=open` : '',
     deliveries: mail.news.slice(0, MOST_TOLD).flatMap(section),
-    more: more > 0 ? count(more) : '',
+    more: more > 0 ? countText(more) : '',
     receipts: more > 0 ? REPORT : '',
     profile: pathOf('profile'),
   });

@@ -1,6 +1,7 @@
 /** What a mail about a receipt says, and how two such mails differ. */
 import { isLineException } from '#lib/receipts/receipt.ts';
 import { isCounted } from '#lib/receipts/status.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 
 /** Each with its word in the mail. */
@@ -79,6 +80,5 @@ export const figuresThatDiffer = (now: Figures, before: Figures): string[] =>
     .map((name) => ({ name, here: now[name] ?? 0, there: before[name] ?? 0 }))
     .filter(({ here, there }) => here !== there)
     .map(
-      ({ name, here, there }) =>
-        `${words[name]} ${here.toLocaleString('en-US')} instead of ${there.toLocaleString('en-US')}`,
+      ({ name, here, there }) => `${words[name]} ${countText(here)} instead of ${countText(there)}`,
     );

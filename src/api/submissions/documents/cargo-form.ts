@@ -7,6 +7,8 @@ import { formatMoney } from '#lib/kernel/money.ts';
 import { attachmentsOf, countOf, rowsOf, textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
+import { countText } from '#lib/kernel/count-text.ts';
+import type { Values } from '#lib/forms/definition.ts';
 import type { Block, Box } from '#api/documents/blocks.ts';
 import type { DocumentSource } from './document-source.ts';
 
@@ -16,6 +18,11 @@ const STORY_ON_FORM = 420;
 
 const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most).trimEnd()} … (in full in the annex)` : text;
+
+const quantityOf = (row: Values): string => {
+  const quantity = countOf(row, 'qty');
+  return quantity === null ? '' : countText(quantity);
+};
 
 /** Reads the claim's fields as people read them. */
 export function claimReader({ form, record }: DocumentSource) {
@@ -40,7 +47,7 @@ function statementRows(source: DocumentSource): string[][] {
     .slice(0, LINES_ON_FORM)
     .map((row) => [
       textOf(row, 'description'),
-      countOf(row, 'qty')?.toLocaleString('en-US') ?? '',
+      quantityOf(row),
       money(row['unitCost']),
       money(row['discount']),
       money(row['amount']),

@@ -6,7 +6,7 @@ import { evidenceBlocks } from './evidence-blocks.ts';
 import { framed } from './document-frame.ts';
 import type { DocumentSource } from './document-source.ts';
 import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
-import { sizeText } from '#lib/kernel/size-text.ts';
+import { sizeText, countText } from '#lib/kernel/count-text.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { readQuote } from '#lib/records/quote-text.ts';
@@ -76,7 +76,7 @@ export function quoteBlocks({ record }: DocumentSource): Block[] {
       rows: lines.map(({ code, text, qty, unitPrice, amount }) => [
         code,
         text,
-        qty.toLocaleString('en-US'),
+        countText(qty),
         money(unitPrice),
         money(amount),
       ]),

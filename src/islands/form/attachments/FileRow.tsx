@@ -1,6 +1,6 @@
 import type { AttachmentsField } from '#lib/forms/definition.ts';
 import type { AttachmentItem, AttachmentList } from '#lib/forms/attachments/attachment-list.ts';
-import { sizeText } from '#lib/kernel/size-text.ts';
+import { sizeText } from '#lib/kernel/count-text.ts';
 import { removeEntry } from '../../ui/remove-entry.ts';
 
 interface FileRowProps {

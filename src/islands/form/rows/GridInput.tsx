@@ -15,6 +15,7 @@ import {
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
 import { countOf, rowsOf, textOf } from '#lib/forms/values.ts';
 import { notify } from '#lib/session/toast.store.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { Field } from '../Field.tsx';
 import { useField } from '../fields/use-field.ts';
@@ -97,8 +98,8 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
     blur();
     notify(
       pasted.strangers === 0
-        ? `${pasted.rows.length} quantities in the table.`
-        : `${pasted.strangers} pasted lines do not match any of your items.`,
+        ? `${counted(pasted.rows.length, 'quantity', 'quantities')} in the table.`
+        : `${counted(pasted.strangers, 'pasted line does', 'pasted lines do')} not match any of your items.`,
       pasted.strangers === 0 ? 'success' : 'error',
     );
   };
@@ -230,8 +231,7 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
                         );
                       })}
                       <td className="px-2 py-2.5 whitespace-nowrap" data-label="Placed">
-                        {placed.toLocaleString('en-US')} of{' '}
-                        {(countOf(item, 'qty') ?? 0).toLocaleString('en-US')}
+                        {countText(placed)} of {countText(countOf(item, 'qty') ?? 0)}
                       </td>
                     </tr>
                   );

@@ -4,6 +4,7 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import { findItems, type FoundItems } from '#lib/products/find-items.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 
 interface ItemPickerProps {
   /** Several items may be chosen before they are added; otherwise one press adds one item. */
@@ -95,7 +96,7 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
         )}
         {found && found.total > found.items.length && (
           <p className="field-hint">
-            {found.items.length} of {found.total.toLocaleString('en-US')}. Search to see others.
+            {found.items.length} of {countText(found.total)}. Search to see others.
           </p>
         )}
       </div>
@@ -110,9 +111,7 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
             disabled={chosen.size === 0}
             onClick={() => take(inSizeOrder([...chosen.values()]))}
           >
-            {chosen.size === 0
-              ? 'Add products'
-              : `Add ${chosen.size} ${chosen.size === 1 ? 'product' : 'products'}`}
+            {chosen.size === 0 ? 'Add products' : `Add ${counted(chosen.size, 'product')}`}
           </button>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useCallback, useRef, type ClipboardEvent, type KeyboardEvent } from 're
 import type { RowsField, Values } from '#lib/forms/definition.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
 import { notify } from '#lib/session/toast.store.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 import { Field } from '../Field.tsx';
 import { useField } from '../fields/use-field.ts';
 import { Pager } from '../../ui/Pager.tsx';
@@ -39,7 +40,7 @@ export default function RowsInput({ field }: RowsInputProps) {
       notify('The table is full.', 'error');
       return;
     }
-    notify(`${count} ${field.rowLabel}${count === 1 ? '' : 's'} added.`);
+    notify(`${counted(count, field.rowLabel)} added.`);
     focusRow(length - count, 0);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -60,7 +61,9 @@ export default function RowsInput({ field }: RowsInputProps) {
     const row = first + cell.row;
     const from = columns.slice(columns.findIndex(({ name }) => name === cell.name));
     const count = list.paste(cells, { row, columns: from });
-    notify(`${cells.length} lines pasted; the table has ${count} ${field.rowLabel}s.`);
+    notify(
+      `${counted(cells.length, 'line')} pasted; the table has ${counted(count, field.rowLabel)}.`,
+    );
   };
 
   return (
@@ -121,7 +124,7 @@ export default function RowsInput({ field }: RowsInputProps) {
         {field.items && <AddItems items={field.items} onRows={append} />}
         {field.items && <AddFromFile field={field} onRows={append} />}
         <p>
-          {rows.length} of {field.maxRows.toLocaleString('en-US')} max
+          {rows.length} of {countText(field.maxRows)} max
         </p>
         {pages > 1 && (
           <Pager

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LabelJob } from '#lib/labels/replies.ts';
 import { cancelJob, followJob } from '#lib/labels/editor/label-jobs.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 
 interface JobListProps {
   readonly reference: string;
@@ -11,14 +12,10 @@ interface JobListProps {
 
 const isOpen = ({ state }: LabelJob): boolean => state === 'QUEUED' || state === 'RUNNING';
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
 function stateText(job: LabelJob): string {
   const { state, doneLabels, totalLabels, message } = job;
-  if (isOpen(job)) return `Making labels: ${count(doneLabels)} of ${count(totalLabels)}`;
-  return state === 'DONE'
-    ? `${count(doneLabels)} ${doneLabels === 1 ? 'label is' : 'labels are'} ready`
-    : message;
+  if (isOpen(job)) return `Making labels: ${countText(doneLabels)} of ${countText(totalLabels)}`;
+  return state === 'DONE' ? `${counted(doneLabels, 'label is', 'labels are')} ready` : message;
 }
 
 /** Jobs of a label: how far they are, what came of them, which rows were left out. */
@@ -89,9 +86,7 @@ function LeftOut({ job, reference }: Pick<JobRowProps, 'job' | 'reference'>) {
   const rows = new Set(badRows.map(({ row }) => row)).size;
   return (
     <details>
-      <summary>
-        {count(rows)} {rows === 1 ? 'row was' : 'rows were'} left out
-      </summary>
+      <summary>{counted(rows, 'row was', 'rows were')} left out</summary>
       <ul>
         {badRows.slice(0, MOST_SHOWN).map(({ row, column, message }) => (
           <li key={`${row}.${column}`}>

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { Batch } from '#lib/labels/batch/batch.store.ts';
 import { MOST_COPIES } from '#lib/labels/batch/columns.ts';
 import { sheetOfGoods, type KnownGoods } from '#lib/labels/batch/known.ts';
-import { counted } from '../../import/counted.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 import { SameOnAll } from './SameOnAll.tsx';
 
 interface KnownRowsProps {
@@ -36,7 +36,7 @@ export function KnownRows({ batch, label, goods, onClose }: KnownRowsProps) {
         event.preventDefault();
         const copies = copiesOf(text);
         if (copies === undefined) {
-          setMessage(`Enter a whole number from 1 to ${MOST_COPIES.toLocaleString('en-US')}.`);
+          setMessage(`Enter a whole number from 1 to ${countText(MOST_COPIES)}.`);
           return;
         }
         session.take(sheetOfGoods(label, goods, copies));
@@ -44,8 +44,7 @@ export function KnownRows({ batch, label, goods, onClose }: KnownRowsProps) {
       }}
     >
       <p className="lead">
-        {goods.source}: {counted(goods.lines.length, 'line', 'lines')},{' '}
-        {counted(pieces, 'piece', 'pieces')}.
+        {goods.source}: {counted(goods.lines.length, 'line')}, {counted(pieces, 'piece')}.
       </p>
       {goods.note !== '' && <p className="font-[560]">{goods.note}</p>}
       {sheet && <p>Each line fills: {sheet.headers.join(', ')}.</p>}

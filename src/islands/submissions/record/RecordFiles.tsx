@@ -1,6 +1,6 @@
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
-import { sizeText } from '#lib/kernel/size-text.ts';
+import { sizeText } from '#lib/kernel/count-text.ts';
 
 /** A file, and what it is in the client's words. */
 export interface RecordFile extends Pick<AttachmentInfo, 'id' | 'name' | 'size'> {

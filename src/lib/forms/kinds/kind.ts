@@ -3,7 +3,8 @@ import { object, type Struct } from 'superstruct';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { parse, type FieldError } from '#lib/kernel/validation.ts';
-import { isPrintable } from '#lib/kernel/fields.ts';
+import { countText } from '#lib/kernel/count-text.ts';
+import { isPrintable } from '#lib/kernel/patterns.ts';
 import type { Facts, InputField, Messages, Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { submissionMessages } from '../form-messages.ts';
@@ -67,7 +68,7 @@ export const odd = (field: Pick<InputField, 'name' | 'label'>): Found => ({
 /** The text of a value: numbers as they are written in the United States. */
 export const plainText = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' ? value.toLocaleString('en-US') : '';
+  return typeof value === 'number' ? countText(value) : '';
 };
 
 type Rule = Struct<string, null> | Struct<number, null>;

@@ -8,6 +8,7 @@ import type { CellFault, ImportColumn } from '#lib/spreadsheets/columns.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
 import type { Values } from '#lib/forms/definition.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import { kindNoun } from '../kinds.ts';
 import { valueOfCell } from './cells.ts';
 
@@ -115,14 +116,14 @@ const copiesColumn: ImportColumn = {
   type: 'integer',
   synonyms: ['qty', 'quantity', 'count', 'labels'],
   get help() {
-    return `How many of this label, 1 to ${MOST_COPIES.toLocaleString('en-US')}; 1 when empty.`;
+    return `How many of this label, 1 to ${countText(MOST_COPIES)}; 1 when empty.`;
   },
   example: '1',
   read: (text) => {
     const count = Number(text);
     return Number.isInteger(count) && count >= 1 && count <= MOST_COPIES
       ? ok(count)
-      : fault('invalid', `Write a whole number from 1 to ${MOST_COPIES.toLocaleString('en-US')}.`);
+      : fault('invalid', `Write a whole number from 1 to ${countText(MOST_COPIES)}.`);
   },
 };
 

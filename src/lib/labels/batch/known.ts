@@ -9,6 +9,7 @@ import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { moneyText } from '#lib/kernel/money.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import type { SheetReply } from '#lib/spreadsheets/replies.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { gtinTypeOf, isGtinType } from '../engine/options.ts';
 import { labelOf } from '../engine/spec-values.ts';
 import type { LabelKind } from '../engine/spec.ts';
@@ -143,7 +144,7 @@ export function goodsOfLines(
     });
   const left = lines.length - made.length;
   const notes = [
-    left > 0 && `${left} ${left === 1 ? 'line' : 'lines'} without pieces left out.`,
+    left > 0 && `${counted(left, 'line')} without pieces left out.`,
     others.length > 0 &&
       `The papers name another barcode number than your products for ${[...new Set(others)].join(', ')}. Your products are used.`,
   ];

@@ -1,5 +1,6 @@
 /** Help with the check digit of a barcode number while it is typed. */
 import { gs1CheckDigit, withLostZeros } from '#lib/kernel/check-digit.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import type { GtinType, LabelSpec } from '../engine/spec.ts';
 
 /** Digits of each symbology with the check digit. */
@@ -14,8 +15,8 @@ export function gtinHelp({ gtinType, gtin }: Pick<LabelSpec, 'gtinType' | 'gtin'
   const length = lengths[gtinType];
   const digits = gtin.replace(/[\s-]/g, '');
   if (length === undefined || !/^\d+$/.test(digits)) return '';
-  if (digits.length < length - 1) return `${length - 1 - digits.length} more digits.`;
-  if (digits.length > length) return `${digits.length - length} digits too many.`;
+  if (digits.length < length - 1) return `${counted(length - 1 - digits.length, 'more digit')}.`;
+  if (digits.length > length) return `${counted(digits.length - length, 'digit')} too many.`;
   // What is wrong with it is said among the findings.
   if (withLostZeros(digits, length) !== null) return '';
   const right = gs1CheckDigit(digits.slice(0, length - 1));

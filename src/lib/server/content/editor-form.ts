@@ -1,9 +1,10 @@
 /** Forms of the editing screen as they are posted: only one that is short enough is parsed. */
+import { countText } from '#lib/kernel/count-text.ts';
 
 /** Ten times what the longest file holds. A form is read and shown in one piece, while everybody else waits. */
 const MOST_FIELDS = 2000;
 
-export const TOO_LONG = `A form may have ${MOST_FIELDS.toLocaleString('en-US')} fields. Go back, and take entries out.`;
+export const TOO_LONG = `A form may have ${countText(MOST_FIELDS)} fields. Go back, and take entries out.`;
 
 export type EditorForm = FormData | 'too long';
 
