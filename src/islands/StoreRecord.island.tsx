@@ -14,8 +14,7 @@ interface StoreRecordProps {
 }
 
 async function remove(reference: string, storeName: string): Promise<void> {
-  const body = `Are you sure you want to delete ${storeName}?`;
-  if (!(await askConfirmation({ title: 'Delete', body }))) return;
+  if (!(await askConfirmation({ action: `delete ${storeName}` }))) return;
   const { deleteStore } = await import('#lib/stores/browser-client.ts');
   const answer = await deleteStore(reference);
   if (!answer.ok) {

@@ -14,7 +14,7 @@ onRowActs<Entry>({
     (await import('#lib/labels/editor/label-acts.ts')).duplicateLabel(id),
   delete: ({ id }) =>
     removeEntry({
-      question: 'Are you sure you want to delete this draft?',
+      what: 'this draft',
       call: async () => (await import('#lib/labels/browser-client.ts')).deleteLabel(id),
       failed: 'The draft was not deleted.',
       done: 'Draft deleted.',

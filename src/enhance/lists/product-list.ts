@@ -15,7 +15,7 @@ onRowActs<Product>({
   },
   delete: ({ id, sku }) =>
     removeEntry({
-      question: `Are you sure you want to delete ${sku}?`,
+      what: sku,
       call: async () => (await import('#lib/products/browser-client.ts')).deleteProduct(id),
       failed: 'The product was not deleted.',
       done: 'Product deleted.',

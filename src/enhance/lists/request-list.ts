@@ -4,7 +4,7 @@ import { onRowActs, removeEntry } from './row-acts.ts';
 onRowActs<{ readonly id: string }>({
   delete: ({ id }) =>
     removeEntry({
-      question: 'Are you sure you want to delete this draft?',
+      what: 'this draft',
       call: async () => (await import('#lib/submissions/browser-client.ts')).deleteSubmission(id),
       failed: 'The draft was not deleted.',
       done: 'Draft deleted.',

@@ -20,15 +20,16 @@ export function onRowActs<Entry>(acts: Acts<Entry>): void {
 }
 
 interface Removal {
-  readonly question: string;
+  /** What is deleted, as the question names it. */
+  readonly what: string;
   readonly call: () => ApiResult<unknown>;
   readonly failed: string;
   readonly done: string;
 }
 
 /** Asks, then removes one entry and shows the list without it. */
-export async function removeEntry({ question, call, failed, done }: Removal): Promise<void> {
-  if (!(await askConfirmation({ title: 'Delete', body: question }))) return;
+export async function removeEntry({ what, call, failed, done }: Removal): Promise<void> {
+  if (!(await askConfirmation({ action: `delete ${what}` }))) return;
   const answer = await call();
   if (!answer.ok) {
     showFailure(answer.error, failed);

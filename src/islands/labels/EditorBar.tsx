@@ -4,6 +4,7 @@ import type { LabelEditorProps } from '#lib/labels/page-start.ts';
 import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
 import { leaveDeleted, proofLabel, signLabel } from '#lib/labels/editor/label-acts.ts';
 import { notify } from '#lib/session/toast.store.ts';
+import { labelMessages } from '#lib/labels/messages.ts';
 import { useModel } from '../form/form-parts.ts';
 import { SaveLine } from '../submissions/SaveLine.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
@@ -51,7 +52,7 @@ function Acts({ session, start, onPick }: ActsProps) {
       return;
     }
     if (wrong) {
-      notify('Some checks of this label have not passed.', 'error');
+      notify(labelMessages.notReady, 'error');
       onPick(wrong.element, wrong.row);
       return;
     }

@@ -21,6 +21,9 @@ export function wrongCheckDigit(number: string): string | null {
   return right === number.at(-1) ? null : right;
 }
 
+/** What is said of a number with a wrong check digit. */
+export const checkDigitText = (right: string): string => `Check digit should be ${right}.`;
+
 export const gtinLengths: readonly number[] = [8, 12, 13, 14];
 
 const hasCheckDigit = (text: string, lengths: readonly number[]): boolean =>

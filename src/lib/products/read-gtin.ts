@@ -2,7 +2,12 @@
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
 import { isRounded } from '#lib/spreadsheets/readers.ts';
-import { gtinLengths, withLostZeros, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import {
+  gtinLengths,
+  withLostZeros,
+  wrongCheckDigit,
+  checkDigitText,
+} from '#lib/kernel/check-digit.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 
 const fault = (code: string, message: string) => err<CellFault>({ code, message });
@@ -25,5 +30,5 @@ export function readGtin(text: string): Result<string, CellFault> {
     );
   }
   const right = wrongCheckDigit(digits);
-  return right === null ? ok(digits) : fault('check_digit', `Check digit should be ${right}.`);
+  return right === null ? ok(digits) : fault('check_digit', checkDigitText(right));
 }

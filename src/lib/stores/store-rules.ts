@@ -1,5 +1,5 @@
 /** Rules over several fields of a store, and the normalized spelling that is stored. */
-import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
+import { gs1CheckDigit, checkDigitText } from '#lib/kernel/check-digit.ts';
 import type { RowRule, Rule, Values } from '#lib/forms/definition.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 import { hasStates, postalCode, postalMessage, stateCode } from './places.ts';
@@ -33,7 +33,7 @@ export const rightGln: Rule = (values) => {
   const gln = textOf(values, 'gln');
   if (!/^\d{13}$/.test(gln)) return null;
   const digit = gs1CheckDigit(gln.slice(0, -1));
-  return gln.endsWith(digit) ? null : { gln: `Check digit should be ${digit}.` };
+  return gln.endsWith(digit) ? null : { gln: checkDigitText(digit) };
 };
 
 /** The values of a valid form as they are stored: codes of states, postal codes in one spelling. */

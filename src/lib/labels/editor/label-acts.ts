@@ -113,8 +113,7 @@ export async function duplicateLabel(id: string): Promise<void> {
 
 /** Deletes a draft, or drops the draft of a newer revision; returns whether it is gone. */
 export async function deleteLabel(id: string): Promise<boolean> {
-  const body = 'Are you sure you want to delete this draft?';
-  if (!(await askConfirmation({ title: 'Delete', body }))) return false;
+  if (!(await askConfirmation({ action: 'delete this draft' }))) return false;
   const answer = await (await client()).deleteLabel(id);
   if (!answer.ok) showFailure(answer.error, 'The draft was not deleted.');
   return answer.ok;

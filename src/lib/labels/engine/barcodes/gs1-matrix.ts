@@ -3,7 +3,13 @@
  * Standard: URI Syntax; GS1 General Specifications 5.6 (GS1 DataMatrix) and 5.10 (Digital Link in QR codes); GS1
  * guideline '2D Barcodes at Retail Point-of-Sale'.
  */
-import { isGtin, withLostZeros, wrongCheckDigit, gtinLengths } from '#lib/kernel/check-digit.ts';
+import {
+  isGtin,
+  withLostZeros,
+  gtinLengths,
+  checkDigitText,
+  gs1CheckDigit,
+} from '#lib/kernel/check-digit.ts';
 import { problem } from '../findings.ts';
 import type { Finding, LabelSpec } from '../spec.ts';
 import { gs1Data, gs1Text } from './gs1.ts';
@@ -41,7 +47,7 @@ function numberFault(digits: string): Finding | null {
     return problem('gtin', 'lost-zeros', message, 'Type all digits.');
   }
   if (/^\d+$/.test(digits) && gtinLengths.includes(digits.length)) {
-    const message = `Check digit should be ${wrongCheckDigit(digits)}.`;
+    const message = checkDigitText(gs1CheckDigit(digits.slice(0, -1)));
     return problem('gtin', 'check-digit', message, 'Correct the number.');
   }
   const message = 'A GTIN has 8, 12, 13 or 14 digits with its check digit.';

@@ -1,5 +1,5 @@
 /** GS1 element strings (GS1 General Specifications 3): which application identifiers a carton label may carry. */
-import { wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import { wrongCheckDigit, checkDigitText } from '#lib/kernel/check-digit.ts';
 import { problem } from '../findings.ts';
 import type { ElementId, Finding } from '../spec.ts';
 import { FNC1 } from './code128.ts';
@@ -73,5 +73,5 @@ export function checkGs1Element({ ai, value, element }: Gs1Element): Finding | n
   const right = rule.hasCheckDigit ? wrongCheckDigit(value) : null;
   return right === null
     ? null
-    : problem(element, 'check-digit', `Check digit should be ${right}.`, 'Correct the number.');
+    : problem(element, 'check-digit', checkDigitText(right), 'Correct the number.');
 }

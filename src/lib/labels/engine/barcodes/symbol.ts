@@ -1,5 +1,10 @@
 /** From the typed number to what is encoded: adds a missing check digit, refuses a wrong one. */
-import { gs1CheckDigit, withLostZeros, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import {
+  gs1CheckDigit,
+  withLostZeros,
+  wrongCheckDigit,
+  checkDigitText,
+} from '#lib/kernel/check-digit.ts';
 import { problem } from '../findings.ts';
 import type { MatrixSymbology, Symbology } from '../display-list.ts';
 import { readGs1Matrix } from './gs1-matrix.ts';
@@ -82,7 +87,7 @@ function readNumber(type: NumberType, typed: string): ReadSymbol {
   const right = wrongCheckDigit(data);
   if (right !== null) {
     const fix = 'Correct the number, or leave its last digit out.';
-    return nothing(problem('gtin', 'check-digit', `Check digit should be ${right}.`, fix));
+    return nothing(problem('gtin', 'check-digit', checkDigitText(right), fix));
   }
   return { symbol: { kind, data, text: grouped(data, groups[type]) }, findings: [] };
 }
