@@ -7,6 +7,7 @@ import { connect } from 'node:tls';
 import { makeFolder } from '#api/db/lock.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import { readSettings, type Environment, type Settings } from '#lib/server/settings.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { databaseFindings } from './database.ts';
 import { bad, finding, good, type Finding, type Verdict } from './finding.ts';
 import { mailFinding } from './mail.ts';
@@ -15,7 +16,6 @@ const GIGABYTE = 1024 ** 3;
 const LEAST_FREE_BYTES = 5 * GIGABYTE;
 const LEAST_FREE_NODES = 10_000;
 const LEAST_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 function files(settings: Settings): Promise<Finding> {
   const remedy = settings.storageUrl

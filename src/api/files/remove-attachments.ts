@@ -1,5 +1,6 @@
 /** Removes files that belong to no record: one by its owner, old ones by the sweeper. */
 import { ok, type Result } from '#lib/kernel/result.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { deleteFreeAttachment, findAttachment, orphanedAttachments } from './attachments.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -9,7 +10,7 @@ import { fileStoreOf } from './store-of.ts';
 type Parts = Pick<ApiContext, 'database' | 'settings' | 'now'>;
 
 /** Uploads of a form that is never saved are kept for a day. */
-const KEEP_MS = 24 * 60 * 60 * 1000;
+const KEEP_MS = DAY_MS;
 const AT_ONCE = 200;
 
 async function remove(context: Parts, id: string): Promise<boolean> {

@@ -1,10 +1,10 @@
 /** Removes files that no row names: the process ended between writing the file and its row. */
 import type { ApiContext } from '#api/context/context.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { knownFileNames } from './stored-files.ts';
 import { isOwnStore } from './store-identity.ts';
 import { fileStoreOf } from './store-of.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_MS = DAY_MS;
 /** How long a file can be brought back; it is served meanwhile when a row names it again. */
 const QUARANTINE_MS = 30 * DAY_MS;

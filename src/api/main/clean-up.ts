@@ -11,14 +11,14 @@ import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-j
 import { longestWindowSeconds } from '#api/context/limits.ts';
 import { otpRules, shifted } from '#api/accounts/recovery/otp-rules.ts';
 import { sweepAttachments } from '#api/files/remove-attachments.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 /** A client whose job was left by a process that is gone cannot begin another. */
 const LABEL_JOBS_MS = 10 * 1000;
 const SWEEP_FILES_MS = 60 * 60 * 1000;
 /** Ended sessions stay a day, so that an operator can look into an incident. */
-const KEEP_SESSIONS_MS = 24 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const KEEP_SESSIONS_MS = DAY_MS;
 /** Of a mail that was sent only kind, address and time are kept, for a week; one that was given up can be sent again. */
 const KEEP_SENT_MS = 7 * DAY_MS;
 const KEEP_FAILED_MS = 30 * DAY_MS;

@@ -1,6 +1,7 @@
 /** The demo client's deliveries: twelve months of them, about every sixth with something wrong. */
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { updateException } from '#api/receipts/queries/receipt-parts.ts';
 import { firstFacts } from '#api/receipts/receipt-facts.ts';
 import { addReceipt, writeLog } from '#api/receipts/save-receipt.ts';
@@ -9,7 +10,6 @@ import { demoItems, demoStyles, type DemoItem } from './demo-items.ts';
 import type { Seed } from './seed-demo-data.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const COUNT = 40;
 /** Days between two deliveries, so that 40 of them take a year. */
 const EVERY_DAYS = 10;

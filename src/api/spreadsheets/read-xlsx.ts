@@ -1,6 +1,7 @@
 /** The first sheet of an .xlsx file as shown text. Formulas are never evaluated, only their stored results read. */
 import { read, type CellObject, type WorkSheet } from '@e965/xlsx';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { DEEPEST_ROW, reduceWorkbook } from './reduce-workbook.ts';
 import { SheetFault } from './sheet-fault.ts';
 
@@ -8,7 +9,6 @@ const isScientific = (text: string): boolean => /^-?\d(?:\.\d+)?E[+-]?\d+$/i.tes
 
 /** Days are counted from here, in milliseconds. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
-const DAY = 86_400_000;
 
 /** 6/8/26: nobody can tell such a day from a size or a number. */
 const isShortDay = (text: string): boolean => /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(text);
@@ -22,7 +22,7 @@ function shownText(cell: CellObject): string {
   const shown = cell.w ?? (cell.v === undefined ? '' : String(cell.v));
   const isGeneral = cell.z === undefined || cell.z === 'General';
   if (typeof cell.v === 'number' && isShortDay(shown) && /[dy]/i.test(String(cell.z))) {
-    return new Date(FIRST_DAY + Math.floor(cell.v) * DAY).toISOString().slice(0, 10);
+    return new Date(FIRST_DAY + Math.floor(cell.v) * DAY_MS).toISOString().slice(0, 10);
   }
   if (cell.t !== 'n' || !isGeneral || !isScientific(shown)) return shown;
   return Number.isSafeInteger(cell.v) ? String(cell.v) : shown;

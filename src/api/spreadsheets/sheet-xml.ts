@@ -7,6 +7,7 @@ import {
   type SheetValue,
 } from '#lib/spreadsheets/columns.ts';
 import { shownValue } from '#lib/spreadsheets/shown-value.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { MAIN, styleOf, XML, type CellLook } from './workbook-parts.ts';
 import type { SheetRows } from './write-csv.ts';
 import { cellText, xmlText } from './xml-text.ts';
@@ -23,7 +24,6 @@ export interface WorkbookSheet {
 /** Rows that are written at a time. */
 const PORTION = 100;
 
-const DAY_MS = 86_400_000;
 /** Day 0 of a spreadsheet; right from March 1900 on, because it counts a 29 February of that year. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const FIRST = Date.UTC(1900, 2, 1);

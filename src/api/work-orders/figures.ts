@@ -1,6 +1,6 @@
 /** Key figures and charts over a client's work orders, and the client's counts for other pages (docs/reports.md). */
 import type { ModuleCounter } from '#api/context/module-counter.ts';
-import { addDays } from '#lib/kernel/calendar-day.ts';
+import { addDays, DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { lastMonths, onTimeByMonth, paretoOf } from '#lib/work-orders/charts.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
 import { weekOf } from '#lib/work-orders/list.ts';
@@ -18,7 +18,6 @@ import { clockOf } from './views.ts';
 
 const RECENT_DAYS = 90;
 const MONTHS = 12;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_WAITING = 20;
 
 /** What the report's page shows above and below its list. */

@@ -1,7 +1,8 @@
 /** Arithmetic on days of the calendar (2026-02-28) for lead times and claim deadlines; no time of day, no zone. */
 import { once } from './once.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** Milliseconds of a day of 24 hours. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
 const SUNDAY = 0;
 const SATURDAY = 6;
 
@@ -56,3 +57,10 @@ const reading = once(
 
 /** A day for reading: Feb 28, 2026. */
 export const dayText = (day: string): string => reading().format(timeOf(day));
+
+const monthReading = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+
+/** A month (2026-02) for reading: Feb 2026. */
+export const monthText = (month: string): string => monthReading().format(timeOf(`${month}-01`));

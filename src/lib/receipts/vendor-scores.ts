@@ -5,6 +5,7 @@ import { fileColumns, type Column } from '#lib/reports/column.ts';
 import { shareText } from '#lib/reports/tile.ts';
 import type { SheetColumnType, SheetValue } from '#lib/spreadsheets/columns.ts';
 import { NO_FIGURE, countText } from '#lib/kernel/count-text.ts';
+import { monthText } from '#lib/kernel/calendar-day.ts';
 import { accuracy } from './figures.ts';
 
 const sums = {
@@ -112,11 +113,6 @@ export const vendorFileColumns = fileColumns(
   },
   'sheet',
 );
-
-const monthText = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
 
 /** A month as a row of the table: 'Feb 2026'. */
 export const monthRows = ({ months }: VendorScores): string[][] =>

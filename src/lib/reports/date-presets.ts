@@ -1,16 +1,11 @@
 /** Common date ranges for a report's filter. */
+import { addDays } from '#lib/kernel/calendar-day.ts';
 
 export interface DatePreset {
   readonly label: string;
   readonly from: string;
   readonly to: string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The day this many days before another; after it, when the number is negative. */
-export const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Today, 7, 30 and 90 days with today in them, and this year: up to today for what has happened, from today and
@@ -21,8 +16,8 @@ export function datePresets(today: string, way: 'past' | 'ahead'): readonly Date
   const isPast = way === 'past';
   const days = (count: number): DatePreset => ({
     label: isPast ? `${count} days` : `Next ${count} days`,
-    from: isPast ? daysBefore(today, count - 1) : today,
-    to: isPast ? today : daysBefore(today, 1 - count),
+    from: isPast ? addDays(today, 1 - count) : today,
+    to: isPast ? today : addDays(today, count - 1),
   });
   return [
     { label: 'Today', from: today, to: today },

@@ -1,6 +1,6 @@
 /** Weeks, months and years that a chart over time is cut into, so that it never has more than a few columns. */
 import { once } from '#lib/kernel/once.ts';
-import { daysBefore } from './date-presets.ts';
+import { addDays, daysBetween, monthText } from '#lib/kernel/calendar-day.ts';
 
 export interface Period {
   /** First and last day of the period. */
@@ -15,28 +15,29 @@ const MOST_WEEKS = 27;
 const MOST_MONTHS = 25;
 const DAYS = { week: 7, month: 30.4 } as const;
 
-const label = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }));
-const labels: Readonly<Record<Unit, () => Intl.DateTimeFormat>> = {
-  week: label({ month: 'short', day: 'numeric' }),
-  month: label({ month: 'short', year: 'numeric' }),
-  year: label({ year: 'numeric' }),
+const weeks = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
+/** What a period is called, by its first day. */
+const labels: Readonly<Record<Unit, (day: string) => string>> = {
+  week: (day) => weeks().format(Date.parse(day)),
+  month: (day) => monthText(day.slice(0, 7)),
+  year: (day) => day.slice(0, 4),
 };
 
 /** The Monday, the first of the month or of the year at or before this day. */
 function startOf(unit: Unit, day: string): string {
   if (unit === 'year') return `${day.slice(0, 4)}-01-01`;
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
-  return daysBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7);
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
 function nextStart(unit: Unit, start: string): string {
-  const days = { week: -7, month: -31, year: -366 }[unit];
-  return startOf(unit, daysBefore(start, days));
+  return startOf(unit, addDays(start, { week: 7, month: 31, year: 366 }[unit]));
 }
 
 function unitFor(from: string, to: string): Unit {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  const days = daysBetween(from, to) + 1;
   if (days / DAYS.week <= MOST_WEEKS - 1) return 'week';
   return days / DAYS.month <= MOST_MONTHS - 1 ? 'month' : 'year';
 }
@@ -53,8 +54,7 @@ export function periodsBetween(from: string, to: string): Cut {
   let next = '';
   for (let day = startOf(unit, from); day <= to; day = next) {
     next = nextStart(unit, day);
-    const label = labels[unit]().format(new Date(`${day}T00:00:00Z`));
-    periods.push({ from: day, to: daysBefore(next, 1), label });
+    periods.push({ from: day, to: addDays(next, -1), label: labels[unit](day) });
   }
   return { unit, periods };
 }

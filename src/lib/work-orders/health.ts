@@ -1,5 +1,6 @@
 /** Whether an order is on time: a word with each tone, never the colour alone. */
 import type { Tone } from '#lib/records/status.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 
 export type Health = 'on_time' | 'at_risk' | 'late';
 
@@ -22,8 +23,6 @@ export interface HealthClock {
   /** Holds that began before this moment are too long. */
   readonly heldSince: string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Statuses in which the work is still to be done. */
 export const openStatuses: readonly string[] = ['SCHEDULED', 'IN_PROGRESS', 'ON_HOLD', 'QC'];

@@ -8,9 +8,8 @@ import {
   type ReportState,
 } from '#lib/reports/list-query.ts';
 import type { Tile } from '#lib/reports/tile.ts';
-import { once } from '#lib/kernel/once.ts';
 import type { WorkFigures, WorkRecord } from './replies.ts';
-import { dayText } from '#lib/kernel/calendar-day.ts';
+import { dayText, monthText } from '#lib/kernel/calendar-day.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { percentText, workShape } from './columns.ts';
@@ -56,10 +55,6 @@ export const workTiles = (figures: WorkFigures, state: ReportState): Tile[] => [
   { label: 'Done this week', value: countText(figures.doneThisWeek), note: 'pieces' },
 ];
 
-const month = once(
-  () => new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
-
 /** Completed orders; a month leads to the orders that were completed in it. */
 export const onTimeChart = ({ months }: WorkFigures, state: ReportState): Chart => ({
   title: 'Completed orders by month',
@@ -69,7 +64,7 @@ export const onTimeChart = ({ months }: WorkFigures, state: ReportState): Chart 
     { label: 'Late', tone: 'bad' },
   ],
   rows: months.map((each) => ({
-    label: month().format(new Date(`${each.month}-01T00:00:00Z`)),
+    label: monthText(each.month),
     values: [each.onTime, each.late],
     href: listOfAll(state, { completed: each.month }),
   })),

@@ -8,7 +8,7 @@ import {
   ticksUpTo,
   type Chart,
 } from '#lib/reports/chart.ts';
-import { datePresets, daysBefore } from '#lib/reports/date-presets.ts';
+import { datePresets } from '#lib/reports/date-presets.ts';
 import { periodsBetween, sumByPeriod } from '#lib/reports/periods.ts';
 import { hoursText, shareText } from '#lib/reports/tile.ts';
 import { countText } from '#lib/kernel/count-text.ts';
@@ -99,7 +99,6 @@ describe('presets', () => {
       '2026-01-01',
     ]);
     expect(new Set(presets.map(({ to }) => to))).toEqual(new Set(['2026-03-01']));
-    expect(daysBefore('2024-03-01', 1)).toBe('2024-02-29');
   });
 
   it('start today where the days are still to come', () => {

@@ -5,6 +5,7 @@ import type { SheetPrint } from '#lib/labels/engine/sheets.ts';
 import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
 import {
@@ -31,7 +32,7 @@ const LEASE_MS = 30_000;
 const TELL_EVERY_MS = 500;
 const BEAT_MS = 10_000;
 const JOB_LIMITS = { isLong: true, memoryMb: 512, timeMs: 10 * 60_000, quietMs: 60_000 };
-const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+const KEEP_MS = 30 * DAY_MS;
 
 /** What was fixed when the job was started. */
 type Options = Pick<

@@ -10,6 +10,7 @@ import type { Transaction } from 'kysely';
 import { receiptPath } from '#lib/receipts/receipt.ts';
 import { receiptStatuses } from '#lib/receipts/status.ts';
 import { statusOf } from '#lib/records/status.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
 import { withdrawMail } from '#api/mail/outbox.ts';
@@ -41,7 +42,7 @@ type Tx = Transaction<Tables>;
 export const GATHER_MS = 1000;
 /** News of the same sort comes at most so often. */
 export const QUIET_MS = 10 * 60 * 1000;
-const OLD_MS = 7 * 24 * 60 * 60 * 1000;
+const OLD_MS = 7 * DAY_MS;
 
 const isOld = (row: ReceiptRow, now: Date): boolean => {
   const at = (row.status === 'ARRIVED' ? row.arrived_at : row.counted_at) ?? row.arrived_at;

@@ -13,6 +13,7 @@ import { submissionMessages } from '#lib/forms/form-messages.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { fold } from '#api/kernel/fold.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { nextCounter } from '#api/db/counters.ts';
@@ -30,7 +31,6 @@ import { recordSignature } from '#api/records/sign.ts';
 import { setPrimary } from '../acts/primary-flag.ts';
 import { endRecords, recordsToEnd } from '../acts/succession.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
 const LONGEST_TITLE = 200;
 

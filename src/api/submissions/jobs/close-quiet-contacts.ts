@@ -1,10 +1,11 @@
 /** Conversations close after 14 days without a message, unless the company owes an answer. */
 import { contactUs } from '#lib/submissions/forms/contact-us/contact-us.submission.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { actBySystem } from '../acts/system-acts.ts';
 
-const QUIET_MS = 14 * 24 * 60 * 60 * 1000;
+const QUIET_MS = 14 * DAY_MS;
 
 /** One round; a reply opens a closed conversation again. */
 export async function closeQuietContacts(context: ApiContext): Promise<number> {

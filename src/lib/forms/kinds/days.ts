@@ -1,6 +1,7 @@
 /** Days and months of the calendar. */
 import { dateText } from '#lib/kernel/fields.ts';
 import { once } from '#lib/kernel/once.ts';
+import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import type { DateField, Facts } from '../definition.ts';
 import { submissionMessages } from '../form-messages.ts';
 import { cellKind, invalid, plainText, valid, type Found } from './kind.ts';
@@ -8,15 +9,15 @@ import { line, pattern } from './texts.ts';
 
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-const days = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }));
 const months = once(
   () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
 
-function timeText(format: Intl.DateTimeFormat, value: unknown): string {
+/** A day or a month in words; what is neither as it is. */
+function textOf(value: unknown): string {
   const text = plainText(value);
-  const time = Date.parse(text.length === 7 ? `${text}-01` : text);
-  return Number.isNaN(time) ? text : format.format(time);
+  if (isDay(text)) return dayText(text);
+  return isDay(`${text}-01`) ? months().format(Date.parse(`${text}-01`)) : text;
 }
 
 function validate(field: DateField, value: unknown, { today }: Facts): Found {
@@ -30,7 +31,7 @@ function validate(field: DateField, value: unknown, { today }: Facts): Found {
 export const date = cellKind<DateField>({
   rule: () => dateText,
   validate,
-  display: (_, value) => timeText(days(), value),
+  display: (_, value) => textOf(value),
   cell: (_, text) => {
     const [, month = '', day = '', year = ''] = AMERICAN.exec(text) ?? [];
     return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -40,5 +41,5 @@ export const date = cellKind<DateField>({
 export const month = cellKind<DateField>({
   rule: () => pattern(line(7), (value) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)),
   validate,
-  display: (_, value) => timeText(months(), value),
+  display: (_, value) => textOf(value),
 });
