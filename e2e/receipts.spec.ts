@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request, type Page } from '@playwright/test';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import {
   authDataFor,
@@ -75,7 +75,7 @@ test('finds a delivery, answers its exception and starts a claim from it', async
   const note = page.getByLabel('Note to us');
   await note.fill('Charge 4111 1111 1111 1111');
   await page.getByRole('button', { name: 'Return to vendor' }).click();
-  await expect(note).toHaveAccessibleDescription(submissionMessages.cardNumber);
+  await expect(note).toHaveAccessibleDescription(formMessages.cardNumber);
   await expect(note).toHaveValue('Charge 4111 1111 1111 1111');
   await expect(note).toBeFocused();
   await note.fill('Send the rest.');
@@ -84,7 +84,7 @@ test('finds a delivery, answers its exception and starts a claim from it', async
   await expect(page.getByText('Your answer: Return to vendor.')).toBeVisible();
   await note.fill('Or charge 4111 1111 1111 1111');
   await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(note).toHaveAccessibleDescription(submissionMessages.cardNumber);
+  await expect(note).toHaveAccessibleDescription(formMessages.cardNumber);
   await expect(note).toBeFocused();
 
   const receiptRef = /RC-\d{4}-\d{6}/.exec(page.url())?.[0] ?? '';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { WorkRecord } from '#lib/work-orders/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { addDays } from '#lib/kernel/calendar-day.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn, logIn, storedAuthData } from './support/clients.ts';
@@ -129,7 +129,7 @@ test.describe('without script', () => {
     await message.fill('Pay with 4111 1111 1111 1111');
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(message).toHaveValue('Pay with 4111 1111 1111 1111');
-    await expect(message).toHaveAccessibleDescription(submissionMessages.cardNumber);
+    await expect(message).toHaveAccessibleDescription(formMessages.cardNumber);
     await expect(message).toBeFocused();
     await message.fill('Please fold them in three.');
     await page.getByRole('button', { name: 'Send message' }).click();

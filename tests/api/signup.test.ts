@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { HASH_COST } from '#api/security/password-hasher.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 
-const { cardNumber } = submissionMessages;
+const { cardNumber } = formMessages;
 
 const signUp = (api: TestApi, body: unknown) => api.call('POST /client/signup', { body });
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { multipart, type MultipartBody } from '#api/http/input.ts';
@@ -28,10 +28,10 @@ export async function readCompanyFile(
   { bytes, filename }: UploadedFile,
 ): Promise<Result<CompanyFile, Failure>> {
   const name = shownName(filename);
-  if (bytes.length === 0) return invalidForm({ file: submissionMessages.fileEmpty(name) });
+  if (bytes.length === 0) return invalidForm({ file: formMessages.fileEmpty(name) });
   const type = sniffAttachment(bytes, name);
   if (!type) {
-    const message = submissionMessages.fileType(name);
+    const message = formMessages.fileType(name);
     return refuse('wrong_type', { message, fields: { file: message } });
   }
   const fresh = await freshAttachment(bytes, type, name, context);

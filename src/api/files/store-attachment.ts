@@ -1,7 +1,7 @@
 /** Stores an uploaded file: its type checked by content, re-encoded, then its rows. */
 import { createHash, randomUUID } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { insertAttachment } from './attachments.ts';
 import { insertStoredFile } from './stored-files.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
@@ -75,9 +75,9 @@ export async function storeAttachment(
 ): Promise<Result<AttachmentRow, Failure>> {
   const name = shownName(filename);
   const { length } = bytes;
-  if (length === 0) return refuseFile(call, 'invalid', submissionMessages.fileEmpty(name), 0);
+  if (length === 0) return refuseFile(call, 'invalid', formMessages.fileEmpty(name), 0);
   const type = sniffAttachment(bytes, name);
-  if (!type) return refuseFile(call, 'wrong_type', submissionMessages.fileType(name), length);
+  if (!type) return refuseFile(call, 'wrong_type', formMessages.fileType(name), length);
   const { workers } = call.context;
   const owner = call.caller.client.id;
   const fresh = await freshAttachment(bytes, type, name, { workers, owner });

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
@@ -45,7 +45,7 @@ const MEGABYTE = 1024 * 1024;
 type FileName = Pick<UploadedFile, 'field' | 'filename'>;
 
 function tooLarge({ field, filename }: FileName, maxBytes: number): Refusal {
-  const text = submissionMessages.fileTooLarge(shownName(filename), maxBytes / MEGABYTE);
+  const text = formMessages.fileTooLarge(shownName(filename), maxBytes / MEGABYTE);
   return new Refusal('too_large', { message: messages.tooLarge, fields: { [field]: text } });
 }
 

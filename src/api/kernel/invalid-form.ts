@@ -1,12 +1,12 @@
 /** The 422 of a form: a message at each wrong field, the first one as the message of the answer. */
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { ok, type Err, type Result } from '#lib/kernel/result.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { refuse, type Failure } from './failures.ts';
 
 /** `fields` is in the order of the form. A document that was replaced meanwhile is a conflict: 409. */
 export function invalidForm(fields: Readonly<Record<string, string>>): Err<Failure> {
-  const { newerDocument } = submissionMessages;
+  const { newerDocument } = formMessages;
   const texts = Object.values(fields);
   if (texts.includes(newerDocument)) return refuse('conflict', { fields, message: newerDocument });
   const [message] = texts;
@@ -16,7 +16,7 @@ export function invalidForm(fields: Readonly<Record<string, string>>): Err<Failu
 /** Refuses texts of a call, by the names of their fields, that hold the number of a card. */
 export function withoutCards(texts: Readonly<Record<string, string>>): Result<null, Failure> {
   const found = Object.keys(texts).filter((name) => holdsCardNumber(texts[name] ?? ''));
-  const { cardNumber } = submissionMessages;
+  const { cardNumber } = formMessages;
   return found.length === 0
     ? ok(null)
     : invalidForm(Object.fromEntries(found.map((name) => [name, cardNumber])));

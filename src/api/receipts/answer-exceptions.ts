@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { answersTo, answerText, type AnswerPart } from '#lib/receipts/receipt.ts';
 import type { ExceptionAnswer, SeveralAnswers } from '#lib/receipts/feed.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import {
   exceptionTypes,
   SPLIT,
@@ -54,7 +54,7 @@ function answeredRow(
   const { answer, parts = [], note } = said;
   if (answer !== undefined && said.parts) return invalidForm({ [at('parts')]: bothWays });
   if (row.resolved_at !== null) return refuse('conflict', { message: alreadyDone });
-  if (holdsCardNumber(note)) return invalidForm({ [at('note')]: submissionMessages.cardNumber });
+  if (holdsCardNumber(note)) return invalidForm({ [at('note')]: formMessages.cardNumber });
   const open = answersTo((row.asked || null) as Disposition | null);
   const field = answer === undefined ? 'parts' : 'answer';
   const wanted = answer === undefined ? parts.map((part) => part.answer) : [answer];

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { WorkActBody } from '#lib/work-orders/calls.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { MAX_PIECES } from '#lib/work-orders/list.ts';
 import { actsOfAsk, ON_HOLD } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -72,7 +72,7 @@ async function write(
 ): Promise<Result<WorkOrderRow, Failure>> {
   const found = await ownWorkOrder(context, client, id);
   if (!found.ok) return found;
-  if (holdsCardNumber(note)) return invalidForm({ note: submissionMessages.cardNumber });
+  if (holdsCardNumber(note)) return invalidForm({ note: formMessages.cardNumber });
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
     const row = await lockWorkOrder(tx, found.value.id);

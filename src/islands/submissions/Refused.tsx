@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { FormSession } from '#lib/submissions/form-session.ts';
 import { recordPath } from '#lib/records/record-path.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 
 interface RefusedProps {
@@ -15,7 +15,7 @@ const REFERENCE = /([A-Z]{2}-\d{4}-\d{6})/;
 export function Refused({ form, session }: RefusedProps) {
   const message = useStore(session.$refusal);
   if (message === '') return null;
-  const isOlder = message === submissionMessages.newerDocument;
+  const isOlder = message === formMessages.newerDocument;
   return (
     <div className="mb-4 alert alert-warning max-sm:grid-flow-row max-sm:grid-cols-1" role="alert">
       <p>

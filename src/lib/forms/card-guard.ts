@@ -1,7 +1,7 @@
 /** Refuses card numbers in a form about cards: no field with such a name, no text with such digits. */
 import { holdsAnyCardNumber } from '#lib/kernel/card-scan.ts';
 import type { Values } from './definition.ts';
-import { submissionMessages } from './form-messages.ts';
+import { formMessages } from './form-messages.ts';
 
 /** Names under which a number or a code would be sent; case, dashes and underscores aside. */
 const NAMES = /^(?:card)?(?:number|pan|cvv2?|cvc2?|cid|csc|securitycode)$/;
@@ -20,5 +20,5 @@ export const cardFaults = (input: Values): Map<string, string> =>
   new Map(
     Object.entries(input)
       .filter(([name, value]) => isForbiddenName(name) || isSuspicious(value))
-      .map(([name]) => [name, submissionMessages.cardNumber]),
+      .map(([name]) => [name, formMessages.cardNumber]),
   );

@@ -1,6 +1,7 @@
-/** Texts that all service forms share. */
+/** Texts that forms, their files and the calls about them share. */
 import { counted } from '#lib/kernel/count-text.ts';
-export const submissionMessages = {
+
+export const formMessages = {
   cardNumber: 'Please remove the card number. Never send card numbers here.',
   notFound: 'This record was not found.',
   notArrived: (reference: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReceiptRecord } from '#lib/receipts/replies.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { quota } from '#api/files/quota.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
@@ -149,7 +149,7 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     const receipt = await house.read('D-1');
     const note = 'Charge 4111 1111 1111 1111';
     const refused = await answer(receipt, 0, { answer: 'return', note });
-    expect(fieldsOf(refused)).toEqual({ note: submissionMessages.cardNumber });
+    expect(fieldsOf(refused)).toEqual({ note: formMessages.cardNumber });
     expect((await house.read('D-1')).exceptions[0]?.answer).toBeNull();
   });
 

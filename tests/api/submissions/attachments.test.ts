@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepAttachments } from '#api/files/remove-attachments.ts';
 import { shownName } from '#api/kernel/shown-name.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { requestFor, type Reply } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
@@ -114,24 +114,24 @@ describe.each(databases)('attachments on $name', ({ open }) => {
   });
 
   it.each([
-    ['empty.pdf', Buffer.alloc(0), 422, submissionMessages.fileEmpty('empty.pdf')],
-    ['a.exe', bytesOf('MZ\u0090'), 415, submissionMessages.fileType('a.exe')],
-    ['a.svg', bytesOf('<svg onload="x()"/>'), 415, submissionMessages.fileType('a.svg')],
-    ['page.csv', bytesOf('<html>'), 415, submissionMessages.fileType('page.csv')],
+    ['empty.pdf', Buffer.alloc(0), 422, formMessages.fileEmpty('empty.pdf')],
+    ['a.exe', bytesOf('MZ\u0090'), 415, formMessages.fileType('a.exe')],
+    ['a.svg', bytesOf('<svg onload="x()"/>'), 415, formMessages.fileType('a.svg')],
+    ['page.csv', bytesOf('<html>'), 415, formMessages.fileType('page.csv')],
     [
       'cut.jpg',
       bytesOf('\u00ff\u00d8\u00ff\u00e0nothing'),
       422,
-      submissionMessages.fileDamaged('cut.jpg'),
+      formMessages.fileDamaged('cut.jpg'),
     ],
-    ['cut.pdf', bytesOf('%PDF-1.7 and no end'), 422, submissionMessages.fileDamaged('cut.pdf')],
+    ['cut.pdf', bytesOf('%PDF-1.7 and no end'), 422, formMessages.fileDamaged('cut.pdf')],
     [
       'locked.pdf',
       bytesOf('%PDF-1.7 /Encrypt 5 0 R %%EOF'),
       422,
-      submissionMessages.fileEncrypted('locked.pdf'),
+      formMessages.fileEncrypted('locked.pdf'),
     ],
-    ['IMG.HEIC', HEIC, 422, submissionMessages.fileHeic('IMG.HEIC')],
+    ['IMG.HEIC', HEIC, 422, formMessages.fileHeic('IMG.HEIC')],
   ])('refuses %s in clear words', async (name, bytes, status, message) => {
     const reply = await client.upload(bytes, name);
     expect(reply.status).toBe(status);
@@ -156,21 +156,21 @@ describe.each(databases)('attachments on $name', ({ open }) => {
     const { id } = infoOf(await client.upload(PDF, 'a.pdf'));
     const twin = infoOf(await client.upload(PDF, 'b.pdf')).id;
     expect(fieldsOf(await client.send('contact-us', withFiles(id, twin)))).toEqual({
-      attachments: submissionMessages.fileTwice('b.pdf'),
+      attachments: formMessages.fileTwice('b.pdf'),
     });
     expect(fieldsOf(await client.send('contact-us', withFiles(id, id)))).toEqual({
-      attachments: submissionMessages.fileTwice('a.pdf'),
+      attachments: formMessages.fileTwice('a.pdf'),
     });
     const sent = recordOf(await client.send('contact-us', withFiles(id)));
     expect(sent.attachments).toMatchObject([{ id, name: 'a.pdf', eventPosition: null }]);
     expect(sent.data['attachments']).toEqual([{ id, kind: '', caption: 'As it came' }]);
     expect((await client.call(`DELETE /client/attachments/${id}`)).status).toBe(409);
     expect(fieldsOf(await client.send('contact-us', withFiles(id)))).toEqual({
-      attachments: submissionMessages.fileGone,
+      attachments: formMessages.fileGone,
     });
     const six = Array.from({ length: 6 }, () => id);
     expect(fieldsOf(await client.send('contact-us', withFiles(...six)))).toEqual({
-      attachments: submissionMessages.tooManyFiles(5),
+      attachments: formMessages.tooManyFiles(5),
     });
   });
 

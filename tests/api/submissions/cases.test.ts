@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkSubmission } from '#lib/forms/check.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { factsOf, valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { openAnyDatabase } from '../../support/api.ts';
 import { formTables, seedReferences, uploadFiles } from './send-case.ts';
@@ -11,7 +11,7 @@ import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from '
 const statusOf = (texts: Readonly<Record<string, string>>): number => {
   const said = Object.values(texts);
   if (said.length === 0) return 200;
-  return said.includes(submissionMessages.newerDocument) ? 409 : 422;
+  return said.includes(formMessages.newerDocument) ? 409 : 422;
 };
 
 describe.each(formTables)('the form $type', ({ type, table }) => {

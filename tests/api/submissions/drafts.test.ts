@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shownName } from '#api/kernel/shown-name.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { threadedDatabases } from '../../support/databases.ts';
 import {
   contact,
@@ -37,7 +37,7 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
     expect(recordOf(saved)).toMatchObject({ revision: 2, data: contact, title: contact.subject });
     const late = await client.call(path, { revision: 1, data: half });
     expect(late.status).toBe(409);
-    expect(late.body['ResponseMessage']).toBe(submissionMessages.changedElsewhere);
+    expect(late.body['ResponseMessage']).toBe(formMessages.changedElsewhere);
     expect(recordOf(await client.call(`GET /client/submissions/${id}`)).data).toEqual(contact);
   });
 
@@ -64,7 +64,7 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
     expect(refused.status).toBe(422);
     expect(fieldsOf(refused)).toEqual({
       topic: 'Topic is invalid!',
-      message: submissionMessages.cardNumber,
+      message: formMessages.cardNumber,
     });
     const draft = await client.draft('contact-us', { ...half, other: 'x', signature: {} });
     expect(draft.data).toEqual(half);
@@ -80,7 +80,7 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
     '４１１１１１１１１１１１１１１１',
     '٤١١١١١١١١١١١١١١١',
   ])('never keep %j, nor does a message, and no name of a file shows it', async (number) => {
-    const refused = { message: submissionMessages.cardNumber };
+    const refused = { message: formMessages.cardNumber };
     const message = `Please charge ${number} for the relabeling of our coats.`;
     const draft = { type: 'contact-us', action: 'draft', data: { ...half, message } };
     expect(fieldsOf(await client.call('POST /client/submissions', draft))).toEqual(refused);
@@ -121,7 +121,7 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
     const sent = recordOf(await client.send('contact-us', contact));
     const refused = await client.call(`DELETE /client/submissions/${sent.id}`);
     expect(refused.status).toBe(409);
-    expect(refused.body['ResponseMessage']).toBe(submissionMessages.notDraft);
+    expect(refused.body['ResponseMessage']).toBe(formMessages.notDraft);
     const changed = await client.call(`PATCH /client/submissions/${sent.id}`, {
       revision: sent.revision,
       data: contact,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { threadedDatabases } from '../../support/databases.ts';
 import {
   contact,
@@ -149,7 +149,7 @@ describe.each(threadedDatabases)('handing a form in on $name', ({ open }) => {
     const foreign = recordOf(await other.send('contact-us', contact)).reference;
     const refused = await client.send('contact-us', { ...contact, relatedRef: foreign });
     expect(refused.status).toBe(404);
-    expect(fieldsOf(refused)).toEqual({ relatedRef: submissionMessages.notFound });
+    expect(fieldsOf(refused)).toEqual({ relatedRef: formMessages.notFound });
     const own = recordOf(await client.send('contact-us', contact)).reference;
     expect((await client.send('contact-us', { ...contact, relatedRef: own })).status).toBe(200);
   });

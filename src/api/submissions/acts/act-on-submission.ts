@@ -5,7 +5,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { DRAFT, requirementsOf, transition, type ClientAct } from '#lib/records/status.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { setEventAttachments, usableAttachments } from '#api/files/attachments.ts';
 import { insertEvent } from '../queries/submission-events.ts';
 import { updateAtRevision } from '../queries/submissions.ts';
@@ -42,8 +42,8 @@ async function freeFiles(tx: Transaction<Tables>, row: SubmissionRow, ids: reado
   const own = await usableAttachments(tx, { clientId: row.client_id, ids, submissionId: '' });
   if (own.length < new Set(ids).size) {
     throw new Refusal('invalid', {
-      message: submissionMessages.fileGone,
-      fields: { attachmentIds: submissionMessages.fileGone },
+      message: formMessages.fileGone,
+      fields: { attachmentIds: formMessages.fileGone },
     });
   }
 }
@@ -58,13 +58,13 @@ export async function actOnSubmission(
   if (!found.ok) return found;
   const { row, form } = found.value;
   const to = targetOf(found.value, act);
-  if (to === null) return refuse('conflict', { message: submissionMessages.illegalStep });
+  if (to === null) return refuse('conflict', { message: formMessages.illegalStep });
   // What is signed is what the page showed: a record that has moved on is looked at again first.
   if (row.revision !== revision) return refuse('conflict');
   const signed = await checkAct(call, found.value, { act, note: written, on, signature });
   if (!signed.ok) return signed;
   if (form.refusesCards && attachmentIds.length > 0) {
-    return invalidForm({ attachmentIds: submissionMessages.noFiles });
+    return invalidForm({ attachmentIds: formMessages.noFiles });
   }
   const { context } = call;
   const day = requirementsOf(form.statuses, row.status, act)?.day ? on : undefined;

@@ -10,7 +10,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { eventsOf } from '../queries/submission-events.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -35,9 +35,9 @@ export interface SignedAct {
 /** A quote that is agreed to must be there, and its last day not over. */
 function checkQuote({ row }: OwnRecord, now: Date): Result<null, Failure> {
   const quote = readQuote(row.quote);
-  if (!quote) return refuse('conflict', { message: submissionMessages.illegalStep });
+  if (!quote) return refuse('conflict', { message: formMessages.illegalStep });
   if (!isExpired(quote, now)) return ok(null);
-  const message = submissionMessages.quoteExpired(dayText(quote.validUntil));
+  const message = formMessages.quoteExpired(dayText(quote.validUntil));
   return refuse('conflict', { message });
 }
 
@@ -51,7 +51,7 @@ export async function checkAct(
   const now = context.now();
   const terms = requirementsOf(form.statuses, row.status, act);
   const isCard = form.refusesCards ? holdsAnyCardNumber(note) : holdsCardNumber(note);
-  if (isCard) return invalidForm({ note: submissionMessages.cardNumber });
+  if (isCard) return invalidForm({ note: formMessages.cardNumber });
   if (!terms) return ok(null);
   const valid = terms.whileValid ? checkQuote(record, now) : ok(null);
   if (!valid.ok) return valid;

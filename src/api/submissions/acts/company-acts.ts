@@ -6,7 +6,7 @@ import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { companyTargetsOf, transition } from '#lib/records/status.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
@@ -110,7 +110,7 @@ async function carryOut(
 function illegal({ row, form }: Found, to: string): Result<never, Failure> {
   const possible = companyTargetsOf(form.statuses, row.status).join(', ') || 'none';
   return refuse('conflict', {
-    message: `${submissionMessages.illegalStep} ${row.status} → ${to}; possible: ${possible}.`,
+    message: `${formMessages.illegalStep} ${row.status} → ${to}; possible: ${possible}.`,
   });
 }
 
@@ -177,7 +177,7 @@ export async function askClient(
   if (!found.ok) return found;
   const { form } = found.value;
   const { asked } = form.statuses;
-  if (asked === undefined) return refuse('conflict', { message: submissionMessages.illegalStep });
+  if (asked === undefined) return refuse('conflict', { message: formMessages.illegalStep });
   const known = inputsOf(form).map(({ name }) => name);
   const unknown = fields.find((field) => !known.includes(field));
   if (unknown !== undefined)

@@ -3,7 +3,7 @@ import type { Result } from '#lib/kernel/result.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
@@ -46,9 +46,9 @@ export async function quoteSubmission(
   const found = await submittedRecord(context, reference);
   if (!found.ok) return found;
   const { quoted } = found.value.form.statuses;
-  if (quoted === undefined) return refuse('conflict', { message: submissionMessages.illegalStep });
+  if (quoted === undefined) return refuse('conflict', { message: formMessages.illegalStep });
   if (input.validUntil < companyDay(context.now())) {
-    return invalidForm({ validUntil: submissionMessages.pastDate });
+    return invalidForm({ validUntil: formMessages.pastDate });
   }
   const quote = totalQuote(input);
   if (!Number.isSafeInteger(quote.total)) return refuse('invalid');

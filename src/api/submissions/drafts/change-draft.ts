@@ -4,7 +4,7 @@ import type { Values } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { checkDraft } from '#lib/forms/draft.ts';
 import { DRAFT } from '#lib/records/status.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { deleteInStatus, updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
@@ -49,7 +49,7 @@ export async function changeSubmission(
   if (!found.ok) return found;
   const { row, form } = found.value;
   const wanted = changedData(found.value, data);
-  if (wanted === null) return refuse('conflict', { message: submissionMessages.notEditable });
+  if (wanted === null) return refuse('conflict', { message: formMessages.notEditable });
   const checked = checkDraft(form, wanted);
   if (!checked.ok) return invalidForm(checked.fields);
   const { database, now } = call.context;
@@ -73,5 +73,5 @@ export async function deleteDraft(call: ClientCall, id: string): Promise<Result<
       await setFormAttachments(tx, row.id, []);
       return deleteInStatus(tx, row.id, DRAFT);
     }));
-  return isGone ? ok(null) : refuse('conflict', { message: submissionMessages.notDraft });
+  return isGone ? ok(null) : refuse('conflict', { message: formMessages.notDraft });
 }

@@ -5,7 +5,7 @@ import type { Facts, Values } from '#lib/forms/definition.ts';
 import { summaryOf } from '#lib/forms/display.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { DRAFT, transition } from '#lib/records/status.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { insertEvent } from '../queries/submission-events.ts';
 import { updateAtRevision } from '../queries/submissions.ts';
@@ -53,7 +53,7 @@ async function answer(
   revision: number,
 ): Promise<Result<SubmissionRow, Failure>> {
   const to = transition(form.statuses, { from: row.status, by: 'answer' });
-  if (!to.ok) return refuse('conflict', { message: submissionMessages.illegalStep });
+  if (!to.ok) return refuse('conflict', { message: formMessages.illegalStep });
   const { context, key } = call;
   const facts = await factsFor(call, form, data, row.id);
   const checked = checkSigned(form, data, facts);
@@ -108,7 +108,7 @@ export async function submitSubmission(
   const { context, key } = call;
   if (key !== null && row.submit_key === key) return ok(row);
   const wanted = data === undefined ? row.data : changedData(found.value, data);
-  if (wanted === null) return refuse('conflict', { message: submissionMessages.illegalStep });
+  if (wanted === null) return refuse('conflict', { message: formMessages.illegalStep });
   if (row.status !== DRAFT) {
     const answered = await answer(call, found.value, wanted, revision);
     notifyMailQueued(context);

@@ -9,7 +9,7 @@ import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { checkSubmission, type CheckedSubmission } from '#lib/forms/check.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
@@ -74,12 +74,12 @@ async function checkClaimedGoods(
     if (chosen === '') continue;
     const [receipt] = await context.ports.claimedReceipts(tx, row.client_id, [chosen]);
     if (receipt && !receipt.isClaimable) {
-      const message = submissionMessages.notArrived(chosen);
+      const message = formMessages.notArrived(chosen);
       throw new Refusal('invalid', { message, fields: { [name]: message } });
     }
     const [known, typed] = [receipt?.vendor ?? '', textOf(data, 'vendor')];
     if (known === '' || typed === '' || isSameName(known, typed)) continue;
-    const message = submissionMessages.otherVendor(chosen, known);
+    const message = formMessages.otherVendor(chosen, known);
     throw new Refusal('invalid', { message, fields: { vendor: message } });
   }
 }
@@ -102,8 +102,8 @@ async function checkReferences(
   const own = await context.ports.knownReferences(tx, row.client_id, [...named.keys()]);
   const unknown = [...named].filter(([reference]) => !own.has(reference));
   if (unknown.length === 0) return;
-  const fields = Object.fromEntries(unknown.map(([, key]) => [key, submissionMessages.notFound]));
-  throw new Refusal('not_found', { message: submissionMessages.notFound, fields });
+  const fields = Object.fromEntries(unknown.map(([, key]) => [key, formMessages.notFound]));
+  throw new Refusal('not_found', { message: formMessages.notFound, fields });
 }
 
 async function checkOpen(tx: Tx, { form, row }: Submitting, ending: Ids): Promise<void> {
@@ -125,7 +125,7 @@ async function checkLimits(tx: Tx, now: Date, submitting: Submitting, ending: Id
     const since = before(limit.seconds * 1000);
     if ((await countSubmittedSince(tx, { clientId, type, since })) >= limit.max) {
       throw new Refusal('too_many', {
-        message: submissionMessages.tooManySent,
+        message: formMessages.tooManySent,
         retryAfterSeconds: 600,
       });
     }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RefField } from '#lib/forms/definition.ts';
 import type { FoundRecord } from '#lib/portal/find-records.ts';
 import { isReference } from '#lib/records/reference.ts';
-import { submissionMessages } from '#lib/forms/form-messages.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { textsOf } from '#lib/forms/values.ts';
 import { removeEntry } from '../../ui/remove-entry.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';
@@ -37,7 +37,7 @@ export function RefInput({ field }: RefInputProps) {
     const { unknownAmong } = await import('#lib/portal/find-records.ts');
     const unknown = await unknownAmong(field.accepts, wellFormed);
     if (unknown.length === 0 || $state.get().values[field.name] !== held) return;
-    const { notFound } = submissionMessages;
+    const { notFound } = formMessages;
     model.reject(field.name, field.multiple ? `${unknown.join(', ')}: ${notFound}` : notFound);
   };
   const fill = async (reference: string) => {

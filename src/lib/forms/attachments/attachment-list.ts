@@ -1,7 +1,7 @@
 /** The files of one field or message: chosen, made smaller, sent one by one, and named in the form when there. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AttachmentsField, AttachmentValue, FileFact } from '../definition.ts';
-import { submissionMessages } from '../form-messages.ts';
+import { formMessages } from '../form-messages.ts';
 import { refusalOf, sizeRefusal } from './file-rules.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { uploadFile, type Upload } from './upload-file.ts';
@@ -113,7 +113,7 @@ export function createAttachmentList(
     }
     if (isTwin(answer.value)) {
       drop(key);
-      refuse(submissionMessages.fileTwice(file.name));
+      refuse(formMessages.fileTwice(file.name));
       return;
     }
     waiting.delete(key);
@@ -129,7 +129,7 @@ export function createAttachmentList(
       return;
     }
     if ($items.get().length >= field.maxFiles) {
-      const full = submissionMessages.tooManyFiles(field.maxFiles);
+      const full = formMessages.tooManyFiles(field.maxFiles);
       if (!$refusals.get().includes(full)) refuse(full);
       return;
     }

@@ -1,6 +1,6 @@
 /** What the browser can check of a file before it is sent. The server checks the content. */
 import type { AttachmentsField, FileType } from '../definition.ts';
-import { submissionMessages } from '../form-messages.ts';
+import { formMessages } from '../form-messages.ts';
 
 export const LARGEST_FILE = 10 * 1024 * 1024;
 
@@ -52,15 +52,15 @@ const isUsual = ({ accepts }: AttachmentsField): boolean =>
 
 /** What is wrong with a chosen file; null when it may be sent. */
 export function refusalOf(field: AttachmentsField, file: File): string | null {
-  if (file.size === 0) return submissionMessages.fileEmpty(file.name);
+  if (file.size === 0) return formMessages.fileEmpty(file.name);
   if (!field.accepts.some((type) => isOfType(file, type))) {
     return isUsual(field)
-      ? submissionMessages.fileType(file.name)
-      : submissionMessages.fileOtherType(file.name, typesText(field));
+      ? formMessages.fileType(file.name)
+      : formMessages.fileOtherType(file.name, typesText(field));
   }
   return null;
 }
 
 /** Judged after the photo was made smaller. */
 export const sizeRefusal = (file: File): string | null =>
-  file.size > LARGEST_FILE ? submissionMessages.fileTooLarge(file.name) : null;
+  file.size > LARGEST_FILE ? formMessages.fileTooLarge(file.name) : null;

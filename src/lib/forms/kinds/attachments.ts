@@ -4,7 +4,7 @@ import { isRecord } from '#lib/kernel/is-record.ts';
 import type { AttachmentsField, FileFact } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { typesText } from '../attachments/file-rules.ts';
-import { submissionMessages } from '../form-messages.ts';
+import { formMessages } from '../form-messages.ts';
 import { attachmentsOf } from '../values.ts';
 import { failed, invalid, isDraftText, odd, valid, type CheckContext, type Kind } from './kind.ts';
 
@@ -20,17 +20,17 @@ const bytesOf = (files: readonly FileFact[]): number =>
 function fileProblem(field: AttachmentsField, files: readonly FileFact[]): string | null {
   const { accepts, maxTotalBytes = MOST_MEGABYTES * MEGABYTE } = field;
   const odd = files.find(({ type }) => !accepts.includes(type));
-  if (odd) return submissionMessages.fileOtherType(odd.name, typesText(field));
+  if (odd) return formMessages.fileOtherType(odd.name, typesText(field));
   const twin = files.find(({ sha256 }, at) => files.findIndex((f) => f.sha256 === sha256) < at);
-  if (twin) return submissionMessages.fileTwice(twin.name);
+  if (twin) return formMessages.fileTwice(twin.name);
   const largest = maxTotalBytes / MEGABYTE;
-  return bytesOf(files) > maxTotalBytes ? submissionMessages.filesTooLarge(largest) : null;
+  return bytesOf(files) > maxTotalBytes ? formMessages.filesTooLarge(largest) : null;
 }
 
 /** The attachments in canonical form, or what is wrong with them. */
 function check(field: AttachmentsField, input: unknown, { form, facts, isNeeded }: CheckContext) {
   const least = field.minPhotos?.(form) ?? 0;
-  const missing = field.photosMessage ?? submissionMessages.photosMissing(least);
+  const missing = field.photosMessage ?? formMessages.photosMissing(least);
   if (isEmptyValue(input)) {
     if (least > 0) return invalid(field, missing);
     return isNeeded ? failed(field, { code: 'required' }) : valid([]);
@@ -42,17 +42,17 @@ function check(field: AttachmentsField, input: unknown, { form, facts, isNeeded 
     kind: kinds.includes(each.kind) ? each.kind : (kinds[0] ?? ''),
   }));
   if (chosen.length > field.maxFiles) {
-    return invalid(field, submissionMessages.tooManyFiles(field.maxFiles));
+    return invalid(field, formMessages.tooManyFiles(field.maxFiles));
   }
   const files = chosen.flatMap(({ id }) => facts.files.get(id) ?? []);
-  if (files.length < chosen.length) return invalid(field, submissionMessages.fileGone);
+  if (files.length < chosen.length) return invalid(field, formMessages.fileGone);
   const problem = fileProblem(field, files);
   if (problem !== null) return invalid(field, problem);
   if (chosen.some(({ caption }) => caption.length > LONGEST_CAPTION)) {
     return invalid(field, `Caption length must be less than ${LONGEST_CAPTION} Charactors!`);
   }
   if (chosen.some(({ caption }) => holdsCardNumber(caption))) {
-    return invalid(field, submissionMessages.cardNumber);
+    return invalid(field, formMessages.cardNumber);
   }
   const photos = files.filter(({ type }) => photoTypes.includes(type)).length;
   return photos < least ? invalid(field, missing) : valid(chosen);
@@ -67,7 +67,7 @@ export const attachments: Kind<AttachmentsField> = {
     const texts = files.flatMap(({ id, kind, caption }) => [id, kind, caption]);
     if (files.length > field.maxFiles || !texts.every(isDraftText)) return odd(field);
     return files.some(({ caption }) => holdsCardNumber(caption))
-      ? { value: [], errors: { [field.name]: submissionMessages.cardNumber } }
+      ? { value: [], errors: { [field.name]: formMessages.cardNumber } }
       : valid(files);
   },
   typed: (_, value) => value ?? [],

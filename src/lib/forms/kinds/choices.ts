@@ -3,7 +3,7 @@ import { coerce, enums, number, type Struct } from 'superstruct';
 import { isReference, prefixOf } from '#lib/records/reference.ts';
 import type { CheckField, ChoiceField, MultiField, RefField } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
-import { submissionMessages } from '../form-messages.ts';
+import { formMessages } from '../form-messages.ts';
 import {
   cellKind,
   failed,
@@ -74,7 +74,7 @@ function validateRefs(field: RefField, value: unknown): Found {
     return failed(field, { code: 'invalid' });
   }
   if (!references.every((each) => isReference(each) && field.accepts.includes(prefixOf(each)))) {
-    return invalid(field, submissionMessages.wrongRecord);
+    return invalid(field, formMessages.wrongRecord);
   }
   return valid(field.multiple ? [...new Set(references)] : references[0]);
 }

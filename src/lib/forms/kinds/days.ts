@@ -3,7 +3,7 @@ import { dateText } from '#lib/kernel/fields.ts';
 import { once } from '#lib/kernel/once.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import type { DateField, Facts } from '../definition.ts';
-import { submissionMessages } from '../form-messages.ts';
+import { formMessages } from '../form-messages.ts';
 import { cellKind, invalid, plainText, valid, type Found } from './kind.ts';
 import { line, pattern } from './texts.ts';
 
@@ -23,8 +23,8 @@ function textOf(value: unknown): string {
 function validate(field: DateField, value: unknown, { today }: Facts): Found {
   const text = String(value);
   const now = today.slice(0, text.length);
-  if (field.notBeforeToday && text < now) return invalid(field, submissionMessages.pastDate);
-  if (field.notAfterToday && text > now) return invalid(field, submissionMessages.futureDate);
+  if (field.notBeforeToday && text < now) return invalid(field, formMessages.pastDate);
+  if (field.notAfterToday && text > now) return invalid(field, formMessages.futureDate);
   return valid(text);
 }
 

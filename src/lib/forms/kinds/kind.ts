@@ -7,7 +7,7 @@ import { countText } from '#lib/kernel/count-text.ts';
 import { isPrintable } from '#lib/kernel/patterns.ts';
 import type { Facts, InputField, Messages, Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
-import { submissionMessages } from '../form-messages.ts';
+import { formMessages } from '../form-messages.ts';
 
 /** A value, and what is wrong with it: by the field's name, or by a path below it (`lines.3.qty`). */
 export interface Found {
@@ -119,7 +119,7 @@ export function cellKind<Field extends InputField>(parts: CellParts<Field>): Cel
       if (typeof value === 'number' && Number.isFinite(value)) return valid(value);
       if (!isDraftText(value)) return odd(field);
       return isFree(field) && holdsCardNumber(value)
-        ? { value: '', errors: { [field.name]: submissionMessages.cardNumber } }
+        ? { value: '', errors: { [field.name]: formMessages.cardNumber } }
         : valid(value);
     },
     ...parts,
@@ -132,7 +132,7 @@ export function cellKind<Field extends InputField>(parts: CellParts<Field>): Cel
       if (validate) return validate(field, found.value, facts);
       const text = found.value;
       return typeof text === 'string' && isFree(field) && holdsCardNumber(text)
-        ? invalid(field, submissionMessages.cardNumber)
+        ? invalid(field, formMessages.cardNumber)
         : found;
     },
   };

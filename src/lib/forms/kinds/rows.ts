@@ -1,7 +1,7 @@
 /** Line items; the key of a wrong cell is `lines.3.qty`, of the table itself `lines`. */
 import type { Facts, Messages, RowsField, Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
-import { submissionMessages } from '../form-messages.ts';
+import { formMessages } from '../form-messages.ts';
 import { rowsOf } from '../values.ts';
 import { isRequired } from '../visible-fields.ts';
 import { checkValue, columnKind } from './columns.ts';
@@ -66,8 +66,8 @@ function byRow(
 
 function wrongCount({ minRows, maxRows, rowLabel }: RowsField, count: number, isNeeded: boolean) {
   const least = isNeeded ? Math.max(1, minRows) : 0;
-  if (count < least) return submissionMessages.rowsMissing(least, rowLabel);
-  return count > maxRows ? submissionMessages.rowsTooMany(maxRows, rowLabel) : null;
+  if (count < least) return formMessages.rowsMissing(least, rowLabel);
+  return count > maxRows ? formMessages.rowsTooMany(maxRows, rowLabel) : null;
 }
 
 /** Keeps the cells of a row that a draft may keep. */

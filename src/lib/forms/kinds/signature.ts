@@ -8,7 +8,7 @@ import type {
   TextField,
 } from '../definition.ts';
 import { documentVersion } from '../document-version.ts';
-import { submissionMessages } from '../form-messages.ts';
+import { formMessages } from '../form-messages.ts';
 import { isTicked, textOf } from '../values.ts';
 import type { Kind } from './kind.ts';
 import { text } from './texts.ts';
@@ -71,7 +71,7 @@ export function checkSignature(
   const { name } = field;
   const isBegun = isRecord(input) && Object.keys(input).length > 0;
   if (!isRecord(input) || (!isBegun && !isNeeded)) {
-    return { value: null, errors: isNeeded ? { [name]: submissionMessages.signatureMissing } : {} };
+    return { value: null, errors: isNeeded ? { [name]: formMessages.signatureMissing } : {} };
   }
   const errors: Record<string, string> = {};
   const texts = signerFields.map((field) => {
@@ -84,21 +84,21 @@ export function checkSignature(
   const isDrawn = textOf(input, 'method') === 'drawn';
   const typed = textOf(input, 'typedSignature').replace(/\s+/g, ' ').normalize('NFC');
   const strokes = isDrawn ? readStrokes(input['drawnStrokes']) : [];
-  if (strokes === null) errors[`${name}.drawnStrokes`] = submissionMessages.drawnSignature;
+  if (strokes === null) errors[`${name}.drawnStrokes`] = formMessages.drawnSignature;
   if (!isDrawn && (typed === '' || typed.toLowerCase() !== person.toLowerCase())) {
-    errors[`${name}.typedSignature`] = submissionMessages.typedSignature;
+    errors[`${name}.typedSignature`] = formMessages.typedSignature;
   }
   if (!isTicked(input, 'consentElectronic')) {
-    errors[`${name}.consentElectronic`] = submissionMessages.consentMissing;
+    errors[`${name}.consentElectronic`] = formMessages.consentMissing;
   }
-  if (!isTicked(input, 'intent')) errors[`${name}.intent`] = submissionMessages.intentMissing;
+  if (!isTicked(input, 'intent')) errors[`${name}.intent`] = formMessages.intentMissing;
   const version = textOf(input, 'documentVersion');
   const published = documentVersion(field, facts);
   // One that nobody has begun stands under no version: its parts are missing.
   if (isBegun && version === '' && published !== '') {
-    errors[`${name}.documentVersion`] = submissionMessages.noVersion;
+    errors[`${name}.documentVersion`] = formMessages.noVersion;
   } else if (isBegun && (version === '' || version !== published)) {
-    errors[name] = submissionMessages.newerDocument;
+    errors[name] = formMessages.newerDocument;
   }
   if (Object.keys(errors).length > 0) return { value: null, errors };
   const [openedAt, scrolledToEndAt] = ['openedAt', 'scrolledToEndAt'].map((key) => {

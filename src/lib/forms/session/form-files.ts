@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AttachmentItem, AttachmentList } from '../attachments/attachment-list.ts';
 import type { Messages } from '../definition.ts';
-import { submissionMessages } from '../form-messages.ts';
+import { formMessages } from '../form-messages.ts';
 
 /** A file on its way, or one that did not arrive. */
 export interface UnsentFile {
@@ -66,6 +66,6 @@ export const lostFiles = ({ $unsent }: FormFiles, fields: readonly string[]): Me
       .filter(({ field, item }) => item.state === 'failed' && fields.includes(field))
       .map(({ field, item: { name, problem, canRetry } }) => [
         field,
-        canRetry ? submissionMessages.fileLost(name) : submissionMessages.fileRefused(problem),
+        canRetry ? formMessages.fileLost(name) : formMessages.fileRefused(problem),
       ]),
   );
