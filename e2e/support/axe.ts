@@ -8,6 +8,14 @@ async function faultsOf(
   part: string,
 ): Promise<string[]> {
   const faults: string[] = [];
+  // Every frame is asked by itself; no rule is about media, which a preload is for; findings are shown by their HTML.
+  const options = {
+    runOnly,
+    resultTypes: ['violations'],
+    iframes: false,
+    preload: false,
+    selectors: false,
+  } as RunOptions;
   // A panel that is still fading in has pale colors.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -34,17 +42,7 @@ async function faultsOf(
           nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
         );
       },
-      // Every frame is asked by itself; no rule is about media, which a preload is for; findings are shown by their HTML.
-      {
-        within: part,
-        options: {
-          runOnly,
-          resultTypes: ['violations'],
-          iframes: false,
-          preload: false,
-          selectors: false,
-        },
-      },
+      { within: part, options },
     );
     faults.push(...found);
   }

@@ -1,6 +1,6 @@
 /** Formats of a report's export: all rows of the filter, not only the page. */
 import type { ReportState } from './list-query.ts';
-import { countText } from './tile.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 
 export const exportFormats = [
   { format: 'csv', label: 'CSV' },

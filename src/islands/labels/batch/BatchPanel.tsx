@@ -7,6 +7,7 @@ import type { LabelJob } from '#lib/labels/replies.ts';
 import type { LabelSettings } from '#lib/labels/calls.ts';
 import type { LabelImage } from '#lib/labels/engine/spec.ts';
 import type { Values } from '#lib/forms/definition.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { ChooseFile } from '../../import/ChooseFile.tsx';
 import { MapColumns } from '../../import/MapColumns.tsx';
 import type { KnownGoods } from '#lib/labels/batch/known.ts';
@@ -33,9 +34,7 @@ const isCarton = (kind: LabelKind): boolean => kind === 'carton_content' || kind
 
 /** Says at the button what is left out, so that nobody takes the result for the whole file. */
 const makeText = (right: number, total: number): string =>
-  right === total
-    ? 'Make these labels'
-    : `Make labels for the ${right.toLocaleString('en-US')} valid ${right === 1 ? 'row' : 'rows'}`;
+  right === total ? 'Make these labels' : `Make labels for the ${counted(right, 'valid row')}`;
 
 /** Labels of a spreadsheet: file, columns, rows with a preview of each, then the job. */
 export default function BatchPanel(props: BatchPanelProps) {
