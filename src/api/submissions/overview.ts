@@ -5,7 +5,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { countByStatus, pageOfSubmissions } from './queries/submissions.ts';
 import { doneTypes } from './onboarding.ts';
 import { eventsOfOwn } from './queries/submission-events.ts';
-import { showSummary } from './views.ts';
+import { clockEvents, showSummary } from './views.ts';
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { actBy } from '#lib/submissions/claims/record-deadlines.ts';
@@ -28,9 +28,7 @@ const clocked = [typeOf('cargo-claim'), typeOf('garment-claim')];
 /** A record that waits, with the last day to do what it asks for. */
 function showWaiting(row: SubmissionRow, events: readonly SubmissionEventRow[], today: string) {
   const form = submissionForm(row.type);
-  const timeline = events
-    .filter(({ submission_id: of }) => of === row.id)
-    .map(({ kind, at, to_status: to, on_day: on }) => ({ kind, at, to, on }));
+  const timeline = clockEvents(events.filter(({ submission_id: of }) => of === row.id));
   const { type, status, data, quote, submitted_at: submittedAt } = row;
   const record = { type, status, data, quote, submittedAt, timeline };
   return { ...showSummary(row), due: form ? actBy(record, form.statuses, today) : null };

@@ -2,6 +2,9 @@
 import { showEvent } from '#api/records/show-event.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { submissionRecord, submissionSummary } from '#lib/submissions/replies.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
+import type { RecordEvent } from '#lib/submissions/claims/entered-on.ts';
+import { appealUntil } from '#lib/submissions/claims/record-deadlines.ts';
 import { claimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { actsOf, DRAFT } from '#lib/records/status.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
@@ -19,19 +22,34 @@ const showRecordEvent = (row: SubmissionEventRow) => ({ ...showEvent(row), on: r
 const showSignature = (row: SignatureRow) =>
   shown(submissionRecord.schema.signatures.schema, row, { previousSha256: row.previous_sha256 });
 
+/** Entries as the deadlines read them. */
+export const clockEvents = (events: readonly SubmissionEventRow[]): RecordEvent[] =>
+  events.map(({ kind, from_status: from, to_status: to, at, on_day: on }) => ({
+    kind,
+    from,
+    to,
+    at,
+    on,
+  }));
+
 /** What the client may do now. */
-function actsFor(row: SubmissionRow, isSent: boolean): string[] {
+function actsFor(row: SubmissionRow, timeline: readonly RecordEvent[], today: string): string[] {
   const form = submissionForm(row.type);
   if (!form || row.status === DRAFT) return [];
   const hasMark = form.primaryFlag !== undefined && row.flags.includes(form.primaryFlag.flag);
+  const isSent = claimDates(timeline, row.submitted_at).filedOn !== '';
+  const appeals = appealUntil({ status: row.status, timeline });
   return actsOf(form.statuses, row.status).filter(
-    (act) => (act !== 'prefer' || !hasMark) && (act !== 'send' || !isSent),
+    (act) =>
+      (act !== 'prefer' || !hasMark) &&
+      (act !== 'send' || !isSent) &&
+      (act !== 'appeal' || appeals === null || today <= appeals),
   );
 }
 
 /** The whole record with timeline, files and signatures. */
 export async function showRecord(
-  { database }: Pick<ApiContext, 'database'>,
+  { database, now }: Pick<ApiContext, 'database' | 'now'>,
   row: SubmissionRow,
   { all }: { readonly all: boolean },
 ) {
@@ -41,7 +59,6 @@ export async function showRecord(
     attachmentsOfSubmission(db, row.id),
     signaturesOf(db, row.id),
   ]);
-  const timeline = events.map(showRecordEvent);
   return {
     ...showSummary(row),
     data: row.data,
@@ -49,8 +66,8 @@ export async function showRecord(
     requester: row.requester,
     question: row.question,
     quote: row.quote,
-    acts: actsFor(row, claimDates(timeline, row.submitted_at).filedOn !== ''),
-    timeline,
+    acts: actsFor(row, clockEvents(events), companyDay(now())),
+    timeline: events.map(showRecordEvent),
     attachments: attachments.map(showAttachment),
     signatures: signatures.map(showSignature),
   };

@@ -7,7 +7,8 @@ const form = {
   deliveryDate: '2026-02-23',
   claimTypes: ['shortage'],
 };
-const filed = { filedOn: '2026-03-02', declinedOn: '' };
+const unsent = { filedOn: '', declinedOn: '', isSettled: false };
+const filed = { ...unsent, filedOn: '2026-03-02' };
 
 /** Ids of what a claim of this status is reminded of on this day. */
 const on = (today: string, status: string, changes: object = {}): string[] =>
@@ -15,7 +16,7 @@ const on = (today: string, status: string, changes: object = {}): string[] =>
 
 describe('reminders of a cargo claim', () => {
   it('come 14 and 3 days before, and the later one alone after a pause', () => {
-    const draft = { dates: { filedOn: '', declinedOn: '' } };
+    const draft = { dates: unsent };
     expect(on('2026-11-08', 'DRAFT', draft)).toEqual([]);
     expect(on('2026-11-09', 'DRAFT', draft)).toEqual(['deadline:file:2026-11-23:14']);
     expect(on('2026-11-19', 'DRAFT', draft)).toEqual(['deadline:file:2026-11-23:14']);
@@ -25,9 +26,9 @@ describe('reminders of a cargo claim', () => {
   });
 
   it('speak of the last day to file while a signed claim was not sent', () => {
-    const unsent = { dates: { filedOn: '', declinedOn: '' } };
-    expect(on('2026-11-09', 'FILED', unsent)).toEqual(['deadline:file:2026-11-23:14']);
-    expect(on('2026-11-20', 'DOCS_NEEDED', unsent)).toEqual(['deadline:file:2026-11-23:3']);
+    const signed = { dates: unsent };
+    expect(on('2026-11-09', 'FILED', signed)).toEqual(['deadline:file:2026-11-23:14']);
+    expect(on('2026-11-20', 'DOCS_NEEDED', signed)).toEqual(['deadline:file:2026-11-23:3']);
   });
 
   it('speak of the carrier while it is its turn', () => {
@@ -42,14 +43,19 @@ describe('reminders of a cargo claim', () => {
     const declined = { dates: { ...filed, declinedOn: '2026-05-01' } };
     expect(on('2028-04-20', 'DECLINED', declined)).toEqual(['deadline:sue:2028-05-01:14']);
     expect(on('2027-02-20', 'OFFERED')).toEqual(['deadline:ocean-suit:2027-02-23:3']);
-    for (const status of ['ACCEPTED', 'PAID', 'CLOSED', 'WITHDRAWN']) {
+    for (const status of ['ACCEPTED', 'PAID', 'WITHDRAWN']) {
       expect(on('2027-02-20', status, declined)).toEqual([]);
     }
+    // Closed without payment: the claimant can still sue.
+    expect(on('2027-02-20', 'CLOSED', declined)).toEqual(['deadline:ocean-suit:2027-02-23:3']);
+    expect(on('2028-04-20', 'CLOSED', declined)).toEqual(['deadline:sue:2028-05-01:14']);
+    const paid = { dates: { ...declined.dates, isSettled: true } };
+    expect(on('2028-04-20', 'CLOSED', paid)).toEqual([]);
   });
 
   it('do not ask for a notice that was given', () => {
     const hidden = { ...form, claimTypes: ['concealed_shortage'] };
-    const draft = { dates: { filedOn: '', declinedOn: '' }, form: hidden };
+    const draft = { dates: unsent, form: hidden };
     expect(on('2026-02-25', 'DRAFT', draft)).toEqual([
       'deadline:ocean-hidden:2026-02-26:3',
       'deadline:concealed-notice:2026-03-02:14',

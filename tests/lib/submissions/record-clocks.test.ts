@@ -12,7 +12,7 @@ describe('deadlines of a record', () => {
     status: 'FILED',
     data: { mode: 'ltl', delivered: 'yes', deliveryDate: '2026-02-23' },
     submittedAt: '2026-03-02T10:00:00.000Z',
-    timeline: [{ kind: 'submitted', to: 'FILED', at: '2026-03-02T10:00:00.000Z' }],
+    timeline: [{ kind: 'submitted', from: 'DRAFT', to: 'FILED', at: '2026-03-02T10:00:00.000Z' }],
   };
   const dues = (change: object, today = '2026-03-02') =>
     recordClocks({ ...claim, ...change }, today).map(({ id, due }) => `${id} ${due}`);
@@ -20,7 +20,13 @@ describe('deadlines of a record', () => {
   it('keep the last day to file until the claim was sent to the carrier', () => {
     expect(dues({})).toEqual(['file 2026-11-23']);
     expect(dues({ status: 'DOCS_NEEDED' })).toEqual(['file 2026-11-23']);
-    const sent = { kind: 'send', to: 'SENT', at: '2026-03-09T10:00:00.000Z', on: '2026-03-05' };
+    const sent = {
+      kind: 'send',
+      from: 'FILED',
+      to: 'SENT',
+      at: '2026-03-09T10:00:00.000Z',
+      on: '2026-03-05',
+    };
     const timeline = [...claim.timeline, sent];
     expect(dues({ status: 'SENT', timeline })).toEqual([
       'acknowledge 2026-04-04',
@@ -30,19 +36,69 @@ describe('deadlines of a record', () => {
 
   it('follow a claim from the carrier to the suit', () => {
     // Nobody noted when it was sent, but the carrier has it.
-    const known = { kind: 'status', to: 'ACKNOWLEDGED', at: '2026-03-20T10:00:00.000Z' };
+    const known = {
+      kind: 'status',
+      from: 'FILED',
+      to: 'ACKNOWLEDGED',
+      at: '2026-03-20T10:00:00.000Z',
+    };
     const there = [...claim.timeline, known];
     expect(dues({ status: 'ACKNOWLEDGED', timeline: there })).toEqual(['decide 2026-06-30']);
-    const declined = { kind: 'status', to: 'DECLINED', at: '2026-05-01T12:00:00.000Z' };
+    const declined = {
+      kind: 'status',
+      from: 'ACKNOWLEDGED',
+      to: 'DECLINED',
+      at: '2026-05-01T12:00:00.000Z',
+    };
     const timeline = [...there, declined];
     expect(dues({ status: 'DECLINED', timeline }, '2026-05-02')).toEqual(['sue 2028-05-01']);
     expect(dues({ status: 'PAID' })).toEqual([]);
   });
 
+  const inDecline = { from: 'DECLINED', to: 'DECLINED', at: '2026-06-09T12:00:00.000Z' };
+  const backdated = {
+    kind: 'status',
+    from: 'SENT',
+    to: 'DECLINED',
+    at: '2026-05-10T12:00:00.000Z',
+    on: '2026-05-01',
+  };
+
+  it('leave the day of the declination alone, whatever is written afterwards', () => {
+    const status = 'DECLINED';
+    for (const kind of ['reply', 'reminder', 'message', 'status']) {
+      const later = { ...inDecline, kind, on: null };
+      const timeline = [...claim.timeline, backdated, later];
+      expect([kind, dues({ status, timeline }, '2026-06-09')]).toEqual([kind, ['sue 2028-05-01']]);
+    }
+    const corrected = { ...inDecline, kind: 'status', on: '2026-04-30' };
+    const timeline = [...claim.timeline, backdated, corrected];
+    expect(dues({ status, timeline }, '2026-06-09')).toEqual(['sue 2028-04-30']);
+  });
+
+  it('keep the time to sue of a claim that is closed, unless it was paid', () => {
+    const move = (from: string, to: string) => ({ ...inDecline, kind: 'status', from, to });
+    const declined = [...claim.timeline, backdated];
+    const closed = (...moves: object[]) =>
+      dues({ status: 'CLOSED', timeline: [...declined, ...moves] }, '2026-06-09');
+    expect(closed(move('DECLINED', 'CLOSED'))).toEqual(['sue 2028-05-01']);
+    expect(closed(move('DECLINED', 'DISPUTED'), move('DISPUTED', 'CLOSED'))).toEqual([
+      'sue 2028-05-01',
+    ]);
+    const paid = [move('DECLINED', 'DISPUTED'), move('DISPUTED', 'PAID'), move('PAID', 'CLOSED')];
+    expect(closed(...paid)).toEqual([]);
+  });
+
   it('name the last day for what is asked: of the client, not of the carrier', () => {
     const { statuses } = cargoClaim;
     expect(actBy({ ...claim, quote: null }, statuses, '2026-03-02')).toBe('2026-11-23');
-    const sent = { kind: 'send', to: 'SENT', at: '2026-03-09T10:00:00.000Z', on: '2026-03-05' };
+    const sent = {
+      kind: 'send',
+      from: 'FILED',
+      to: 'SENT',
+      at: '2026-03-09T10:00:00.000Z',
+      on: '2026-03-05',
+    };
     const there = { ...claim, status: 'DOCS_NEEDED', timeline: [...claim.timeline, sent] };
     expect(actBy({ ...there, quote: null }, statuses, '2026-03-10')).toBeNull();
     const quote = {
@@ -60,7 +116,19 @@ describe('deadlines of a record', () => {
   });
 
   it('give 14 days to appeal', () => {
-    const timeline = [{ kind: 'status', to: 'REJECTED', at: '2026-03-02T12:00:00.000Z' }];
+    const decided = {
+      kind: 'status',
+      from: 'UNDER_REVIEW',
+      to: 'REJECTED',
+      at: '2026-03-02T12:00:00.000Z',
+    };
+    const written = {
+      kind: 'reply',
+      from: 'REJECTED',
+      to: 'REJECTED',
+      at: '2026-03-12T12:00:00.000Z',
+    };
+    const timeline = [decided, written];
     const rejected = { type: 'report-garment-claim', status: 'REJECTED', timeline };
     expect(dues(rejected)).toEqual(['appeal 2026-03-16']);
     expect(dues(rejected, '2026-03-17')).toEqual([]);

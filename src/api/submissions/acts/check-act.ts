@@ -1,10 +1,11 @@
-/** Validates the values of an act: the reason, the signature, and that a quote is still valid. */
+/** Validates the values of an act: the reason, the signature, and that a quote or an appeal is in time. */
 import { actForm, DAY, REASON, SIGNATURE } from '#lib/submissions/act-form.ts';
 import { holdsAnyCardNumber, holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { SignatureField, SignatureValue, Values } from '#lib/forms/definition.ts';
 import { documentText } from '#lib/forms/document-text.ts';
+import { appealUntil } from '#lib/submissions/claims/record-deadlines.ts';
 import { actedOn } from '#lib/submissions/formal-acts.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
@@ -13,10 +14,12 @@ import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { eventsOf } from '../queries/submission-events.ts';
+import type { SubmissionEventRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import type { OwnRecord } from '../own-record.ts';
+import { clockEvents } from '../views.ts';
 
 export interface ActInput {
   readonly act: ClientAct;
@@ -41,7 +44,18 @@ function checkQuote({ row }: OwnRecord, now: Date): Result<null, Failure> {
   return refuse('conflict', { message });
 }
 
-/** The signature of the act, null when it needs none; 409 for an old quote, 422 for what is missing. */
+/** An appeal is made within its days. */
+function checkAppeal(
+  status: string,
+  events: readonly SubmissionEventRow[],
+  today: string,
+): Result<null, Failure> {
+  const until = appealUntil({ status, timeline: clockEvents(events) });
+  if (until === null || today <= until) return ok(null);
+  return refuse('conflict', { message: `The time to appeal ended on ${dayText(until)}.` });
+}
+
+/** The signature of the act, null when it needs none; 409 for an old quote or a late appeal, 422 for what is missing. */
 export async function checkAct(
   { context, caller }: ClientCall,
   record: OwnRecord,
@@ -49,13 +63,16 @@ export async function checkAct(
 ): Promise<Result<SignedAct | null, Failure>> {
   const { row, form } = record;
   const now = context.now();
+  const today = companyDay(now);
   const terms = requirementsOf(form.statuses, row.status, act);
   const isCard = form.refusesCards ? holdsAnyCardNumber(note) : holdsCardNumber(note);
   if (isCard) return invalidForm({ note: formMessages.cardNumber });
+  const timeline = await eventsOf(context.database.db, row.id, { all: false });
+  const inTime = act === 'appeal' ? checkAppeal(row.status, timeline, today) : ok(null);
+  if (!inTime.ok) return inTime;
   if (!terms) return ok(null);
   const valid = terms.whileValid ? checkQuote(record, now) : ok(null);
   if (!valid.ok) return valid;
-  const timeline = await eventsOf(context.database.db, row.id, { all: false });
   const acted = actedOn({
     ...row,
     timeline: timeline.map(({ actor, to_status: to, note: words }) => ({ actor, to, note: words })),
@@ -63,7 +80,7 @@ export async function checkAct(
   const definition = actForm(form, acted, act);
   if (!definition) return ok(null);
   const facts = {
-    today: companyDay(now),
+    today,
     requester: requesterOf(caller.client),
     files: new Map<string, never>(),
   };

@@ -87,7 +87,7 @@ async function carryOut(
     ...(act.on !== undefined && { on_day: act.on }),
   });
   if (act.visibility === 'internal' && to !== row.status) {
-    // The client learns the new status, not the note that goes with it.
+    // The client learns the new status and its day, not the note that goes with it.
     await insertEvent(tx, {
       submission_id: row.id,
       at,
@@ -98,6 +98,7 @@ async function carryOut(
       note: '',
       visibility: 'client',
       caller_reference: null,
+      ...(act.on !== undefined && { on_day: act.on }),
     });
   }
   const note = act.visibility === 'client' ? act.note : '';

@@ -16,6 +16,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { findClientById } from '#api/security/clients.ts';
 import { eventsOf, findCall, insertEvent, systemEvent } from '../queries/submission-events.ts';
+import { clockEvents } from '../views.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
@@ -23,10 +24,8 @@ import { queueMail } from '#api/mail/queue.ts';
 
 /** When the claim was sent to the carrier, and when it was last declined. */
 async function datesOf({ database }: ApiContext, row: SubmissionRow): Promise<ClaimDates> {
-  if (row.status === DRAFT) return { filedOn: '', declinedOn: '' };
-  const events = await eventsOf(database.db, row.id, { all: true });
-  const timeline = events.map(({ kind, at, to_status: to, on_day: on }) => ({ kind, at, to, on }));
-  return claimDates(timeline, row.submitted_at);
+  const events = row.status === DRAFT ? [] : await eventsOf(database.db, row.id, { all: false });
+  return claimDates(clockEvents(events), row.submitted_at);
 }
 
 async function remind(

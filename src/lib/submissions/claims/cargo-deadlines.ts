@@ -2,6 +2,7 @@
 import { addDays, addMonths, addWorkingDays, addYears, isDay } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isConcealed, transportClocks } from './carrier-deadlines.ts';
+import { dayOf, enteredOn, hasEntered, type RecordEvent } from './entered-on.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
 
@@ -21,6 +22,8 @@ export interface ClaimDates {
   /** The day on which it was sent to the carrier. */
   readonly filedOn: string;
   readonly declinedOn: string;
+  /** An offer was accepted, or the carrier has paid: nothing is left to sue for. */
+  readonly isSettled: boolean;
 }
 
 const FILE_MONTHS = 9;
@@ -83,38 +86,29 @@ function claimantClocks(form: Values): Clock[] {
   ];
 }
 
-interface ClaimEvent {
-  readonly kind: string;
-  readonly to: string;
-  readonly at: string;
-  /** The day that it is about, when it is not that of the entry. */
-  readonly on?: string | null;
-}
-
 /** Statuses that only a claim which the carrier has can come to. */
 const atCarrier: readonly string[] = ['ACKNOWLEDGED', 'OFFERED', 'ACCEPTED', 'PAID', 'DECLINED'];
 
 /** The dates of a claim from its timeline; one whose sending nobody noted was sent on the day of its signature. */
 export function claimDates(
-  timeline: readonly ClaimEvent[],
+  timeline: readonly RecordEvent[],
   submittedAt: string | null,
 ): ClaimDates {
-  const dayOf = ({ on, at }: ClaimEvent): string => on ?? companyDay(new Date(at));
-  const sent = timeline.findLast(
-    ({ kind, to }) => kind === 'send' || (kind === 'status' && to === 'SENT'),
-  );
-  const declined = timeline.findLast(({ to }) => to === 'DECLINED');
-  const isKnown = submittedAt !== null && timeline.some(({ to }) => atCarrier.includes(to));
+  const has = (statuses: readonly string[]): boolean =>
+    timeline.some(({ to }) => statuses.includes(to));
+  const sent = timeline.findLast((event) => event.kind === 'send' || hasEntered(event, 'SENT'));
+  const isKnown = submittedAt !== null && has(atCarrier);
   return {
     filedOn: sent ? dayOf(sent) : isKnown ? companyDay(new Date(submittedAt)) : '',
-    declinedOn: declined ? dayOf(declined) : '',
+    declinedOn: enteredOn(timeline, 'DECLINED'),
+    isSettled: has(['ACCEPTED', 'PAID']),
   };
 }
 
 /** All clocks of a claim that are known so far, the nearest first. */
 export function cargoClocks(
   form: Values,
-  { filedOn, declinedOn }: ClaimDates,
+  { filedOn, declinedOn }: Omit<ClaimDates, 'isSettled'>,
   today: string,
 ): Clock[] {
   const clocks = claimantClocks(form);

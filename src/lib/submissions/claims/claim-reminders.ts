@@ -13,8 +13,8 @@ const waitsForCarrier: readonly string[] = [
   'DOCS_NEEDED',
   'DISPUTED',
 ];
-/** Nothing is due any more. */
-export const settledClaims: readonly string[] = ['ACCEPTED', 'PAID', 'CLOSED', 'WITHDRAWN'];
+/** Nothing is due any more. A closed claim is another matter: when it was not paid, its claimant can still sue. */
+export const settledClaims: readonly string[] = ['ACCEPTED', 'PAID', 'WITHDRAWN'];
 
 export interface ClaimNow {
   readonly form: Values;
@@ -27,6 +27,7 @@ export interface ClaimNow {
 /** Whether the deadline still matters as the claim stands. */
 function isOpen({ id, who }: Clock, { form, status, dates, today }: ClaimNow): boolean {
   if (settledClaims.includes(status)) return false;
+  if (status === 'CLOSED') return !dates.isSettled && suits.includes(id);
   if (dates.filedOn === '') {
     if (notices.includes(id)) return textOf(form, 'carrierNotifiedOn') === '';
     return who === 'you' && !suits.includes(id);

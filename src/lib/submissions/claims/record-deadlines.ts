@@ -2,9 +2,9 @@
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { openClocks } from './claim-reminders.ts';
 import { claimDates, type Clock } from './cargo-deadlines.ts';
+import { enteredOn, type RecordEvent } from './entered-on.ts';
 import { appealBy } from './garment-deadlines.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { companyDay } from '#lib/kernel/company-day.ts';
 import { readQuote } from '#lib/records/quote-text.ts';
 import type { StatusTable } from '#lib/records/status.ts';
 
@@ -13,19 +13,8 @@ export interface ClockedRecord {
   readonly status: string;
   readonly data: Values;
   readonly submittedAt: string | null;
-  readonly timeline: readonly {
-    readonly kind: string;
-    readonly to: string;
-    readonly at: string;
-    readonly on?: string | null;
-  }[];
+  readonly timeline: readonly RecordEvent[];
 }
-
-/** The day on which the record came into this status last; '' when it never did. */
-const dayOf = ({ timeline }: ClockedRecord, status: string): string => {
-  const event = timeline.findLast(({ to }) => to === status);
-  return event ? companyDay(new Date(event.at)) : '';
-};
 
 const cargo = (record: ClockedRecord, today: string): Clock[] => {
   const { data: form, status, submittedAt } = record;
@@ -35,10 +24,20 @@ const cargo = (record: ClockedRecord, today: string): Clock[] => {
 
 const appealable: readonly string[] = ['REJECTED', 'PARTLY_APPROVED'];
 
+/** The last day to appeal against the decision that the record stands in; null where there is none to appeal against. */
+export function appealUntil({
+  status,
+  timeline,
+}: Pick<ClockedRecord, 'status' | 'timeline'>): string | null {
+  const decidedOn = appealable.includes(status) ? enteredOn(timeline, status) : '';
+  return decidedOn === '' ? null : appealBy(decidedOn);
+}
+
 const garment = (record: ClockedRecord, today: string): Clock[] => {
-  if (!appealable.includes(record.status)) return [];
-  const due = appealBy(dayOf(record, record.status));
-  return due < today ? [] : [{ id: 'appeal', label: 'Appeal the decision', who: 'you', due }];
+  const due = appealUntil(record);
+  return due === null || due < today
+    ? []
+    : [{ id: 'appeal', label: 'Appeal the decision', who: 'you', due }];
 };
 
 const byType: Readonly<Record<string, typeof cargo>> = {

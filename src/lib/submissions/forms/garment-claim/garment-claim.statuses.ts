@@ -30,13 +30,13 @@ export const garmentClaimStatuses: StatusTable = {
       id: 'PARTLY_APPROVED',
       label: 'Partly approved',
       tone: 'good',
-      next: 'We’re arranging the approved part. You can appeal within 14 days.',
+      next: 'We’re arranging the approved part. You can appeal within 14 days of this decision.',
     },
     {
       id: 'REJECTED',
       label: 'Rejected',
       tone: 'bad',
-      next: 'You can appeal within 14 days.',
+      next: 'You can appeal within 14 days of this decision.',
     },
     {
       id: 'APPEALED',

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { remindOfClaims } from '#api/submissions/jobs/remind-of-claims.ts';
+import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
+import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
+import type { SubmissionCases } from '../../fixtures/submissions/case-table.ts';
+import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
+import { databases } from '../../support/databases.ts';
+import { seedReferences, uploadFiles } from './send-case.ts';
+import { createFormsApi, recordOf, type Client, type FormsApi } from './support.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe.each(databases)('deadlines of a decided claim on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  const claim = async (cases: SubmissionCases): Promise<string> => {
+    const { right, definition } = cases;
+    await seedReferences(api, client, definition, right);
+    const values = await uploadFiles(api, client, cases, right);
+    return recordOf(await client.send(definition.type, values)).reference ?? '';
+  };
+  const house = async (reference: string, to: string, more: object = {}) => {
+    const body = { callerReference: randomUUID(), to, ...more };
+    const moved = await api.ops(`POST /ops/submissions/${reference}/transition`, body);
+    expect([to, moved.status]).toEqual([to, 200]);
+  };
+  const read = async (reference: string) =>
+    recordOf(await client.call(`GET /client/submissions/${reference}`));
+  const write = async (reference: string) => {
+    const { revision } = await read(reference);
+    const body = { revision, text: 'Any news?' };
+    const sent = await client.call(`POST /client/submissions/${reference}/reply`, body);
+    expect(sent.status).toBe(200);
+  };
+  const clocks = async (reference: string) =>
+    recordClocks(await read(reference), '2026-03-02').map(({ id, due }) => `${id} ${due}`);
+
+  it('count the two years to sue from the declination, not from what was written since', async () => {
+    const reference = await claim(cargoClaimCases);
+    // Nine days are left, and the portal's own reminder says so.
+    await house(reference, 'DECLINED', { on: '2024-03-11', visibility: 'internal' });
+    expect(await clocks(reference)).toEqual(['sue 2026-03-11']);
+    expect(await remindOfClaims(api.context)).toBe(1);
+    await write(reference);
+    expect(await clocks(reference)).toEqual(['sue 2026-03-11']);
+    expect(await remindOfClaims(api.context)).toBe(0);
+    await house(reference, 'CLOSED');
+    expect(await clocks(reference)).toEqual(['sue 2026-03-11']);
+    const calendar = await client.call(`GET /client/submissions/${reference}/calendar`);
+    expect(calendar.status).toBe(200);
+    api.advance(6 * DAY);
+    expect(await remindOfClaims(api.context)).toBe(1);
+  });
+
+  it('end the time to appeal 14 days after the decision, whatever was written since', async () => {
+    const reference = await claim(garmentClaimCases);
+    await house(reference, 'UNDER_REVIEW');
+    await house(reference, 'REJECTED');
+    const appeal = async () => {
+      const { revision } = await read(reference);
+      const body = { act: 'appeal', revision };
+      return client.call(`POST /client/submissions/${reference}/act`, body);
+    };
+    api.advance(14 * DAY);
+    client = await api.again(client);
+    await write(reference);
+    expect((await read(reference)).acts).toContain('appeal');
+    expect(await clocks(reference)).toEqual(['appeal 2026-03-16']);
+    api.advance(DAY);
+    client = await api.again(client);
+    expect((await read(reference)).acts).not.toContain('appeal');
+    const late = await appeal();
+    expect([late.status, late.body['ResponseMessage']]).toEqual([
+      409,
+      'The time to appeal ended on Mar 16, 2026.',
+    ]);
+    expect(await read(reference)).toMatchObject({ status: 'REJECTED' });
+  });
+});
