@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { answerBy } from '#lib/content/answer-day.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { sentData } from '#lib/submissions/sent-data.ts';
 import { owedSince } from '#lib/submissions/answer-owed.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { requirementsOf, statusOf, type ClientAct } from '#lib/records/status.ts';
@@ -105,9 +106,10 @@ function senderOf(client: ClientRow): Pick<CompanyMail, 'company' | 'client' | '
 /** Every value of the form in words; a form that may name a card is read in the operations feed alone. */
 async function contentOf(tx: Transaction<Tables>, { form, row }: News) {
   if (form.refusesCards) return {};
-  const totals = totalLines(form, row.data);
+  const sent = sentData(row);
+  const totals = totalLines(form, sent);
   const files = await attachmentsOfSubmission(tx, row.id);
-  const sections = summaryOf(form, row.data).map(({ title, lines, tables }) => ({
+  const sections = summaryOf(form, sent).map(({ title, lines, tables }) => ({
     title,
     lines: lines.map(({ label, text }) => ({ label, text })),
     tables: tables.map(({ label, columns, rows }) => ({

@@ -64,7 +64,7 @@ export async function showRecord(
     data: row.data,
     totals: row.totals,
     requester: row.requester,
-    question: row.question,
+    question: row.question && { text: row.question.text, fields: row.question.fields },
     quote: row.quote,
     acts: actsFor(row, clockEvents(events), companyDay(now())),
     timeline: events.map(showRecordEvent),

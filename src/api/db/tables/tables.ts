@@ -171,7 +171,12 @@ type SubmissionsTable = {
   flags: Json<readonly string[]>;
   /** The client as it was when the form was submitted. */
   requester: NullableJson<Readonly<Record<string, string>>>;
-  question: NullableJson<{ readonly text: string; readonly fields: readonly string[] }>;
+  question: NullableJson<{
+    readonly text: string;
+    readonly fields: readonly string[];
+    /** What stood in its fields before an answer was typed; null for nothing. */
+    readonly was?: Readonly<Record<string, unknown>>;
+  }>;
   quote: NullableJson<unknown>;
   onboarding_incomplete: Generated<boolean>;
   /** Idempotency keys of the calls that made and submitted it. */

@@ -15,6 +15,7 @@ import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { checkAct } from './check-act.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { dropOpenAnswer } from '../drafts/open-answer.ts';
 import { happenedText, newsOf, tellClient, tellCompany, typeOfAct } from '../notify.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
 import { writeSignature } from '#api/records/sign.ts';
@@ -77,6 +78,7 @@ export async function actOnSubmission(
       tx,
       { id: row.id, revision },
       {
+        ...(await dropOpenAnswer(tx, form, row, to)),
         status: to,
         updated_at: at,
       },

@@ -17,6 +17,7 @@ import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { faultOfReplay, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
+import { dropOpenAnswer } from '../drafts/open-answer.ts';
 import { newsOf, tellClient } from '../notify.ts';
 import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
@@ -33,7 +34,8 @@ export interface CompanyAct {
   readonly kind: 'status' | 'message' | 'question' | 'quote';
   /** The new status; null leaves it as it is. */
   readonly to: string | null;
-  readonly changes?: SubmissionUpdate;
+  /** Other columns, as they follow from the record that is changed. */
+  readonly changes?: (row: SubmissionRow) => SubmissionUpdate;
 }
 
 const mails = {
@@ -68,7 +70,12 @@ async function carryOut(
   const at = context.now().toISOString();
   const to = act.to ?? row.status;
   await lockPrimaryFlag(tx, form, row.client_id);
-  const saved = await updateAtRevision(tx, row, { ...act.changes, status: to, updated_at: at });
+  const saved = await updateAtRevision(tx, row, {
+    ...(await dropOpenAnswer(tx, form, row, to)),
+    ...act.changes?.(row),
+    status: to,
+    updated_at: at,
+  });
   if (!saved) return undefined;
   await context.ports.events.submissionChanged(tx, saved, 'house');
   if (to !== row.status && to === 'CANCELLED')
@@ -190,6 +197,10 @@ export async function askClient(
     visibility: 'client',
     kind: 'question',
     to: asked,
-    changes: { question: JSON.stringify({ text: question, fields }) },
+    // A question after a question: what was sent before the first one is still known.
+    changes: (row) => {
+      const was = row.status === asked ? row.question?.was : undefined;
+      return { question: JSON.stringify({ text: question, fields, was }) };
+    },
   });
 }

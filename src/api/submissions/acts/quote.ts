@@ -62,6 +62,6 @@ export async function quoteSubmission(
     visibility: 'client',
     kind: 'quote',
     to: quoted,
-    changes: { quote: JSON.stringify(quote) },
+    changes: () => ({ quote: JSON.stringify(quote) }),
   });
 }

@@ -10,11 +10,13 @@ import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { Block, Box } from '#api/documents/blocks.ts';
+import { CHANGED, changeTexts } from './changed-blocks.ts';
 import type { DocumentSource } from './document-source.ts';
 
 /** Lines that are on the form itself; all of them are in the annex. */
 const LINES_ON_FORM = 5;
 const STORY_ON_FORM = 420;
+const CHANGES_ON_FORM = 280;
 
 const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most).trimEnd()} … (in full in the annex)` : text;
@@ -89,6 +91,7 @@ export function cargoFormBlocks(source: DocumentSource): Block[] {
   const money = moneyOf(source);
   const read = claimReader(source);
   const [signature] = record.signatures;
+  const changed = changeTexts(source).join('\n');
   const list = documentList(source).map(({ label, text }) => `${label}: ${text}`);
   const signer = (key: string): string => (signature ? textOf(signature.evidence, key) : '');
   return [
@@ -164,6 +167,7 @@ export function cargoFormBlocks(source: DocumentSource): Block[] {
               : '',
           ),
         ],
+        ...(changed === '' ? [] : [[whole(CHANGED, cut(changed, CHANGES_ON_FORM))]]),
       ],
     },
     { kind: 'page' },

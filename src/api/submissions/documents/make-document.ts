@@ -2,6 +2,7 @@
 import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
 import type { DocumentId, SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { sentData } from '#lib/submissions/sent-data.ts';
 import { documentFileName, documentsOf } from '#lib/submissions/documents.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -47,7 +48,7 @@ export async function makeDocument(
 ): Promise<Result<RenderedDocument, Failure>> {
   if (!documentsOf(form, row).some(({ id }) => id === document)) return refuse('not_found');
   const [record, files] = await Promise.all([
-    showRecord(context, row, { all: false }),
+    showRecord(context, { ...row, data: sentData(row) }, { all: false }),
     withPhotos.includes(document) ? attachmentsOfSubmission(context.database.db, row.id) : [],
   ]);
   const photos = await loadPhotos(context, files);

@@ -2,6 +2,7 @@
 import { acceptOffer, approveQuote } from '#lib/submissions/forms/client-acts.ts';
 import type { Block, PdfDocument } from '#api/documents/blocks.ts';
 import { cargoFormBlocks } from './cargo-form.ts';
+import { changedBlocks } from './changed-blocks.ts';
 import { evidenceBlocks } from './evidence-blocks.ts';
 import { framed } from './document-frame.ts';
 import type { DocumentSource } from './document-source.ts';
@@ -185,6 +186,7 @@ export function recordDocument(source: DocumentSource): PdfDocument {
   const { form, record } = source;
   return framed(source, form.title, [
     ...(leads[form.route]?.(source) ?? []),
+    ...changedBlocks(source),
     ...clientBlocks(source),
     ...quoteBlocks(source),
     ...summaryBlocks(source),

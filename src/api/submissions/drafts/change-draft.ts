@@ -13,6 +13,7 @@ import type { ClientCall } from '#api/security/caller.ts';
 import { attachOwn } from './create-submission.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
+import { withSentValues } from './open-answer.ts';
 import { columnsOf } from './submit.ts';
 
 export interface Change {
@@ -54,7 +55,11 @@ export async function changeSubmission(
   if (!checked.ok) return invalidForm(checked.fields);
   const { database, now } = call.context;
   const saved = await database.transaction(async (tx) => {
-    const changes = { ...kept(form, row, checked.data), updated_at: now().toISOString() };
+    const changes = {
+      ...kept(form, row, checked.data),
+      ...withSentValues(row),
+      updated_at: now().toISOString(),
+    };
     const changed = await updateAtRevision(tx, { id: row.id, revision }, changes);
     if (changed) await attachOwn(tx, changed, form);
     return changed;

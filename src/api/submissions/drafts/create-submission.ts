@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
+import { sentData } from '#lib/submissions/sent-data.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
@@ -133,7 +134,8 @@ export async function attachOwn(
   row: SubmissionRow,
   form: SubmissionDefinition,
 ): Promise<void> {
-  const ids = fileIdsOf(form, row.data);
+  // Files that an answer leaves out are kept until it is sent.
+  const ids = [...fileIdsOf(form, row.data), ...fileIdsOf(form, sentData(row))];
   const own = await usableAttachments(tx, { clientId: row.client_id, ids, submissionId: row.id });
   await setFormAttachments(
     tx,

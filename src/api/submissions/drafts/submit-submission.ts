@@ -1,15 +1,18 @@
 /** Submits a draft, or an answer to the company's question. */
+import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
+import { changesBetween } from '#lib/forms/changes.ts';
+import { sentData } from '#lib/submissions/sent-data.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import type { Facts, Values } from '#lib/forms/definition.ts';
-import { summaryOf } from '#lib/forms/display.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { DRAFT, transition } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { setFormAttachments } from '#api/files/attachments.ts';
+import { UNCHANGED } from '#lib/submissions/changed-after.ts';
+import { attachmentsOfSubmission, setFormAttachments } from '#api/files/attachments.ts';
 import { insertEvent } from '../queries/submission-events.ts';
 import { updateAtRevision } from '../queries/submissions.ts';
-import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import type { ClientCall } from '#api/security/caller.ts';
@@ -34,16 +37,18 @@ function flagsAfterAnswer({ row, form }: OwnRecord, data: Values, facts: Facts):
   return [...kept, ...(form.flags?.(data, { ...facts, today }) ?? [])];
 }
 
-/** The question and what was changed for it, for the company's mail. */
-function answerText({ row, form }: OwnRecord, data: Values): string {
-  const linesOf = (values: Values) => summaryOf(form, values).flatMap(({ lines }) => lines);
-  const before = new Map(linesOf(row.data).map(({ name, text }) => [name, text]));
-  const changed = linesOf(data).filter(({ name, text }) => before.get(name) !== text);
-  const asked = row.question?.text ?? '';
-  return [
-    ...(asked === '' ? [] : [`We asked: ${asked}`]),
-    ...(form.refusesCards ? [] : changed.map(({ label, text }) => `${label}: ${text}`)),
-  ].join('\n');
+/** What the answer changes, with the values before it: for the timeline and the company's mail. */
+async function changesOf(
+  tx: Transaction<Tables>,
+  { row, form }: OwnRecord,
+  data: Values,
+  { files }: Facts,
+): Promise<string> {
+  if (form.refusesCards) return '';
+  const attached = await attachmentsOfSubmission(tx, row.id);
+  const names = new Map([...attached, ...files.values()].map(({ id, name }) => [id, name]));
+  const changes = changesBetween(form, sentData(row), data, names);
+  return changes.length === 0 ? UNCHANGED : changes.join('\n');
 }
 
 async function answer(
@@ -60,6 +65,7 @@ async function answer(
   if (!checked.ok) return invalidForm(checked.fields);
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
+    const note = await changesOf(tx, { row, form }, checked.data, facts);
     const changed = await updateAtRevision(
       tx,
       { id: row.id, revision },
@@ -82,15 +88,16 @@ async function answer(
       kind: 'answered',
       from_status: row.status,
       to_status: to.value,
-      note: '',
+      note,
       visibility: 'client',
       caller_reference: null,
     });
     const wasCritical = row.flags.includes(CRITICAL);
     const done = wasCritical ? [] : await stopWork(context, tx, { form, row: changed });
     await context.ports.events.told(context, tx, newsOf(typeOfAct.answer, changed));
-    const note = answerText({ row, form }, checked.data);
-    await tellCompany(context, tx, { form, row: changed, happened: 'answered', note, done });
+    const asked = row.question?.text ?? '';
+    const said = [asked && `We asked: ${asked}`, note].filter((text) => text !== '').join('\n');
+    await tellCompany(context, tx, { form, row: changed, happened: 'answered', note: said, done });
     return changed;
   });
   return ok(saved);

@@ -6,6 +6,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { deleteSubmissionKeys } from '../queries/submission-keys.ts';
+import { wipeAnswers } from '../queries/submission-events.ts';
 import { fold } from '#api/kernel/fold.ts';
 import { actBySystem } from '../acts/system-acts.ts';
 
@@ -39,10 +40,12 @@ export async function purgeReferrals(context: ApiContext): Promise<number> {
         title: TITLE,
         search: fold(row.reference ?? '', TITLE),
         data: JSON.stringify(Object.fromEntries(kept)),
+        question: null,
       },
       also: async (tx) => {
         await setFormAttachments(tx, row.id, []);
         await deleteSubmissionKeys(tx, row.id);
+        await wipeAnswers(tx, row.id);
       },
     });
     if (isDone) changed += 1;

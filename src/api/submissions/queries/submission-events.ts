@@ -1,4 +1,4 @@
-/** Queries on the timeline of submissions: rows are only added, never changed. */
+/** Queries on the timeline of submissions: rows are only added, never changed but for the purge of personal data. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { NewSubmissionEvent, SubmissionEventRow, Tables } from '#api/db/tables/tables.ts';
@@ -44,6 +44,16 @@ export async function eventsOf(
     .orderBy('position');
   if (!all) query = query.where('visibility', '=', 'client');
   return query.execute();
+}
+
+/** Removes what answers changed: the values of a person whose data is deleted. */
+export async function wipeAnswers(tx: Transaction<Tables>, submissionId: string): Promise<void> {
+  await tx
+    .updateTable('submission_events')
+    .set({ note: '' })
+    .where('submission_id', '=', submissionId)
+    .where('kind', '=', 'answered')
+    .execute();
 }
 
 /** What clients may read of the timelines of all own records of these types in these statuses, oldest first. */

@@ -1,0 +1,36 @@
+/**
+ * An answer that is being typed: while the company's question is open, the record holds the typed values, and the question
+ * what stood there before. They count once they are sent; a record that moves on without them has its sent values again.
+ */
+import type { Transaction } from 'kysely';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { sentData } from '#lib/submissions/sent-data.ts';
+import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
+import { setFormAttachments } from '#api/files/attachments.ts';
+import { fileIdsOf } from '#api/records/form-data.ts';
+import { columnsOf } from './submit.ts';
+
+/** The question with the values that stood in its fields when it was asked. */
+export function withSentValues({
+  data,
+  question,
+}: Pick<SubmissionRow, 'data' | 'question'>): SubmissionUpdate {
+  if (!question) return {};
+  const now = question.fields.map((name) => [name, data[name] ?? null] as const);
+  const was = { ...Object.fromEntries(now), ...question.was };
+  return { question: JSON.stringify({ ...question, was }) };
+}
+
+/** Takes back what was typed and not sent, when the record leaves the question unanswered; returns the columns. */
+export async function dropOpenAnswer(
+  tx: Transaction<Tables>,
+  form: SubmissionDefinition,
+  row: SubmissionRow,
+  to: string,
+): Promise<SubmissionUpdate> {
+  const { asked } = form.statuses;
+  if (row.status !== asked || to === asked || row.question?.was === undefined) return {};
+  const data = sentData(row);
+  await setFormAttachments(tx, row.id, fileIdsOf(form, data));
+  return { ...columnsOf(form, data, row.reference), question: null };
+}

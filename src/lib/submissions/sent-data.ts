@@ -1,0 +1,16 @@
+/** The values of a record that were sent, without those of an answer that is still being typed. */
+import type { Values } from '#lib/forms/definition.ts';
+
+interface Answering {
+  readonly data: Values;
+  readonly question: { readonly was?: Values } | null;
+}
+
+/** While a question is open, the record holds what is typed, and the question what stood there before. */
+export function sentData({ data, question }: Answering): Values {
+  const { was } = question ?? {};
+  if (was === undefined) return data;
+  const kept = Object.entries(data).filter(([name]) => !(name in was));
+  const sent = Object.entries(was).filter(([, value]) => value !== null);
+  return Object.fromEntries([...kept, ...sent]);
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
+import { databases } from '../../support/databases.ts';
+import { requestFor } from '../../support/api.ts';
+import { oneLine, readPdf } from '../documents/read-pdf.ts';
+import { uploadFiles } from './send-case.ts';
+import { createFormsApi, recordOf, type Client, type FormsApi } from './support.ts';
+
+describe.each(databases)('an answer that changes a signed claim on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  let path: string;
+  let reference: string;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+    const { right, definition } = cargoClaimCases;
+    const values = await uploadFiles(api, client, cargoClaimCases, right);
+    const record = recordOf(await client.send(definition.type, values));
+    path = `/client/submissions/${record.id}`;
+    reference = record.reference ?? '';
+    const body = { callerReference: randomUUID(), question: 'Which price?', fields: ['lines'] };
+    expect((await api.ops(`POST /ops/submissions/${reference}/question`, body)).status).toBe(200);
+  });
+
+  const read = async () => recordOf(await client.call(`GET ${path}`));
+  const dearer = async () => {
+    const { revision, data } = await read();
+    const [line] = data['lines'] as object[];
+    const lines = [{ ...line, unitCost: '933.33' }];
+    const saved = await client.call(`PATCH ${path}`, { revision, data: { lines } });
+    expect(saved.status).toBe(200);
+    return recordOf(saved);
+  };
+  const document = async () => {
+    const { token } = client.session;
+    const response = await api.fetch(requestFor(`GET ${path}/pdf`, { token }));
+    const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+    return pages.map(oneLine);
+  };
+
+  it('is logged with the values before it, and the claim says what was signed', async () => {
+    const { revision, question } = await dearer();
+    expect(question).toEqual({ text: 'Which price?', fields: ['lines'] });
+    // What is typed and not sent is no part of the signed claim.
+    const [unsent] = await document();
+    expect(unsent).toContain('Amount claimed $375.00');
+    const answered = recordOf(await client.call(`POST ${path}/submit`, { revision }));
+    const event = answered.timeline.at(-1);
+    expect(event).toMatchObject({ kind: 'answered', actor: 'client' });
+    expect(event?.note.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Claim total: $9,308.30 (was $375.00)',
+        'Items 1, Invoice price: $933.33 (was $40.00)',
+      ]),
+    );
+    const [form = '', ...annex] = await document();
+    expect(form).toContain('Amount claimed $9,308.30');
+    expect(form).toContain('Changed after the signature');
+    expect(form).toContain('Claim total: $9,308.30 (was $375.00)');
+    expect(annex.join(' ')).toContain('The values below are not those that were signed.');
+  });
+
+  it('says so when it changes nothing', async () => {
+    const { revision, data } = await read();
+    const answer = { revision, data: { lines: data['lines'] } };
+    const answered = recordOf(await client.call(`POST ${path}/submit`, answer));
+    expect(answered.timeline.at(-1)?.note).toBe('No value was changed.');
+    expect((await document()).join(' ')).not.toContain('Changed after the signature');
+  });
+
+  it('counts for nothing when the company moves on without it', async () => {
+    await dearer();
+    const again = { callerReference: 'q-2', question: 'And the carrier?', fields: ['carrier'] };
+    await api.ops(`POST /ops/submissions/${reference}/question`, again);
+    const body = { callerReference: 'm-1', to: 'UNDER_INVESTIGATION' };
+    await api.ops(`POST /ops/submissions/${reference}/transition`, body);
+    const { data, status } = await read();
+    expect(status).toBe('UNDER_INVESTIGATION');
+    expect(data['lines']).toMatchObject([{ unitCost: 4000 }]);
+  });
+});
