@@ -7,6 +7,8 @@ export type Tone = 'draft' | 'moving' | 'waiting' | 'good' | 'bad';
 export interface Status {
   readonly id: string;
   readonly label: string;
+  /** Its label on documents, which others read, when `label` says what the client has still to do. */
+  readonly documentLabel?: string;
   readonly tone: Tone;
   /** What happens next, in one line. */
   readonly next: string;

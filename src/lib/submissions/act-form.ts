@@ -2,8 +2,9 @@
  * An act of the client as a small form of its own: a reason, a signature, or both. The same definition gives
  * the panel on the record's page, the validation on the server and the text that is signed.
  */
-import { dayText } from '#lib/kernel/calendar-day.ts';
-import type { FormField } from '#lib/forms/definition.ts';
+import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
+import type { FormField, Rule } from '#lib/forms/definition.ts';
+import { textOf } from '#lib/forms/values.ts';
 import type { FormHead, SubmissionDefinition } from './definition.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import type { Quote } from '#lib/records/quote-text.ts';
@@ -23,6 +24,8 @@ export interface ActedOn {
   readonly quote: Quote | null;
   /** What the company wrote with the status that it stands in; '' for nothing. */
   readonly note: string;
+  /** The day on which it was sent: nothing that is done to it lies before. */
+  readonly sentOn: string;
 }
 
 /** The heading of what waits for the client on a record: its status, or the act where that is about something else. */
@@ -112,6 +115,16 @@ function signatureField(
   ];
 }
 
+/** The day of an act is not before the record was there. */
+const dayInTime =
+  ({ sentOn }: ActedOn): Rule =>
+  (values) => {
+    const on = textOf(values, DAY);
+    return isDay(on) && on < sentOn
+      ? { [DAY]: `Choose ${dayText(sentOn)} or a later date.` }
+      : null;
+  };
+
 /** The form of the act in the record's status; null when a press on its button is enough. */
 export function actForm(
   definition: FormHead,
@@ -163,6 +176,7 @@ export function actForm(
         fields: [...day, ...remark, ...reason, ...signatureField(definition, terms, record)],
       },
     ],
+    rules: [dayInTime(record)],
     titleOf: () => terms.label,
   };
 }

@@ -1,6 +1,7 @@
 /** The acts on a record that need a signature or a reason of the client, as its page shows them. */
 import { noteOnStatus, type ActedOn } from './act-form.ts';
 import type { SubmissionDefinition } from './definition.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { isExpired, readQuote, type Quote } from '#lib/records/quote-text.ts';
 import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
 
@@ -10,6 +11,7 @@ interface Shown {
   readonly status: string;
   readonly acts: readonly string[];
   readonly quote: unknown;
+  readonly submittedAt: string | null;
   readonly timeline: readonly {
     readonly actor: string;
     readonly to: string;
@@ -43,6 +45,7 @@ export const actedOn = ({
   title,
   status,
   quote,
+  submittedAt,
   timeline,
 }: Omit<Shown, 'acts'>): ActedOn => ({
   reference: reference ?? '',
@@ -50,6 +53,7 @@ export const actedOn = ({
   status,
   quote: readQuote(quote),
   note: noteOnStatus(timeline, status),
+  sentOn: submittedAt === null ? '' : companyDay(new Date(submittedAt)),
 });
 
 /** The quote that waits for the client; null when none does. */

@@ -2,8 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { databases } from '../../support/databases.ts';
+import { requestFor } from '../../support/api.ts';
+import { oneLine, readPdf } from '../documents/read-pdf.ts';
 import { uploadFiles } from './send-case.ts';
 import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
   let api: FormsApi;
@@ -17,6 +21,16 @@ describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
     const { right, definition } = cargoClaimCases;
     const values = await uploadFiles(api, client, cargoClaimCases, right);
     return recordOf(await client.send(definition.type, values));
+  };
+  const documents = async (id: string) => {
+    const { token } = client.session;
+    const textOf = async (paper: string) => {
+      const path = `GET /client/submissions/${id}/pdf?paper=${paper}`;
+      const response = await api.fetch(requestFor(path, { token }));
+      const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+      return oneLine(text);
+    };
+    return { claim: await textOf('record'), letter: await textOf('carrier-letter') };
   };
   const ids = (record: Parameters<typeof recordClocks>[0]) =>
     recordClocks(record, '2026-03-02').map(({ id, due }) => `${id} ${due}`);
@@ -34,16 +48,27 @@ describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
         on,
       });
     expect(fieldsOf(await send())).toEqual({ on: 'Sent on is required!' });
-    expect(fieldsOf(await send('2026-03-03'))).toEqual({ on: 'Choose today or an earlier date.' });
-    const sent = recordOf(await send('2026-02-28'));
+    expect(fieldsOf(await send('2026-03-05'))).toEqual({ on: 'Choose today or an earlier date.' });
+    expect(fieldsOf(await send('2026-03-01'))).toEqual({
+      on: 'Choose Mar 2, 2026 or a later date.',
+    });
+    api.advance(4 * DAY);
+    client = await api.again(client);
+    // Not sent yet: the letter is of the day on which it is saved, and no paper says what the client has to do.
+    const unsent = await documents(record.id);
+    expect(unsent.letter).toContain('by Apr 5, 2026');
+    expect(unsent.claim + unsent.letter).not.toContain('not sent yet');
+    expect(unsent.claim).toContain(`${record.reference ?? ''} · Signed`);
+    const sent = recordOf(await send('2026-03-03'));
+    expect((await documents(record.id)).letter).toContain('by Apr 2, 2026');
     expect(sent).toMatchObject({ status: 'SENT' });
     expect(sent.acts).not.toContain('send');
     expect(sent.timeline.at(-1)).toMatchObject({
       kind: 'send',
-      on: '2026-02-28',
-      note: 'On Feb 28, 2026. By email',
+      on: '2026-03-03',
+      note: 'On Mar 3, 2026. By email',
     });
-    expect(ids(sent)).toEqual(['acknowledge 2026-03-30', 'decide 2026-06-28']);
+    expect(ids(sent)).toEqual(['acknowledge 2026-04-02', 'decide 2026-07-01']);
   });
 
   it('is noted as sent by the company, with its day', async () => {

@@ -59,7 +59,7 @@ describe.each(databases)('what a form offers beside, told on $name', ({ open }) 
 
   it('a cargo claim that was sent to the carrier, and its disputed end', async () => {
     const reference = await send(cargoClaimCases);
-    await act(reference, 'send', { on: '2026-02-28' });
+    await act(reference, 'send', { on: '2026-03-02' });
     await house(reference, 'DECLINED');
     await act(reference, 'dispute');
     expect(await told()).toEqual([

@@ -22,6 +22,7 @@ const quoted = (
         status: 'QUOTED',
         quote: null,
         note: '',
+        sentOn: '',
       },
       acts: ['approve', 'decline'],
       facts: {

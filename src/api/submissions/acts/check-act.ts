@@ -75,6 +75,7 @@ export async function checkAct(
   if (!valid.ok) return valid;
   const acted = actedOn({
     ...row,
+    submittedAt: row.submitted_at,
     timeline: timeline.map(({ actor, to_status: to, note: words }) => ({ actor, to, note: words })),
   });
   const definition = actForm(form, acted, act);

@@ -1,8 +1,7 @@
 /** A letter that presents a cargo claim to the carrier, under the claimant's own name. */
 import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
-import { companyDay } from '#lib/kernel/company-day.ts';
-import { acknowledgeBy, decideBy } from '#lib/submissions/claims/cargo-deadlines.ts';
+import { acknowledgeBy, claimDates, decideBy } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { PdfDocument } from '#api/documents/blocks.ts';
 import { claimReader, documentList } from './cargo-form.ts';
@@ -22,10 +21,15 @@ function shipmentText(read: (name: string) => string): string {
   return numbers.map(([label, text]) => `${label} ${text}`).join(', ');
 }
 
+/**
+ * Dated on the day on which the claim went to the carrier, and today while it has not: the carrier's time runs from then.
+ * A letter has no status.
+ */
 export function carrierLetter(source: DocumentSource): PdfDocument {
   const { record } = source;
   const read = claimReader(source);
-  const filedOn = companyDay(new Date(record.submittedAt ?? record.createdAt));
+  const { filedOn } = claimDates(record.timeline, record.submittedAt);
+  const day = filedOn || source.today;
   const total = formatMoney(record.totals['total'] ?? 0, currencyOf(record.data));
   const goods = read('goodsLocation');
   const listed = documentList(source);
@@ -37,8 +41,8 @@ export function carrierLetter(source: DocumentSource): PdfDocument {
     phone: requester?.['telephone'] ?? '',
     email: requester?.['email'] ?? '',
   };
-  return framed({ ...source, company: sender }, `Claim letter to ${read('carrier')}`, [
-    { kind: 'text', text: dayText(filedOn) },
+  const letter = framed({ ...source, company: sender }, `Claim letter to ${read('carrier')}`, [
+    { kind: 'text', text: dayText(day) },
     { kind: 'text', text: `To the claims department of ${read('carrier')}`, look: 'strong' },
     {
       kind: 'text',
@@ -59,8 +63,8 @@ export function carrierLetter(source: DocumentSource): PdfDocument {
     {
       kind: 'text',
       text: sentence(
-        `Please acknowledge this claim in writing within 30 days, by ${dayText(acknowledgeBy(filedOn))},`,
-        `and pay, decline or make a firm offer within 120 days, by ${dayText(decideBy(filedOn))}.`,
+        `Please acknowledge this claim in writing within 30 days, by ${dayText(acknowledgeBy(day))},`,
+        `and pay, decline or make a firm offer within 120 days, by ${dayText(decideBy(day))}.`,
         'Please quote our claim number in all correspondence.',
         goods === ''
           ? ''
@@ -72,4 +76,5 @@ export function carrierLetter(source: DocumentSource): PdfDocument {
     { kind: 'facts', facts: listed },
     { kind: 'sign-here', labels: ['Name and title', 'Signature', 'Date'] },
   ]);
+  return { ...letter, status: '' };
 }

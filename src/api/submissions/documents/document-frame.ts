@@ -51,12 +51,13 @@ export function framed(
   title: string,
   blocks: readonly Block[],
 ): PdfDocument {
+  const { label, documentLabel = label } = statusOf(form.statuses, record.status);
   return {
     size: pageSizeOf(record),
     house: company,
     title,
     reference: record.reference ?? '',
-    status: statusOf(form.statuses, record.status).label,
+    status: documentLabel,
     ...(record.status === DRAFT && { watermark: 'DRAFT' }),
     link: recordUrl(form, record, siteUrl),
     blocks,

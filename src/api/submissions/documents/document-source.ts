@@ -17,4 +17,6 @@ export interface DocumentSource {
   readonly photos: readonly DocumentPhoto[];
   readonly company: DocumentCompany;
   readonly siteUrl: URL;
+  /** In the company's time zone. */
+  readonly today: string;
 }

@@ -4,6 +4,7 @@ import { company } from '#lib/content/company.ts';
 import type { DocumentId, SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { documentFileName, documentsOf } from '#lib/submissions/documents.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
@@ -53,8 +54,10 @@ export async function makeDocument(
   ]);
   const photos = await loadPhotos(context, files);
   const { siteUrl } = context.settings;
-  const source = { form, record, photos, company: documentCompany(company), siteUrl };
-  const task = { document: builders[document](source), generatedAt: context.now() };
+  const generatedAt = context.now();
+  const today = companyDay(generatedAt);
+  const source = { form, record, photos, company: documentCompany(company), siteUrl, today };
+  const task = { document: builders[document](source), generatedAt };
   const bytes = await context.workers.run(renderDocument, task, { owner: row.client_id });
   return ok({ name: documentFileName(form, row, document), bytes });
 }

@@ -13,6 +13,7 @@ export const cargoClaimStatuses: StatusTable = {
     {
       id: 'FILED',
       label: 'Signed, not sent yet',
+      documentLabel: 'Signed',
       tone: 'waiting',
       next: 'Send the carrier letter and the claim PDF to the carrier, then enter the date here.',
       action: 'Send it to the carrier',
