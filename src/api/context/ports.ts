@@ -67,6 +67,8 @@ export interface ClaimedReceipt {
   readonly reference: string;
   /** Its goods have come, or were refused at the dock. */
   readonly isClaimable: boolean;
+  /** The day of the arrival; '' when it is not known. */
+  readonly arrivedOn: string;
   /** '' when it is not known. */
   readonly vendor: string;
 }
@@ -103,7 +105,7 @@ export interface Ports {
   ) => Promise<Set<string>>;
   /** The client's receipts of these numbers. */
   readonly claimedReceipts: (
-    tx: Tx,
+    db: Kysely<Tables>,
     clientId: string,
     references: readonly string[],
   ) => Promise<ClaimedReceipt[]>;

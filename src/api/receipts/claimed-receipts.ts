@@ -1,24 +1,26 @@
 /** What a claim must know of the receipts that it names. */
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import type { ClaimedReceipt } from '#api/context/ports.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isClaimable } from '#lib/receipts/status.ts';
 
-/** The client's receipts of these numbers: whether a claim may name them, and who sent the goods. */
+/** The client's receipts of these numbers: whether a claim may name them, when the goods arrived, and who sent them. */
 export async function claimedReceipts(
-  tx: Transaction<Tables>,
+  db: Kysely<Tables>,
   clientId: string,
   references: readonly string[],
 ): Promise<ClaimedReceipt[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('receipts')
-    .select(['reference', 'status', 'vendor'])
+    .select(['reference', 'status', 'vendor', 'arrived_at'])
     .where('client_id', '=', clientId)
     .where('reference', 'in', references)
     .execute();
-  return rows.map(({ reference, status, vendor }) => ({
+  return rows.map(({ reference, status, vendor, arrived_at: arrivedAt }) => ({
     reference,
     isClaimable: isClaimable(status),
+    arrivedOn: arrivedAt === null ? '' : companyDay(new Date(arrivedAt)),
     vendor,
   }));
 }

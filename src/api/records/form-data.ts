@@ -63,13 +63,33 @@ const asFact = ({ id, name, type, size_bytes: size, sha256 }: AttachmentRow) => 
   sha256,
 });
 
-/** What the rules may look at: the caller, today, and the caller's own files that the form names. */
-export async function factsFor(
+/** When the goods of the receipts that fill the form in have arrived. */
+async function arrivalsOf(
   { context, caller }: ClientCall,
+  definition: FormDefinition,
+  data: Values,
+): Promise<ReadonlyMap<string, string>> {
+  const named = inputsOf(definition)
+    .filter((field) => field.kind === 'ref' && field.fills === true)
+    .map(({ name }) => textOf(data, name).trim().toUpperCase())
+    .filter(isReference);
+  if (named.length === 0) return new Map();
+  const receipts = await context.ports.claimedReceipts(
+    context.database.db,
+    caller.client.id,
+    named,
+  );
+  return new Map(receipts.map(({ reference, arrivedOn }) => [reference, arrivedOn]));
+}
+
+/** What the rules may look at: the caller, today, the days of the receipts, and the caller's own files that the form names. */
+export async function factsFor(
+  call: ClientCall,
   definition: FormDefinition,
   data: Values,
   submissionId = '',
 ): Promise<Facts> {
+  const { context, caller } = call;
   const ids = fileIdsOf(definition, data);
   const clientId = caller.client.id;
   const files = await usableAttachments(context.database.db, { clientId, ids, submissionId });
@@ -79,6 +99,7 @@ export async function factsFor(
     published: publishedOn(today),
     holidays: company.holidays,
     requester: requesterOf(caller.client),
+    arrivals: await arrivalsOf(call, definition, data),
     files: new Map(files.map((file) => [file.id, asFact(file)])),
   };
 }

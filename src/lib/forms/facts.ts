@@ -47,4 +47,6 @@ export interface Facts {
   readonly holidays?: readonly string[];
   /** The version of each published document that is in force, by its type. */
   readonly published?: Readonly<Record<string, string>>;
+  /** The days on which the goods of the receipts that the form names arrived, by number; known to the server alone. */
+  readonly arrivals?: ReadonlyMap<string, string>;
 }

@@ -13,13 +13,14 @@ describe.each(databases)('a garment claim on a receipt on $name', ({ open }) => 
     client = await api.newClient();
   });
 
-  const receipt = async (status: string): Promise<string> => {
+  const receipt = async (status: string, more: object = {}): Promise<string> => {
     const reply = await api.ops('POST /ops/receipts', {
       callerReference: `receipt-${status}`,
       client: client.session.clientId,
       receipt: `ERP-${status}`,
       vendor: 'Acme Knits',
       status,
+      ...more,
       lines: [{ line: 1, sku: 'A1', expected: 10 }],
     });
     expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
@@ -43,11 +44,22 @@ describe.each(databases)('a garment claim on a receipt on $name', ({ open }) => 
   });
 
   it('is of the vendor of the receipt', async () => {
-    const receiptRef = await receipt('ARRIVED');
+    const receiptRef = await receipt('ARRIVED', { arrivedAt: '2026-02-27T15:00:00.000Z' });
     const other = await claim({ receiptRef, vendor: 'Another Mill' });
     expect(fieldsOf(other)).toEqual({
       vendor: `Receipt ${receiptRef} is from Acme Knits. Enter this vendor, or choose another receipt.`,
     });
     expect((await claim({ receiptRef, vendor: 'ACME knits.' })).status).toBeLessThan(300);
+  });
+
+  it('is judged by the day on which the goods of the receipt arrived', async () => {
+    const receiptRef = await receipt('ARRIVED', { arrivedAt: '2026-02-10T15:00:00.000Z' });
+    const late = recordOf(await claim({ receiptRef, vendor: 'Acme Knits' }));
+    expect(late.flags).toEqual(['LATE']);
+    const early = { receiptRef, receivedOn: '2026-01-20', foundOn: '2026-02-05' };
+    expect(fieldsOf(await claim({ ...early, vendor: 'Acme Knits' }))).toEqual({
+      receivedOn: 'These goods arrived on Feb 10, 2026. Enter this day or a later one.',
+      foundOn: 'Found on must be greater than or equal to start date!',
+    });
   });
 });

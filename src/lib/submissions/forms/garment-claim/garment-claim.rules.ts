@@ -20,12 +20,27 @@ export const vendorDocument: Rule = (values) =>
     ? { poNumber: 'Enter the PO number or the vendor’s invoice number.' }
     : null;
 
-/** Found on: the end of a range that begins with the receipt. */
-export const foundAfterReceipt: Rule = (values) => {
+/** The day on which the goods of the receipt that the claim names arrived; '' when it is not known. */
+const arrivalOf = (values: Values, { arrivals }: Facts): string =>
+  arrivals?.get(textOf(values, 'receiptRef')) ?? '';
+
+/** The time to report runs from the receipt that the claim names, or else from the day that was typed. */
+const reportFrom = (values: Values, facts: Facts): string =>
+  arrivalOf(values, facts) || textOf(values, 'receivedOn');
+
+/** Found on: the end of a range that begins with the receipt. Nothing was received before the goods arrived. */
+export const foundAfterReceipt: Rule = (values, facts) => {
   const [received, found] = [textOf(values, 'receivedOn'), textOf(values, 'foundOn')];
-  return isDay(received) && isDay(found) && found < received
-    ? { foundOn: fieldMessage({ code: 'date' }, 'Found on') }
-    : null;
+  const arrived = arrivalOf(values, facts);
+  const isBefore = (start: string): boolean => isDay(start) && isDay(found) && found < start;
+  return {
+    ...(isDay(received) && received < arrived
+      ? { receivedOn: `These goods arrived on ${dayText(arrived)}. Enter this day or a later one.` }
+      : {}),
+    ...(isBefore(received) || isBefore(arrived)
+      ? { foundOn: fieldMessage({ code: 'date' }, 'Found on') }
+      : {}),
+  };
 };
 
 /** Not more garments are affected than there are. */
@@ -56,17 +71,17 @@ export const photosNeeded = (values: Values): number => {
 };
 
 /** Marks for the company: LATE after the window, CRITICAL for an alert at once. */
-export const claimFlags = (values: Values, { today }: Facts): string[] => [
-  ...(isReportLate(textOf(values, 'receivedOn'), today) ? ['LATE'] : []),
+export const claimFlags = (values: Values, facts: Facts): string[] => [
+  ...(isReportLate(reportFrom(values, facts), facts.today) ? ['LATE'] : []),
   ...(rowsOf(values, 'lines').some((row) => isChoice(row, 'severity', 'critical'))
     ? ['CRITICAL']
     : []),
 ];
 
 /** Late claims are accepted, and the client sees that they are late. */
-export const lateWarning: Rule = (values, { today }) => {
-  const received = textOf(values, 'receivedOn');
-  if (!isReportLate(received, today)) return null;
+export const lateWarning: Rule = (values, facts) => {
+  const received = reportFrom(values, facts);
+  if (!isReportLate(received, facts.today)) return null;
   const day = dayText(reportBy(received));
   return { receivedOn: `The time to report ended on ${day}. Send the claim: we mark it as late.` };
 };
