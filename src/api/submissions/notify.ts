@@ -2,6 +2,8 @@
 import type { Transaction } from 'kysely';
 import { answerBy } from '#lib/content/answer-day.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
+import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { owedSince } from '#lib/submissions/answer-owed.ts';
@@ -10,7 +12,12 @@ import { requirementsOf, statusOf, type ClientAct } from '#lib/records/status.ts
 import { eventHeadline } from '#lib/records/timeline-text.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { findClientById } from '#api/security/clients.ts';
-import type { ClientRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import type {
+  ClientRow,
+  SubmissionEventRow,
+  SubmissionRow,
+  Tables,
+} from '#api/db/tables/tables.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
 import { eventsOf } from './queries/submission-events.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
@@ -18,6 +25,7 @@ import type { CompanyMail } from '#api/mail/templates/company.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { News as Told, NewsType } from '#api/context/ports.ts';
+import { clockEvents } from './views.ts';
 
 interface News {
   readonly form: SubmissionDefinition;
@@ -43,11 +51,18 @@ export type ClientMail =
   | 'terms-updated';
 
 /** The day that the company has promised, while it owes an answer; '' else. */
-async function promisedDay(tx: Transaction<Tables>, { form, row }: News): Promise<string> {
-  const events = await eventsOf(tx, row.id, { all: false });
+function promisedDay({ form, row }: News, events: readonly SubmissionEventRow[]): string {
   const timeline = events.map((event) => ({ ...event, to: event.to_status }));
   const since = owedSince(form.statuses, row.status, timeline);
   return since === null ? '' : dayText(answerBy(form.route, since));
+}
+
+/** The client's next deadline on a claim, as its page names it; '' for none. */
+function ownDeadline({ row }: News, events: readonly SubmissionEventRow[], today: string): string {
+  const { type, status, submitted_at: submittedAt } = row;
+  const record = { type, status, submittedAt, data: sentData(row), timeline: clockEvents(events) };
+  const clock = recordClocks(record, today).find(({ who }) => who === 'you');
+  return clock ? `${clock.label}: by ${dayText(clock.due)}.` : '';
 }
 
 const detailsOf = ({ form, row, note = '' }: News) => {
@@ -78,8 +93,15 @@ export async function tellClient(
   // The only attachment that a mail has: the signed document.
   const hasCopy = kind === 'submission-received' && news.form.mailSignedCopy === true;
   const details = detailsOf(news);
-  const day = await promisedDay(tx, news);
-  const next = day === '' ? details.next : `${details.next} We answer by ${day}.`;
+  const events = await eventsOf(tx, news.row.id, { all: false });
+  const day = promisedDay(news, events);
+  const next = [
+    details.next,
+    day && `We answer by ${day}.`,
+    ownDeadline(news, events, companyDay(context.now())),
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
   await queueMail(context, tx, { to: client.email, kind, data: { ...details, next, hasCopy } });
 }
 
@@ -142,7 +164,7 @@ export async function tellCompany(
   const { row, happened, done = [] } = news;
   const client = await findClientById(tx, row.client_id);
   if (!client) return;
-  const day = await promisedDay(tx, news);
+  const day = promisedDay(news, await eventsOf(tx, row.id, { all: false }));
   const sender = senderOf(client);
   const data: CompanyMail = {
     ...detailsOf(news),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openPayload } from '#api/mail/queue.ts';
 import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { databases } from '../../support/databases.ts';
@@ -69,6 +70,19 @@ describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
       note: 'On Mar 3, 2026. By email',
     });
     expect(ids(sent)).toEqual(['acknowledge 2026-04-02', 'decide 2026-07-01']);
+  });
+
+  it('names the last day to file in the mail of its receipt', async () => {
+    await signed();
+    const mail = await api.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'submission-received')
+      .executeTakeFirstOrThrow();
+    const { next } = openPayload(mail, api.context.keysFor) as { next: string };
+    expect(next).toBe(
+      'Send the carrier letter and the claim PDF to the carrier, then enter the date on the claim’s page. File the claim: by Nov 23, 2026.',
+    );
   });
 
   it('is noted as sent by the company, with its day', async () => {

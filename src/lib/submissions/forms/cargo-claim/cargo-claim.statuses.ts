@@ -15,7 +15,7 @@ export const cargoClaimStatuses: StatusTable = {
       label: 'Signed, not sent yet',
       documentLabel: 'Signed',
       tone: 'waiting',
-      next: 'Send the carrier letter and the claim PDF to the carrier, then enter the date here.',
+      next: 'Send the carrier letter and the claim PDF to the carrier, then enter the date on the claim’s page.',
       action: 'Send it to the carrier',
     },
     {
@@ -65,7 +65,7 @@ export const cargoClaimStatuses: StatusTable = {
       next: 'We’re reviewing it again.',
       owesAnswer: true,
     },
-    { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'No further action.' },
+    { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'No further action from us.' },
     { id: 'WITHDRAWN', label: 'Withdrawn', tone: 'draft', next: 'You withdrew it.' },
   ],
   moves: [
