@@ -89,6 +89,8 @@ export interface SecretField extends FieldBase, Typed {
 /** Whole number; canonical: a number. */
 export interface QtyField extends FieldBase {
   readonly kind: 'qty';
+  /** It is the number, from 1, of a row of this table of the form: it follows that row (`row-numbers.ts`). */
+  readonly rowOf?: string;
   /** 1 when left out. */
   readonly min?: number;
   /** 1,000,000 when left out. */

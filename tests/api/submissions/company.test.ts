@@ -6,6 +6,7 @@ import { signaturesOf } from '#api/records/signature-queries.ts';
 import { findSession } from '#api/security/sessions.ts';
 import { OPERATIONS_KEY, openAnyDatabase, SITE, createTestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
+import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { plantedClaim, plantedForm } from '../../support/planted-form.ts';
 import {
   contact,
@@ -107,6 +108,25 @@ describe.each(databases)('the house on $name', ({ open }) => {
       'question',
       'answered',
     ]);
+  });
+
+  it('opens the stores of items with the items: they name them by number', async () => {
+    const item = (sku: string) => ({ sku, qty: '100' });
+    const to = (line: string) => ({ line, storeText: 'Soho, 1 Mercer St', qty: '60' });
+    const { right } = serviceRequestCases;
+    const data = { ...right, lines: [item('AAA'), item('BBB')], shipTo: [to('2')] };
+    const sent = recordOf(await client.send('service-request', data));
+    const path = `submissions/${sent.reference ?? ''}`;
+    const question = { callerReference: 'q-sr', question: 'No AAA came?', fields: ['lines'] };
+    await api.ops(`POST /ops/${path}/question`, question);
+    const { revision } = recordOf(await client.call(`GET /client/${path}`));
+    const answer = { ...data, lines: [item('BBB')], shipTo: [to('1')] };
+    const body = { revision, data: answer };
+    const answered = recordOf(await client.call(`POST /client/${path}/submit`, body));
+    expect(answered.data).toMatchObject({
+      lines: [{ sku: 'BBB' }],
+      shipTo: [{ line: 1, qty: 60 }],
+    });
   });
 
   it('talks with the client, who may reply, close and reopen', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StepFields } from '../../../src/islands/form/StepFields.tsx';
 import { FormContext } from '../../../src/islands/form/form-parts.ts';
 import type { Values } from '#lib/forms/definition.ts';
@@ -21,16 +21,19 @@ const items = [
   { sku: 'TEE-M', qty: '5' },
 ];
 
-async function open(shipTo: readonly Values[] = []) {
+async function open(
+  shipTo: readonly Values[] = [],
+  { lines = items, only }: { lines?: readonly Values[]; only?: readonly string[] } = {},
+) {
   const model = createFormModel(serviceRequest, {
     ...facts,
     files: [],
     step: serviceRequest.steps.indexOf(datesStep),
-    values: { lines: items, shipTo },
+    values: { lines, shipTo },
   });
   render(
     <FormContext value={model}>
-      <StepFields />
+      <StepFields only={only} />
     </FormContext>,
   );
   await screen.findAllByRole('group', { name: 'Ship to' });
@@ -79,4 +82,38 @@ it('shows rows that are no grid as the table that they are', async () => {
   await open([{ line: '7', store: '', storeText: 'Boston', qty: '1' }]);
   expect(await cell('Item number, store row 1')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add store' })).toBeNull();
+});
+
+describe('pieces for a store go with their item', () => {
+  const soho = (line: number, qty: number) => ({
+    line: String(line),
+    store: 'ST-2026-000001',
+    storeText: '',
+    qty: String(qty),
+  });
+  const three = [...items, { sku: 'TEE-L', qty: '7' }];
+  const both = { lines: three, only: ['lines', 'shipTo'] };
+  const placed = [soho(1, 6), soho(2, 4), soho(3, 2)];
+
+  it('when an item before it is removed', async () => {
+    const { held } = await open(placed, both);
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove item 1' }));
+    expect(held()).toEqual([soho(1, 4), soho(2, 2)]);
+    expect((await cell('1. TEE-M: 12 Soho, New York')).value).toBe('4');
+    expect((await cell('2. TEE-L: 12 Soho, New York')).value).toBe('2');
+  });
+
+  it('when an item before it is duplicated: the copy has none', async () => {
+    const { held } = await open(placed, both);
+    fireEvent.click(await screen.findByRole('button', { name: 'Duplicate item 1' }));
+    expect(held()).toEqual([soho(1, 6), soho(3, 4), soho(4, 2)]);
+    expect((await cell('2. TEE-S: 12 Soho, New York')).value).toBe('');
+  });
+
+  it('when an item before it has no name yet', async () => {
+    const { held } = await open([], { lines: [{ sku: '', qty: '' }, ...items] });
+    await addStore('Boston');
+    type(await cell('3. TEE-M: Boston'), '4');
+    expect(held()).toEqual([{ line: '3', store: '', storeText: 'Boston', qty: '4' }]);
+  });
 });

@@ -3,6 +3,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { checkDraft } from '#lib/forms/draft.ts';
+import { withFollowers } from '#lib/forms/row-numbers.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
@@ -24,7 +25,7 @@ export interface Change {
 /** Fields that may be changed: all of a draft; those asked for while the company waits for an answer. */
 export function openFields({ row, form }: OwnRecord): readonly string[] | 'all' {
   if (row.status === DRAFT) return 'all';
-  return row.status === form.statuses.asked ? (row.question?.fields ?? []) : [];
+  return row.status === form.statuses.asked ? withFollowers(form, row.question?.fields ?? []) : [];
 }
 
 /** The data of a record with the changes to its open fields. */

@@ -56,7 +56,9 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
   /** Grows when cells were written over: their controls start anew. */
   const [version, setVersion] = useState(0);
   const items = useFormState(({ values }) => values[ITEMS]);
-  const lines = rowsOf({ [ITEMS]: items }, ITEMS).filter((item) => nameOfItem(item, 0) !== '1.');
+  const all = rowsOf({ [ITEMS]: items }, ITEMS);
+  // An item without a name keeps its place: what names an item is its number.
+  const lines = all.slice(0, all.findLastIndex((item) => nameOfItem(item, 0) !== '1.') + 1);
   const held = useFormState(({ values }) => values[name]);
   const rows = rowsOf({ held }, 'held');
   const cells = useMemo(() => cellsOf(rowsOf({ held }, 'held')), [held]);

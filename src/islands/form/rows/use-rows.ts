@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { checkRow } from '#lib/forms/kinds/rows.ts';
 import type { RowsField } from '#lib/forms/definition.ts';
 import { rowsOf } from '#lib/forms/values.ts';
+import { renumbered } from '#lib/forms/row-numbers.ts';
 import { createRowList } from '#lib/forms/session/row-list.ts';
 import { SHOW_KEY } from '#lib/forms/session/focus-key.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';
@@ -32,8 +33,15 @@ export function useRows(field: RowsField) {
   const [list] = useState(() =>
     createRowList(field, rowsOf(model.$state.get().values, name), {
       facts: model.facts(),
-      onChange: (rows, cell) =>
-        model.change(name, rows, cell ? [name, `${name}.${cell.index}.${cell.column}`] : undefined),
+      onChange: (rows, change) => {
+        if ('column' in change) {
+          model.change(name, rows, [name, `${name}.${change.index}.${change.column}`]);
+          return;
+        }
+        model.change(name, rows);
+        const followed = renumbered(model.definition, model.$state.get().values, name, change);
+        if (Object.keys(followed).length > 0) model.fill(followed);
+      },
     }),
   );
   const rows = useStore(list.$rows);

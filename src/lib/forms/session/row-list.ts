@@ -27,8 +27,12 @@ export interface RowList {
 let made = 0;
 const keyed = (values: Values): KeyedRow => ({ key: `row-${(made += 1)}`, version: 0, values });
 
+/** The new number of each row, from 1, in their earlier order; null for a row that is gone. */
+export type NewNumbers = readonly (number | null)[];
+
 /**
- * Makes the rows of one table. `onChange` gets all values and the changed cell, or null when rows have moved.
+ * Makes the rows of one table. `onChange` gets all values and the changed cell, or the new numbers of the rows when some
+ * have moved.
  */
 export function createRowList(
   field: RowsField,
@@ -37,7 +41,7 @@ export function createRowList(
     readonly facts: Facts;
     readonly onChange: (
       rows: readonly Values[],
-      cell: { readonly index: number; readonly column: string } | null,
+      change: { readonly index: number; readonly column: string } | NewNumbers,
     ) => void;
   },
 ): RowList {
@@ -48,8 +52,10 @@ export function createRowList(
 
   const put = (rows: readonly KeyedRow[]): void => {
     const kept = rows.length > 0 ? rows : [keyed(emptyRow())];
+    const numbers = new Map(kept.map(({ key }, index) => [key, index + 1]));
+    const moved = $rows.get().map(({ key }) => numbers.get(key) ?? null);
     $rows.set(kept);
-    hooks.onChange(valuesOf(kept), null);
+    hooks.onChange(valuesOf(kept), moved);
   };
 
   return {

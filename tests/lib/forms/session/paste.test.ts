@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRowList } from '#lib/forms/session/row-list.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
 import { facts, linesField } from './samples.ts';
@@ -75,6 +75,19 @@ describe('rows', () => {
     list.remove(key());
     list.remove(key());
     expect(list.$rows.get().map(({ values }) => values['sku'])).toEqual(['']);
+  });
+
+  it('tell their new numbers when they move', () => {
+    const numbers = vi.fn();
+    const list = createRowList(linesField, [{ sku: 'A' }, { sku: 'B' }, { sku: 'C' }], {
+      facts,
+      onChange: (_, change) => {
+        numbers(change);
+      },
+    });
+    list.remove(list.$rows.get()[0]?.key ?? '');
+    list.duplicate(list.$rows.get()[0]?.key ?? '');
+    expect(numbers.mock.calls).toEqual([[[null, 1, 2]], [[1, 3]]]);
   });
 });
 

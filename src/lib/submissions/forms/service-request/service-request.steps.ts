@@ -137,7 +137,14 @@ export const datesStep: Step = {
       minRows: 0,
       maxRows: 2000,
       columns: [
-        { kind: 'qty', name: 'line', label: 'Item number', required: true, max: 2000 },
+        {
+          kind: 'qty',
+          name: 'line',
+          label: 'Item number',
+          required: true,
+          max: 2000,
+          rowOf: 'lines',
+        },
         { kind: 'ref', name: 'store', label: 'Store', required: false, accepts: ['ST'] },
         // Stores may not be in the portal yet: name and address do as well.
         {

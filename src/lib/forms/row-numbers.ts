@@ -1,0 +1,49 @@
+/** Rows that name a row of another table by its number: they follow it when it moves, and go with it. Pure. */
+import type { FormDefinition, RowsField, Values } from './definition.ts';
+import { countOf, rowsOf } from './values.ts';
+import { inputsOf } from './visible-fields.ts';
+
+type Steps = Pick<FormDefinition, 'steps'>;
+
+/** The column in which a table names rows of another one. */
+const numberColumn = ({ columns }: RowsField, table: string) =>
+  columns.find((column) => column.kind === 'qty' && column.rowOf === table);
+
+/** The tables whose rows name rows of this one, with the column that does. */
+const followersOf = (definition: Steps, table: string) =>
+  inputsOf(definition).flatMap((field) => {
+    const column = field.kind === 'rows' ? numberColumn(field, table) : undefined;
+    return column ? [{ name: field.name, column: column.name }] : [];
+  });
+
+/** The fields with the tables that follow one of them: who may move rows must be able to keep what names them right. */
+export const withFollowers = (definition: Steps, names: readonly string[]): readonly string[] => [
+  ...new Set([
+    ...names,
+    ...names.flatMap((name) => followersOf(definition, name).map((each) => each.name)),
+  ]),
+];
+
+/**
+ * The tables that change with the rows of this one: `numbers` are their new numbers in their earlier order, null for a
+ * row that is gone.
+ */
+export function renumbered(
+  definition: Steps,
+  values: Values,
+  table: string,
+  numbers: readonly (number | null)[],
+): Values {
+  if (numbers.every((number, index) => number === index + 1)) return {};
+  const follow = (row: Values, column: string): readonly Values[] => {
+    const to = numbers[(countOf(row, column) ?? 0) - 1];
+    if (to === undefined) return [row];
+    return to === null ? [] : [{ ...row, [column]: String(to) }];
+  };
+  return Object.fromEntries(
+    followersOf(definition, table)
+      .map(({ name, column }) => ({ name, column, rows: rowsOf(values, name) }))
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ name, column, rows }) => [name, rows.flatMap((row) => follow(row, column))]),
+  );
+}
