@@ -5,7 +5,7 @@ import { displayValue, tableOf, type SummaryTable } from './display.ts';
 import { isEmptyValue } from './empty-value.ts';
 import { fieldNameOf } from './session/form-keys.ts';
 import { attachmentsOf } from './values.ts';
-import { isInput, visibleFields } from './visible-fields.ts';
+import { isInput, shownValues, visibleFields } from './visible-fields.ts';
 
 /** Forms of so many steps fit in the memory of whoever fills them in: they are sent without the last step. */
 const SHORT = 2;
@@ -76,7 +76,7 @@ export function checkSections(
 ): readonly CheckSection[] {
   const checked = checkSubmission(definition, values, facts);
   // What the form sends is what it shows.
-  const shown = checked.ok ? checked.data : values;
+  const shown = checked.ok ? checked.data : shownValues(definition, values);
   const messages = new Map<string, string>();
   for (const [key, message] of Object.entries(checked.ok ? {} : checked.fields)) {
     if (!messages.has(fieldNameOf(key))) messages.set(fieldNameOf(key), message);

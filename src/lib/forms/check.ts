@@ -4,7 +4,14 @@ import type { Facts, FormDefinition, InputField, Messages, Values } from './defi
 import type { Found } from './kinds/kind.ts';
 import { kindOf } from './kinds/table.ts';
 import { totalsOf, type Totals } from './totals.ts';
-import { fieldsOf, inputsOf, isInput, isRequired, walkVisible } from './visible-fields.ts';
+import {
+  fieldsOf,
+  inputsOf,
+  isInput,
+  isRequired,
+  shownValues,
+  walkVisible,
+} from './visible-fields.ts';
 
 export type CheckedSubmission =
   | { readonly ok: true; readonly data: Values; readonly totals: Totals }
@@ -66,12 +73,9 @@ const said = (message: string): PropertyDescriptor => ({
 });
 
 /** What a form should be warned about; never blocks. */
-export function warningsOf(
-  { warnings = [] }: FormDefinition,
-  data: Values,
-  facts: Facts,
-): Messages {
+export function warningsOf(definition: FormDefinition, data: Values, facts: Facts): Messages {
+  const shown = shownValues(definition, data);
   const found: Record<string, string> = {};
-  for (const warning of warnings) Object.assign(found, warning(data, facts));
+  for (const warning of definition.warnings ?? []) Object.assign(found, warning(shown, facts));
   return found;
 }

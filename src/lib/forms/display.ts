@@ -6,7 +6,7 @@ import { kindOf } from './kinds/table.ts';
 import { computedText, totalsOf } from './totals.ts';
 import { isEmptyValue } from './empty-value.ts';
 import { attachmentsOf, rowsOf } from './values.ts';
-import { inputsOf, isInput, visibleFields } from './visible-fields.ts';
+import { inputsOf, isInput, shownValues, visibleFields } from './visible-fields.ts';
 
 /** A value as people read it; '' for nothing. Rows are counted, a signature is named. */
 export const displayValue = (field: InputField, value: unknown, form: Values): string =>
@@ -86,8 +86,9 @@ function sectionOf(
 /** All that was entered, by step; files and signature are shown by their own records. */
 export function summaryOf(definition: FormDefinition, form: Values): SummarySection[] {
   const shown = new Set(visibleFields(definition, form));
+  const values = shownValues(definition, form);
   return definition.steps
-    .map((step) => sectionOf(step, shown, form))
+    .map((step) => sectionOf(step, shown, values))
     .filter(({ lines, tables }) => lines.length > 0 || tables.length > 0);
 }
 

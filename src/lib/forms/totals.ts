@@ -4,7 +4,7 @@ import { formatMoney } from '#lib/kernel/money.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { currencyOf } from './options/currencies.ts';
 import { rowsOf } from './values.ts';
-import { inputsOf } from './visible-fields.ts';
+import { inputsOf, shownValues } from './visible-fields.ts';
 
 export type Totals = Readonly<Record<string, number>>;
 
@@ -27,14 +27,14 @@ function withComputed(definition: Pick<FormDefinition, 'steps'>, form: Values): 
   return { ...form, ...Object.fromEntries<unknown>(tables) };
 }
 
-/** All totals; one that cannot be worked out yet is left out. */
+/** All totals of what is shown; one that cannot be worked out yet is left out. */
 export function totalsOf(
   definition: Pick<FormDefinition, 'steps' | 'totals'>,
   form: Values,
 ): Totals {
   const { totals = [] } = definition;
   if (totals.length === 0) return {};
-  const values = withComputed(definition, form);
+  const values = withComputed(definition, shownValues(definition, form));
   return Object.fromEntries(
     totals.flatMap(({ name, of }) => {
       const total = of(values, values);

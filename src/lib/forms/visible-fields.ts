@@ -1,5 +1,6 @@
 /** Which fields a form shows for its values, in their order. */
 import type { InputField, RowsField, FormDefinition, FormField, Values } from './definition.ts';
+import { rowsOf } from './values.ts';
 
 export const isInput = (field: FormField): field is InputField =>
   field.kind !== 'notice' && field.kind !== 'fill';
@@ -35,6 +36,24 @@ export function visibleFields(definition: FormDefinition, values: Values): FormF
   });
   return shown;
 }
+
+const shownRow = ({ columns }: RowsField, row: Values, form: Values): Values => {
+  const kept: Record<string, unknown> = {};
+  for (const { name, when } of columns) if (!when || when(kept, form)) kept[name] = row[name];
+  return kept;
+};
+
+/**
+ * The values of the fields and columns that are shown, as they are: what is hidden counts nowhere, because it is dropped
+ * when the form is sent.
+ */
+export const shownValues = (definition: Pick<FormDefinition, 'steps'>, values: Values): Values =>
+  walkVisible(fieldsOf(definition), (field, before) => {
+    const value = values[field.name];
+    return field.kind === 'rows' && Array.isArray(value)
+      ? rowsOf(values, field.name).map((row) => shownRow(field, row, before))
+      : value;
+  });
 
 /** The columns that a row asks for, given its values and the form's. */
 export const visibleColumns = ({ columns }: RowsField, row: Values, form: Values) =>

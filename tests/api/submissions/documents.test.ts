@@ -165,6 +165,20 @@ describe('papers', () => {
     expect(letter.text).toContain('within 30 days, by Apr 1, 2026');
   });
 
+  it('say in a draft of a cargo claim what would be filed', async () => {
+    const lines = [{ description: 'Linen dress', qty: '3', unitCost: '40.00', discount: '' }];
+    const salvage = { salvage: 'none', salvageValue: '99.99' };
+    const amounts = { claimTypes: ['visible_damage'], lines, freightCharges: '5.50' };
+    const draft = await client.draft('damage-claim', { ...amounts, ...salvage });
+    const { pages } = await documentOf(draft.id);
+    const first = oneLine(pages[0] ?? '');
+    expect(first).toContain('$40.00');
+    expect(first).toContain('Less salvage $0.00');
+    expect(first).toContain('Amount claimed $125.50');
+    expect(oneLine(pages.join(' '))).toContain('Claim total $125.50');
+    expect(pages.join(' ')).not.toContain('99.99');
+  });
+
   it('show the photos of a claim with what they are', async () => {
     const record = await sent('report-garment-claim');
     const { text, bytes } = await documentOf(record.id);

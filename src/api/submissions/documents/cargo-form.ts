@@ -4,7 +4,8 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { displayValue } from '#lib/forms/display.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
-import { attachmentsOf, countOf, rowsOf, textOf } from '#lib/forms/values.ts';
+import { lineAmount } from '#lib/submissions/forms/cargo-claim/cargo-claim.amounts.ts';
+import { amountOf, attachmentsOf, countOf, rowsOf, textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { countText } from '#lib/kernel/count-text.ts';
@@ -50,9 +51,9 @@ function statementRows(source: DocumentSource): string[][] {
     .map((row) => [
       textOf(row, 'description'),
       quantityOf(row),
-      money(row['unitCost']),
-      money(row['discount']),
-      money(row['amount']),
+      money(amountOf(row, 'unitCost')),
+      money(amountOf(row, 'discount')),
+      money(lineAmount(row)),
     ]);
   const more = lines.length - shown.length;
   return more > 0 ? [...shown, [`and ${more} more lines, see the annex`, '', '', '', '']] : shown;

@@ -5,6 +5,8 @@ import type { DocumentId, SubmissionDefinition } from '#lib/submissions/definiti
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { documentFileName, documentsOf } from '#lib/submissions/documents.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
+import { totalsOf } from '#lib/forms/totals.ts';
+import { shownValues } from '#lib/forms/visible-fields.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
@@ -14,7 +16,7 @@ import { fileHeaders } from '#api/files/file-headers.ts';
 import type { PdfDocument } from '#api/documents/blocks.ts';
 import { documentCompany } from '#api/documents/company-head.ts';
 import { submittedRecord } from '../acts/company-acts.ts';
-import { showRecord } from '../views.ts';
+import { showRecord, type RecordView } from '../views.ts';
 import { carrierLetter } from './carrier-letter.ts';
 import { jobSheet } from './job-sheet.ts';
 import { loadPhotos } from './load-photos.ts';
@@ -42,6 +44,13 @@ interface DocumentRequest {
   readonly document: DocumentId;
 }
 
+/** A draft with what would be sent of it. */
+const asSent = (form: SubmissionDefinition, record: RecordView): RecordView => ({
+  ...record,
+  data: shownValues(form, record.data),
+  totals: totalsOf(form, record.data),
+});
+
 /** The file; 404 for a document that this record does not have. */
 export async function makeDocument(
   context: ApiContext,
@@ -54,9 +63,10 @@ export async function makeDocument(
   ]);
   const photos = await loadPhotos(context, files);
   const { siteUrl } = context.settings;
+  const printed = record.reference === null ? asSent(form, record) : record;
   const generatedAt = context.now();
   const today = companyDay(generatedAt);
-  const source = { form, record, photos, company: documentCompany(company), siteUrl, today };
+  const source = { form, record: printed, photos, company: documentCompany(company), siteUrl, today };
   const task = { document: builders[document](source), generatedAt };
   const bytes = await context.workers.run(renderDocument, task, { owner: row.client_id });
   return ok({ name: documentFileName(form, row, document), bytes });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { warningsOf } from '#lib/forms/check.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
+import { totalLines } from '#lib/forms/display.ts';
 import { transition } from '#lib/records/status.ts';
 import { totalsOf } from '#lib/forms/totals.ts';
 import { cargoClaimCases } from '../../../fixtures/submissions/cargo-claim.ts';
@@ -11,7 +12,8 @@ const facts = factsOf(cargoClaimCases);
 
 describe('a cargo claim', () => {
   it('claims goods, freight and other costs, less salvage', () => {
-    const form = { ...right, freightCharges: '80.00', otherCosts: 550, salvageValue: '10.50' };
+    const damaged = { claimTypes: ['visible_damage'], salvage: 'sold', salvageValue: '10.50' };
+    const form = { ...right, ...damaged, freightCharges: '80.00', otherCosts: 550 };
     expect(totalsOf(cargoClaim, form)).toEqual({
       goods: 37_500,
       freight: 8_000,
@@ -19,6 +21,16 @@ describe('a cargo claim', () => {
       salvage: 1_050,
       total: 45_000,
     });
+  });
+
+  it.each([
+    ['no salvage is left', { claimTypes: ['visible_damage'], salvage: 'none' }],
+    ['nothing is damaged', { salvage: 'sold' }],
+  ])('subtracts no salvage that is hidden: %s', (_, change) => {
+    const form = { ...right, ...change, salvageValue: '999.99', declaredValue: '200.00' };
+    expect(totalsOf(cargoClaim, form)).toEqual({ goods: 37_500, total: 37_500 });
+    expect(totalLines(cargoClaim, form).map(({ text }) => text)).toEqual(['$375.00', '$375.00']);
+    expect(warningsOf(cargoClaim, form, facts)).toHaveProperty('declaredValue');
   });
 
   it('is marked when late or concealed', () => {
