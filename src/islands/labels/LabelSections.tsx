@@ -4,7 +4,7 @@ import type { LabelField as Field } from '#lib/labels/engine/field-parts.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import { checkLabel } from '#lib/labels/engine/check.ts';
 import { labelFieldGroups } from '#lib/labels/engine/fields.ts';
-import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import { shownLabel } from '#lib/labels/label-form.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
 import { useFormState, useModel } from '../form/form-parts.ts';
@@ -37,7 +37,7 @@ export function LabelSections() {
   /** Parts that are not right yet: their own values, or what the rules of the label ask for. */
   const wrong = useFormState(({ values, errors }) => {
     const elements = new Set<string>([
-      ...checkLabel(labelOf(values)).flatMap(({ element, severity }) =>
+      ...checkLabel(shownLabel(values)).flatMap(({ element, severity }) =>
         severity === 'error' ? [element] : [],
       ),
       ...Object.keys(errors).map(fieldNameOf),

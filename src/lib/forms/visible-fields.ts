@@ -39,7 +39,9 @@ export function visibleFields(definition: FormDefinition, values: Values): FormF
 
 const shownRow = ({ columns }: RowsField, row: Values, form: Values): Values => {
   const kept: Record<string, unknown> = {};
-  for (const { name, when } of columns) if (!when || when(kept, form)) kept[name] = row[name];
+  for (const { name, when } of columns) {
+    if (Object.hasOwn(row, name) && (!when || when(kept, form))) kept[name] = row[name];
+  }
   return kept;
 };
 
@@ -47,13 +49,15 @@ const shownRow = ({ columns }: RowsField, row: Values, form: Values): Values => 
  * The values of the fields and columns that are shown, as they are: what is hidden counts nowhere, because it is dropped
  * when the form is sent.
  */
-export const shownValues = (definition: Pick<FormDefinition, 'steps'>, values: Values): Values =>
-  walkVisible(fieldsOf(definition), (field, before) => {
+export function shownValues(definition: Pick<FormDefinition, 'steps'>, values: Values): Values {
+  const shown = walkVisible(fieldsOf(definition), (field, before) => {
     const value = values[field.name];
     return field.kind === 'rows' && Array.isArray(value)
       ? rowsOf(values, field.name).map((row) => shownRow(field, row, before))
       : value;
   });
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => Object.hasOwn(values, name)));
+}
 
 /** The columns that a row asks for, given its values and the form's. */
 export const visibleColumns = ({ columns }: RowsField, row: Values, form: Values) =>

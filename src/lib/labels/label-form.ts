@@ -1,6 +1,9 @@
 /** The editor of a label as a form: the engine of the service forms validates, saves and shows it. */
 import { labelFieldGroups } from './engine/fields.ts';
-import type { SignatureField, FormDefinition } from '#lib/forms/definition.ts';
+import { labelOf } from './engine/spec-values.ts';
+import type { LabelSpec } from './engine/spec.ts';
+import type { SignatureField, FormDefinition, Values } from '#lib/forms/definition.ts';
+import { shownValues } from '#lib/forms/visible-fields.ts';
 
 /** What is asked for to approve a label; the text that is signed is made by `approvalText`. */
 export const approvalField: SignatureField = {
@@ -33,6 +36,9 @@ export const labelForm: FormDefinition = {
     fields,
   })),
 };
+
+/** The label that these values make: a field that the form hides prints nothing, because it is dropped on approval. */
+export const shownLabel = (values: Values): LabelSpec => labelOf(shownValues(labelForm, values));
 
 /** The signature block on its own. */
 export const approvalForm: FormDefinition = {

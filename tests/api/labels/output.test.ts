@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import { laidOutFor } from '#api/labels/output/print-facts.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
 import { approvedLabel, careLabel, cartonLabel, labelIn, makeLabel } from './support.ts';
@@ -26,6 +27,14 @@ describe.each(databases)('files of labels on $name', ({ open }) => {
       expect((await output(id, { format })).status).toBe(409);
     }
     expect(labelIn(await client.call(`GET /client/labels/${id}`)).prints).toEqual([]);
+  });
+
+  it('draws a proof without what is hidden again, as the print will be', async () => {
+    const draft = { ...careLabel, market: ['CA'], languages: ['en', 'fr'], caNumber: '54321' };
+    const parts = { database: api.database, settings: { dataDir: api.dataDir } };
+    const { list } = await laidOutFor(parts as never, '', draft);
+    expect(JSON.stringify(list)).toContain('54321');
+    expect(JSON.stringify(list)).not.toContain('12345');
   });
 
   it('makes print files of what was approved, and logs who made how many', async () => {

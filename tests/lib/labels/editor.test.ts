@@ -8,6 +8,13 @@ import { gtinHelp } from '#lib/labels/editor/gtin-help.ts';
 import { linkedValues } from '#lib/labels/editor/linked-values.ts';
 import { rulerTicks } from '#lib/labels/editor/ruler.ts';
 import { createHistory } from '#lib/labels/editor/history.ts';
+import { previewOf } from '#lib/labels/editor/preview-of.ts';
+import { presetsOf } from '#lib/labels/engine/presets.ts';
+import { labelForm } from '#lib/labels/label-form.ts';
+import { checkSubmission } from '#lib/forms/check.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { noRequester } from '#lib/forms/facts.ts';
+import { careLabel } from '../../api/labels/support.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
 
 const care = {
@@ -42,6 +49,35 @@ describe('values that follow from others', () => {
       languages: ['en', 'fr'],
     });
     expect(linkedValues(care, care)).toEqual({});
+  });
+});
+
+describe('the preview', () => {
+  const facts = { settings: { gs1Prefix: '', gs1Extension: '0' }, labelRevision: 1, images: {} };
+  const textOfPreview = (values: Values) => JSON.stringify(previewOf(values, facts).list);
+  const both = { ...careLabel, market: ['US', 'CA'], languages: ['en', 'fr'], caNumber: '54321' };
+  const tag = {
+    ...care,
+    kind: 'hang_tag',
+    sizePreset: 'hang_tag-2x3.5',
+    brandText: 'Nord',
+    price: '9.99',
+    comparePrice: '19.99',
+  };
+
+  it('shows nothing of a field that is hidden again', () => {
+    expect(textOfPreview(both)).toContain('12345');
+    expect(textOfPreview({ ...both, market: ['CA'] })).not.toContain('12345');
+    expect(textOfPreview(tag)).toContain('19.99');
+    const bag = { ...tag, kind: 'polybag', sizePreset: presetsOf('polybag')[0]?.id };
+    expect(textOfPreview(bag)).not.toContain('19.99');
+  });
+
+  it('is the same of values as typed and as approved', () => {
+    const values = { ...both, market: ['CA'] };
+    const known = { today: '2026-03-02', requester: noRequester, files: new Map() };
+    const checked = checkSubmission(labelForm, values, known);
+    expect(checked.ok && textOfPreview(checked.data)).toBe(textOfPreview(values));
   });
 });
 

@@ -1,8 +1,8 @@
 /** What the layout needs besides the label itself: sizes of pictures, the client's GS1 prefix. */
 import { withGs1 } from '#lib/labels/engine/barcodes/sscc.ts';
 import type { LaidOut } from '#lib/labels/engine/display-list.ts';
-import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
+import { shownLabel } from '#lib/labels/label-form.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findAttachment } from '#api/files/attachments.ts';
@@ -18,7 +18,7 @@ export async function specFor(
   clientId: string,
   data: Values,
 ): Promise<LabelSpec> {
-  const spec = labelOf(data);
+  const spec = shownLabel(data);
   if (spec.kind !== 'carton_gs1') return spec;
   return withGs1(spec, await readLabelSettings({ database }, clientId));
 }

@@ -2,9 +2,9 @@
 import { withGs1 } from '../engine/barcodes/sscc.ts';
 import type { LaidOut } from '../engine/display-list.ts';
 import { layoutLabel } from '../engine/layout.ts';
-import { labelOf } from '../engine/spec-values.ts';
 import type { LabelImage, LabelSpec } from '../engine/spec.ts';
 import type { LabelSettings } from '../calls.ts';
+import { shownLabel } from '../label-form.ts';
 import type { PicturedList } from '../page-start.ts';
 import type { LabelList } from '../replies.ts';
 
@@ -20,7 +20,7 @@ export interface PreviewFacts {
 
 /** A carton label shows what its number will look like; the real one is drawn when it is printed. */
 function shownSpec(values: Readonly<Record<string, unknown>>, facts: PreviewFacts): LabelSpec {
-  const spec = withGs1({ ...labelOf(values), revision: facts.labelRevision }, facts.settings);
+  const spec = withGs1({ ...shownLabel(values), revision: facts.labelRevision }, facts.settings);
   const isSample = spec.kind === 'carton_gs1' && spec.gs1Prefix !== '';
   return isSample ? { ...spec, ssccSerial: 0 } : spec;
 }
