@@ -78,8 +78,9 @@ it('comes from a receipt together with its costs, or not at all', async () => {
     ...{ arrivedAt: null, countedAt: null, carrier: '', tracking: '', piecesExpected: 5 },
   };
   const empty = { currency: 'USD', lines: [] };
-  const filled = await valuesOfRecord(definition, 'RC-2026-000001', empty);
+  const named = { reference: 'RC-2026-000001', before: '' };
+  const filled = await valuesOfRecord(definition, named, () => empty);
   expect(filled).toMatchObject({ currency: 'EUR', lines: [{ unitCost: '4.50' }] });
   const begun = { currency: 'USD', lines: [{ sku: 'B', unitCost: '2.00' }] };
-  expect(await valuesOfRecord(definition, 'RC-2026-000001', begun)).not.toHaveProperty('currency');
+  expect(await valuesOfRecord(definition, named, () => begun)).not.toHaveProperty('currency');
 });

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RefField } from '#lib/forms/definition.ts';
 import type { FoundRecord } from '#lib/portal/find-records.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { textsOf } from '#lib/forms/values.ts';
+import { textOf, textsOf } from '#lib/forms/values.ts';
 import { removeEntry } from '../../ui/remove-entry.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';
 import { Field } from '../Field.tsx';
@@ -20,6 +20,8 @@ export function RefInput({ field }: RefInputProps) {
   const [found, setFound] = useState<readonly FoundRecord[]>([]);
   const chosen = useFormState(({ values }) => values[field.name]);
   const list = field.multiple ? textsOf({ chosen }, 'chosen') : [];
+  /** The record that has filled the form in last. */
+  const filledBy = useRef(textOf({ held: binding.initial }, 'held'));
   const listId = `${binding.id}-found`;
 
   const search = async (text: string) => {
@@ -43,9 +45,12 @@ export function RefInput({ field }: RefInputProps) {
   const fill = async (reference: string) => {
     if (!field.fills || !isReference(reference)) return;
     const { valuesOfRecord } = await import('#lib/portal/fill-from-record.ts');
-    const present = model.$state.get().values;
-    const values = await valuesOfRecord(model.definition, reference, present);
-    if (values !== null && model.$state.get().values[field.name] === reference) model.fill(values);
+    const look = () => model.$state.get().values;
+    const named = { reference, before: filledBy.current };
+    const values = await valuesOfRecord(model.definition, named, look);
+    if (values === null || look()[field.name] !== reference) return;
+    filledBy.current = reference;
+    model.fill(values);
   };
   const take = (input: HTMLInputElement) => {
     const reference = input.value.trim().toUpperCase();

@@ -1,0 +1,79 @@
+/** A claim follows its receipt: what one has filled in goes when another is named, what the client has typed stays. */
+import { expect, it, vi } from 'vitest';
+import { initialValues } from '#lib/forms/initial-values.ts';
+import { noRequester } from '#lib/forms/facts.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { rowsOf } from '#lib/forms/values.ts';
+import { valuesOfRecord } from '#lib/portal/fill-from-record.ts';
+import { emptyHead } from '#lib/receipts/receipt.ts';
+import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
+
+const first = 'RC-2026-000001';
+const second = 'RC-2026-000002';
+const line = (sku: string, received: number, unitCost: number) => ({
+  ...{ line: 1, sku, style: '', description: '', colour: '', size: '', cartons: '' },
+  ...{ expected: 10, received, damaged: 0, unitCost, condition: '', location: '' },
+});
+const receipt = (change: object) => ({
+  ...{ status: 'RECEIVED_WITH_EXCEPTIONS', head: emptyHead, exceptions: [], po: '' },
+  ...{ arrivedAt: '2026-03-01T12:00:00Z', countedAt: null, carrier: '', tracking: '' },
+  ...change,
+});
+const { receipts } = vi.hoisted((): { receipts: Record<string, unknown> } => ({ receipts: {} }));
+vi.mock('#lib/receipts/browser-client.ts', () => ({
+  readReceipt: (reference: string) =>
+    Promise.resolve({ ok: reference in receipts, value: { body: receipts[reference] } }),
+}));
+receipts[first] = receipt({
+  ...{ reference: first, vendor: 'Acme', lines: [line('AAA', 8, 1255)] },
+  head: { ...emptyHead, vendorInvoice: 'INV-1' },
+});
+receipts[second] = receipt({
+  ...{ reference: second, vendor: 'Beta', po: 'PO-2', lines: [line('BBB', 9, 500)] },
+  ...{ arrivedAt: '2026-03-04T12:00:00Z' },
+});
+
+const facts = { today: '2026-03-09', requester: noRequester, files: new Map() };
+const empty = initialValues(garmentClaim, facts);
+const name = async (reference: string, before: string, present: Values): Promise<Values> => ({
+  ...present,
+  ...(await valuesOfRecord(garmentClaim, { reference, before }, () => present)),
+});
+const styles = (values: Values) => rowsOf(values, 'lines').map((row) => row['style']);
+
+it('replaces what the receipt before has filled in', async () => {
+  const corrected = await name(second, first, await name(first, '', empty));
+  expect(styles(corrected)).toEqual(['BBB']);
+  expect(corrected).toMatchObject({
+    ...{ vendor: 'Beta', poNumber: 'PO-2', vendorInvoice: '' },
+    ...{ receivedOn: '2026-03-04', foundAt: 'our_house' },
+  });
+});
+
+it('keeps what the client has changed or added since', async () => {
+  const filled = await name(first, '', empty);
+  const [row = {}] = rowsOf(filled, 'lines');
+  const added = { ...row, style: 'CCC' };
+  const present = { ...filled, lines: [row, added], foundOn: '2026-03-05', foundAt: 'my_store' };
+  const corrected = await name(second, first, present);
+  expect(styles(corrected)).toEqual(['BBB', 'CCC']);
+  expect(corrected).toMatchObject({ foundOn: '2026-03-05', foundAt: 'my_store' });
+  const own = await name(second, first, { ...filled, lines: [added] });
+  expect(styles(own)).toEqual(['CCC']);
+});
+
+it('gives rows of other money no price beside those of the client', async () => {
+  const filled = await name(first, '', empty);
+  const [row = {}] = rowsOf(filled, 'lines');
+  const lines = [row, { ...row, style: 'CCC' }];
+  const corrected = await name(second, first, { ...filled, lines, currency: 'EUR' });
+  expect(corrected).toMatchObject({
+    currency: 'EUR',
+    lines: [{ style: 'BBB', unitCost: '' }, { unitCost: '12.55' }],
+  });
+});
+
+it('changes nothing for a receipt that cannot be read', async () => {
+  const filled = await name(first, '', empty);
+  expect(await name('RC-2026-000009', first, filled)).toEqual(filled);
+});
