@@ -103,6 +103,12 @@ export interface Ports {
     clientId: string,
     references: readonly string[],
   ) => Promise<Set<string>>;
+  /** What the client's stores of these numbers are called. */
+  readonly storeNames: (
+    db: Kysely<Tables>,
+    clientId: string,
+    references: readonly string[],
+  ) => Promise<Readonly<Record<string, string>>>;
   /** The client's receipts of these numbers. */
   readonly claimedReceipts: (
     db: Kysely<Tables>,

@@ -3,6 +3,7 @@ import type { Ports } from '#api/context/ports.ts';
 import { claimedReceipts } from '#api/receipts/claimed-receipts.ts';
 import { expectReceipt, stopExpecting } from '#api/receipts/expect-receipt.ts';
 import { receiptsWaiting } from '#api/receipts/list-receipts.ts';
+import { storeNames } from '#api/stores/store-names.ts';
 import { draftRequest } from '#api/submissions/drafts/create-submission.ts';
 import { followWorkOrder } from '#api/submissions/acts/follow-work-order.ts';
 import { queueNews } from '#api/webhooks/queue-news.ts';
@@ -24,6 +25,7 @@ export const ports: Ports = {
   receiptsWaiting,
   knownReferences,
   claimedReceipts,
+  storeNames,
   leadingWorkOrder,
   clientDocuments,
   holdWork: holdForClaim,

@@ -11,6 +11,7 @@ import { recordPath } from '#lib/records/record-path.ts';
 import { requirementsOf, statusOf, type ClientAct } from '#lib/records/status.ts';
 import { eventHeadline } from '#lib/records/timeline-text.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
+import { storesIn } from '#lib/forms/store-names.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type {
   ClientRow,
@@ -126,12 +127,13 @@ function senderOf(client: ClientRow): Pick<CompanyMail, 'company' | 'client' | '
 }
 
 /** Every value of the form in words; a form that may name a card is read in the operations feed alone. */
-async function contentOf(tx: Transaction<Tables>, { form, row }: News) {
+async function contentOf(context: ApiContext, tx: Transaction<Tables>, { form, row }: News) {
   if (form.refusesCards) return {};
   const sent = sentData(row);
   const totals = totalLines(form, sent);
   const files = await attachmentsOfSubmission(tx, row.id);
-  const sections = summaryOf(form, sent).map(({ title, lines, tables }) => ({
+  const names = await context.ports.storeNames(tx, row.client_id, storesIn(form, sent));
+  const sections = summaryOf(form, sent, names).map(({ title, lines, tables }) => ({
     title,
     lines: lines.map(({ label, text }) => ({ label, text })),
     tables: tables.map(({ label, columns, rows }) => ({
@@ -173,7 +175,7 @@ export async function tellCompany(
     happened,
     done,
     marks: companyMarks.filter((mark) => row.flags.includes(mark)),
-    ...(await contentOf(tx, news)),
+    ...(await contentOf(context, tx, news)),
   };
   await queueMail(context, tx, { to, kind: 'submission-for-house', data });
 }

@@ -7,6 +7,7 @@ import type { RecordEvent } from '#lib/submissions/claims/entered-on.ts';
 import { appealUntil } from '#lib/submissions/claims/record-deadlines.ts';
 import { claimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { actsOf, DRAFT } from '#lib/records/status.ts';
+import { storesIn } from '#lib/forms/store-names.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import type { SignatureRow, SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -49,19 +50,23 @@ function actsFor(row: SubmissionRow, timeline: readonly RecordEvent[], today: st
 
 /** The whole record with timeline, files and signatures. */
 export async function showRecord(
-  { database, now }: Pick<ApiContext, 'database' | 'now'>,
+  { database, now, ports }: Pick<ApiContext, 'database' | 'now' | 'ports'>,
   row: SubmissionRow,
   { all }: { readonly all: boolean },
 ) {
   const db = database.db;
-  const [events, attachments, signatures] = await Promise.all([
+  const form = submissionForm(row.type);
+  const stores = form ? storesIn(form, row.data) : [];
+  const [events, attachments, signatures, storeNames] = await Promise.all([
     eventsOf(db, row.id, { all }),
     attachmentsOfSubmission(db, row.id),
     signaturesOf(db, row.id),
+    ports.storeNames(db, row.client_id, stores),
   ]);
   return {
     ...showSummary(row),
     data: row.data,
+    storeNames,
     totals: row.totals,
     requester: row.requester,
     question: row.question && { text: row.question.text, fields: row.question.fields },

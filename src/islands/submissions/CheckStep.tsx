@@ -1,9 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
 import { checkSections, type CheckLine } from '#lib/forms/check-step.ts';
 import type { SummaryTable } from '#lib/forms/display.ts';
+import { storesIn } from '#lib/forms/store-names.ts';
 import { controlId } from '#lib/forms/field-view.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { useFormState, useLongModel } from '../form/form-parts.ts';
+import { useStoreNames } from '../form/rows/use-store-names.ts';
 
 /** More rows than this are counted, not listed. */
 const MOST_ROWS = 50;
@@ -29,9 +31,11 @@ function Answers({ onChange }: CheckStepProps) {
   const model = useLongModel();
   const { definition } = model;
   const values = useDeferredValue(useFormState((state) => state.values));
+  const stores = useMemo(() => storesIn(definition, values), [definition, values]);
+  const { names } = useStoreNames(stores);
   const sections = useMemo(
-    () => checkSections(definition, values, model.facts()),
-    [definition, values, model],
+    () => checkSections(definition, values, model.facts(), Object.fromEntries(names)),
+    [definition, values, model, names],
   );
   return (
     <div className="check-step grid gap-6 pb-4">

@@ -4,6 +4,7 @@ import type { Facts, FormDefinition, InputField, RowsField, Values } from './def
 import { displayValue, tableOf, type SummaryTable } from './display.ts';
 import { isEmptyValue } from './empty-value.ts';
 import { fieldNameOf } from './session/form-keys.ts';
+import type { StoreNames } from './store-names.ts';
 import { attachmentsOf } from './values.ts';
 import { isInput, shownValues, visibleFields } from './visible-fields.ts';
 
@@ -56,11 +57,21 @@ function fileTexts(field: InputField, values: Values, { files }: Facts): readonl
   });
 }
 
-function lineOf(field: InputField, fields: readonly InputField[], values: Values, facts: Facts) {
+interface Known {
+  readonly facts: Facts;
+  readonly names: StoreNames;
+}
+
+function lineOf(
+  field: InputField,
+  fields: readonly InputField[],
+  values: Values,
+  { facts, names }: Known,
+) {
   const shared = { key: controlOf(field, fields).name, label: field.label };
   if (field.kind === 'attachments') return { ...shared, texts: fileTexts(field, values, facts) };
   if (field.kind === 'rows') {
-    const table = tableOf(field, values);
+    const table = tableOf(field, values, names);
     const isEmpty = table.rows.length === 0;
     return { ...shared, key: firstCell(field), texts: [], ...(!isEmpty && { table }) };
   }
@@ -73,6 +84,7 @@ export function checkSections(
   definition: FormDefinition,
   values: Values,
   facts: Facts,
+  names: StoreNames = {},
 ): readonly CheckSection[] {
   const checked = checkSubmission(definition, values, facts);
   // What the form sends is what it shows.
@@ -87,7 +99,10 @@ export function checkSections(
     if (isCheck || inputs.length === 0) return [];
     const lines = inputs.map((field): CheckLine => {
       const message = messages.get(field.name);
-      return { ...lineOf(field, inputs, shown, facts), ...(message !== undefined && { message }) };
+      return {
+        ...lineOf(field, inputs, shown, { facts, names }),
+        ...(message !== undefined && { message }),
+      };
     });
     return [{ step, title, lines: lines.filter(isWorthReading) }];
   });

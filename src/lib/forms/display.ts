@@ -1,11 +1,13 @@
 /** What was entered, in words and in the order of the form: for summary, PDF, mail and list. */
-import type { FormDefinition, InputField, RowsField, Values } from './definition.ts';
+import type { ColumnField, FormDefinition, InputField, RowsField, Values } from './definition.ts';
 import { columnKind } from './kinds/columns.ts';
 import { plainText } from './kinds/kind.ts';
 import { kindOf } from './kinds/table.ts';
 import { computedText, totalsOf } from './totals.ts';
 import { isEmptyValue } from './empty-value.ts';
-import { attachmentsOf, rowsOf } from './values.ts';
+import { rowTitle } from './row-numbers.ts';
+import { withStoreName, type StoreNames } from './store-names.ts';
+import { attachmentsOf, countOf, rowsOf } from './values.ts';
 import { inputsOf, isInput, shownValues, visibleFields } from './visible-fields.ts';
 
 /** A value as people read it; '' for nothing. Rows are counted, a signature is named. */
@@ -34,8 +36,21 @@ export interface SummarySection {
   readonly tables: readonly SummaryTable[];
 }
 
+const numberedTable = (column: ColumnField): string | undefined =>
+  column.kind === 'qty' ? column.rowOf : undefined;
+
+/** A cell in words: the row of another table by what it is called, a store with its name. */
+function cellText(column: ColumnField, value: unknown, form: Values, names: StoreNames): string {
+  const table = numberedTable(column);
+  const number = table === undefined ? null : countOf({ value }, 'value');
+  const row = table === undefined ? undefined : rowsOf(form, table)[(number ?? 0) - 1];
+  if (row) return rowTitle(row, number ?? 0);
+  const text = displayValue(column, value, form);
+  return column.kind === 'ref' ? withStoreName(text, names) : text;
+}
+
 /** Columns in which no row has anything are left out. */
-export function tableOf(field: RowsField, form: Values): SummaryTable {
+export function tableOf(field: RowsField, form: Values, names: StoreNames = {}): SummaryTable {
   const rows = rowsOf(form, field.name);
   const columns = field.columns.filter(({ name }) => rows.some((row) => !isEmptyValue(row[name])));
   const { computed = [] } = field;
@@ -45,12 +60,12 @@ export function tableOf(field: RowsField, form: Values): SummaryTable {
     columns: [
       ...columns.map((column) => ({
         label: column.label,
-        isNumber: columnKind(column).isNumber,
+        isNumber: columnKind(column).isNumber && numberedTable(column) === undefined,
       })),
       ...computed.map(({ label }) => ({ label, isNumber: true })),
     ],
     rows: rows.map((row) => [
-      ...columns.map((column) => displayValue(column, row[column.name], form)),
+      ...columns.map((column) => cellText(column, row[column.name], form, names)),
       ...computed.map((each) => computedText(each, each.of(row, form), form)),
     ]),
   };
@@ -62,6 +77,7 @@ function sectionOf(
   step: FormDefinition['steps'][number],
   shown: ReadonlySet<unknown>,
   form: Values,
+  names: StoreNames,
 ) {
   const fields = step.fields.filter((field) => shown.has(field)).filter(isInput);
   const lines = fields
@@ -74,7 +90,7 @@ function sectionOf(
     }));
   const tables = fields
     .filter((field) => field.kind === 'rows')
-    .map((field) => tableOf(field, form));
+    .map((field) => tableOf(field, form, names));
   return {
     id: step.id,
     title: step.title,
@@ -84,11 +100,15 @@ function sectionOf(
 }
 
 /** All that was entered, by step; files and signature are shown by their own records. */
-export function summaryOf(definition: FormDefinition, form: Values): SummarySection[] {
+export function summaryOf(
+  definition: FormDefinition,
+  form: Values,
+  names: StoreNames = {},
+): SummarySection[] {
   const shown = new Set(visibleFields(definition, form));
   const values = shownValues(definition, form);
   return definition.steps
-    .map((step) => sectionOf(step, shown, values))
+    .map((step) => sectionOf(step, shown, values, names))
     .filter(({ lines, tables }) => lines.length > 0 || tables.length > 0);
 }
 

@@ -1,7 +1,13 @@
 /** Rows that name a row of another table by its number: they follow it when it moves, and go with it. Pure. */
 import type { FormDefinition, RowsField, Values } from './definition.ts';
-import { countOf, rowsOf } from './values.ts';
+import { countOf, rowsOf, textOf } from './values.ts';
 import { inputsOf } from './visible-fields.ts';
+
+/** What a row of goods is called: '2. TEE-1 Tee Navy M'. */
+export const rowTitle = (row: Values, number: number): string =>
+  [`${number}.`, ...['sku', 'style', 'colour', 'size'].map((part) => textOf(row, part))]
+    .filter((part) => part !== '')
+    .join(' ');
 
 type Steps = Pick<FormDefinition, 'steps'>;
 

@@ -2,6 +2,7 @@
 import { formRows, typeOf } from '#lib/kernel/form-table.ts';
 import { newestSearch } from '#lib/http/newest-search.ts';
 import { prefixOf, recordPrefixes } from '#lib/records/reference.ts';
+import { storeTitle } from '#lib/stores/store-title.ts';
 
 export interface FoundRecord {
   readonly reference: string;
@@ -64,9 +65,9 @@ async function findStores(prefixes: readonly string[], text: string): Found {
   const { listStores } = await import('#lib/stores/browser-client.ts');
   const answer = await listStores({ q: text, status: 'active', size: '25' });
   if (!answer.ok) throw new Error(FAILED);
-  return answer.value.body.items.map(({ reference, storeNumber, storeName, city }) => ({
-    reference,
-    title: `${storeNumber} ${storeName}, ${city}`,
+  return answer.value.body.items.map((store) => ({
+    reference: store.reference,
+    title: storeTitle(store),
   }));
 }
 

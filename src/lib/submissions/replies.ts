@@ -61,6 +61,8 @@ const signature = type({
 export const submissionRecord = type({
   ...summary,
   data: record(string(), unknown()),
+  /** What the stores in it are called, by their numbers. */
+  storeNames: optional(record(string(), string())),
   totals: record(string(), number()),
   requester: nullable(record(string(), string())),
   /** What the company asks, and the fields that are open for it. */

@@ -4,6 +4,8 @@ import { openTransport } from '#api/mail/transport.ts';
 import { documentForMail } from '#api/submissions/documents/make-document.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
+import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
+import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { SITE } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { readPdf } from '../documents/read-pdf.ts';
@@ -144,6 +146,26 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
       /application\/pdf[^]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(source) ?? [];
     const pdf = await readPdf(new Uint8Array(Buffer.from(base64, 'base64')));
     expect(pdf.text).toContain(contact.message);
+  });
+
+  it('names the item and the store of each quantity, in the PDF and the record too', async () => {
+    const { right } = retailStoreCases;
+    const made = await client.call('POST /client/stores', { data: { ...right } });
+    const { reference: store } = recordOf(made);
+    const data = { ...serviceRequestCases.right, shipTo: [{ line: '1', store, qty: '60' }] };
+    const sent = recordOf(await client.send('service-request', data));
+    expect(sent.storeNames).toEqual({ [store ?? '']: '0042 Soho, New York' });
+    const [mail] = await received();
+    const { bytes } = (await documentForMail(api.context, sent.reference ?? '')) ?? {};
+    const pdf = await readPdf(bytes ?? new Uint8Array());
+    for (const text of [mail?.text ?? '', pdf.text].map((each) => each.replace(/\s+/g, ' '))) {
+      expect(text).toContain('1. TEE-1 Tee Navy M');
+      expect(text).toContain(`${store ?? ''}, 0042 Soho, New York`);
+    }
+    const other = await api.newClient('other@example.com');
+    expect(await api.context.ports.storeNames(api.database.db, other.email, [store ?? ''])).toEqual(
+      {},
+    );
   });
 
   it('says what happened: answered, message, withdrawn', async () => {

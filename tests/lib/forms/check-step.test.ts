@@ -1,6 +1,10 @@
 /** The last step of a longer form: what it shows of the answers, and of what is still wrong. */
 import { describe, expect, it } from 'vitest';
 import { checkSections, withCheckStep } from '#lib/forms/check-step.ts';
+import { storesIn } from '#lib/forms/store-names.ts';
+import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
+import { factsOf } from '../../fixtures/submissions/case-table.ts';
+import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import type { FormDefinition, Values } from '#lib/forms/definition.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
@@ -75,5 +79,30 @@ describe('the last step', () => {
     expect(lines['subject']?.message).toContain('grator than 3');
     expect(lines['lines.0.sku']?.message).toBe('Quantity is invalid!');
     expect(lines['note']).toMatchObject({ texts: [], message: 'Note is required!' });
+  });
+});
+
+it('names the item and the store of each quantity', () => {
+  const values = {
+    ...serviceRequestCases.right,
+    shipTo: [
+      { line: '2', store: 'ST-2026-000001', qty: '6' },
+      { line: '1', store: 'ST-2026-000002', qty: '4' },
+    ],
+    lines: [
+      { sku: 'AAA', colour: 'red', qty: '10' },
+      { sku: 'BBB', colour: 'blue', qty: '10' },
+    ],
+  };
+  expect(storesIn(serviceRequest, values)).toEqual(['ST-2026-000001', 'ST-2026-000002']);
+  const names = { 'ST-2026-000001': '12 Soho, New York' };
+  const sections = checkSections(serviceRequest, values, factsOf(serviceRequestCases), names);
+  const table = sections.flatMap(({ lines }) => lines).find(({ label }) => label === 'Ship to');
+  expect(table?.table).toMatchObject({
+    columns: [{ isNumber: false }, { isNumber: false }, { isNumber: true }],
+    rows: [
+      ['2. BBB blue', 'ST-2026-000001, 12 Soho, New York', '6'],
+      ['1. AAA red', 'ST-2026-000002', '4'],
+    ],
   });
 });

@@ -90,6 +90,7 @@ export const recordNotes: FieldNotes = {
   status: ['Status', 'ARRIVED'],
   strokes: ['The drawn signature as points'],
   submittedAt: ['When it was handed in; null before'],
+  storeNames: ['What the stores that the fields name are called, by their numbers'],
   subtotal: ['Lines of the quote together, in minor units', 1200],
   takenAt: ['When the photo was taken; null when the file does not say so'],
   tax: ['Tax in minor units', 96],

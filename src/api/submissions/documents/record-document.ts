@@ -42,16 +42,18 @@ export function clientBlocks({ record }: DocumentSource): Block[] {
 
 /** All that was entered, by step, with its tables; then the totals. */
 export function summaryBlocks({ form, record }: DocumentSource): Block[] {
-  const sections = summaryOf(form, record.data).flatMap(({ title, lines, tables }): Block[] => [
-    { kind: 'heading', text: title },
-    ...(lines.length > 0 ? [{ kind: 'facts', facts: lines } as const] : []),
-    ...tables.map(({ label, columns, rows }) => ({
-      kind: 'table' as const,
-      ...(label !== title && { title: label }),
-      columns,
-      rows,
-    })),
-  ]);
+  const sections = summaryOf(form, record.data, record.storeNames).flatMap(
+    ({ title, lines, tables }): Block[] => [
+      { kind: 'heading', text: title },
+      ...(lines.length > 0 ? [{ kind: 'facts', facts: lines } as const] : []),
+      ...tables.map(({ label, columns, rows }) => ({
+        kind: 'table' as const,
+        ...(label !== title && { title: label }),
+        columns,
+        rows,
+      })),
+    ],
+  );
   const totals = totalLines(form, record.data);
   if (totals.length === 0) return sections;
   return [...sections, { kind: 'heading', text: 'Totals' }, { kind: 'facts', facts: totals }];

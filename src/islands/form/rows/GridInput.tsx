@@ -13,7 +13,8 @@ import {
   type Place,
 } from '#lib/forms/session/distribution.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
-import { countOf, rowsOf, textOf } from '#lib/forms/values.ts';
+import { rowTitle } from '#lib/forms/row-numbers.ts';
+import { countOf, rowsOf } from '#lib/forms/values.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { Pager } from '../../ui/Pager.tsx';
@@ -41,11 +42,6 @@ export default function GridInput({ field }: GridInputProps) {
   return first === null ? <RowsInput field={field} /> : <Grid field={field} first={first} />;
 }
 
-const nameOfItem = (item: Values, index: number): string =>
-  [`${index + 1}.`, ...['sku', 'style', 'colour', 'size'].map((part) => textOf(item, part))]
-    .filter((part) => part !== '')
-    .join(' ');
-
 function Grid({ field, first }: GridInputProps & { readonly first: readonly Place[] }) {
   const { name } = field;
   const model = useLongModel();
@@ -58,12 +54,13 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
   const items = useFormState(({ values }) => values[ITEMS]);
   const all = rowsOf({ [ITEMS]: items }, ITEMS);
   // An item without a name keeps its place: what names an item is its number.
-  const lines = all.slice(0, all.findLastIndex((item) => nameOfItem(item, 0) !== '1.') + 1);
+  const lines = all.slice(0, all.findLastIndex((item) => rowTitle(item, 1) !== '1.') + 1);
   const held = useFormState(({ values }) => values[name]);
   const rows = rowsOf({ held }, 'held');
   const cells = useMemo(() => cellsOf(rowsOf({ held }, 'held')), [held]);
   const errors = useFormState((state) => state.errors);
-  const { found, search, nameOf, known } = useStoreNames(places);
+  const { names, found, search, known } = useStoreNames(places.map(({ store }) => store));
+  const nameOf = (place: Place): string => names.get(place.store) ?? placeName(place);
   const body = useRef<HTMLTableSectionElement>(null);
   const adding = useRef<HTMLInputElement>(null);
   const start = page * ROWS_A_PAGE;
@@ -183,7 +180,7 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
               <tbody ref={body}>
                 {lines.slice(start, start + ROWS_A_PAGE).map((item, offset) => {
                   const line = start + offset + 1;
-                  const title = nameOfItem(item, line - 1);
+                  const title = rowTitle(item, line);
                   const placed = sumOf(rows.filter((row) => countOf(row, 'line') === line));
                   return (
                     <tr key={line}>

@@ -1,17 +1,22 @@
 import { useEffect, useState } from 'react';
-import { placeName, type Place } from '#lib/forms/session/distribution.ts';
+import type { Place } from '#lib/forms/session/distribution.ts';
 import type { FoundRecord } from '#lib/portal/find-records.ts';
 import { recordPrefixes } from '#lib/records/reference.ts';
 
+/** What this page has learned already. */
+let learned: ReadonlyMap<string, string> = new Map();
+
 /** What the client's stores are called, by their numbers, and the search that finds them. */
-export function useStoreNames(places: readonly Place[]) {
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+export function useStoreNames(stores: readonly string[]) {
+  const [names, setNames] = useState(learned);
   const [found, setFound] = useState<readonly FoundRecord[]>([]);
-  const learn = (records: readonly FoundRecord[]) =>
-    setNames(
-      (before) =>
-        new Map([...before, ...records.map((each) => [each.reference, each.title] as const)]),
-    );
+  const learn = (records: readonly FoundRecord[]) => {
+    learned = new Map([
+      ...learned,
+      ...records.map((each) => [each.reference, each.title] as const),
+    ]);
+    setNames(learned);
+  };
 
   const search = async (text: string) => {
     const { findRecords } = await import('#lib/portal/find-records.ts');
@@ -20,7 +25,7 @@ export function useStoreNames(places: readonly Place[]) {
     setFound(records);
     learn(records);
   };
-  const unknown = places.find(({ store }) => store !== '' && !names.has(store))?.store;
+  const unknown = stores.find((store) => store !== '' && !names.has(store));
   useEffect(() => {
     if (unknown === undefined) return;
     let isOver = false;
@@ -35,9 +40,9 @@ export function useStoreNames(places: readonly Place[]) {
   }, [unknown]);
 
   return {
+    names,
     found,
     search,
-    nameOf: (place: Place): string => names.get(place.store) ?? placeName(place),
     /** A store by its number, or by the first word or the whole of its name. */
     known: (heading: string): Place | undefined => {
       const text = heading.trim().toLowerCase();
