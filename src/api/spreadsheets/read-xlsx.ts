@@ -1,5 +1,5 @@
 /** The first sheet of an .xlsx file as shown text. Formulas are never evaluated, only their stored results read. */
-import { read, type CellObject, type WorkSheet } from '@e965/xlsx';
+import { read, utils, type CellObject, type WorkSheet } from '@e965/xlsx';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { DEEPEST_ROW, reduceWorkbook } from './reduce-workbook.ts';
@@ -13,19 +13,46 @@ const FIRST_DAY = Date.UTC(1899, 11, 30);
 /** 6/8/26: nobody can tell such a day from a size or a number. */
 const isShortDay = (text: string): boolean => /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(text);
 
+/** What a format shows as it is: quoted words, colors and currencies, single signs, room. */
+const LITERAL = /"[^"]{0,200}"|\[[^[\]]{0,100}\]|[\\_*]./g;
+
+/** A number as such: no day, time, share, fraction or power of ten. */
+const isPlainNumber = (format: unknown): boolean =>
+  typeof format === 'string' && /^[^dmyhsegb%@?/]*$/i.test(format.replace(LITERAL, ''));
+
+const NUMBER = /\d+(?:[,\s]\d{3})*(?:\.\d*)?/g;
+
+/** Less than a cent is no rounding of a price. */
+const LEAST = 0.0051;
+
+/** The number in full where its format shows it rounded; null where it does not. */
+function unrounded({ t, v, z }: CellObject, shown: string): string | null {
+  const [number, ...more] = shown.match(NUMBER) ?? [];
+  if (t !== 'n' || typeof v !== 'number' || number === undefined || more.length > 0) return null;
+  if (!isPlainNumber(z)) return null;
+  const value = Math.abs(v);
+  if (Math.abs(Number(number.replace(/[,\s]/g, '')) - value) < LEAST) return null;
+  // As many digits as spreadsheet programs keep.
+  return shown.replace(number, String(Number(value.toPrecision(15))));
+}
+
 /**
  * What the cell shows. A whole number that is only too long to be shown is given in full: 4006381333931 shows as
  * 4.00638E+12 in a column without a format. One that was given such a format has lost digits and stays as it is. A day
- * with two digits for its year is given with four: 2026-06-08.
+ * with two digits for its year is given with four: 2026-06-08. A number that its format rounds, such as 12.5 that shows as
+ * 13, is given as it was typed; what a formula has worked out counts as it is shown.
  */
-function shownText(cell: CellObject): string {
+function shownText(cell: CellObject, hasFormula: () => boolean): string {
   const shown = cell.w ?? (cell.v === undefined ? '' : String(cell.v));
   const isGeneral = cell.z === undefined || cell.z === 'General';
   if (typeof cell.v === 'number' && isShortDay(shown) && /[dy]/i.test(String(cell.z))) {
     return new Date(FIRST_DAY + Math.floor(cell.v) * DAY_MS).toISOString().slice(0, 10);
   }
-  if (cell.t !== 'n' || !isGeneral || !isScientific(shown)) return shown;
-  return Number.isSafeInteger(cell.v) ? String(cell.v) : shown;
+  if (cell.t === 'n' && isGeneral && isScientific(shown)) {
+    return Number.isSafeInteger(cell.v) ? String(cell.v) : shown;
+  }
+  const full = unrounded(cell, shown);
+  return full === null || hasFormula() ? shown : full;
 }
 
 function loadSheet(packed: Uint8Array): WorkSheet | undefined {
@@ -50,10 +77,13 @@ function loadSheet(packed: Uint8Array): WorkSheet | undefined {
 
 /** Rows of shown text, from row 1, empty ones as empty arrays. */
 export function readXlsx(zip: Buffer): string[][] {
-  const sheet = loadSheet(reduceWorkbook(zip));
+  const { packed, formulas } = reduceWorkbook(zip);
+  const sheet = loadSheet(packed);
   if (!sheet) throw new SheetFault(sheetMessages.unreadable);
   const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
-  return Array.from(rows, (cells) =>
-    Array.from((cells as typeof cells | undefined) ?? [], (cell) => (cell ? shownText(cell) : '')),
+  return Array.from(rows, (cells, r) =>
+    Array.from((cells as typeof cells | undefined) ?? [], (cell, c) =>
+      cell ? shownText(cell, () => formulas.has(utils.encode_cell({ r, c }))) : '',
+    ),
   );
 }

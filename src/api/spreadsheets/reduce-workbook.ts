@@ -53,6 +53,15 @@ function checkDepth(sheet: string): void {
   }
 }
 
+/** The places of the cells whose value a formula has given: B12. */
+const formulaCells = (sheet: string): ReadonlySet<string> =>
+  new Set(
+    Array.from(
+      sheet.matchAll(/<(?:\w+:)?c\s([^>]{0,1000})>\s{0,100}<(?:\w+:)?f[\s/>]/g),
+      ([, tag = '']) => attribute(` ${tag}`, 'r') ?? '',
+    ),
+  );
+
 const contentTypes = (parts: readonly (readonly [string, string])[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${parts
     .map(
@@ -60,8 +69,15 @@ const contentTypes = (parts: readonly (readonly [string, string])[]): string =>
     )
     .join('')}</Types>`;
 
-/** Packed again: the workbook, its first sheet, its texts and its formats. Throws a {@link SheetFault}. */
-export function reduceWorkbook(zip: Buffer): Uint8Array {
+export interface ReducedWorkbook {
+  /** Packed again: the workbook, its first sheet, its texts and its formats. */
+  readonly packed: Uint8Array;
+  /** The places of the cells that have a formula. */
+  readonly formulas: ReadonlySet<string>;
+}
+
+/** Throws a {@link SheetFault}. */
+export function reduceWorkbook(zip: Buffer): ReducedWorkbook {
   const entries = readZipDirectory(zip);
   for (const name of entries.keys()) {
     if (name.startsWith('xl/externalLinks/')) throw new SheetFault(sheetMessages.linked);
@@ -80,7 +96,8 @@ export function reduceWorkbook(zip: Buffer): Uint8Array {
   const workbook = take(WORKBOOK);
   const relations = relationsOf(take(RELATIONS));
   const sheet = firstSheet(workbook, relations);
-  checkDepth(take(sheet.part));
+  const content = take(sheet.part);
+  checkDepth(content);
   const types: (readonly [string, string])[] = [
     [WORKBOOK, 'sheet.main'],
     [sheet.part, 'worksheet'],
@@ -90,11 +107,12 @@ export function reduceWorkbook(zip: Buffer): Uint8Array {
     take(part);
     types.push([part, type]);
   }
-  return zipSync(
+  const packed = zipSync(
     {
       '[Content_Types].xml': new TextEncoder().encode(contentTypes(types)),
       ...Object.fromEntries(parts),
     },
     { level: 0 },
   );
+  return { packed, formulas: formulaCells(content) };
 }

@@ -166,6 +166,33 @@ describe('XLSX', () => {
     ]);
   });
 
+  it.each([
+    [12.5, '0', '12.5'],
+    [1249.5, '#,##0', '1249.5'],
+    [1249.5, '"$"#,##0', '$1249.5'],
+    [1249.5, '[$€-407] #\\ ##0', '€ 1249.5'],
+    [6.25, '0.0', '6.25'],
+    [-12.5, '#,##0', '-12.5'],
+    [1249.5, '0.00,', '1249.5'],
+    [0.4, '#,##0.00', '0.40'],
+    [12.345, '0.00', '12.35'],
+    [13.000_000_000_000_002, '0', '13'],
+    [0.125, '0%', '13%'],
+    [12.5, '# ?/?', '12 1/2'],
+    [1.5, '[h]:mm', '36:00'],
+  ])('gives %d in the format %s as %s', (value, z, shown) => {
+    const sheet = utils.aoa_to_sheet([
+      ['price', 'sum'],
+      [value, value],
+    ]);
+    Object.assign(sheet['A2'] as object, { z });
+    Object.assign(sheet['B2'] as object, { z: '0', f: 'A2*1' });
+    const read = xlsx(withSheet(sheet));
+    const [price, sum = ''] = read.ok ? (read.value.rows[0]?.cells ?? []) : [];
+    expect(price?.replaceAll('\u00a0', ' ').trim()).toBe(shown);
+    expect(sum).toMatch(/^-?\d+$/);
+  });
+
   it('gives a day that is shown with two digits of its year in full, and no other number', () => {
     const on = new Date('2026-06-08T00:00:00Z');
     const sheet = utils.aoa_to_sheet(
