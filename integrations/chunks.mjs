@@ -64,6 +64,7 @@ export const chunks = {
     'src/islands/form/StepFields.tsx',
     'src/islands/submissions/SaveLine.tsx',
     'src/lib/forms/kinds/table.ts',
+    'src/lib/forms/row-numbers.ts',
     'src/lib/forms/session/draft-session.ts',
     'src/lib/forms/session/form-model.ts',
     'src/lib/forms/session/save-state.ts',
@@ -94,6 +95,7 @@ export const chunks = {
     'src/lib/labels/engine/barcodes/code128.ts',
     'src/lib/labels/engine/check.ts',
     'src/lib/labels/engine/spec-values.ts',
+    'src/lib/labels/label-form.ts',
   ],
 };
 

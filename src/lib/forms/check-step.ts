@@ -6,7 +6,8 @@ import { isEmptyValue } from './empty-value.ts';
 import { fieldNameOf } from './session/form-keys.ts';
 import type { StoreNames } from './store-names.ts';
 import { attachmentsOf } from './values.ts';
-import { isInput, shownValues, visibleFields } from './visible-fields.ts';
+import { shownValues } from './shown-values.ts';
+import { isInput, visibleFields } from './visible-fields.ts';
 
 /** Forms of so many steps fit in the memory of whoever fills them in: they are sent without the last step. */
 const SHORT = 2;

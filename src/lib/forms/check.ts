@@ -4,14 +4,8 @@ import type { Facts, FormDefinition, InputField, Messages, Values } from './defi
 import type { Found } from './kinds/kind.ts';
 import { kindOf } from './kinds/table.ts';
 import { totalsOf, type Totals } from './totals.ts';
-import {
-  fieldsOf,
-  inputsOf,
-  isInput,
-  isRequired,
-  shownValues,
-  walkVisible,
-} from './visible-fields.ts';
+import { shownValues } from './shown-values.ts';
+import { fieldsOf, inputsOf, isInput, isRequired, walkVisible } from './visible-fields.ts';
 
 export type CheckedSubmission =
   | { readonly ok: true; readonly data: Values; readonly totals: Totals }

@@ -8,7 +8,8 @@ import { isEmptyValue } from './empty-value.ts';
 import { rowTitle } from './row-numbers.ts';
 import { withStoreName, type StoreNames } from './store-names.ts';
 import { attachmentsOf, countOf, rowsOf } from './values.ts';
-import { inputsOf, isInput, shownValues, visibleFields } from './visible-fields.ts';
+import { shownValues } from './shown-values.ts';
+import { inputsOf, isInput, visibleFields } from './visible-fields.ts';
 
 /** A value as people read it; '' for nothing. Rows are counted, a signature is named. */
 export const displayValue = (field: InputField, value: unknown, form: Values): string =>

@@ -4,7 +4,8 @@ import { formatMoney } from '#lib/kernel/money.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { currencyOf } from './options/currencies.ts';
 import { rowsOf } from './values.ts';
-import { inputsOf, shownValues } from './visible-fields.ts';
+import { shownValues } from './shown-values.ts';
+import { inputsOf } from './visible-fields.ts';
 
 export type Totals = Readonly<Record<string, number>>;
 

@@ -1,6 +1,5 @@
 /** Which fields a form shows for its values, in their order. */
 import type { InputField, RowsField, FormDefinition, FormField, Values } from './definition.ts';
-import { rowsOf } from './values.ts';
 
 export const isInput = (field: FormField): field is InputField =>
   field.kind !== 'notice' && field.kind !== 'fill';
@@ -35,28 +34,6 @@ export function visibleFields(definition: FormDefinition, values: Values): FormF
     return values[field.name];
   });
   return shown;
-}
-
-const shownRow = ({ columns }: RowsField, row: Values, form: Values): Values => {
-  const kept: Record<string, unknown> = {};
-  for (const { name, when } of columns) {
-    if (Object.hasOwn(row, name) && (!when || when(kept, form))) kept[name] = row[name];
-  }
-  return kept;
-};
-
-/**
- * The values of the fields and columns that are shown, as they are: what is hidden counts nowhere, because it is dropped
- * when the form is sent.
- */
-export function shownValues(definition: Pick<FormDefinition, 'steps'>, values: Values): Values {
-  const shown = walkVisible(fieldsOf(definition), (field, before) => {
-    const value = values[field.name];
-    return field.kind === 'rows' && Array.isArray(value)
-      ? rowsOf(values, field.name).map((row) => shownRow(field, row, before))
-      : value;
-  });
-  return Object.fromEntries(Object.entries(shown).filter(([name]) => Object.hasOwn(values, name)));
 }
 
 /** The columns that a row asks for, given its values and the form's. */

@@ -3,7 +3,7 @@ import { labelFieldGroups } from './engine/fields.ts';
 import { labelOf } from './engine/spec-values.ts';
 import type { LabelSpec } from './engine/spec.ts';
 import type { SignatureField, FormDefinition, Values } from '#lib/forms/definition.ts';
-import { shownValues } from '#lib/forms/visible-fields.ts';
+import { shownValues } from '#lib/forms/shown-values.ts';
 
 /** What is asked for to approve a label; the text that is signed is made by `approvalText`. */
 export const approvalField: SignatureField = {

@@ -6,7 +6,7 @@ import { sentData } from '#lib/submissions/sent-data.ts';
 import { documentFileName, documentsOf } from '#lib/submissions/documents.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { totalsOf } from '#lib/forms/totals.ts';
-import { shownValues } from '#lib/forms/visible-fields.ts';
+import { shownValues } from '#lib/forms/shown-values.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
