@@ -26,7 +26,7 @@ export function cartonNumbers(text: string): number[] {
 /** A text as long as its field takes at most. */
 export const cutText = (text: string, max: number): string => text.slice(0, max).trim();
 
-/** Pieces of a line in one of its cartons; empty where they do not fill them evenly. */
+/** Pieces of a line in one of its cartons; empty where nobody knows, or they do not fill them evenly. */
 function unitsIn({ received, expected }: Line, cartons: number): Values {
   const units = (received || expected) / cartons;
   return Number.isInteger(units) && units > 0 ? { units } : {};
@@ -45,6 +45,7 @@ export function cartonLabel({
   const inside = packed.filter(({ cartons }) => first === null || cartons.includes(first));
   const [style = '', ...others] = new Set(inside.map(({ line }) => line.style));
   const total = cartonsReceived || cartonsExpected;
+  const isOnlyCarton = total === 1 && first === null;
   return {
     poNumber: cutText(po, 30),
     ...(others.length === 0 && style !== '' && { style: cutText(style, 30) }),
@@ -54,7 +55,7 @@ export function cartonLabel({
       style: cutText(line.style || line.sku, 30),
       colour: cutText(line.colour, 30),
       size: cutText(line.size, 12),
-      ...unitsIn(line, cartons.length || 1),
+      ...unitsIn(line, isOnlyCarton ? 1 : cartons.length),
     })),
   };
 }
