@@ -1,7 +1,12 @@
 /** The company corrects what an order says: dates, pieces, services; every change is logged. */
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkChange } from '#lib/work-orders/calls.ts';
-import { countFaults, noCounts, type StageCounts } from '#lib/work-orders/counts.ts';
+import {
+  countFaults,
+  newShippedFault,
+  noCounts,
+  type StageCounts,
+} from '#lib/work-orders/counts.ts';
 import { stagesOf } from '#lib/work-orders/stages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {
@@ -43,22 +48,19 @@ function newStages(
   });
 }
 
-/** An order has at least the pieces that have left. */
-async function shippedWithin({ tx, row }: WorkActing, pieces: number): Promise<number> {
-  const shipped = shippedOf(await shipmentsOfWork(tx, row.id));
-  if (shipped > pieces) throw invalid('pieces', `${shipped} shipped of ${pieces} pieces.`);
-  return shipped;
-}
-
 async function countedColumns(acting: WorkActing, input: WorkChange): Promise<WorkOrderUpdate> {
   const { tx, row } = acting;
   const { services, pieces = row.pieces } = input;
-  const shipped = await shippedWithin(acting, pieces);
+  const shipped = shippedOf(await shipmentsOfWork(tx, row.id));
+  // An order has at least the pieces that have left.
+  if (shipped > pieces) throw invalid('pieces', `${shipped} shipped of ${pieces} pieces.`);
   const old = await stagesOfWork(tx, row.id);
   const stages = services ? newStages(acting, old, services) : old;
   const counts: StageCounts[] = stages;
   const [fault] = countFaults(counts, pieces);
   if (fault) throw invalid(services ? 'services' : 'pieces', fault.message);
+  const left = newShippedFault({ before: old, after: counts }, pieces, shipped);
+  if (left !== null) throw invalid('services', left);
   if (services) await replaceWorkStages(tx, row.id, stages);
   return countColumns({ counts, pieces, shipped });
 }

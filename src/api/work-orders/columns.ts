@@ -1,5 +1,5 @@
 /** Columns of an order that follow from others: what lists sort, filter and search by. */
-import { noCounts, withShipped, type StageCounts } from '#lib/work-orders/counts.ts';
+import { goodOf, noCounts, withShipped, type StageCounts } from '#lib/work-orders/counts.ts';
 import type { WorkItem } from '#lib/work-orders/order.ts';
 import { inspectedOf, passRate, progressOf, stageNow } from '#lib/work-orders/progress.ts';
 import { finalStageOf, stageLabel, stages } from '#lib/work-orders/stages.ts';
@@ -55,13 +55,14 @@ export function countColumns({ counts: counted, pieces, shipped }: Counted) {
   const rate = passRate(passed, failed);
   const now = stageNow(counts, pieces);
   const finalStage = finalStageOf(counts.map(({ stage }) => stage));
+  const final = counts.find(({ stage }) => stage === finalStage);
   return {
     pieces,
     progress: progressOf(counts, pieces),
     stage_now: now,
     stage_position: stages.findIndex(({ id }) => id === now) + 1,
     final_stage: finalStage,
-    done: counts.find(({ stage }) => stage === finalStage)?.done ?? 0,
+    done: final ? goodOf(final) : 0,
     passed,
     failed,
     pass_permille: rate === null ? -1 : Math.round(rate * 10),

@@ -10,6 +10,7 @@ import {
   countNames,
   expectedOf,
   fullCounts,
+  newShippedFault,
   noCounts,
   type Counts,
   type StageCounts,
@@ -68,12 +69,18 @@ function checkEntry(entry: Entry, index: number, isCorrection: boolean, today: s
   return counts;
 }
 
+interface Floor {
+  readonly stages: readonly WorkStageRow[];
+  readonly pieces: number;
+  /** Pieces that have left. */
+  readonly shipped: number;
+  readonly today: string;
+}
+
 /** The totals with all entries added; refuses the whole call when they are not consistent. */
 function addEntries(
-  stages: readonly WorkStageRow[],
+  { stages, pieces, shipped, today }: Floor,
   { entries, correction }: WorkProgress,
-  pieces: number,
-  today: string,
 ): StageCounts[] {
   const isCorrection = correction !== '';
   const known = new Map(stages.map((stage) => [stage.stage, toCounts(stage)]));
@@ -93,6 +100,8 @@ function addEntries(
     const place = Math.max(0, index);
     throw invalid({ [`entries.${place}.${fault.count}`]: fault.message });
   }
+  const left = newShippedFault({ before: stages, after: totals }, pieces, shipped);
+  if (left !== null) throw invalid({ 'entries.0.done': left });
   return totals;
 }
 
@@ -165,7 +174,8 @@ export async function addCountsTo(acting: WorkActing, input: WorkProgress): Prom
   checkStatus(row, input);
   const today = companyDay(context.now());
   const stages = await stagesOfWork(tx, row.id);
-  const totals = addEntries(stages, input, row.pieces, today);
+  const shipped = shippedOf(await shipmentsOfWork(tx, row.id));
+  const totals = addEntries({ stages, pieces: row.pieces, shipped, today }, input);
   await insertWorkEntries(
     tx,
     input.entries.map((entry) => ({
@@ -183,7 +193,6 @@ export async function addCountsTo(acting: WorkActing, input: WorkProgress): Prom
     })),
   );
   const stageEvents = await saveStages(acting, stages, totals, input);
-  const shipped = shippedOf(await shipmentsOfWork(tx, row.id));
   const isStart = row.status === 'SCHEDULED' && totals.some(({ done }) => done > 0);
   const counted: WorkEventText =
     input.correction === ''

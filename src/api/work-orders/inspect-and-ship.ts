@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkInspection, WorkShipment } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
+import { shippedFault } from '#lib/work-orders/counts.ts';
 import { aqlPlan, LARGEST_LOT, verdictOf, type Severity } from '#lib/work-orders/aql.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -104,7 +105,9 @@ export async function ship(acting: WorkActing, input: WorkShipment): Promise<Wor
   checkOpen(row, input.correction);
   notFuture(context, 'shippedOn', input.shippedOn);
   const sum = shippedOf(await shipmentsOfWork(tx, row.id)) + input.pieces;
-  if (sum > row.pieces) throw invalid('pieces', `${sum} shipped of ${row.pieces} pieces.`);
+  const counts = await stagesOfWork(tx, row.id);
+  const fault = shippedFault(counts, row.pieces, sum);
+  if (fault !== null) throw invalid('pieces', fault);
   await insertWorkShipment(tx, {
     id: randomUUID(),
     work_order_id: row.id,
@@ -120,7 +123,6 @@ export async function ship(acting: WorkActing, input: WorkShipment): Promise<Wor
   });
   const cartons = counted(input.cartons, 'carton');
   const note = `${input.carrier} ${input.tracking}`.trim() + `, ${cartons}`;
-  const counts = await stagesOfWork(tx, row.id);
   const changes = countColumns({ counts, pieces: row.pieces, shipped: sum });
   return { changes, events: logged('shipment', note, input.correction) };
 }

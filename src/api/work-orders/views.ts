@@ -5,7 +5,7 @@ import { workRecord, workSummary } from '#lib/work-orders/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { aqlPlan } from '#lib/work-orders/aql.ts';
 import { dayPlan } from '#lib/work-orders/charts.ts';
-import { plannedOf, withShipped } from '#lib/work-orders/counts.ts';
+import { goodOf, plannedOf, withShipped } from '#lib/work-orders/counts.ts';
 import { healthClock, healthOf, openStatuses, type HealthClock } from '#lib/work-orders/health.ts';
 import { noOutlook, outlookOf, type Outlook } from '#lib/work-orders/progress.ts';
 import { actsOfAsk, ON_HOLD } from '#lib/work-orders/statuses.ts';
@@ -105,7 +105,9 @@ const daysOf = (
     dueOn: row.due_on,
     today,
     closedOn: closedOn(row, events),
-    finished: entries.filter(({ stage }) => stage === row.final_stage),
+    finished: entries
+      .filter(({ stage }) => stage === row.final_stage)
+      .map((entry) => ({ day: entry.day, done: goodOf(entry) })),
   });
 
 /** The whole order with stages, inspections, shipments, files and timeline. */

@@ -53,7 +53,8 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
 });
 
 /** Pieces that leave a stage good. */
-const goodOf = ({ passed, reworked }: Counts): number => passed + reworked;
+export const goodOf = ({ passed, reworked }: Pick<Counts, 'passed' | 'reworked'>): number =>
+  passed + reworked;
 
 /** Shipments say what has left, whether or not the stage was counted too. */
 export const withShipped = <C extends StageCounts>(counts: readonly C[], shipped: number): C[] =>
@@ -80,6 +81,29 @@ export function expectedOf(counts: readonly Counts[], pieces: number): number[] 
     left -= scrapped;
     return Math.max(0, expected);
   });
+}
+
+/** Why so many pieces cannot have left: only those leave that came good through the work. Null when they can. */
+export function shippedFault(
+  counts: readonly StageCounts[],
+  pieces: number,
+  shipped: number,
+): string | null {
+  const last = counts.findLast(({ stage }) => stage !== SHIPPED);
+  const good = last ? goodOf(last) : pieces;
+  if (shipped <= good) return null;
+  const text = `${shipped} shipped of ${good} good pieces.`;
+  return last ? `${stageLabel(last.stage)}: ${text}` : text;
+}
+
+/** The same of counts that change; orders that held more shipments before the change stay open to it. */
+export function newShippedFault(
+  { before, after }: Readonly<Record<'before' | 'after', readonly StageCounts[]>>,
+  pieces: number,
+  shipped: number,
+): string | null {
+  const fault = shippedFault(after, pieces, shipped);
+  return shippedFault(before, pieces, shipped) === null ? fault : null;
 }
 
 type Name = (typeof countNames)[number];

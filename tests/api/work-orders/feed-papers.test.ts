@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../support/databases.ts';
-import { createFormsApi, fieldsOf, type Client } from '../submissions/support.ts';
+import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
 import { companyOf, workOf, type House } from './support.ts';
 
 describe.each(databases)('inspections and shipments of work orders on $name', ({ open }) => {
+  let api: FormsApi;
   let client: Client;
   let house: House;
   beforeEach(async () => {
-    const api = createFormsApi(await open());
+    api = createFormsApi(await open());
     client = await api.newClient();
     house = companyOf(api);
   });
@@ -40,7 +41,7 @@ describe.each(databases)('inspections and shipments of work orders on $name', ({
     ]);
   });
 
-  it('ships in parts, never more than there is', async () => {
+  it('ships in parts, never more than is good', async () => {
     const { reference } = await house.make(client);
     const ship = (pieces: number) =>
       house.call(`POST /ops/work-orders/${reference}/shipments`, {
@@ -51,8 +52,12 @@ describe.each(databases)('inspections and shipments of work orders on $name', ({
         pieces,
         weightKg: 12.5,
       });
+    expect(fieldsOf(await ship(1))).toEqual({ pieces: 'Packed: 1 shipped of 0 good pieces.' });
+    await house.through(reference, 80);
     await ship(60);
-    expect(fieldsOf(await ship(41))).toEqual({ pieces: '101 shipped of 100 pieces.' });
+    expect(fieldsOf(await ship(21))).toEqual({ pieces: 'Packed: 81 shipped of 80 good pieces.' });
+    await house.through(reference, 20);
+    expect(fieldsOf(await ship(41))).toEqual({ pieces: 'Packed: 101 shipped of 100 good pieces.' });
     const { shipments } = workOf(await ship(40));
     expect(shipments.map(({ pieces, weightKg }) => [pieces, weightKg])).toEqual([
       [60, 12.5],
@@ -60,6 +65,27 @@ describe.each(databases)('inspections and shipments of work orders on $name', ({
     ]);
     const fewer = await house.call(`POST /ops/work-orders/${reference}/change`, { pieces: 99 });
     expect(fieldsOf(fewer)).toEqual({ pieces: '100 shipped of 99 pieces.' });
+    expect(fieldsOf(await house.through(reference, -1))).toEqual({
+      'entries.0.done': 'Packed: 100 shipped of 99 good pieces.',
+    });
+    const more = { services: ['TKT', 'INS', 'RPK', 'PLT', 'SHP'] };
+    const added = await house.call(`POST /ops/work-orders/${reference}/change`, more);
+    expect(fieldsOf(added)).toEqual({ services: 'Staged: 100 shipped of 0 good pieces.' });
+  });
+
+  it('stays open to counts where more has left than is good, as orders of before may have', async () => {
+    const { reference } = await house.make(client);
+    await house.through(reference, 100);
+    const path = `POST /ops/work-orders/${reference}`;
+    const shipment = { shippedOn: '2026-03-02', carrier: 'UPS', cartons: 2, pieces: 60 };
+    await house.call(`${path}/shipments`, shipment);
+    await api.database.db
+      .updateTable('work_stages')
+      .set({ done: 0, passed: 0 })
+      .where('stage', 'in', ['INSPECTED', 'PACKED'])
+      .execute();
+    expect((await house.count(reference, 'INSPECTED', { done: 10 })).status).toBe(200);
+    expect((await house.call(`${path}/change`, { priority: 'rush' })).status).toBe(200);
   });
 
   it('takes nothing on a closed order without a reason, and nothing on a cancelled one', async () => {
@@ -75,6 +101,7 @@ describe.each(databases)('inspections and shipments of work orders on $name', ({
         }),
       );
     const { reference } = await house.make(client);
+    await house.through(reference, 5);
     for (const to of ['IN_PROGRESS', 'COMPLETED', 'CLOSED']) {
       const moved = await house.call(`POST /ops/work-orders/${reference}/transition`, { to });
       expect(moved.status).toBe(200);

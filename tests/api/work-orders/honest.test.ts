@@ -41,11 +41,23 @@ describe.each(databases)('what work orders say of themselves on $name', ({ open 
 
   it('shows shipped pieces as shipped', async () => {
     const { reference } = await house.make(client);
+    await house.through(reference, 100);
     const shipment = { shippedOn: '2026-03-02', carrier: 'UPS', cartons: 2, pieces: 60 };
     const shipped = workOf(
       await house.call(`POST /ops/work-orders/${reference}/shipments`, shipment),
     );
     expect(shipped.stages.find(({ stage }) => stage === 'SHIPPED')).toMatchObject({ done: 60 });
+  });
+
+  it('takes only good pieces as finished', async () => {
+    const { reference } = await house.make(client, { services: ['TKT', 'RPK'] });
+    await house.count(reference, 'TICKETED', { done: 100 });
+    await house.count(reference, 'PACKED', { done: 100, failed: 6, reworked: 2, scrapped: 4 });
+    const read = await house.read(reference);
+    expect(read).toMatchObject({ done: 96, progress: 100 });
+    expect(read.days.find(({ day }) => day === '2026-03-02')).toMatchObject({ done: 96 });
+    const { body } = await (await api.again(client)).call('GET /client/work-figures');
+    expect(body['ResponseBody']).toMatchObject({ doneThisWeek: 96 });
   });
 
   it('is not completed with goods that the last inspection refused, unless somebody says why', async () => {

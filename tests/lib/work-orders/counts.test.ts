@@ -7,6 +7,7 @@ import {
   fullCounts,
   noCounts,
   plannedOf,
+  shippedFault,
   type Counts,
   type StageCounts,
 } from '#lib/work-orders/counts.ts';
@@ -45,6 +46,20 @@ describe('counts of stages', () => {
       passed: 3,
       scrapped: 1,
     });
+  });
+
+  it('let only pieces leave that came good to the end', () => {
+    const counts = [
+      at('TICKETED', { done: 100, passed: 100 }),
+      at('PACKED', { done: 100, passed: 94, failed: 6, reworked: 2, scrapped: 4 }),
+    ];
+    const shipping = [...counts, at('SHIPPED', {})];
+    expect(shippedFault(shipping, 100, 96)).toBeNull();
+    expect(shippedFault(shipping, 100, 97)).toBe('Packed: 97 shipped of 96 good pieces.');
+    expect(shippedFault(counts, 100, 97)).toBe('Packed: 97 shipped of 96 good pieces.');
+    expect(shippedFault([at('PACKED', {}), at('SHIPPED', {})], 100, 1)).toContain('of 0 good');
+    expect(shippedFault([at('SHIPPED', {})], 100, 100)).toBeNull();
+    expect(shippedFault([at('SHIPPED', {})], 100, 101)).toBe('101 shipped of 100 good pieces.');
   });
 
   it('plan a stage with what left the one before good', () => {

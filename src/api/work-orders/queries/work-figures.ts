@@ -44,21 +44,23 @@ export async function inspectedSince(
   return { passed: Number(passed ?? 0), failed: Number(failed ?? 0) };
 }
 
-/** Finished pieces of the days of a stretch, both included. */
+/** Pieces that were finished good on the days of a stretch, both included. */
 export async function finishedBetween(
   db: Kysely<Tables>,
   clientId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<number> {
-  const { done } = await db
+  const { good } = await db
     .selectFrom('work_entries')
-    .select((eb) => eb.fn.sum<number | string | null>('done').as('done'))
+    .select((eb) =>
+      eb.fn.sum<number | string | null>(eb('passed', '+', eb.ref('reworked'))).as('good'),
+    )
     .where('client_id', '=', clientId)
     .where('is_final', '=', true)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .executeTakeFirstOrThrow();
-  return Number(done ?? 0);
+  return Number(good ?? 0);
 }
 
 /** The faults that inspections found since a day. */
