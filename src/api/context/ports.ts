@@ -73,6 +73,18 @@ export interface ClaimedReceipt {
   readonly vendor: string;
 }
 
+/** An approved label as far as a form that names it needs to know it. */
+export interface NamedLabel {
+  readonly reference: string;
+  readonly kind: string;
+  /** The kind inside a sentence: 'care label'. */
+  readonly kindName: string;
+  /** Whose label it is, as it shows; each '' when it does not. */
+  readonly rn: string;
+  readonly caNumber: string;
+  readonly company: string;
+}
+
 /** A claim for a fault that is unsafe or unlawful, in its own words. */
 export interface CriticalClaim {
   readonly clientId: string;
@@ -115,6 +127,12 @@ export interface Ports {
     clientId: string,
     references: readonly string[],
   ) => Promise<ClaimedReceipt[]>;
+  /** The client's approved labels of these numbers. */
+  readonly namedLabels: (
+    tx: Tx,
+    clientId: string,
+    references: readonly string[],
+  ) => Promise<NamedLabel[]>;
   /** Makes a draft of a service request with these values; returns its id. */
   readonly draftRequest: (
     context: ApiContext,

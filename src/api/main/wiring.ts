@@ -1,5 +1,6 @@
 /** Connects the capabilities: who answers which port, and who listens to which event. */
 import type { Ports } from '#api/context/ports.ts';
+import { namedLabels } from '#api/labels/named-labels.ts';
 import { claimedReceipts } from '#api/receipts/claimed-receipts.ts';
 import { expectReceipt, stopExpecting } from '#api/receipts/expect-receipt.ts';
 import { receiptsWaiting } from '#api/receipts/list-receipts.ts';
@@ -26,6 +27,7 @@ export const ports: Ports = {
   knownReferences,
   claimedReceipts,
   storeNames,
+  namedLabels,
   leadingWorkOrder,
   clientDocuments,
   holdWork: holdForClaim,

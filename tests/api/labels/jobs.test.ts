@@ -8,22 +8,13 @@ import { databases } from '../../support/databases.ts';
 import { pictureOf, sendBytes } from '../files/support.ts';
 import { pictureOfPng, scan } from './pictures.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
-import { approvedLabel, careLabel, cartonLabel, labelIn, makeLabel } from './support.ts';
-
-const ticket = {
-  ...careLabel,
-  labelName: 'Ticket',
-  kind: 'price_ticket',
-  sizePreset: 'price_ticket-1.25x2',
-  media: 'tt_paper',
-  gtinType: 'upc_a',
-  gtin: '036000291452',
-  style: 'LN-1',
-  colour: 'Indigo',
-  size: 'M',
-  price: '89.00',
-  currency: 'USD',
-};
+import {
+  approvedLabel,
+  cartonLabel,
+  labelIn,
+  makeLabel,
+  priceTicket as ticket,
+} from './support.ts';
 
 /** All that these rows leave out is the same on every label. */
 const sameQuery = '?same=barcode,currency,gtin,colour,size,price,coo,company';

@@ -36,6 +36,22 @@ export const careLabel = {
   fulfil: 'download_only',
 };
 
+/** A price ticket with a barcode. */
+export const priceTicket = {
+  ...careLabel,
+  labelName: 'Ticket',
+  kind: 'price_ticket',
+  sizePreset: 'price_ticket-1.25x2',
+  media: 'tt_paper',
+  gtinType: 'upc_a',
+  gtin: '036000291452',
+  style: 'LN-1',
+  colour: 'Indigo',
+  size: 'M',
+  price: '89.00',
+  currency: 'USD',
+};
+
 /** A shipping label for cartons; its client needs a GS1 prefix. */
 export const cartonLabel = {
   labelName: 'Carton to Macy',

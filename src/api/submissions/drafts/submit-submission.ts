@@ -22,6 +22,7 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { newsOf, tellCompany, typeOfAct } from '../notify.ts';
 import { CRITICAL, stopWork } from '../acts/stop-work.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
+import { checkLabels } from './check-labels.ts';
 import { checkSigned, columnsOf, submitDraft } from './submit.ts';
 
 export interface Submit {
@@ -66,6 +67,7 @@ async function answer(
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
     const note = await changesOf(tx, { row, form }, checked.data, facts);
+    await checkLabels(context, tx, { form, row, data: checked.data });
     const changed = await updateAtRevision(
       tx,
       { id: row.id, revision },

@@ -29,6 +29,7 @@ import { stopWork } from '../acts/stop-work.ts';
 import { isOnboarded } from '../onboarding.ts';
 import { recordSignature } from '#api/records/sign.ts';
 import { setPrimary } from '../acts/primary-flag.ts';
+import { checkLabels } from './check-labels.ts';
 import { endRecords, recordsToEnd } from '../acts/succession.ts';
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
@@ -175,6 +176,7 @@ export async function submitDraft(
   await lockClient(tx, row.client_id);
   await checkReferences(call, tx, submitting);
   await checkClaimedGoods(call, tx, submitting);
+  await checkLabels(context, tx, { form, row, data: checked.data });
   const ending = await recordsToEnd(tx, row.client_id, form, checked.data);
   const endingIds = ending.map(({ id }) => id);
   // Terms are signed once for each version, also when the earlier signature would end with this one.
