@@ -41,6 +41,7 @@ export function recordText(record: SubmissionRecord): string[] {
       .filter((text) => text)
       .join('  '),
     requester.join(', '),
+    ...(record.onboardingIncomplete ? ['The client has not filled in all three first forms.'] : []),
     ...sections.flatMap(({ title, lines, tables }) => [
       '',
       title,

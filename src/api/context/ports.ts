@@ -147,6 +147,8 @@ export interface Ports {
     submissionId: string,
     to: string,
   ) => Promise<string | null>;
+  /** Titles of the first forms that the client has still to fill in: work is scheduled when there are none. */
+  readonly missingForms: (db: Kysely<Tables>, clientId: string) => Promise<string[]>;
   /** The PDFs of all records of a client. */
   readonly clientDocuments: (
     context: ApiContext,

@@ -7,6 +7,7 @@ import { receiptsWaiting } from '#api/receipts/list-receipts.ts';
 import { storeNames } from '#api/stores/store-names.ts';
 import { draftRequest } from '#api/submissions/drafts/create-submission.ts';
 import { followWorkOrder } from '#api/submissions/acts/follow-work-order.ts';
+import { missingForms } from '#api/submissions/onboarding.ts';
 import { queueNews } from '#api/webhooks/queue-news.ts';
 import { cancelWorkWith, leadingWorkOrder } from '#api/work-orders/cancel-with-request.ts';
 import { holdForClaim } from '#api/work-orders/hold-for-claim.ts';
@@ -32,4 +33,5 @@ export const ports: Ports = {
   clientDocuments,
   holdWork: holdForClaim,
   draftRequest,
+  missingForms,
 };

@@ -5,7 +5,7 @@ import type { SessionCaller } from '#api/security/sessions.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { pageOfSubmissions, submissionOrders } from './queries/submissions.ts';
 import { fold } from '#api/kernel/fold.ts';
-import { showSummary } from './views.ts';
+import { showSummaries } from './views.ts';
 
 export interface ListFilter extends SubmissionQuery {
   readonly clientId?: string;
@@ -31,10 +31,11 @@ export async function listSubmissions(
     filter,
     stretchOf(submissionOrders, query),
   );
-  const items = found.items.map((row) =>
+  const summaries = await showSummaries(database.reader, found.items);
+  const items = summaries.map((summary, index) =>
     clientId === undefined
-      ? { ...showSummary(row), company: row.requester?.['company_name'] ?? '' }
-      : showSummary(row),
+      ? { ...summary, company: found.items[index]?.requester?.['company_name'] ?? '' }
+      : summary,
   );
   return { items, total: found.total, page, size };
 }

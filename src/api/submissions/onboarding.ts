@@ -1,8 +1,9 @@
 /** The three forms that a new client fills in, and which of them are done (docs/specification.md, Pages). */
 import type { Kysely } from 'kysely';
+import { identityOf } from '#lib/kernel/form-table.ts';
 import { DRAFT } from '#lib/records/status.ts';
-import type { Tables } from '#api/db/tables/tables.ts';
-import { countByStatus } from './queries/submissions.ts';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import { clientsWith, countByStatus } from './queries/submissions.ts';
 
 export const onboardingTypes = ['terms', 'card-authorization', 'service-request'] as const;
 
@@ -31,4 +32,24 @@ export async function isOnboarded(
 ): Promise<boolean> {
   const done = doneTypes(await countByStatus(db, clientId)).add(type);
   return onboardingTypes.every((each) => done.has(each));
+}
+
+/** Titles of those of the three that a client has still to fill in. */
+export async function missingForms(db: Kysely<Tables>, clientId: string): Promise<string[]> {
+  const done = doneTypes(await countByStatus(db, clientId));
+  return onboardingTypes.filter((type) => !done.has(type)).map((type) => identityOf(type).title);
+}
+
+/** Clients of the records that were sent before all three were done, and who have not done them since. */
+export async function stillIncomplete(
+  db: Kysely<Tables>,
+  rows: readonly SubmissionRow[],
+): Promise<ReadonlySet<string>> {
+  const marked = rows.filter((row) => row.onboarding_incomplete).map((row) => row.client_id);
+  const open = new Set(marked);
+  if (open.size === 0) return open;
+  const found = await Promise.all(
+    onboardingTypes.map((type) => clientsWith(db, { clientIds: [...open], type, except: undone })),
+  );
+  return new Set([...open].filter((client) => found.some((done) => !done.has(client))));
 }

@@ -5,7 +5,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { countByStatus, pageOfSubmissions } from './queries/submissions.ts';
 import { doneTypes } from './onboarding.ts';
 import { eventsOfOwn } from './queries/submission-events.ts';
-import { clockEvents, showSummary } from './views.ts';
+import { clockEvents, showSummaries } from './views.ts';
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { actBy } from '#lib/submissions/claims/record-deadlines.ts';
@@ -25,13 +25,13 @@ const waitingStatuses = [
 /** Forms whose deadlines depend on what happened to the record. */
 const clocked = [typeOf('cargo-claim'), typeOf('garment-claim')];
 
-/** A record that waits, with the last day to do what it asks for. */
-function showWaiting(row: SubmissionRow, events: readonly SubmissionEventRow[], today: string) {
+/** The last day to do what a record that waits asks for. */
+function dueOf(row: SubmissionRow, events: readonly SubmissionEventRow[], today: string) {
   const form = submissionForm(row.type);
   const timeline = clockEvents(events.filter(({ submission_id: of }) => of === row.id));
   const { type, status, data, quote, submitted_at: submittedAt } = row;
   const record = { type, status, data, quote, submittedAt, timeline };
-  return { ...showSummary(row), due: form ? actBy(record, form.statuses, today) : null };
+  return form ? actBy(record, form.statuses, today) : null;
 }
 
 /** Counts by form and tone, what waits, and which of the first forms are done. */
@@ -48,6 +48,7 @@ export async function showOverview(context: ApiContext, clientId: string) {
     eventsOfOwn(database.reader, { clientId, types: clocked, statuses: waitingStatuses }),
   ]);
   const today = companyDay(context.now());
+  const summaries = await showSummaries(database.reader, waiting.items);
   const done = doneTypes(counts);
   const forms: Record<string, Record<string, number>> = {};
   for (const { type, status, count } of counts) {
@@ -63,7 +64,10 @@ export async function showOverview(context: ApiContext, clientId: string) {
       cardAuthorization: done.has('card-authorization'),
       serviceRequest: done.has('service-request'),
     },
-    waiting: waiting.items.map((row) => showWaiting(row, events, today)),
+    waiting: summaries.map((summary, index) => {
+      const row = waiting.items[index];
+      return { ...summary, due: row ? dueOf(row, events, today) : null };
+    }),
     waitingTotal: waiting.total,
     receipts: receipts.items,
     receiptsTotal: receipts.total,

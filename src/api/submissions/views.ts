@@ -1,4 +1,5 @@
 /** Records as the API shows them, internal events left out. */
+import type { Kysely } from 'kysely';
 import { showEvent } from '#api/records/show-event.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { submissionRecord, submissionSummary } from '#lib/submissions/replies.ts';
@@ -9,14 +10,29 @@ import { claimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { actsOf, DRAFT } from '#lib/records/status.ts';
 import { storesIn } from '#lib/forms/store-names.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
-import type { SignatureRow, SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
+import type {
+  SignatureRow,
+  SubmissionEventRow,
+  SubmissionRow,
+  Tables,
+} from '#api/db/tables/tables.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission, showAttachment } from '#api/files/attachments.ts';
 import { signaturesOf } from '#api/records/signature-queries.ts';
+import { stillIncomplete } from './onboarding.ts';
 import { eventsOf } from './queries/submission-events.ts';
 
-/** A record in a list. */
-export const showSummary = (row: SubmissionRow) => shown(submissionSummary, row);
+const showSummary = (row: SubmissionRow, incomplete: ReadonlySet<string>) =>
+  shown(submissionSummary, row, { onboardingIncomplete: incomplete.has(row.client_id) });
+
+/** Records in a list. */
+export async function showSummaries(
+  db: Kysely<Tables>,
+  rows: readonly SubmissionRow[],
+): Promise<ReturnType<typeof showSummary>[]> {
+  const incomplete = await stillIncomplete(db, rows);
+  return rows.map((row) => showSummary(row, incomplete));
+}
 
 const showRecordEvent = (row: SubmissionEventRow) => ({ ...showEvent(row), on: row.on_day });
 
@@ -57,14 +73,15 @@ export async function showRecord(
   const db = database.db;
   const form = submissionForm(row.type);
   const stores = form ? storesIn(form, row.data) : [];
-  const [events, attachments, signatures, storeNames] = await Promise.all([
+  const [events, attachments, signatures, storeNames, incomplete] = await Promise.all([
     eventsOf(db, row.id, { all }),
     attachmentsOfSubmission(db, row.id),
     signaturesOf(db, row.id),
     ports.storeNames(db, row.client_id, stores),
+    stillIncomplete(db, [row]),
   ]);
   return {
-    ...showSummary(row),
+    ...showSummary(row, incomplete),
     data: row.data,
     storeNames,
     totals: row.totals,

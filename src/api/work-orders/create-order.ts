@@ -1,7 +1,7 @@
 /** Makes a work order: by itself, or from the request that it carries out. Once for each caller reference. */
 import { findSubmittedByReference, lockSubmission } from '#api/records/submission-links.ts';
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { NewWorkOrderBody } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -119,6 +119,40 @@ export async function insertOrder(
   return row;
 }
 
+/** What work that is scheduled too early is told of; '' when the client has filled in all first forms. */
+export async function missingFormsText(
+  { ports }: Pick<ApiContext, 'ports'>,
+  db: Kysely<Tables>,
+  clientId: string,
+): Promise<string> {
+  const missing = await ports.missingForms(db, clientId);
+  return missing.length === 0
+    ? ''
+    : `The client has not filled in: ${missing.join(', ')}. Work is scheduled once all three first forms are there.`;
+}
+
+/** The company may schedule work all the same: the log keeps that it was too early. */
+async function noteMissingForms(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { id, client_id, status, created_at: at }: WorkOrderRow,
+): Promise<void> {
+  const note = await missingFormsText(context, tx, client_id);
+  if (note === '') return;
+  await insertWorkEvents(tx, id, [
+    {
+      at,
+      actor: 'system',
+      kind: 'message',
+      from_status: status,
+      to_status: status,
+      note,
+      visibility: 'internal',
+      caller_reference: null,
+    },
+  ]);
+}
+
 const isOrderOf = (row: WorkOrderRow, { clientId, submission }: OrderPlan): boolean =>
   row.client_id === clientId && row.submission_id === (submission?.id ?? null);
 
@@ -142,6 +176,7 @@ export async function createFromPlan(
   try {
     const row = await context.database.transaction(async (tx) => {
       const made = await insertOrder(context, tx, plan);
+      await noteMissingForms(context, tx, made);
       await tellClientOfWork(context, tx, 'work-status', { row: made, note: plan.note });
       return made;
     });

@@ -14,9 +14,11 @@ import {
 } from '#lib/work-orders/calls.ts';
 import { workRecord } from '#lib/work-orders/replies.ts';
 import { fileKinds } from '#lib/work-orders/order.ts';
+import type { Result } from '#lib/kernel/result.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
+import type { Failure } from '#api/kernel/failures.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
@@ -24,7 +26,7 @@ import { json, nothing, query } from '#api/http/input.ts';
 import { companyFileBody, readCompanyUpload } from '#api/feed/company-file.ts';
 import { changeOrder } from './change-order.ts';
 import { countProgress } from './count-progress.ts';
-import { createWorkOrder } from './create-order.ts';
+import { createWorkOrder, missingFormsText } from './create-order.ts';
 import { addWorkFile } from './files.ts';
 import { createFromRequest } from './from-request.ts';
 import { companyWorkOrder } from './company-work.ts';
@@ -44,6 +46,13 @@ const reply = describeSchema({ struct: workRecord });
 const path = '/ops/work-orders/:reference';
 const record = recordEndpoints(operations, { path, reply, call: ({ context }) => context, show });
 
+async function answeredMade(context: ApiContext, made: Result<WorkOrderRow, Failure>) {
+  const missing = made.ok
+    ? await missingFormsText(context, context.database.db, made.value.client_id)
+    : '';
+  return answered(made, `Work order made. ${missing}`.trim(), (row) => show(context, row));
+}
+
 const fileBody = companyFileBody({ kind: { enum: fileKinds.map(({ value }) => value) } });
 
 export const operationsWorkRoutes = [
@@ -60,18 +69,14 @@ export const operationsWorkRoutes = [
     reply,
     refusals: changing,
     handle: async ({ context, input }) =>
-      answered(await createWorkOrder(context, input), 'Work order made.', (row) =>
-        show(context, row),
-      ),
+      answeredMade(context, await createWorkOrder(context, input)),
   }),
   operations.post('/ops/submissions/:reference/work-order', json(workFromRequest), {
     summary: 'Makes the work order of a request, which becomes SCHEDULED.',
     reply,
     refusals: changing,
-    handle: async ({ context, params, input }) => {
-      const made = await createFromRequest(context, params['reference'] ?? '', input);
-      return answered(made, 'Work order made.', (row) => show(context, row));
-    },
+    handle: async ({ context, params, input }) =>
+      answeredMade(context, await createFromRequest(context, params['reference'] ?? '', input)),
   }),
   record.get('', nothing, {
     summary: 'One work order with everything in it, internal notes too.',

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
+import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
 import { companyOf, requestAt, workOf, type House } from './support.ts';
@@ -36,6 +38,31 @@ describe.each(databases)('requests and their work orders on $name', ({ open }) =
       const second = await make(request);
       expect(second.status).toBe(409);
       expect(second.body['ResponseMessage']).toContain(work.reference);
+    });
+
+    it('says when the client has not filled in all first forms, until that is done', async () => {
+      const warning = 'The client has not filled in: Terms & Condition, Credit Card Authorization.';
+      const request = await requestAt(api, client, 'IN_REVIEW');
+      const markOf = async () => {
+        const shown = recordOf(await house.call(`GET /ops/submissions/${request}`));
+        const list = await api.ops('GET /ops/submissions?type=service-request');
+        const { items } = list.body['ResponseBody'] as { items: (typeof shown)[] };
+        expect(items[0]?.onboardingIncomplete).toBe(shown.onboardingIncomplete);
+        return shown.onboardingIncomplete;
+      };
+      expect(await markOf()).toBe(true);
+      const early = await make(request);
+      expect(early.status).toBe(200);
+      expect(early.body['ResponseMessage']).toContain(warning);
+      expect(workOf(early).timeline.at(-1)).toMatchObject({ kind: 'message', actor: 'system' });
+      const seen = await client.call(`GET /client/work-orders/${workOf(early).reference}`);
+      expect(JSON.stringify(seen.body)).not.toContain('not filled in');
+      await client.send('terms', termsCases.right);
+      expect(await markOf()).toBe(true);
+      await client.send('card-authorization', cardAuthorizationCases.right);
+      expect(await markOf()).toBe(false);
+      const late = await make(await requestAt(api, client, 'IN_REVIEW'));
+      expect(late.body['ResponseMessage']).toBe('Work order made.');
     });
 
     it('keeps the request in step, and lets nobody else move it', async () => {

@@ -61,7 +61,9 @@ export const recordNotes: FieldNotes = {
   ],
   on: ['Day on which it happened, when that is not today; null without one', '2026-03-02'],
   onboarding: ['What is done of the first steps'],
-  onboardingIncomplete: ['Whether terms or card are still missing'],
+  onboardingIncomplete: [
+    'Whether it was sent before terms and card, and one of the first forms is still missing',
+  ],
   page: ['Page, from 1', 1],
   paper: ['Which paper', 'record'],
   position: ['Place in the timeline, from 1', 3],

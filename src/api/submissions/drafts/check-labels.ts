@@ -37,23 +37,27 @@ function isOwner(said: string, { rn, caNumber, company }: NamedLabel): boolean {
 const ownerText = ({ rn, caNumber, company }: NamedLabel): string =>
   [rn && `RN ${rn}`, caNumber && `CA ${caNumber}`, company].filter((text) => text).join(', ');
 
+const checkRebranding: LabelCheck = (label, data) => {
+  const { reference, kind, kindName } = label;
+  if (textOf(data, 'careLabelRef') === reference && kind !== 'care') {
+    return { careLabelRef: `${reference} is a ${kindName}. Choose an approved care label.` };
+  }
+  const shown = ownerText(label);
+  return shown === '' || isOwner(textOf(data, 'labelOwner'), label)
+    ? null
+    : { labelOwner: `${reference} shows “${shown}”. Enter a name or RN that it shows.` };
+};
+
+const checkRequest: LabelCheck = ({ reference, kind, kindName }, data) => {
+  const asked = rowsOf(data, 'services').map((row) => textOf(row, 'service'));
+  if (asked.some((service) => kindsOf[service]?.includes(kind))) return null;
+  const labelRefs = `${reference} is a ${kindName}, and none of the services puts it on. Choose another label, or add the service.`;
+  return { labelRefs };
+};
+
 const checks: Readonly<Record<string, LabelCheck>> = {
-  [typeOf('garment-rebranding')]: (label, data) => {
-    const { reference, kind, kindName } = label;
-    if (textOf(data, 'careLabelRef') === reference && kind !== 'care') {
-      return { careLabelRef: `${reference} is a ${kindName}. Choose an approved care label.` };
-    }
-    const shown = ownerText(label);
-    return shown === '' || isOwner(textOf(data, 'labelOwner'), label)
-      ? null
-      : { labelOwner: `${reference} shows “${shown}”. Enter a name or RN that it shows.` };
-  },
-  [typeOf('service-request')]: ({ reference, kind, kindName }, data) =>
-    rowsOf(data, 'services').some((row) => kindsOf[textOf(row, 'service')]?.includes(kind))
-      ? null
-      : {
-          labelRefs: `${reference} is a ${kindName}, and none of the services puts it on. Choose another label, or add the service.`,
-        },
+  [typeOf('garment-rebranding')]: checkRebranding,
+  [typeOf('service-request')]: checkRequest,
 };
 
 /** Rejects with a message at the field when a label that the form names does not do. */

@@ -183,6 +183,28 @@ export async function countMatchesByType(
   return rows.map(({ type, total }) => ({ type, total: Number(total) }));
 }
 
+/** Those of the clients who have a record of a type in another status than these. */
+export async function clientsWith(
+  db: Kysely<Tables>,
+  {
+    clientIds,
+    type,
+    except,
+  }: Readonly<Record<'clientIds' | 'except', readonly string[]>> & {
+    readonly type: string;
+  },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select('client_id')
+    .distinct()
+    .where('client_id', 'in', clientIds)
+    .where('type', '=', type)
+    .where('status', 'not in', except)
+    .execute();
+  return new Set(rows.map((row) => row.client_id));
+}
+
 /** How many records a client has, by type and status. */
 export async function countByStatus(
   db: Kysely<Tables>,
