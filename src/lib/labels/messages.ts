@@ -18,6 +18,7 @@ export const labelMessages = {
   extensionWrong: 'The extension digit is one digit.',
   tooManyPictures: 'One job makes at most 500 pictures. Use PDF or ZPL for more.',
   tooManyLabels: 'One job makes at most 20,000 labels.',
+  onePicture: 'A picture holds one label. Use PDF or ZPL for more.',
   tooManyAtOnce: 'At most 2,000 labels at once. Use a spreadsheet for more.',
   jobRunning: 'Your labels are being made already. Wait until they are done, or cancel them.',
   jobNotDone: 'There is no file yet.',

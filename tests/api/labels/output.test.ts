@@ -100,6 +100,24 @@ describe.each(databases)('files of labels on $name', ({ open }) => {
     ).toBe(true);
   });
 
+  it('draws one label as a picture, and no number for more', async () => {
+    await client.call('PATCH /client/label-settings', { gs1Prefix: '0614141' });
+    const { id } = await approvedLabel(client, cartonLabel);
+    for (const format of ['svg', 'png']) {
+      for (const name of ['cartons', 'copies']) {
+        expect(fieldsOf(await output(id, { format, [name]: 5 }))).toEqual({
+          [name]: 'A picture holds one label. Use PDF or ZPL for more.',
+        });
+      }
+      expect((await output(id, { format, cartons: 1 })).status).toBe(200);
+    }
+    const { prints } = labelIn(await client.call(`GET /client/labels/${id}`));
+    expect(prints.map(({ labels }) => labels)).toEqual([1, 1]);
+    expect(new Set(prints.map(({ firstSscc }) => firstSscc?.slice(-8, -1)))).toEqual(
+      new Set(['0000001', '0000002']),
+    );
+  });
+
   it('numbers cartons with the extension digit that was approved', async () => {
     const settings = { gs1Prefix: '0614141', gs1Extension: '2' };
     await client.call('PATCH /client/label-settings', settings);

@@ -231,6 +231,13 @@ export async function makeOutput(call: ClientCall, id: string, wanted: LabelOutp
     const message = labelMessages.tooManyAtOnce;
     return refuse('invalid', { message, fields: { copies: message } });
   }
+  if ((wanted.format === 'svg' || wanted.format === 'png') && copies * cartons > 1) {
+    const message = labelMessages.onePicture;
+    return refuse('invalid', {
+      message,
+      fields: { [cartons > 1 ? 'cartons' : 'copies']: message },
+    });
+  }
   if (wanted.format === 'csv') return ok(await labelCsv(call.context, label, revision.spec));
   const isDraft = isEditable(revision.status);
   if (isDraft && wanted.format !== 'pdf') {
