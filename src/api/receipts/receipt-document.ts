@@ -1,7 +1,7 @@
 /** The receiving report of a receipt as a PDF (docs/documents.md). */
 import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
-import { accuracy, over, short, countMinutes } from '#lib/receipts/figures.ts';
+import { accuracy, cartonsHere, over, short, countMinutes } from '#lib/receipts/figures.ts';
 import { answerText, receiptPath } from '#lib/receipts/receipt.ts';
 import { headFacts, palletsText, weightText } from '#lib/receipts/receipt-text.ts';
 import { accuracyText } from '#lib/receipts/report.ts';
@@ -38,7 +38,7 @@ function totalFacts(receipt: ReceiptView): Fact[] {
   const share = accuracy({ expected: piecesExpected, over: receipt.over, short: receipt.short });
   const minutes = countMinutes(receipt.arrivedAt, receipt.countedAt);
   return facts([
-    ['Cartons', `${countText(receipt.cartonsReceived)} of ${countText(receipt.cartonsExpected)}`],
+    ['Cartons', `${countText(cartonsHere(receipt))} of ${countText(receipt.cartonsExpected)}`],
     ['Pallets', palletsText(head)],
     ['Weight', weightText(head)],
     ['Pieces expected', countText(piecesExpected)],

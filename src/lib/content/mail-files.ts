@@ -120,6 +120,7 @@ export const mailShapes = {
       order: ['po'],
       cartons: ['count'],
       cartonsExpected: ['count', 'expected'],
+      cartonsUncounted: ['expected'],
       countsNoted: ['over', 'short', 'damaged'],
       pieces: ['count'],
       piecesExpected: ['count', 'expected'],

@@ -1,5 +1,6 @@
 /** The formulas of a receipt. Results are whole pieces, minutes, or shares from 0 to 1. */
 import type { ReceiptLine } from './receipt.ts';
+import { isCounted } from './status.ts';
 
 export type Counts = Pick<ReceiptLine, 'expected' | 'received' | 'damaged'>;
 
@@ -47,6 +48,15 @@ export function accuracy({
 }: Pick<Pieces, 'expected' | 'over' | 'short'>): number | null {
   return expected === 0 ? null : Math.max(0, 1 - (tooMany + tooFew) / expected);
 }
+
+/** Cartons that are here; null while nobody has counted them. */
+export const cartonsHere = ({
+  status,
+  cartonsReceived,
+}: {
+  readonly status: string;
+  readonly cartonsReceived: number;
+}): number | null => (cartonsReceived > 0 || isCounted(status) ? cartonsReceived : null);
 
 /** Minutes from arrival to the end of the count; null while one is unknown or they are the wrong way round. */
 export function countMinutes(arrivedAt: string | null, countedAt: string | null): number | null {

@@ -6,7 +6,7 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { countText, counted } from '#lib/kernel/count-text.ts';
-import { accuracy, lossesOf, countMinutes, over, short } from './figures.ts';
+import { accuracy, cartonsHere, lossesOf, countMinutes, over, short } from './figures.ts';
 import { isLineException } from './receipt.ts';
 import { accuracyText, lossTiles } from './report.ts';
 import { hasArrived, isCounted, receiptStatuses } from './status.ts';
@@ -97,14 +97,14 @@ function lossTile({ lines = [], head }: Goods): Tile[] {
 /** The figures; over, short and accuracy once it is counted. */
 export function totalTiles(receipt: Pick<ReceiptRecord, keyof ReceiptSummary> & Goods): Tile[] {
   const { piecesExpected: expected, piecesReceived: received, damaged } = receipt;
-  const { over, short, cartonsExpected, cartonsReceived } = receipt;
+  const { over, short, cartonsExpected } = receipt;
   const isBegun = isCounted(receipt.status) || received > 0;
   const counted = (count: number): string => countText(isBegun ? count : null);
   const of = (count: number): string => (count === 0 ? 'none announced' : `of ${countText(count)}`);
   return [
     {
       label: 'Cartons',
-      value: countText(hasArrived(receipt.status) ? cartonsReceived : null),
+      value: countText(hasArrived(receipt.status) ? cartonsHere(receipt) : null),
       note: of(cartonsExpected),
     },
     { label: 'Pieces', value: counted(received), note: of(expected) },

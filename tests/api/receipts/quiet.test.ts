@@ -83,6 +83,18 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     expect(await after(QUIET_MS)).toEqual([]);
   });
 
+  it('do not take cartons that nobody has counted for none', async () => {
+    await house.feed('D-1', { ...head, lines, cartonsReceived: 0, status: 'EXPECTED' });
+    await house.move('D-1', 'ARRIVED');
+    await after(GATHER_MS);
+    expect(textOf(stub.received[0])).toContain('Cartons: 5 expected, not counted yet.');
+    await house.feed('D-1', { cartonsReceived: 2 });
+    await after(QUIET_MS);
+    const counted = textOf(stub.received[1]);
+    expect(counted).toContain('Cartons: 2 of 5 expected cartons.');
+    expect(counted).toContain('Cartons 2, not counted before');
+  });
+
   it('are one when the count comes within that moment, no later than the first', async () => {
     await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
     api.advance(GATHER_MS - 1);

@@ -22,6 +22,8 @@ it('no figure stands for what nobody has counted', () => {
     Good: '–',
     Damaged: '–',
   });
+  expect(shown({ status: 'ARRIVED', cartonsReceived: 0 })).toMatchObject({ Cartons: '–' });
+  expect(shown({ status: 'RECEIVED', cartonsReceived: 0 })).toMatchObject({ Cartons: '0' });
   expect(shown({ status: 'COUNTING', piecesReceived: 40, damaged: 0 })).toMatchObject({
     Pieces: '40',
     Good: '40',

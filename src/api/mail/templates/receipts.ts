@@ -76,14 +76,19 @@ function countOf(what: 'cartons' | 'pieces', here: number, expected: number): st
   return phraseOf('deliveries', expected === 0 ? what : `${what}Expected`, values);
 }
 
+/** A delivery that has arrived has cartons: none means that nobody has counted them yet. */
+function cartonsOf({ cartons, cartonsExpected }: ArrivalMail): string {
+  if (cartons > 0) return countOf('cartons', cartons, cartonsExpected);
+  if (cartonsExpected === 0) return '';
+  return phraseOf('deliveries', 'cartonsUncounted', { expected: count(cartonsExpected) });
+}
+
 function figuresOf(mail: ArrivalMail, hasArrived: boolean): Block[] {
   const { over, short, damaged, corrected = [] } = mail;
   const wrong = { over: countText(over), short: countText(short), damaged: countText(damaged) };
   const corrections = { corrections: corrected.join(', ') };
   return [
-    hasArrived
-      ? countOf('cartons', mail.cartons, mail.cartonsExpected)
-      : countOf('pieces', mail.pieces, mail.piecesExpected),
+    hasArrived ? cartonsOf(mail) : countOf('pieces', mail.pieces, mail.piecesExpected),
     phraseOf('deliveries', hasArrived ? 'countsNoted' : 'counts', wrong),
     isCorrected(mail) ? phraseOf('deliveries', 'corrections', corrections) : '',
     questionsOf(mail),

@@ -79,6 +79,9 @@ export const figuresThatDiffer = (now: Figures, before: Figures): string[] =>
   (Object.keys(words) as FigureName[])
     .map((name) => ({ name, here: now[name] ?? 0, there: before[name] ?? 0 }))
     .filter(({ here, there }) => here !== there)
-    .map(
-      ({ name, here, there }) => `${words[name]} ${countText(here)} instead of ${countText(there)}`,
-    );
+    .map(({ name, here, there }) => {
+      // Cartons that nobody had counted were not said to be none.
+      const wasCounted = name !== 'cartons' || there > 0;
+      const before = wasCounted ? ` instead of ${countText(there)}` : ', not counted before';
+      return `${words[name]} ${countText(here)}${before}`;
+    });
