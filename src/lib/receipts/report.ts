@@ -1,12 +1,7 @@
 /** The receipt report as plain data: shape, columns, filters, key figures, charts. */
 
 import type { Chart } from '#lib/reports/chart.ts';
-import {
-  narrowedBy,
-  reportAddress,
-  unnarrowed,
-  type ReportState,
-} from '#lib/reports/list-query.ts';
+import { narrowedBy, reportAddress, type ReportState } from '#lib/reports/list-query.ts';
 import { periodsBetween, sumByPeriod } from '#lib/reports/periods.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { hoursText, shareText, type Tile } from '#lib/reports/tile.ts';
@@ -79,6 +74,12 @@ const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 const isDrawn = ({ from, to }: Days): boolean => yearOf(to) - yearOf(from) < MOST_YEARS;
 
+/** What a period has of the days that are asked for: its figure is of these. */
+const withinAsked = ({ from, to }: Days, asked: Days): Days => ({
+  from: from < asked.from ? asked.from : from,
+  to: asked.to !== '' && asked.to < to ? asked.to : to,
+});
+
 /** The days that are asked for; those with receipts where nothing is, or the range is endless; of these the last years. */
 function shownDays(figures: ReceiptFigures, { from, to }: Days): Days {
   const days = figures.days.filter(({ day }) => isCalendarDate(day));
@@ -108,7 +109,7 @@ export function piecesChart(figures: ReceiptFigures, asked: ReportState, today: 
     rows: cut.periods.map(({ label, ...days }, index) => ({
       label,
       values: [sums[index] ?? 0],
-      href: reportAddress(receiptShape, { ...asked, ...days, page: 1 }),
+      href: reportAddress(receiptShape, { ...asked, ...withinAsked(days, asked), page: 1 }),
     })),
   };
 }
@@ -117,7 +118,7 @@ export function piecesChart(figures: ReceiptFigures, asked: ReportState, today: 
 const differenceText = (difference: number): string =>
   difference === 0 ? '' : `, ${difference < 0 ? '−' : '+'}${countText(Math.abs(difference))}`;
 
-/** What was received of what was expected, by vendor; a row leads to the vendor's receipts. */
+/** What was received of what was expected, by vendor; a row leads to the receipts that it is of. */
 export const vendorChart = ({ vendors }: ReceiptFigures, state: ReportState): Chart => ({
   title: 'Expected and received by vendor',
   rowLabel: 'Vendor',
@@ -129,7 +130,7 @@ export const vendorChart = ({ vendors }: ReceiptFigures, state: ReportState): Ch
     label: vendor,
     values: [expected, received],
     text: `${countText(received)}${expected > 0 ? differenceText(received - expected) : ''}`,
-    href: reportAddress(receiptShape, { ...unnarrowed(state), filters: { vendor } }),
+    href: reportAddress(receiptShape, narrowedBy(state, { vendor })),
   })),
 });
 

@@ -82,6 +82,23 @@ describe('the receipt report', () => {
     );
   });
 
+  it('leads to the receipts of the filter that its bars are of', () => {
+    const state = readReportState(
+      receiptShape,
+      new URLSearchParams({ from: '2026-03-04', to: '2026-03-20', status: 'RECEIVED' }),
+    );
+    const path = receiptShape.path;
+    expect(piecesChart(figures, state, '2026-03-20').rows.map(({ href }) => href)).toEqual([
+      `${path}?status=RECEIVED&from=2026-03-04&to=2026-03-08`,
+      `${path}?status=RECEIVED&from=2026-03-09&to=2026-03-15`,
+      `${path}?status=RECEIVED&from=2026-03-16&to=2026-03-20`,
+    ]);
+    const vendors = [{ vendor: 'Mill A', expected: 7, received: 7 }];
+    expect(vendorChart({ ...figures, vendors }, state).rows[0]?.href).toBe(
+      `${path}?status=RECEIVED&vendor=Mill+A&from=2026-03-04&to=2026-03-20`,
+    );
+  });
+
   it('draws no time to come in which nothing is received', () => {
     const days = [...figures.days, { day: '2026-05-04', value: 0 }];
     const last = (to: string) =>
