@@ -106,7 +106,7 @@ describe.each(threadedDatabases)('timed jobs on $name', ({ open }) => {
     expect(record.timeline.at(-1)).toMatchObject({
       actor: 'system',
       from: 'QUOTED',
-      note: 'The quote was valid until 2026-03-16.',
+      note: 'The quote was valid until Mar 16, 2026.',
     });
     expect(await mailsTo('submission-status')).toBe(mails + 1);
     expect((await seenByHouse(approved)).status).toBe('IN_REVIEW');

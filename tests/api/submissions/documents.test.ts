@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
+import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { openAnyDatabase, OPERATIONS_KEY, requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
@@ -157,6 +158,15 @@ describe('papers', () => {
     ])
       expect(first).toContain(text);
     expect(pages.slice(1).join(' ')).toContain('Linen dress');
+    for (const [more, text] of [
+      [1, 'and 1 more line, see the annex'],
+      [2, 'and 2 more lines, see the annex'],
+    ] as const) {
+      const [line] = cargoClaimCases.right['lines'] as object[];
+      const lines = Array.from({ length: 5 + more }, () => line);
+      const { id } = await sent('damage-claim', { proNumber: `777-1${more}`, lines });
+      expect(oneLine((await documentOf(id)).pages[0] ?? '')).toContain(text);
+    }
     const letter = await documentOf(record.id, 'carrier-letter');
     expect(letter.headers.get('content-disposition')).toContain(
       `${record.reference ?? ''}-carrier-letter.pdf`,

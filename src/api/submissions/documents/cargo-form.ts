@@ -56,7 +56,12 @@ function statementRows(source: DocumentSource): string[][] {
       money(lineAmount(row)),
     ]);
   const more = lines.length - shown.length;
-  return more > 0 ? [...shown, [`and ${more} more lines, see the annex`, '', '', '', '']] : shown;
+  return more > 0
+    ? [
+        ...shown,
+        [`and ${more} more ${more === 1 ? 'line' : 'lines'}, see the annex`, '', '', '', ''],
+      ]
+    : shown;
 }
 
 /** Each document of the checklist: attached, to follow, or why not. */

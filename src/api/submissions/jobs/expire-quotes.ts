@@ -1,5 +1,6 @@
 /** Quotes that were not answered by their last day expire. */
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
 import { companyTargetsOf } from '#lib/records/status.ts';
@@ -24,7 +25,7 @@ async function expireOf(context: ApiContext, form: SubmissionDefinition): Promis
   for await (const row of agedSubmissions(context.database.db, filter)) {
     const day = validUntil(row);
     if (day === '' || day >= today) continue;
-    const note = `The quote was valid until ${day}.`;
+    const note = `The quote was valid until ${dayText(day)}.`;
     if (await actBySystem(context, { form, row, to: EXPIRED, note })) changed += 1;
   }
   return changed;
