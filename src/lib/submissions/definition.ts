@@ -13,6 +13,8 @@ export interface DuplicateCheck {
   readonly days?: number;
   /** Statuses in which an earlier one counts; all but WITHDRAWN when left out. */
   readonly statuses?: readonly string[];
+  /** Another client's earlier one counts too: the company learns of it, and nothing is refused. */
+  readonly isAcrossClients?: boolean;
   /** `submittedAt` is the moment of the earlier one. */
   readonly message: (reference: string, submittedAt: string) => string;
 }

@@ -170,6 +170,28 @@ describe.each(threadedDatabases)('handing a form in on $name', ({ open }) => {
     expect(later.status).toBe(200);
   });
 
+  it('tells the company, and no client, who referred a business first', async () => {
+    const first = recordOf(await client.send('referral-request', referral('bo@thread.test')));
+    const [second, third] = [await api.newClient(), await api.newClient()];
+    const late = await second.send('referral-request', referral('al@thread.test'));
+    const last = await third.send('referral-request', referral('cy@thread.test'));
+    for (const reply of [late, last]) {
+      expect(reply.status).toBe(200);
+      expect(JSON.stringify(reply.body)).not.toContain(first.reference);
+      const { reference } = recordOf(reply);
+      const shown = recordOf(await api.ops(`GET /ops/submissions/${reference ?? ''}`));
+      expect(shown.timeline.at(-1)).toMatchObject({
+        actor: 'system',
+        visibility: 'internal',
+        note: expect.stringContaining(`${first.reference ?? ''} of `) as string,
+      });
+      expect(shown.timeline.at(-1)?.note).toContain('The first referral within 180 days counts.');
+    }
+    const alone = recordOf(await second.send('referral-request', referral('di@other.test')));
+    const shown = recordOf(await api.ops(`GET /ops/submissions/${alone.reference ?? ''}`));
+    expect(shown.timeline).toHaveLength(1);
+  });
+
   it('takes ten messages an hour', async () => {
     for (let count = 0; count < 10; count++) {
       expect((await client.send('contact-us', contact)).status).toBe(200);

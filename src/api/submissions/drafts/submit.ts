@@ -30,6 +30,7 @@ import { isOnboarded } from '../onboarding.ts';
 import { recordSignature } from '#api/records/sign.ts';
 import { setPrimary } from '../acts/primary-flag.ts';
 import { checkLabels } from './check-labels.ts';
+import { noteEarlierElsewhere } from './earlier-elsewhere.ts';
 import { endRecords, recordsToEnd } from '../acts/succession.ts';
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
@@ -116,6 +117,12 @@ async function checkOpen(tx: Tx, { form, row }: Submitting, ending: Ids): Promis
   throw new Refusal('conflict', { message });
 }
 
+/** The moment from which on earlier records of the form count as the same. */
+function countsSince({ duplicates }: SubmissionDefinition, now: Date): string {
+  const days = duplicates?.days;
+  return days === undefined ? LONG_AGO : new Date(now.getTime() - days * DAY_MS).toISOString();
+}
+
 /** `ending` are the records that this one ends: they count no more. */
 async function checkLimits(tx: Tx, now: Date, submitting: Submitting, ending: Ids): Promise<void> {
   const { form, row, checked } = submitting;
@@ -132,7 +139,7 @@ async function checkLimits(tx: Tx, now: Date, submitting: Submitting, ending: Id
     }
   }
   const keys = duplicates?.keys(checked.data) ?? [];
-  const since = duplicates?.days === undefined ? LONG_AGO : before(duplicates.days * DAY_MS);
+  const since = countsSince(form, now);
   const statuses = duplicates?.statuses;
   const sought = { clientId, type, keys, since, statuses, except: ending };
   const same = await findSameSubmission(tx, sought);
@@ -226,7 +233,13 @@ export async function submitDraft(
   await tellClient(context, tx, 'submission-received', { form, row: saved });
   await context.ports.events.submitted(context, tx, saved, checked.data);
   await context.ports.events.told(context, tx, newsOf('submission.received', saved));
-  const done = await stopWork(context, tx, { form, row: saved });
+  const earlier = await noteEarlierElsewhere(tx, {
+    form,
+    row: saved,
+    since: countsSince(form, now),
+  });
+  const stopped = await stopWork(context, tx, { form, row: saved });
+  const done = [...earlier, ...stopped];
   await tellCompany(context, tx, { form, row: saved, happened: 'new', done });
   return marked;
 }

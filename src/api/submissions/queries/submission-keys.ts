@@ -45,6 +45,33 @@ export async function findSameSubmission(
   return row ? { reference: row.reference ?? '', submittedAt: row.submitted_at ?? '' } : null;
 }
 
+/** The first submission of another client since a moment that has one of the keys, with the company that sent it. */
+export async function findFirstElsewhere(
+  tx: Tx,
+  { clientId, type, keys, since }: Keys & { readonly since: string },
+): Promise<(SameSubmission & { readonly company: string }) | null> {
+  if (keys.length === 0) return null;
+  const row = await tx
+    .selectFrom('submission_keys')
+    .innerJoin('submissions', 'submissions.id', 'submission_keys.submission_id')
+    .innerJoin('clients', 'clients.id', 'submission_keys.client_id')
+    .select(['submissions.reference', 'submissions.submitted_at', 'clients.company_name'])
+    .where('submission_keys.client_id', '!=', clientId)
+    .where('submission_keys.type', '=', type)
+    .where('submission_keys.key', 'in', keys)
+    .where('submissions.submitted_at', '>', since)
+    .where('submissions.status', 'not in', ['WITHDRAWN', 'DUPLICATE'])
+    .orderBy('submissions.submitted_at')
+    .executeTakeFirst();
+  return row
+    ? {
+        reference: row.reference ?? '',
+        submittedAt: row.submitted_at ?? '',
+        company: row.company_name,
+      }
+    : null;
+}
+
 /** Notes the keys of a submission. */
 export async function insertSubmissionKeys(
   tx: Tx,

@@ -56,6 +56,7 @@ export const referralRequest: SubmissionDefinition = {
   duplicates: {
     keys: prospectKeys,
     days: 180,
+    isAcrossClients: true,
     message: (reference) => `You referred this business already: ${reference}.`,
   },
   titleOf: (values) =>

@@ -1,0 +1,42 @@
+/** A record that another client sent before about the same: the company is told, the client never. */
+import type { Transaction } from 'kysely';
+import { companyMomentText } from '#lib/kernel/company-moment.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { DRAFT } from '#lib/records/status.ts';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import { insertEvent } from '../queries/submission-events.ts';
+import { findFirstElsewhere } from '../queries/submission-keys.ts';
+
+interface Sent {
+  readonly form: SubmissionDefinition;
+  /** As it was saved with its number. */
+  readonly row: SubmissionRow;
+  /** Moment from which on earlier records count. */
+  readonly since: string;
+}
+
+/** Notes the first such record in the timeline, for the company alone; returns the note for its mail. */
+export async function noteEarlierElsewhere(
+  tx: Transaction<Tables>,
+  { form, row, since }: Sent,
+): Promise<string[]> {
+  const { duplicates, type, noun } = form;
+  if (duplicates?.isAcrossClients !== true) return [];
+  const keys = duplicates.keys(row.data);
+  const first = await findFirstElsewhere(tx, { clientId: row.client_id, type, keys, since });
+  if (!first) return [];
+  const days = duplicates.days === undefined ? '' : ` within ${duplicates.days} days`;
+  const note = `${first.reference} of ${first.company} came first, on ${companyMomentText(first.submittedAt)}. The first ${noun}${days} counts.`;
+  await insertEvent(tx, {
+    submission_id: row.id,
+    at: row.updated_at,
+    actor: 'system',
+    kind: 'message',
+    from_status: DRAFT,
+    to_status: row.status,
+    note,
+    visibility: 'internal',
+    caller_reference: null,
+  });
+  return [note];
+}
