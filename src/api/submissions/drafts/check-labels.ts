@@ -37,7 +37,7 @@ function isOwner(said: string, { rn, caNumber, company }: NamedLabel): boolean {
 const ownerText = ({ rn, caNumber, company }: NamedLabel): string =>
   [rn && `RN ${rn}`, caNumber && `CA ${caNumber}`, company].filter((text) => text).join(', ');
 
-const checkRebranding: LabelCheck = (label, data) => {
+const checkRebranding: LabelCheck = (label, data): ReturnType<LabelCheck> => {
   const { reference, kind, kindName } = label;
   if (textOf(data, 'careLabelRef') === reference && kind !== 'care') {
     return { careLabelRef: `${reference} is a ${kindName}. Choose an approved care label.` };
