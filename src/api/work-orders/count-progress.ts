@@ -100,8 +100,8 @@ function addEntries(
     const place = Math.max(0, index);
     throw invalid({ [`entries.${place}.${fault.count}`]: fault.message });
   }
-  const left = newShippedFault({ before: stages, after: totals }, pieces, shipped);
-  if (left !== null) throw invalid({ 'entries.0.done': left });
+  const left = isCorrection && newShippedFault({ before: stages, after: totals }, pieces, shipped);
+  if (left) throw invalid({ 'entries.0.done': left });
   return totals;
 }
 

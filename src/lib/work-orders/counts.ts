@@ -83,20 +83,24 @@ export function expectedOf(counts: readonly Counts[], pieces: number): number[] 
   });
 }
 
-/** Why so many pieces cannot have left: only those leave that came good through the work. Null when they can. */
+/**
+ * Why so many pieces cannot have left; null when they can. Only those leave that came good through the last stage that was
+ * counted: a stage that nobody has counted is not one without good pieces.
+ */
 export function shippedFault(
   counts: readonly StageCounts[],
   pieces: number,
   shipped: number,
 ): string | null {
-  const last = counts.findLast(({ stage }) => stage !== SHIPPED);
+  const last = counts.findLast(({ stage, done }) => stage !== SHIPPED && done > 0);
   const good = last ? goodOf(last) : pieces;
   if (shipped <= good) return null;
-  const text = `${shipped} shipped of ${good} good pieces.`;
-  return last ? `${stageLabel(last.stage)}: ${text}` : text;
+  return last
+    ? `${stageLabel(last.stage)}: ${shipped} shipped of ${good} good pieces.`
+    : `${shipped} shipped of ${pieces} pieces.`;
 }
 
-/** The same of counts that change; orders that held more shipments before the change stay open to it. */
+/** The same of counts that are corrected; orders that held more shipments before the change stay open to it. */
 export function newShippedFault(
   { before, after }: Readonly<Record<'before' | 'after', readonly StageCounts[]>>,
   pieces: number,

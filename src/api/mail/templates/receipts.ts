@@ -80,7 +80,7 @@ function countOf(what: 'cartons' | 'pieces', here: number, expected: number): st
 function cartonsOf({ cartons, cartonsExpected }: ArrivalMail): string {
   if (cartons > 0) return countOf('cartons', cartons, cartonsExpected);
   if (cartonsExpected === 0) return '';
-  return phraseOf('deliveries', 'cartonsUncounted', { expected: count(cartonsExpected) });
+  return phraseOf('deliveries', 'cartonsUncounted', { expected: countText(cartonsExpected) });
 }
 
 function figuresOf(mail: ArrivalMail, hasArrived: boolean): Block[] {
