@@ -48,6 +48,7 @@ export const chunks = {
     'src/lib/kernel/once.ts',
     'src/lib/kernel/searched-text.ts',
     'src/lib/forms/values.ts',
+    'src/lib/records/record-path.ts',
     'src/lib/records/status.ts',
     'src/lib/session/download-file.ts',
     'src/lib/session/return-after-login.ts',
