@@ -1,10 +1,8 @@
 /** Names of the stores that tables name by their numbers. */
 import type { FormDefinition, Values } from './definition.ts';
-import { isReference } from '#lib/records/reference.ts';
+import { isReference, recordPrefixes } from '#lib/records/reference.ts';
 import { rowsOf, textOf } from './values.ts';
 import { inputsOf } from './visible-fields.ts';
-
-const PREFIX = 'ST';
 
 /** What stores are called, by their numbers. */
 export type StoreNames = Readonly<Record<string, string>>;
@@ -17,7 +15,7 @@ export function storesIn(
   const found = inputsOf(definition).flatMap((field) => {
     if (field.kind !== 'rows') return [];
     const columns = field.columns.filter(
-      (column) => column.kind === 'ref' && column.accepts.includes(PREFIX),
+      (column) => column.kind === 'ref' && column.accepts.includes(recordPrefixes.store),
     );
     if (columns.length === 0) return [];
     return rowsOf(values, field.name).flatMap((row) =>
