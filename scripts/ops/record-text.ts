@@ -34,7 +34,7 @@ function quoteLines({ quote }: SubmissionRecord): string[] {
 /** The record as a text: who, what, what was said. */
 export function recordText(record: SubmissionRecord): string[] {
   const form = submissionForm(record.type);
-  const sections = form ? summaryOf(form, record.data) : [];
+  const sections = form ? summaryOf(form, record.data, record.storeNames) : [];
   const requester = Object.values(record.requester ?? {}).filter((text) => text !== '');
   return [
     [record.reference, record.status, flagsText(record.flags), record.title]

@@ -39,6 +39,7 @@ import * as linePurchaseOrders from '#api/db/migrations/040_line_purchase_orders
 import * as unconfirmedClients from '#api/db/migrations/041_unconfirmed_clients.ts';
 import * as receiptTotals from '#api/db/migrations/043_receipt_totals.ts';
 import * as receiptLosses from '#api/db/migrations/044_receipt_losses.ts';
+import * as goodPiecesDone from '#api/db/migrations/045_good_pieces_done.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 
@@ -85,6 +86,7 @@ const MIGRATIONS: readonly Migration[] = [
   unconfirmedClients,
   receiptTotals,
   receiptLosses,
+  goodPiecesDone,
 ];
 
 /** All that this release knows. */

@@ -1,4 +1,5 @@
 /** What the welcome page asks for in one call: what waits for the client, and the three first forms. */
+import { sentData } from '#lib/submissions/sent-data.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { submissionForm, submissionForms } from '#lib/submissions/registry.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -29,8 +30,8 @@ const clocked = [typeOf('cargo-claim'), typeOf('garment-claim')];
 function dueOf(row: SubmissionRow, events: readonly SubmissionEventRow[], today: string) {
   const form = submissionForm(row.type);
   const timeline = clockEvents(events.filter(({ submission_id: of }) => of === row.id));
-  const { type, status, data, quote, submitted_at: submittedAt } = row;
-  const record = { type, status, data, quote, submittedAt, timeline };
+  const { type, status, quote, submitted_at: submittedAt } = row;
+  const record = { type, status, data: sentData(row), quote, submittedAt, timeline };
   return form ? actBy(record, form.statuses, today) : null;
 }
 

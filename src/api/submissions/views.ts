@@ -1,4 +1,5 @@
 /** Records as the API shows them, internal events left out. */
+import { sentData } from '#lib/submissions/sent-data.ts';
 import type { Kysely } from 'kysely';
 import { showEvent } from '#api/records/show-event.ts';
 import { shown } from '#api/kernel/columns.ts';
@@ -72,7 +73,10 @@ export async function showRecord(
 ) {
   const db = database.db;
   const form = submissionForm(row.type);
-  const stores = form ? storesIn(form, row.data) : [];
+  const sent = sentData(row);
+  // The company reads what was sent; the client goes on typing the answer.
+  const data = all ? sent : row.data;
+  const stores = form ? [data, sent].flatMap((values) => storesIn(form, values)) : [];
   const [events, attachments, signatures, storeNames, incomplete] = await Promise.all([
     eventsOf(db, row.id, { all }),
     attachmentsOfSubmission(db, row.id),
@@ -82,7 +86,8 @@ export async function showRecord(
   ]);
   return {
     ...showSummary(row, incomplete),
-    data: row.data,
+    data,
+    ...(data !== sent && { sent }),
     storeNames,
     totals: row.totals,
     requester: row.requester,

@@ -12,6 +12,8 @@ interface MailShape {
   readonly blocks?: readonly string[];
   /** Texts that the mail is put together of, each with its placeholders. */
   readonly phrases?: Readonly<Record<string, readonly string[]>>;
+  /** Phrases that a company's own file of an earlier release lacks: they are not said then. */
+  readonly laterPhrases?: readonly string[];
   /** Holds phrases for several mails, and is none itself. */
   readonly isShared?: boolean;
 }
@@ -129,6 +131,7 @@ export const mailShapes = {
       question: ['count?'],
       questions: ['count'],
     },
+    laterPhrases: ['cartonsUncounted'],
   },
   'work-status': {
     title: 'New status of a work order',

@@ -1,5 +1,5 @@
 /** What the files of content/mails must look like. */
-import { array, define, object, refine, type Struct } from 'superstruct';
+import { array, define, object, optional, refine, type Struct } from 'superstruct';
 import { bare, isNeeded, mailFiles, shapeOf, type MailFile } from './mail-files.ts';
 import { placeholdersIn, wordsFault, type Allowed } from './mail-words.ts';
 
@@ -30,7 +30,14 @@ const phrase = (names: readonly string[]): Struct =>
   });
 
 function structOf(file: MailFile): Struct {
-  const { words = [], pages = [], blocks = [], phrases, isShared = false } = shapeOf(file);
+  const {
+    words = [],
+    pages = [],
+    blocks = [],
+    phrases,
+    laterPhrases = [],
+    isShared = false,
+  } = shapeOf(file);
   const keys: Record<string, Struct> = {};
   if (!isShared) {
     const subject = { ...alone, words: words.map(bare), most: LONGEST.subject };
@@ -50,7 +57,10 @@ function structOf(file: MailFile): Struct {
     }) as Struct;
   }
   if (phrases) {
-    const each = Object.entries(phrases).map(([key, names]) => [key, phrase(names)]);
+    const each = Object.entries(phrases).map(([key, names]) => [
+      key,
+      laterPhrases.includes(key) ? optional(phrase(names)) : phrase(names),
+    ]);
     keys['phrases'] = object(Object.fromEntries(each) as Record<string, Struct>) as Struct;
   }
   return object(keys) as Struct;

@@ -1,6 +1,7 @@
 /** What differs between two states of a form, in words: for the log of a record that was changed after it was sent. */
 import type { FormDefinition, Values } from './definition.ts';
 import { summaryOf, totalLines, type SummaryTable } from './display.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { attachmentsOf } from './values.ts';
 import { inputsOf } from './visible-fields.ts';
 
@@ -34,6 +35,12 @@ function textsOf(
   return new Map([...lines, ...cells, ...files].filter(([, text]) => text !== ''));
 }
 
+const MOST_LINES = 40;
+const LONGEST_VALUE = 200;
+
+const shortened = (text = 'empty'): string =>
+  text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).toWellFormed()}…` : text;
+
 /** A line for each value that differs, totals first: 'Claim total: $120.00 (was $99.99)'. Rows are compared by place. */
 export function changesBetween(
   definition: FormDefinition,
@@ -43,7 +50,9 @@ export function changesBetween(
 ): string[] {
   const [was, now] = [before, after].map((form) => textsOf(definition, form, fileNames));
   if (!was || !now) return [];
-  return [...new Set([...now.keys(), ...was.keys()])]
+  const lines = [...new Set([...now.keys(), ...was.keys()])]
     .filter((label) => was.get(label) !== now.get(label))
-    .map((label) => `${label}: ${now.get(label) ?? 'empty'} (was ${was.get(label) ?? 'empty'})`);
+    .map((label) => `${label}: ${shortened(now.get(label))} (was ${shortened(was.get(label))})`);
+  const more = lines.length - MOST_LINES;
+  return more > 0 ? [...lines.slice(0, MOST_LINES), `And ${counted(more, 'more value')}.`] : lines;
 }

@@ -91,14 +91,14 @@ export async function unknownAmong(
   return references.filter((_, index) => unknown[index]);
 }
 
+/** Records of these prefixes that match, none when the search fails. No typing ends it. */
+export const lookUpRecords = async (prefixes: readonly string[], text: string): Found =>
+  (await searchAll(prefixes, text).catch(() => [])).slice(0, MOST);
+
 const newest = newestSearch();
 
-/** Records of these prefixes that match, none when the search fails; null while the typing goes on. */
+/** The same while somebody types: null when a newer search has begun. */
 export const findRecords = (
   prefixes: readonly string[],
   text: string,
-): Promise<readonly FoundRecord[] | null> =>
-  newest(async () => {
-    const found = await searchAll(prefixes, text).catch(() => []);
-    return found.slice(0, MOST);
-  });
+): Promise<readonly FoundRecord[] | null> => newest(() => lookUpRecords(prefixes, text));

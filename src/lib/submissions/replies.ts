@@ -61,6 +61,8 @@ const signature = type({
 export const submissionRecord = type({
   ...summary,
   data: record(string(), unknown()),
+  /** What was sent, while an answer is being typed in its place. */
+  sent: optional(record(string(), unknown())),
   /** What the stores in it are called, by their numbers. */
   storeNames: optional(record(string(), string())),
   totals: record(string(), number()),

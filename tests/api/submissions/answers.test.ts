@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
+import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import { requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
@@ -79,5 +80,40 @@ describe.each(databases)('an answer that changes a signed claim on $name', ({ op
     const { data, status } = await read();
     expect(status).toBe('UNDER_INVESTIGATION');
     expect(data['lines']).toMatchObject([{ unitCost: 4000 }]);
+  });
+});
+
+describe.each(databases)('an answer about items whose stores follow them on $name', ({ open }) => {
+  it('counts for nothing with its stores when the company moves on without it', async () => {
+    const api = createFormsApi(await open());
+    const client = await api.newClient();
+    const item = { style: 'TEE', colour: 'Navy', size: 'M', qty: '100' };
+    const store = (line: string, qty: string) => ({ line, qty, storeText: '12 Soho, New York' });
+    const sent = await client.send('service-request', {
+      ...serviceRequestCases.right,
+      lines: [
+        { ...item, sku: 'AAA' },
+        { ...item, sku: 'BBB' },
+      ],
+      shipTo: [store('1', '60'), store('2', '40')],
+    });
+    const { id, reference, data } = recordOf(sent);
+    const ops = (verb: string, body: object) =>
+      api.ops(`POST /ops/submissions/${reference ?? ''}/${verb}`, {
+        callerReference: randomUUID(),
+        ...body,
+      });
+    await ops('transition', { to: 'IN_REVIEW' });
+    const asked = recordOf(await ops('question', { question: 'Both?', fields: ['lines'] }));
+    const saved = await client.call(`PATCH /client/submissions/${id}`, {
+      revision: asked.revision,
+      data: { lines: [{ ...item, sku: 'BBB' }], shipTo: [store('1', '40')] },
+    });
+    expect(saved.status).toBe(200);
+    const shown = recordOf(await api.ops(`GET /ops/submissions/${reference ?? ''}`));
+    expect(shown.data['shipTo']).toEqual(data['shipTo']);
+    await ops('transition', { to: 'IN_REVIEW' });
+    const after = recordOf(await client.call(`GET /client/submissions/${id}`));
+    expect([after.data['lines'], after.data['shipTo']]).toEqual([data['lines'], data['shipTo']]);
   });
 });

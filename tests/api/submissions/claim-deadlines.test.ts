@@ -7,7 +7,7 @@ import type { SubmissionCases } from '../../fixtures/submissions/case-table.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
 import { databases } from '../../support/databases.ts';
 import { seedReferences, uploadFiles } from './send-case.ts';
-import { createFormsApi, recordOf, type Client, type FormsApi } from './support.ts';
+import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -56,6 +56,26 @@ describe.each(databases)('deadlines of a decided claim on $name', ({ open }) => 
     expect(calendar.status).toBe(200);
     api.advance(6 * DAY);
     expect(await remindOfClaims(api.context)).toBe(1);
+  });
+
+  it('follow a day that the company corrects, in silence too, and take none that is still to come', async () => {
+    const reference = await claim(cargoClaimCases);
+    await house(reference, 'DECLINED', { on: '2026-02-16' });
+    const path = `POST /ops/submissions/${reference}/transition`;
+    const later = { callerReference: randomUUID(), to: 'DECLINED', on: '2026-03-03' };
+    expect(fieldsOf(await api.ops(path, later))).toEqual({
+      on: 'Choose today or an earlier date.',
+    });
+    await house(reference, 'DECLINED', { on: '2025-02-16', visibility: 'internal' });
+    expect(await clocks(reference)).toEqual(['sue 2027-02-16']);
+  });
+
+  it('count the days to appeal from when the client was told, whatever day the decision is given', async () => {
+    const reference = await claim(garmentClaimCases);
+    await house(reference, 'UNDER_REVIEW');
+    await house(reference, 'REJECTED', { on: '2026-02-10' });
+    expect(await clocks(reference)).toEqual(['appeal 2026-03-16']);
+    expect((await read(reference)).acts).toContain('appeal');
   });
 
   it('end the time to appeal 14 days after the decision, whatever was written since', async () => {

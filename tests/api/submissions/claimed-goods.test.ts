@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Values } from '#lib/forms/definition.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
@@ -61,5 +62,37 @@ describe.each(databases)('a garment claim on a receipt on $name', ({ open }) => 
       receivedOn: 'These goods arrived on Feb 10, 2026. Enter this day or a later one.',
       foundOn: 'Found on must be greater than or equal to start date!',
     });
+  });
+
+  it('is held against the receipt in an answer, too, when the answer may change it', async () => {
+    const receiptRef = await receipt('ARRIVED', { arrivedAt: '2026-02-27T15:00:00.000Z' });
+    const { reference } = recordOf(await claim({ receiptRef, vendor: 'Acme Knits' }));
+    const answerWith = async (fields: string[], data: Values) => {
+      const body = { callerReference: randomUUID(), question: 'Which receipt?', fields };
+      const asked = await api.ops(`POST /ops/submissions/${reference ?? ''}/question`, body);
+      expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+      const { revision } = recordOf(asked);
+      return client.call(`POST /client/submissions/${reference ?? ''}/submit`, { revision, data });
+    };
+    await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
+      callerReference: randomUUID(),
+      to: 'UNDER_REVIEW',
+    });
+    const nobodys = await answerWith(['receiptRef'], { receiptRef: 'RC-2026-999999' });
+    expect([nobodys.status, fieldsOf(nobodys)]).toEqual([
+      404,
+      { receiptRef: expect.any(String) as string },
+    ]);
+    const early = await answerWith(['receiptRef'], { receiptRef: await receipt('EXPECTED') });
+    expect([early.status, Object.keys(fieldsOf(early))]).toEqual([422, ['receiptRef']]);
+    // An arrival that is corrected later does not close an answer about something else.
+    await receipt('ARRIVED', {
+      arrivedAt: '2026-03-01T15:00:00.000Z',
+      callerReference: randomUUID(),
+    });
+    expect(
+      (await answerWith(['description'], { description: 'The seams are open on every piece.' }))
+        .status,
+    ).toBe(200);
   });
 });

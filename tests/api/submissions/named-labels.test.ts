@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Values } from '#lib/forms/definition.ts';
 import { garmentRebrandingCases } from '../../fixtures/submissions/garment-rebranding.ts';
-import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import { approvedLabel, careLabel, priceTicket } from '../labels/support.ts';
 import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
@@ -49,37 +48,34 @@ describe.each(databases)('labels that forms name on $name', ({ open }) => {
       }),
   );
 
-  it('is asked of an answer, too', async () => {
-    const { reference } = recordOf(await rebrand({}));
-    await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
+  const answerTo = async (reference: string | null, data: Values) => {
+    const path = `POST /ops/submissions/${reference ?? ''}`;
+    await api.ops(`${path}/transition`, { callerReference: randomUUID(), to: 'IN_REVIEW' });
+    const asked = await api.ops(`${path}/question`, {
       callerReference: randomUUID(),
-      to: 'IN_REVIEW',
-    });
-    const asked = await api.ops(`POST /ops/submissions/${reference ?? ''}/question`, {
-      callerReference: randomUUID(),
-      question: 'Which label?',
-      fields: ['careLabelRef'],
+      question: 'Is this right?',
+      fields: Object.keys(data),
     });
     const { revision } = recordOf(asked);
-    const answer = await client.call(`POST /client/submissions/${reference ?? ''}/submit`, {
-      revision,
-      data: { careLabelRef: ticket },
-    });
-    expect(fieldsOf(answer)).toHaveProperty('careLabelRef');
+    return client.call(`POST /client/submissions/${reference ?? ''}/submit`, { revision, data });
+  };
+
+  it('is asked of an answer, too', async () => {
+    const { reference } = recordOf(await rebrand({}));
+    expect(fieldsOf(await answerTo(reference, { careLabelRef: ticket }))).toHaveProperty(
+      'careLabelRef',
+    );
   });
 
-  it('a service request names labels that its services put on', async () => {
-    const request = (service: string, label: string) =>
-      client.send('service-request', {
-        ...serviceRequestCases.right,
-        services: [{ service, qty: '40', ticketPlace: 'seam' }],
-        labelSource: 'portal',
-        labelRefs: [label],
-      });
-    expect(fieldsOf(await request('RLB', ticket))).toEqual({
-      labelRefs: `${ticket} is a price ticket, and none of the services puts it on. Choose another label, or add the service.`,
-    });
-    expect((await request('RLB', care)).status).toBe(200);
-    expect((await request('TKT', ticket)).status).toBe(200);
+  it('is not asked of an answer about something else', async () => {
+    const { reference, data } = recordOf(await rebrand({}));
+    // As a record may be that was sent before this was asked.
+    await api.database.db
+      .updateTable('submissions')
+      .set({ data: JSON.stringify({ ...data, labelOwner: 'RN 99999' }) })
+      .where('reference', '=', reference)
+      .execute();
+    const answer = await answerTo(reference, { trademarkNo: 'TM-1' });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   });
 });

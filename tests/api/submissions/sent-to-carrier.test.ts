@@ -64,6 +64,10 @@ describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
     expect((await documents(record.id)).letter).toContain('by Apr 2, 2026');
     expect(sent).toMatchObject({ status: 'SENT' });
     expect(sent.acts).not.toContain('send');
+    const again = { act: 'send', revision: sent.revision, on: '2026-03-05' };
+    expect((await client.call(`POST /client/submissions/${record.id}/act`, again)).status).toBe(
+      409,
+    );
     expect(sent.timeline.at(-1)).toMatchObject({
       kind: 'send',
       on: '2026-03-03',

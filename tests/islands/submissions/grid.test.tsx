@@ -10,9 +10,10 @@ import { serviceRequest } from '#lib/submissions/forms/service-request/service-r
 import { factsOf } from '../../fixtures/submissions/case-table.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 
-vi.mock('#lib/portal/find-records.ts', () => ({
-  findRecords: () => Promise.resolve([{ reference: 'ST-2026-000001', title: '12 Soho, New York' }]),
-}));
+vi.mock('#lib/portal/find-records.ts', () => {
+  const find = () => Promise.resolve([{ reference: 'ST-2026-000001', title: '12 Soho, New York' }]);
+  return { findRecords: find, lookUpRecords: find };
+});
 afterEach(cleanup);
 
 const facts = factsOf(serviceRequestCases);

@@ -92,6 +92,7 @@ export const recordNotes: FieldNotes = {
   status: ['Status', 'ARRIVED'],
   strokes: ['The drawn signature as points'],
   submittedAt: ['When it was handed in; null before'],
+  sent: ['What was sent, while an answer to a question is being typed into `data`'],
   storeNames: ['What the stores that the fields name are called, by their numbers'],
   subtotal: ['Lines of the quote together, in minor units', 1200],
   takenAt: ['When the photo was taken; null when the file does not say so'],

@@ -7,6 +7,7 @@ import type { SignatureField, SignatureValue, Values } from '#lib/forms/definiti
 import { documentText } from '#lib/forms/document-text.ts';
 import { appealUntil } from '#lib/submissions/claims/record-deadlines.ts';
 import { actedOn } from '#lib/submissions/formal-acts.ts';
+import { claimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -14,7 +15,7 @@ import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { eventsOf } from '../queries/submission-events.ts';
-import type { SubmissionEventRow } from '#api/db/tables/tables.ts';
+import type { SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
@@ -44,13 +45,16 @@ function checkQuote({ row }: OwnRecord, now: Date): Result<null, Failure> {
   return refuse('conflict', { message });
 }
 
-/** An appeal is made within its days. */
-function checkAppeal(
-  status: string,
-  events: readonly SubmissionEventRow[],
-  today: string,
+/** An appeal is made within its days, and a claim is sent to the carrier once. */
+function checkTime(
+  { status, submitted_at }: SubmissionRow,
+  act: ClientAct,
+  { events, today }: { readonly events: readonly SubmissionEventRow[]; readonly today: string },
 ): Result<null, Failure> {
-  const until = appealUntil({ status, timeline: clockEvents(events) });
+  const timeline = clockEvents(events);
+  if (act === 'send' && claimDates(timeline, submitted_at).filedOn !== '')
+    return refuse('conflict', { message: formMessages.illegalStep });
+  const until = act === 'appeal' ? appealUntil({ status, timeline }) : null;
   if (until === null || today <= until) return ok(null);
   return refuse('conflict', { message: `The time to appeal ended on ${dayText(until)}.` });
 }
@@ -68,7 +72,7 @@ export async function checkAct(
   const isCard = form.refusesCards ? holdsAnyCardNumber(note) : holdsCardNumber(note);
   if (isCard) return invalidForm({ note: formMessages.cardNumber });
   const timeline = await eventsOf(context.database.db, row.id, { all: false });
-  const inTime = act === 'appeal' ? checkAppeal(row.status, timeline, today) : ok(null);
+  const inTime = checkTime(row, act, { events: timeline, today });
   if (!inTime.ok) return inTime;
   if (!terms) return ok(null);
   const valid = terms.whileValid ? checkQuote(record, now) : ok(null);

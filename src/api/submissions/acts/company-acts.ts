@@ -9,6 +9,7 @@ import { companyTargetsOf, transition } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { findCall, insertEvent } from '../queries/submission-events.ts';
 import { updateAtRevision } from '../queries/submissions.ts';
@@ -93,8 +94,8 @@ async function carryOut(
     call_digest: act.callDigest,
     ...(act.on !== undefined && { on_day: act.on }),
   });
-  if (act.visibility === 'internal' && to !== row.status) {
-    // The client learns the new status and its day, not the note that goes with it.
+  if (act.visibility === 'internal' && (to !== row.status || act.on !== undefined)) {
+    // The client learns the new status and its day, or a day that was corrected, not the note that goes with it.
     await insertEvent(tx, {
       submission_id: row.id,
       at,
@@ -133,6 +134,8 @@ export async function actForCompany(
 ): Promise<Result<SubmissionRow, Failure>> {
   const checked = withoutCards({ note: act.note });
   if (!checked.ok) return checked;
+  if (act.on !== undefined && act.on > companyDay(context.now()))
+    return invalidForm({ on: formMessages.futureDate });
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const found = await submittedRecord(context, reference);
     if (!found.ok) return found;

@@ -98,6 +98,7 @@ export function cargoFormBlocks(source: DocumentSource): Block[] {
   const read = claimReader(source);
   const [signature] = record.signatures;
   const changed = changeTexts(source).join('\n');
+  const mark = changed === '' ? '' : `\n${CHANGED}: see the list of changes.`;
   const list = documentList(source).map(({ label, text }) => `${label}: ${text}`);
   const signer = (key: string): string => (signature ? textOf(signature.evidence, key) : '');
   return [
@@ -169,7 +170,7 @@ export function cargoFormBlocks(source: DocumentSource): Block[] {
           half(
             'Signed at',
             signature
-              ? `${companyMomentText(signature.signedAt)}, signature record ${signature.recordSha256.slice(0, 16)}`
+              ? `${companyMomentText(signature.signedAt)}, signature record ${signature.recordSha256.slice(0, 16)}${mark}`
               : '',
           ),
         ],

@@ -66,7 +66,14 @@ export async function makeDocument(
   const printed = record.reference === null ? asSent(form, record) : record;
   const generatedAt = context.now();
   const today = companyDay(generatedAt);
-  const source = { form, record: printed, photos, company: documentCompany(company), siteUrl, today };
+  const source = {
+    form,
+    record: printed,
+    photos,
+    company: documentCompany(company),
+    siteUrl,
+    today,
+  };
   const task = { document: builders[document](source), generatedAt };
   const bytes = await context.workers.run(renderDocument, task, { owner: row.client_id });
   return ok({ name: documentFileName(form, row, document), bytes });

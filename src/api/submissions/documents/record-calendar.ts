@@ -1,4 +1,5 @@
 /** The deadlines of a record as a calendar file (iCalendar, RFC 5545). */
+import { sentData } from '#lib/submissions/sent-data.ts';
 import { deadlineCalendar } from '#lib/submissions/claims/deadline-ics.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -20,7 +21,7 @@ export async function answerCalendar(
 ): Promise<Result<Response, Failure>> {
   const now = context.now();
   const { siteUrl } = context.settings;
-  const record = await showRecord(context, row, { all: false });
+  const record = await showRecord(context, { ...row, data: sentData(row) }, { all: false });
   const clocks = recordClocks(record, companyDay(now));
   if (clocks.length === 0) return refuse('not_found');
   const name = row.reference ?? row.id;

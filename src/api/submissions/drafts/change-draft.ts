@@ -58,7 +58,7 @@ export async function changeSubmission(
   const saved = await database.transaction(async (tx) => {
     const changes = {
       ...kept(form, row, checked.data),
-      ...withSentValues(row),
+      ...withSentValues(form, row),
       updated_at: now().toISOString(),
     };
     const changed = await updateAtRevision(tx, { id: row.id, revision }, changes);

@@ -4,19 +4,21 @@
  */
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { withFollowers } from '#lib/forms/row-numbers.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { fileIdsOf } from '#api/records/form-data.ts';
 import { columnsOf } from './submit.ts';
 
-/** The question with the values that stood in its fields when it was asked. */
-export function withSentValues({
-  data,
-  question,
-}: Pick<SubmissionRow, 'data' | 'question'>): SubmissionUpdate {
+/** The question with the values that stood in its fields, and in the tables that follow them, when it was asked. */
+export function withSentValues(
+  form: SubmissionDefinition,
+  { data, question }: Pick<SubmissionRow, 'data' | 'question'>,
+): SubmissionUpdate {
   if (!question) return {};
-  const now = question.fields.map((name) => [name, data[name] ?? null] as const);
+  const open = withFollowers(form, question.fields);
+  const now = open.map((name) => [name, data[name] ?? null] as const);
   const was = { ...Object.fromEntries(now), ...question.was };
   return { question: JSON.stringify({ ...question, was }) };
 }

@@ -16,13 +16,13 @@ import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import type { ClientCall } from '#api/security/caller.ts';
-import { changedData } from './change-draft.ts';
+import { changedData, openFields } from './change-draft.ts';
 import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { newsOf, tellCompany, typeOfAct } from '../notify.ts';
 import { CRITICAL, stopWork } from '../acts/stop-work.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
-import { checkLabels } from './check-labels.ts';
+import { checkNamed } from './check-named.ts';
 import { checkSigned, columnsOf, submitDraft } from './submit.ts';
 
 export interface Submit {
@@ -52,6 +52,9 @@ async function changesOf(
   return changes.length === 0 ? UNCHANGED : changes.join('\n');
 }
 
+/** What a claim is judged by together with the arrival of its receipt. */
+const arrivalFields = ['receiptRef', 'receivedOn', 'foundOn'];
+
 async function answer(
   call: ClientCall,
   { row, form }: OwnRecord,
@@ -61,13 +64,16 @@ async function answer(
   const to = transition(form.statuses, { from: row.status, by: 'answer' });
   if (!to.ok) return refuse('conflict', { message: formMessages.illegalStep });
   const { context, key } = call;
+  const open = openFields({ row, form });
   const facts = await factsFor(call, form, data, row.id);
-  const checked = checkSigned(form, data, facts);
+  // Days that the client cannot change now are not held against an arrival that the company has corrected since.
+  const isDated = open === 'all' || arrivalFields.some((name) => open.includes(name));
+  const checked = checkSigned(form, data, isDated ? facts : { ...facts, arrivals: new Map() });
   if (!checked.ok) return invalidForm(checked.fields);
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
     const note = await changesOf(tx, { row, form }, checked.data, facts);
-    await checkLabels(context, tx, { form, row, data: checked.data });
+    await checkNamed(context, tx, { form, row, data: checked.data, open });
     const changed = await updateAtRevision(
       tx,
       { id: row.id, revision },

@@ -11,10 +11,8 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { DRAFT } from '#lib/records/status.ts';
-import { textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
-import { fold } from '#api/kernel/fold.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { insertEvent } from '../queries/submission-events.ts';
@@ -23,13 +21,13 @@ import { countSubmittedSince, ownInStatuses, updateAtRevision } from '../queries
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
-import { fileIdsOf, referencesOf, searchTextOf } from '#api/records/form-data.ts';
+import { fileIdsOf, searchTextOf } from '#api/records/form-data.ts';
 import { newsOf, tellClient, tellCompany } from '../notify.ts';
 import { stopWork } from '../acts/stop-work.ts';
 import { isOnboarded } from '../onboarding.ts';
 import { recordSignature } from '#api/records/sign.ts';
 import { setPrimary } from '../acts/primary-flag.ts';
-import { checkLabels } from './check-labels.ts';
+import { checkNamed } from './check-named.ts';
 import { noteEarlierElsewhere } from './earlier-elsewhere.ts';
 import { endRecords, recordsToEnd } from '../acts/succession.ts';
 
@@ -63,50 +61,6 @@ export const columnsOf = (form: SubmissionDefinition, data: Values, reference: s
   search: searchTextOf(form, data, reference),
   data: JSON.stringify(storedData(form, data)),
 });
-
-/** A claim on goods of a receipt: they must have come, and be those of the vendor that it names. */
-async function checkClaimedGoods(
-  { context }: Pick<ClientCall, 'context'>,
-  tx: Tx,
-  { form, row, checked: { data } }: Submitting,
-): Promise<void> {
-  const filling = inputsOf(form).filter((field) => field.kind === 'ref' && field.fills === true);
-  for (const { name } of filling) {
-    const chosen = textOf(data, name);
-    if (chosen === '') continue;
-    const [receipt] = await context.ports.claimedReceipts(tx, row.client_id, [chosen]);
-    if (receipt && !receipt.isClaimable) {
-      const message = formMessages.notArrived(chosen);
-      throw new Refusal('invalid', { message, fields: { [name]: message } });
-    }
-    const [known, typed] = [receipt?.vendor ?? '', textOf(data, 'vendor')];
-    if (known === '' || typed === '' || isSameName(known, typed)) continue;
-    const message = formMessages.otherVendor(chosen, known);
-    throw new Refusal('invalid', { message, fields: { vendor: message } });
-  }
-}
-
-const LONGEST_VENDOR = 80;
-
-/** Case, marks and signs make no other vendor; a form holds no more than the beginning of a long name. */
-function isSameName(a: string, b: string): boolean {
-  const plain = (name: string): string =>
-    fold(name.slice(0, LONGEST_VENDOR)).replace(/[^\p{L}\p{N}]/gu, '');
-  return plain(a) === plain(b);
-}
-
-async function checkReferences(
-  { context }: ClientCall,
-  tx: Tx,
-  { form, row, checked }: Submitting,
-): Promise<void> {
-  const named = referencesOf(form, checked.data);
-  const own = await context.ports.knownReferences(tx, row.client_id, [...named.keys()]);
-  const unknown = [...named].filter(([reference]) => !own.has(reference));
-  if (unknown.length === 0) return;
-  const fields = Object.fromEntries(unknown.map(([, key]) => [key, formMessages.notFound]));
-  throw new Refusal('not_found', { message: formMessages.notFound, fields });
-}
 
 async function checkOpen(tx: Tx, { form, row }: Submitting, ending: Ids): Promise<void> {
   const { openLimit, type } = form;
@@ -181,9 +135,7 @@ export async function submitDraft(
   const now = context.now();
   const at = now.toISOString();
   await lockClient(tx, row.client_id);
-  await checkReferences(call, tx, submitting);
-  await checkClaimedGoods(call, tx, submitting);
-  await checkLabels(context, tx, { form, row, data: checked.data });
+  await checkNamed(context, tx, { form, row, data: checked.data, open: 'all' });
   const ending = await recordsToEnd(tx, row.client_id, form, checked.data);
   const endingIds = ending.map(({ id }) => id);
   // Terms are signed once for each version, also when the earlier signature would end with this one.

@@ -1,4 +1,5 @@
 /** Mails 14 and 3 days before the deadlines of cargo claims, each once; drafts are included. */
+import { sentData } from '#lib/submissions/sent-data.ts';
 import { lockSubmission } from '#api/records/submission-links.ts';
 import {
   dueReminders,
@@ -70,7 +71,7 @@ export async function remindOfClaims(context: ApiContext): Promise<number> {
   let changed = 0;
   for await (const row of agedSubmissions(context.database.db, filter)) {
     const dates = await datesOf(context, row);
-    const claim = { form: row.data, status: row.status, dates, today };
+    const claim = { form: sentData(row), status: row.status, dates, today };
     for (const reminder of dueReminders(claim)) {
       if (await remind(context, row, reminder)) changed += 1;
     }

@@ -30,9 +30,9 @@ export function useStoreNames(stores: readonly string[]) {
     if (unknown === undefined) return;
     let isOver = false;
     void import('#lib/portal/find-records.ts')
-      .then(({ findRecords }) => findRecords([recordPrefixes.store], unknown))
+      .then(({ lookUpRecords }) => lookUpRecords([recordPrefixes.store], unknown))
       .then((records) => {
-        if (!isOver) learn([{ reference: unknown, title: unknown }, ...(records ?? [])]);
+        if (!isOver) learn([{ reference: unknown, title: unknown }, ...records]);
       });
     return () => {
       isOver = true;

@@ -2,7 +2,8 @@
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { openClocks } from './claim-reminders.ts';
 import { claimDates, type Clock } from './cargo-deadlines.ts';
-import { enteredOn, type RecordEvent } from './entered-on.ts';
+import type { RecordEvent } from './entered-on.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
 import { appealBy } from './garment-deadlines.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { readQuote } from '#lib/records/quote-text.ts';
@@ -24,13 +25,16 @@ const cargo = (record: ClockedRecord, today: string): Clock[] => {
 
 const appealable: readonly string[] = ['REJECTED', 'PARTLY_APPROVED'];
 
-/** The last day to appeal against the decision that the record stands in; null where there is none to appeal against. */
+/**
+ * The last day to appeal against the decision that the record stands in; null where there is none to appeal against. The days
+ * run from the entry that told the client, whatever day the company gives the decision.
+ */
 export function appealUntil({
   status,
   timeline,
 }: Pick<ClockedRecord, 'status' | 'timeline'>): string | null {
-  const decidedOn = appealable.includes(status) ? enteredOn(timeline, status) : '';
-  return decidedOn === '' ? null : appealBy(decidedOn);
+  const told = timeline.findLast(({ from, to }) => to === status && from !== to);
+  return told && appealable.includes(status) ? appealBy(companyDay(new Date(told.at))) : null;
 }
 
 const garment = (record: ClockedRecord, today: string): Clock[] => {

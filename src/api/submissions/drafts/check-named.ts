@@ -1,0 +1,93 @@
+/** Checks the records that a form names. An answer is held against those that it may change alone. */
+import type { Transaction } from 'kysely';
+import { typeOf } from '#lib/kernel/form-table.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
+import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { textOf } from '#lib/forms/values.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import { fold } from '#api/kernel/fold.ts';
+import { Refusal } from '#api/kernel/failures.ts';
+import { referencesOf } from '#api/records/form-data.ts';
+import { labelFaults, labelFields } from './label-faults.ts';
+
+type Tx = Transaction<Tables>;
+type WithPorts = Pick<ApiContext, 'ports'>;
+
+interface Named {
+  readonly form: SubmissionDefinition;
+  readonly row: SubmissionRow;
+  readonly data: Values;
+  /** The fields that the client may change now. */
+  readonly open: readonly string[] | 'all';
+}
+
+const mayChange = ({ open }: Named, ...names: readonly string[]): boolean =>
+  open === 'all' || names.some((name) => open.includes(name));
+
+async function checkReferences({ ports }: WithPorts, tx: Tx, named: Named): Promise<void> {
+  const { form, row, data } = named;
+  const references = [...referencesOf(form, data)].filter(([, key]) =>
+    mayChange(named, fieldNameOf(key)),
+  );
+  const own = await ports.knownReferences(
+    tx,
+    row.client_id,
+    references.map(([reference]) => reference),
+  );
+  const unknown = references.filter(([reference]) => !own.has(reference));
+  if (unknown.length === 0) return;
+  const fields = Object.fromEntries(unknown.map(([, key]) => [key, formMessages.notFound]));
+  throw new Refusal('not_found', { message: formMessages.notFound, fields });
+}
+
+const LONGEST_VENDOR = 80;
+
+/** Case, marks and signs make no other vendor; a form holds no more than the beginning of a long name. */
+function isSameName(a: string, b: string): boolean {
+  const plain = (name: string): string =>
+    fold(name.slice(0, LONGEST_VENDOR)).replace(/[^\p{L}\p{N}]/gu, '');
+  return plain(a) === plain(b);
+}
+
+/** A claim on goods of a receipt: they must have come, and be those of the vendor that it names. */
+async function checkClaimedGoods({ ports }: WithPorts, tx: Tx, named: Named): Promise<void> {
+  const { form, row, data } = named;
+  const filling = inputsOf(form).filter((field) => field.kind === 'ref' && field.fills === true);
+  for (const { name } of filling) {
+    const chosen = textOf(data, name);
+    if (chosen === '' || !mayChange(named, name, 'vendor')) continue;
+    const [receipt] = await ports.claimedReceipts(tx, row.client_id, [chosen]);
+    if (receipt && !receipt.isClaimable) {
+      const message = formMessages.notArrived(chosen);
+      throw new Refusal('invalid', { message, fields: { [name]: message } });
+    }
+    const [known, typed] = [receipt?.vendor ?? '', textOf(data, 'vendor')];
+    if (known === '' || typed === '' || isSameName(known, typed)) continue;
+    const message = formMessages.otherVendor(chosen, known);
+    // The vendor may not be open for the answer: the message stands at what is.
+    throw new Refusal('invalid', {
+      message,
+      fields: { [mayChange(named, 'vendor') ? 'vendor' : name]: message },
+    });
+  }
+}
+
+async function checkLabels({ ports }: WithPorts, tx: Tx, named: Named): Promise<void> {
+  const { form, row, data } = named;
+  if (form.type !== typeOf('garment-rebranding') || !mayChange(named, ...labelFields)) return;
+  const references = [...referencesOf(form, data).keys()];
+  const fields = labelFaults(await ports.namedLabels(tx, row.client_id, references), data);
+  const [message] = Object.values(fields ?? {});
+  if (fields && message !== undefined) throw new Refusal('invalid', { message, fields });
+}
+
+/** Rejects with a Refusal when a named record is missing, not the client's own, or not one that the form may name. */
+export async function checkNamed(context: WithPorts, tx: Tx, named: Named): Promise<void> {
+  await checkReferences(context, tx, named);
+  await checkClaimedGoods(context, tx, named);
+  await checkLabels(context, tx, named);
+}

@@ -1,0 +1,45 @@
+/** What a rebranding asks of the labels that it names: their kind, and whose name they show. */
+import { textOf } from '#lib/forms/values.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import type { NamedLabel } from '#api/context/ports.ts';
+import { fold } from '#api/kernel/fold.ts';
+
+const plain = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether the name or number is one that the label shows; a number is enough beside a name. */
+function isOwner(said: string, { rn, caNumber, company }: NamedLabel): boolean {
+  const shown = [rn, caNumber, company].filter((text) => text !== '').map(plain);
+  if (shown.includes(plain(said))) return true;
+  const [, mark = '', number = ''] = /\b(RN|CA)\D{0,8}(\d{1,6})\b/i.exec(said) ?? [];
+  return number !== '' && number === (mark.toUpperCase() === 'RN' ? rn : caNumber);
+}
+
+const ownerText = ({ rn, caNumber, company }: NamedLabel): string =>
+  [rn && `RN ${rn}`, caNumber && `CA ${caNumber}`, company].filter((text) => text).join(', ');
+
+/** Fields that say which labels a rebranding puts on, and whose name they show. */
+export const labelFields = [
+  'keepCareLabel',
+  'careLabelSource',
+  'careLabelRef',
+  'labelOwner',
+  'apply',
+];
+
+/** What is wrong with the labels: the care label is judged first, and the name must be one that a label shows. */
+export function labelFaults(
+  labels: readonly NamedLabel[],
+  data: Values,
+): Record<string, string> | null {
+  const care = labels.find(({ reference }) => reference === textOf(data, 'careLabelRef'));
+  if (care && care.kind !== 'care') {
+    const { reference, kindName } = care;
+    return { careLabelRef: `${reference} is a ${kindName}. Choose an approved care label.` };
+  }
+  const [first, ...others] = (care ? [care] : labels).filter((label) => ownerText(label) !== '');
+  const said = textOf(data, 'labelOwner');
+  if (!first || [first, ...others].some((label) => isOwner(said, label))) return null;
+  return {
+    labelOwner: `${first.reference} shows “${ownerText(first)}”. Enter a name or RN that it shows.`,
+  };
+}
