@@ -1,4 +1,4 @@
-/** Says the company's opening hours in the reader's own time zone, where that is another one. Browser only. */
+/** Says what time it is at the company, and its opening hours in the reader's own time zone where that is another one. Browser only. */
 
 /** Minutes that this zone is ahead of UTC at a moment. */
 function offsetOf(timeZone: string | undefined, at: Date): number {
@@ -48,11 +48,21 @@ export function ownHours(hours: string, ahead: number): string {
   });
 }
 
+/** 'Wednesday 2:52 PM' in this zone. */
+export const timeThere = (timeZone: string | undefined, at: Date): string =>
+  new Intl.DateTimeFormat('en-US', {
+    ...(timeZone !== undefined && { timeZone }),
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at);
+
 const shown =
   typeof document === 'undefined' ? null : document.querySelector<HTMLElement>('[data-hours]');
 if (shown) {
   const { hours = '', zone } = shown.dataset;
   const now = new Date();
   const ahead = offsetOf(undefined, now) - offsetOf(zone, now);
+  shown.append(`It is ${timeThere(zone, now)} here now.`);
   if (ahead !== 0) shown.append(` Where you are: ${ownHours(hours, ahead)}.`);
 }

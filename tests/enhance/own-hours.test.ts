@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownHours } from '../../src/enhance/own-hours.ts';
+import { ownHours, timeThere } from '../../src/enhance/own-hours.ts';
 
 it('says opening hours in the zone of the reader', () => {
   const hours = 'Monday to Friday, 8:00 to 17:00';
@@ -14,4 +14,9 @@ it('keeps AM and PM, minutes only where they are needed', () => {
   expect(ownHours(hours, 9.5 * 60)).toBe('Monday to Friday, 5:30 PM to 2:30 AM (next day)');
   expect(ownHours(hours, -9 * 60)).toBe('Monday to Friday, 11 PM (day before) to 8 AM');
   expect(ownHours('12 AM to 12 PM', 60)).toBe('1 AM to 1 PM');
+});
+
+it('says what time it is at the company', () => {
+  const at = new Date('2026-11-25T19:52:00Z');
+  expect(timeThere('America/New_York', at)).toMatch(/^Wednesday(?: at)? 2:52\sPM$/);
 });
