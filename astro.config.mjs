@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { denyImports } from 'vite-env-only';
+import { contentDigest } from './src/lib/content/content-files.ts';
 import { contentPolicy } from './src/lib/server/content-policy.ts';
 import { fontScript } from './src/lib/portal/font-script.ts';
 import { themeScript } from './src/lib/portal/theme-script.ts';
@@ -12,6 +13,7 @@ import { cspDigests } from './integrations/csp-digests.mjs';
 import { flatImports } from './integrations/flat-imports.mjs';
 import { formScripts } from './integrations/form-scripts.mjs';
 import { islands } from './integrations/islands.mjs';
+import { logTime } from './integrations/log-time.mjs';
 import { sourceHash } from './scripts/support/source-hash.ts';
 import { nodeAdapter } from './integrations/node-adapter.mjs';
 import { productionBuild } from './integrations/production-build.mjs';
@@ -39,11 +41,15 @@ export default defineConfig({
     },
   },
   vite: {
-    define: { 'import.meta.env.RELEASE': JSON.stringify(sourceHash().slice(0, 12)) },
+    define: {
+      'import.meta.env.RELEASE': JSON.stringify(sourceHash().slice(0, 12)),
+      'import.meta.env.CONTENT': JSON.stringify(contentDigest('content')),
+    },
     plugins: [
       tailwindcss(),
       content(),
       cspDigests(),
+      logTime(),
       flatImports(),
       formScripts(),
       productionBuild(),

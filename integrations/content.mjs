@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { mailFiles } from '../src/lib/content/mail-files.ts';
 import { TERMS_SUMS, readTermsFile, readYaml } from '../src/lib/content/read-content.ts';
+import { inOrder } from '../src/lib/submissions/terms/terms-versions.ts';
 
 const FOLDER = path.resolve('content');
 
@@ -17,15 +18,16 @@ function dataOf(read) {
 /** Reads a content file; throws with every fault that it has. */
 const readContent = (name, text) => dataOf(readYaml(name, text, hasPicture));
 
-/** All versions of the terms in a folder, in no order; throws with every fault that one has. */
+/** All versions of the terms in a folder, oldest first; throws with every fault that one has. */
 export function readTerms(folder) {
   const sums = readFileSync(path.join(folder, TERMS_SUMS), 'utf8');
-  return readdirSync(folder)
+  const versions = readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .map((file) => {
       const text = readFileSync(path.join(folder, file), 'utf8');
       return dataOf(readTermsFile(path.basename(file, '.md'), text, sums));
     });
+  return inOrder(versions);
 }
 
 /** The wording of all mails in a folder, by the names of the files; throws with every fault, also when one is missing or of no mail. */

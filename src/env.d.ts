@@ -5,6 +5,8 @@ declare global {
   interface ImportMetaEnv {
     /** Tells releases apart: a hash of what the build was made of. */
     readonly RELEASE: string;
+    /** Tells whether a content folder holds what the build had (lib/content/content-files.ts). */
+    readonly CONTENT: string;
   }
   namespace App {
     interface Locals extends PageNotes {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
 import { chunkGroups } from '../../integrations/chunks.mjs';
 import { cspDigests } from '../../integrations/csp-digests.mjs';
 import { flatImports } from '../../integrations/flat-imports.mjs';
 import { checkReactClient, islands } from '../../integrations/islands.mjs';
+import { logTime } from '../../integrations/log-time.mjs';
 
 const chunk = (fileName: string, isEntry: boolean, imports: readonly string[]) => ({
   type: 'chunk',
@@ -37,26 +39,29 @@ describe('flat imports', () => {
   });
 });
 
-describe('kept digests of the content policy', () => {
-  const id = `${process.cwd()}/node_modules/astro/dist/core/encryption.js`;
+describe.each([
+  ['csp-digests.mjs', cspDigests, 'encryption.js', 'await makeCspDigest(data, algorithm)'],
+  ['log-time.mjs', logTime, 'logger/core.js', '(made ??= makeFormat())'],
+])('the patch %s of Astro', (by, make, file, changed) => {
+  const id = `${process.cwd()}/node_modules/astro/dist/core/${file}`;
   const code = readFileSync(id, 'utf8');
 
-  it('finds its place in the installed Astro', () => {
-    const plugin = cspDigests();
-    const patched = plugin.transform(code, id)?.code ?? '';
-    expect(patched.match(/function generateCspDigest\(/g)).toHaveLength(1);
-    expect(patched).toContain('await makeCspDigest(data, algorithm)');
+  it('finds its place in the installed Astro, and leaves a module that can be read', () => {
+    const plugin = make();
+    const patched = String(plugin.transform(code, id)?.code);
+    expect(code).not.toContain(changed);
+    expect(patched).toContain(changed);
+    expect(() => parseAst(patched)).not.toThrow();
     expect(() => plugin.buildEnd()).not.toThrow();
   });
 
-  it('fails the build when the function is gone, or its file', () => {
-    const plugin = cspDigests();
-    const changed = code.replaceAll('generateCspDigest', 'digestForCsp');
-    expect(() => plugin.transform(changed, id)).toThrow(
-      /encryption\.js of astro \d.* does not hold/,
+  it('fails the build when its place is gone, or its file', () => {
+    const plugin = make();
+    expect(() => plugin.transform('', id)).toThrow(
+      new RegExp(`^integrations/${by} leans on .* of astro \\d.* does not hold`),
     );
     expect(plugin.transform(code, '/other/file.js')).toBeNull();
-    expect(() => plugin.buildEnd()).toThrow('encryption.js');
+    expect(() => plugin.buildEnd()).toThrow(file);
   });
 });
 

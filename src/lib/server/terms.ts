@@ -5,10 +5,10 @@ import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { TERMS } from '#lib/submissions/forms/terms/terms.submission.ts';
-import { currentVersion, inOrder } from '#lib/submissions/terms/terms-versions.ts';
+import { currentVersion } from '#lib/submissions/terms/terms-versions.ts';
 
 /** Oldest first, those of days to come too. */
-export const termsVersions: readonly TermsVersion[] = liveContent('terms', inOrder(data));
+export const termsVersions: readonly TermsVersion[] = liveContent('terms', data);
 
 /** The version of each published document that is in force on a day in the company's time zone, by its type. */
 export const publishedOn = (today: string): Readonly<Record<string, string>> => {

@@ -4,8 +4,9 @@
  * (docs/decisions/326-content-at-run-time.md).
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { contentDigest, contentFiles, namesInContent } from '#lib/content/content-files.ts';
 import { publishContent, publishedContent } from '#lib/content/live.ts';
 import { TERMS_SUMS, contentNames, readTermsFile, readYaml } from '#lib/content/read-content.ts';
 import type { TermsVersion } from '#lib/content/terms-file.ts';
@@ -31,18 +32,6 @@ export const contentFolderFaults = (): readonly string[] => state.faults;
 export const contentVersion = (): string =>
   (globalThis as { [VERSION]?: string })[VERSION] ?? 'built';
 
-const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
-
-/** The files that are content, by their path below the folder. */
-const contentFiles = (folder: string): string[] =>
-  [
-    ...contentNames.map((name) => `${name}.yaml`),
-    ...namesIn(join(folder, 'terms')).map((name) => `terms/${name}`),
-    ...namesIn(join(folder, 'pictures')).map((name) => `pictures/${name}`),
-  ]
-    .filter((path) => existsSync(join(folder, path)))
-    .sort();
-
 function fingerprint(folder: string): string {
   return contentFiles(folder)
     .map((path) => {
@@ -59,7 +48,7 @@ function readTerms(folder: string): { versions: TermsVersion[]; faults: string[]
   const versions = new Map(termsVersions.map((each) => [each.version, each]));
   const faults: string[] = [];
   const sums = textIn(join(folder, 'terms', TERMS_SUMS));
-  for (const file of namesIn(join(folder, 'terms'))) {
+  for (const file of namesInContent(folder, 'terms')) {
     if (!file.endsWith('.md')) continue;
     const name = file.slice(0, -3);
     const read = readTermsFile(name, textIn(join(folder, 'terms', file)), sums);
@@ -91,12 +80,16 @@ function readContentFolder(folder: string, publicFolder: string): void {
     .slice(0, 12);
 }
 
+/** The first look finds the files that the build has read and checked: nothing is to be published. */
+const isAsBuilt = (folder: string): boolean =>
+  state.seen === '' && contentDigest(folder) === import.meta.env.CONTENT;
+
 /** Looks now; the files are read only when one of them has changed. */
 export function lookAtContent(folder: string, publicFolder: string): void {
   try {
     const now = fingerprint(folder);
     if (now === state.seen) return;
-    readContentFolder(folder, publicFolder);
+    if (!isAsBuilt(folder)) readContentFolder(folder, publicFolder);
     state.seen = now;
   } catch (error) {
     // A file that goes away while it is read is looked at again.

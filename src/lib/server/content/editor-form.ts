@@ -4,7 +4,8 @@ import { countText } from '#lib/kernel/count-text.ts';
 /** Ten times what the longest file holds. A form is read and shown in one piece, while everybody else waits. */
 const MOST_FIELDS = 2000;
 
-export const TOO_LONG = `A form may have ${countText(MOST_FIELDS)} fields. Go back, and take entries out.`;
+export const tooLong = (): string =>
+  `A form may have ${countText(MOST_FIELDS)} fields. Go back, and take entries out.`;
 
 export type EditorForm = FormData | 'too long';
 

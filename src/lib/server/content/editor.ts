@@ -10,7 +10,7 @@ import { contentFile, hasPicture, saveContent } from './content-store.ts';
 import { changeList, fieldOf, readFields, type EditorField } from '#lib/content/editor-fields.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import type { EditorFile } from './editor-files.ts';
-import { isTooLong, TOO_LONG, type EditorForm } from './editor-form.ts';
+import { isTooLong, tooLong, type EditorForm } from './editor-form.ts';
 import { draftTerms, nextTerms, termsFiles, termsProblems, termsStruct } from './editor-terms.ts';
 import type { ContentFile } from './github.ts';
 import { isPending, pictureAt, takePicture } from './pictures.ts';
@@ -142,7 +142,7 @@ function picturesIn(data: unknown): string[] {
 /** Takes a posted form: a button of a list, or Save. */
 export async function takePost(name: EditorFile, form: EditorForm): Promise<Posted> {
   if (isTooLong(form))
-    return { saved: false, status: 413, view: { ...openFile(name), faults: [TOO_LONG] } };
+    return { saved: false, status: 413, view: { ...openFile(name), faults: [tooLong()] } };
   const { data, press, mark, problems } = await readTyped(name, form);
   const shown = (faults: readonly string[]): Posted => {
     const field = fieldOf(structOf(name), data);
@@ -179,7 +179,7 @@ export interface Preview {
 
 /** What a form would publish; without a draft of a form that is wrong. */
 export async function previewOf(name: EditorFile, form: EditorForm): Promise<Preview> {
-  if (isTooLong(form)) return { drafts: {}, faults: [TOO_LONG] };
+  if (isTooLong(form)) return { drafts: {}, faults: [tooLong()] };
   const { data } = await readTyped(name, form);
   const { faults, problems, published } = check(name, data);
   if (faults.length === 0 && problems.size === 0) return { drafts: { [name]: published }, faults };

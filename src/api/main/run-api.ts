@@ -1,0 +1,219 @@
+/** Runs the embedded API on an open database: migrations, demo client, what happens at a time, closing. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino, type Logger } from 'pino';
+import { previousSecrets, resolveAppSecret } from '#lib/server/app-secret.ts';
+import { errorForLog, logDestination } from '#lib/server/log.ts';
+import type { EmbeddedApi } from '#lib/server/portal.ts';
+import type { Settings } from '#lib/server/settings.ts';
+import { company } from '#lib/content/company.ts';
+import { createApi, type Api } from './app.ts';
+import { checkSecret } from './check-secret.ts';
+import { isUnavailable } from './unavailable.ts';
+import { databaseClock } from '#api/db/clock.ts';
+import { reportForeignStore } from '#api/files/store-identity.ts';
+import { failureResponse } from '#api/http/reply.ts';
+import { requestIdOf } from '#api/http/request-id.ts';
+import { migrateDatabase } from './migrate.ts';
+import type { Database } from '#api/db/database.ts';
+import { addGauges } from './gauges.ts';
+import { startCleanUp } from './clean-up.ts';
+import { startOutboxSender } from '#api/mail/outbox-sender.ts';
+import { startTimedJobs } from './timed-jobs.ts';
+import { mailBrand } from '#api/mail/brand.ts';
+import { mailPreview } from '#api/mail/preview.ts';
+import { openTransport } from '#api/mail/transport.ts';
+import { startWebhooks } from '#api/webhooks/deliver.ts';
+import { limitScale } from '#api/context/limits.ts';
+import { documentForMail } from '#api/submissions/documents/make-document.ts';
+import { demoLogin } from '#api/seed/demo-login.ts';
+import type { seedDemoClient } from '#api/seed/seed-demo-client.ts';
+
+/** The front server awaits these at shutdown. */
+const CLOSERS = Symbol.for('portal.closers');
+
+/** `/healthz` of the front server asks these. */
+const HEALTH = Symbol.for('portal.health');
+
+/** Adds a function to those that the front server finds; returns what takes it out again. */
+function register(name: symbol, entry: () => unknown): () => void {
+  const shared = globalThis as Record<symbol, Set<() => unknown> | undefined>;
+  const entries = (shared[name] ??= new Set());
+  entries.add(entry);
+  return () => entries.delete(entry);
+}
+
+/** JSON lines on standard output, UTC. Nothing that is logged holds a secret; this is the second line. */
+const openLog = (level: string): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: errorForLog },
+      redact: ['password', 'token', 'authorization', 'cookie', '*.password', '*.token', '*.otp'],
+    },
+    logDestination(),
+  );
+
+/** On stdout, for the person who has just typed `npm start`; in no log file. */
+function printDemoLogin(seed: Awaited<ReturnType<typeof seedDemoClient>>): void {
+  if (seed === 'missing') return;
+  const { email, password } = demoLogin;
+  const text =
+    seed === 'created'
+      ? `\n  Demo client created\n  Email:    ${email}\n  Password: ${password}\n\n`
+      : `Demo login: ${email} / ${password}\n`;
+  process.stdout.write(text);
+}
+
+/** What begins once the database can be used; returns what ends it. */
+async function begin(api: Api, settings: Settings): Promise<() => Promise<void>> {
+  const { context } = api;
+  const applied = await migrateDatabase(context.database);
+  if (applied.length > 0) context.log.info({ applied }, 'database migrated');
+  await checkSecret(context.database, {
+    current: resolveAppSecret(settings),
+    previous: previousSecrets(settings),
+    isLossAccepted: settings.appSecretPrevious === 'lost',
+  });
+  if (settings.seedDemo) {
+    // In production nobody needs the sample data, nor the library that draws its pictures.
+    const seed = await import('#api/seed/seed-demo-client.ts');
+    printDemoLogin(await seed.seedDemoClient(context));
+  }
+  context.background.run('file store', () => reportForeignStore(context));
+  const stops = [addGauges(context), startCleanUp(context), startTimedJobs(context)];
+  const stopSending = startOutboxSender({
+    context,
+    settings,
+    brand: mailBrand(company),
+    transport: openTransport(settings),
+    documentOf: (reference) => documentForMail(context, reference),
+  });
+  const stopWebhooks = startWebhooks(context);
+  return async () => {
+    stops.forEach((stop) => stop());
+    await api.close();
+    await Promise.all([stopSending(), stopWebhooks()]);
+  };
+}
+
+const AGAIN_MS = 1000;
+
+/** Begins as soon as the database can be used; until then every call is answered with 503. */
+class Beginning {
+  readonly #work: () => Promise<() => Promise<void>>;
+  readonly #log: Logger;
+  #end: (() => Promise<void>) | undefined;
+  #isStopped = false;
+  #trying: Promise<void> = Promise.resolve();
+
+  constructor(work: () => Promise<() => Promise<void>>, log: Logger) {
+    this.#work = work;
+    this.#log = log;
+  }
+
+  get isDone(): boolean {
+    return this.#end !== undefined;
+  }
+
+  /** Rejects with what waiting does not mend, such as a changed migration or another secret. */
+  async start(): Promise<void> {
+    try {
+      this.#end = await this.#work();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      this.#log.warn({ err: error }, 'the database cannot be used yet');
+      this.#trying = this.#keepTrying();
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#trying;
+    await this.#end?.();
+  }
+
+  async #keepTrying(): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      await sleep(AGAIN_MS, undefined, { ref: false });
+      if (this.#isStopped) return;
+      try {
+        this.#end = await this.#work();
+        this.#log.info({ tries }, 'the database can be used');
+        return;
+      } catch (error) {
+        if (!isUnavailable(error)) {
+          this.#log.fatal({ err: error }, 'the portal cannot start');
+          // The supervisor starts it again; closers run, and nothing was begun that they could miss.
+          process.kill(process.pid, 'SIGTERM');
+          return;
+        }
+        if (tries % 30 === 0) this.#log.warn({ err: error }, 'the database cannot be used yet');
+      }
+    }
+  }
+}
+
+const notYet = (request: Request): Response =>
+  failureResponse({ code: 'unavailable', retryAfterSeconds: 2 }, requestIdOf(request));
+
+export type RunningApi = Api & Pick<EmbeddedApi, 'mailPreview'>;
+
+interface OwnDatabase {
+  readonly database: Database;
+  /** Once the database is closed. */
+  readonly unlock: () => void;
+}
+
+/**
+ * Begins what the API does and registers its closer. With a PostgreSQL server that is not there yet the API answers 503
+ * until it comes.
+ */
+export async function runApi(
+  settings: Settings,
+  { database, unlock }: OwnDatabase,
+  log: Logger = openLog(settings.logLevel),
+): Promise<RunningApi> {
+  const clock = databaseClock(database);
+  const api = createApi({
+    database,
+    settings,
+    log,
+    now: clock.now,
+    secret: resolveAppSecret(settings),
+    // Data of `npm start` may be served: its login is in the README.
+    ...(!settings.seedDemo && { closedLogin: demoLogin }),
+    previousSecrets: previousSecrets(settings),
+    // eslint-disable-next-line no-restricted-properties -- for load tests only, therefore no setting
+    limitScale: limitScale(process.env['PORTAL_LIMIT_SCALE']),
+  });
+  const beginning = new Beginning(async () => {
+    await clock.read();
+    return begin(api, settings);
+  }, log);
+  const stopClock = clock.keep();
+  const release = async (): Promise<void> => {
+    stopClock();
+    await database.close();
+    unlock();
+  };
+  await beginning.start().catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+  const close = async (): Promise<void> => {
+    for (const forget of registered) forget();
+    await beginning.stop();
+    await release();
+  };
+  const registered = [
+    register(CLOSERS, close),
+    register(HEALTH, () => database.isAlive?.() ?? true),
+  ];
+  const fetch = async (request: Request): Promise<Response> =>
+    beginning.isDone ? api.fetch(request) : notYet(request);
+  const frame = { siteUrl: settings.siteUrl, brand: mailBrand(company) };
+  return { ...api, fetch, close, mailPreview: (file, faults) => mailPreview(file, faults, frame) };
+}
