@@ -75,6 +75,21 @@ test('log in, welcome page, switch, log out', async ({ page, context }) => {
   expect(portal.dataFiles(), 'no embedded database').toEqual([]);
 });
 
+test('log in to an API that answers with a token alone', async ({ page, context }) => {
+  const token = 'stub-token-0123456789';
+  stub.answers.set('/api/client/login', { body: { succeeded: true, ResponseBody: { token } } });
+  await page.goto(`${portal.site}/login`);
+  await waitForIslands(page);
+  await logIn(page, 'stub@example.com', 'Secret@2026');
+  await expect(page).toHaveURL(`${portal.site}/`);
+  expect(await storedAuthData(page)).toEqual({ token });
+  expect(decodeURIComponent((await mirrorIn(context))?.value ?? '')).toBe(
+    JSON.stringify({ token, client: {} }),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Stub Person');
+});
+
 test('failures of the API, in the browser', async ({ page }) => {
   await page.goto(`${portal.site}/login`);
   await waitForIslands(page);
@@ -86,7 +101,7 @@ test('failures of the API, in the browser', async ({ page }) => {
     [200, { succeeded: false, ResponseMessage: 'Wrong.' }, 'Wrong.'],
     [200, { succeeded: false }, 'Invalid Email or Password'],
     [200, '<html>', 'Invalid authentication data.'],
-    [200, { ResponseData: { token: 'x' } }, 'Invalid authentication data.'],
+    [200, { ResponseData: { client: { id: 7 } } }, 'Invalid authentication data.'],
   ];
   for (const [status, body, message] of alerts) {
     stub.answers.set('/api/client/login', { status, body });

@@ -106,6 +106,7 @@ test('goes back and says why when the change fails', async ({ page, site }) => {
     ['Error updating status', (route) => route.fulfill({ json: { success: false } })],
     ['Error updating status', (route) => route.fulfill({ json: { succeeded: false } })],
     ['Error updating status', (route) => route.fulfill({ json: { ResponseMessage: 'Well' } })],
+    ['Error updating status', (route) => route.fulfill({ json: {} })],
     ['Error updating status', (route) => route.fulfill({ status: 422, json: {} })],
     [
       'Not today.',

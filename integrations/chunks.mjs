@@ -15,6 +15,7 @@ export const chunks = {
     'src/lib/kernel/result.ts',
     'src/lib/kernel/fields.ts',
     'src/lib/forms/definition.ts',
+    'src/lib/session/client-profile.ts',
     'src/lib/session/show-failure.ts',
     'src/lib/session/connection.store.ts',
     'src/lib/session/question.store.ts',

@@ -3,6 +3,7 @@
  * or a server error lead to another page, and the input would be lost. For this client and this tab only.
  */
 import { readAuthData } from '#lib/session/auth-storage.ts';
+import { clientIdIn } from '#lib/session/client-id.ts';
 
 const KEY = 'typedText';
 const NOT_SENT = 'This was not sent. Please send it again.';
@@ -16,7 +17,7 @@ interface Kept {
   readonly text: string;
 }
 
-const clientId = (): Kept['client'] | undefined => readAuthData()?.client.id;
+const clientId = (): Kept['client'] | undefined => clientIdIn(readAuthData());
 
 /** Reads the stored input and removes it; null when there is none that can be read. */
 function takeKept(): Kept | null {

@@ -73,7 +73,7 @@ describe('the e-mail switch', () => {
     [failure({ kind: 'unreadable', status: 200 }), messages.emailSwitchFailed],
     [failure({ status: 200 }), messages.emailSwitchRefused],
     [failure({ status: 422, message: 'No.' }), 'No.'],
-    [{ ok: true, value: { envelope: {} } }, messages.emailSwitchFailed],
+    [{ ok: true, value: { envelope: {} } }, messages.emailSwitchRefused],
     [{ ok: true, value: { envelope: { success: 'perhaps' } } }, messages.emailSwitchRefused],
   ])('goes back and says why: %j', async (answer, expected) => {
     updateEmailStatus.mockResolvedValue(answer);

@@ -4,7 +4,7 @@ import { useHydrated } from './use-hydrated.ts';
 interface SubmitButtonProps {
   /** When it is not the form's own. */
   readonly label?: string | undefined;
-  /** Whether the form posts itself where there is no script; else a press does nothing before React answers. */
+  /** Whether the form posts itself where there is no script; else a press is kept until React answers. */
   readonly isNative?: boolean;
   readonly className?: string;
 }
@@ -25,6 +25,7 @@ export function SubmitButton({
       className={className}
       aria-disabled={isBusy}
       data-submit={isNative || undefined}
+      data-replay={!isNative || undefined}
     >
       {isBusy ? (phase === 'uploading' ? 'Waiting for files…' : busyLabel) : (label ?? submitLabel)}
     </button>

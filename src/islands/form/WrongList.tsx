@@ -4,6 +4,7 @@ import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { useFormState, useModel } from './form-parts.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 const MOST = 8;
 
@@ -43,7 +44,8 @@ export function WrongList() {
   const { definition } = useModel();
   const { type } = definition;
   const failed = useFormState((state) => state.failed);
-  if (failed.length === 0) return null;
+  // The page comes without it: to find it at once, after a press before React, would make the form anew, and empty.
+  if (!useHydrated() || failed.length === 0) return null;
   const inputs = inputsOf(definition);
   return (
     <div

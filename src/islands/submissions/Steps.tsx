@@ -22,6 +22,7 @@ export function Steps({ onGo }: StepsProps) {
           >
             <button
               type="button"
+              data-replay
               aria-current={index === current ? 'step' : undefined}
               onClick={() => onGo(index)}
             >

@@ -3,6 +3,7 @@
  * embedded login and logout and `/session` set and remove it, the middleware reads it; the API never does.
  */
 import { authDataSchema, type AuthData } from '#lib/session/auth-data.ts';
+import { clientIdIn } from '#lib/session/client-id.ts';
 import { parse } from '#lib/kernel/validation.ts';
 
 /** As long as a session of the embedded API may last at most. */
@@ -18,12 +19,17 @@ export const mirrorCookieName = (secure: boolean): string =>
 const attributes = (secure: boolean, maxAge: number): string =>
   `; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
+/** The token and the client's id, nothing else of the auth data. */
+const mirrored = (data: AuthData): AuthData => ({
+  token: data.token,
+  client: { id: clientIdIn(data) },
+});
+
 /**
- * The Set-Cookie value that stores the mirror: the token and the client's id, nothing else of the auth data.
- * Null when it would be too large for a cookie.
+ * The Set-Cookie value that stores the mirror. Null when it would be too large for a cookie.
  */
-export function mirrorCookie({ token, client }: AuthData, secure: boolean): string | null {
-  const value = encodeURIComponent(JSON.stringify({ token, client: { id: client.id } }));
+export function mirrorCookie(data: AuthData, secure: boolean): string | null {
+  const value = encodeURIComponent(JSON.stringify(mirrored(data)));
   const cookie = `${mirrorCookieName(secure)}=${value}${attributes(secure, MIRROR_SECONDS)}`;
   return cookie.length <= MAX_BYTES ? cookie : null;
 }
@@ -35,7 +41,7 @@ export const clearedMirrorCookie = (secure: boolean): string =>
 function parseMirror(value: string): AuthData | null {
   try {
     const parsed = parse(authDataSchema, JSON.parse(decodeURIComponent(value)));
-    return parsed.ok ? { token: parsed.value.token, client: { id: parsed.value.client.id } } : null;
+    return parsed.ok ? mirrored(parsed.value) : null;
   } catch {
     return null;
   }

@@ -1,18 +1,14 @@
 import { pattern, string, type, type Infer } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { keptKey } from './client-profile.ts';
 
-/** What an Authorization header can carry; anything else could never be sent. */
-const token = pattern(string(), /^[!-~]+$/);
-
-const authStruct = type({ token, client: type({ id: keptKey }) });
-const otpStruct = type({ token });
-
-/** Auth data: a token and a client with an id. Further keys are preserved. */
-export type AuthData = Infer<typeof authStruct>;
+/** A token that an Authorization header can carry; any other could never be sent. Further keys are preserved. */
+const struct = type({ token: pattern(string(), /^[!-~]+$/) });
 
 /** OTP data: a token. */
-export type OtpData = Infer<typeof otpStruct>;
+export type OtpData = Infer<typeof struct>;
 
-export const authDataSchema: Schema<AuthData> = { struct: authStruct };
-export const otpDataSchema: Schema<OtpData> = { struct: otpStruct };
+/** Auth data: a token, and the client where the API says who it is (`client-id.ts`). */
+export type AuthData = OtpData & { readonly client?: unknown };
+
+export const authDataSchema: Schema<AuthData> = { struct };
+export const otpDataSchema: Schema<OtpData> = { struct };

@@ -22,7 +22,7 @@ const text = coerce(defaulted(string(), ''), nullable(union([string(), number()]
 export const clientKey = coerce(string(), union([string(), number()]), String);
 
 /** An id in the type in which it came, because it is sent back to the same API. */
-export const keptKey = union([string(), number()]);
+const keptKey = union([string(), number()]);
 
 /** Flags that some APIs send as 0 or 1, or as that in quotes. */
 const flag = coerce(

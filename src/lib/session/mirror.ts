@@ -1,5 +1,6 @@
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { AuthData } from './auth-data.ts';
+import { clientIdIn } from './client-id.ts';
 import { csrfToken } from './csrf-token.ts';
 
 /** A server that hangs must not hold up a login or a logout for longer. */
@@ -25,6 +26,6 @@ async function ask(method: 'PUT' | 'DELETE', body?: AuthData): Promise<boolean> 
 }
 
 export const putMirror = (data: AuthData): Promise<boolean> =>
-  ask('PUT', { token: data.token, client: { id: data.client.id } });
+  ask('PUT', { token: data.token, client: { id: clientIdIn(data) } });
 
 export const deleteMirror = (): Promise<boolean> => ask('DELETE');

@@ -26,6 +26,14 @@ describe('the mirror of the auth data', () => {
     expect(readMirrorCookie(`a=1; ${cookie}; b=2`, http)).toEqual(data);
   });
 
+  it.each([{ token: 't' }, { token: 't', client: null }, { token: 't', client: { id: {} } }])(
+    'is made of a token alone where no client is named: %j',
+    (bare) => {
+      const cookie = mirrorCookie(bare, http)?.split(';')[0] ?? '';
+      expect(readMirrorCookie(cookie, http)).toEqual({ token: 't', client: {} });
+    },
+  );
+
   it.each([
     null,
     '',
@@ -34,7 +42,6 @@ describe('the mirror of the auth data', () => {
     'clientAuthData=%',
     'clientAuthData=%7B%7D',
     `clientAuthData=${encodeURIComponent('{"token":"","client":{"id":1}}')}`,
-    `clientAuthData=${encodeURIComponent('{"token":"t"}')}`,
     `clientAuthData=${encodeURIComponent('{"token":"\u20ac","client":{"id":1}}')}`,
     `clientAuthData=${encodeURIComponent('{"token":"a\\r\\nb","client":{"id":1}}')}`,
     `xclientAuthData=${encodeURIComponent(JSON.stringify(data))}`,

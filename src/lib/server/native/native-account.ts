@@ -9,6 +9,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { authDataSchema, otpDataSchema } from '#lib/session/auth-data.ts';
+import { clientIdIn } from '#lib/session/client-id.ts';
 import { readMirrorCookie } from '../mirror-cookie.ts';
 import { pageApi } from '../page-api.ts';
 import { isHttps } from '../portal.ts';
@@ -51,7 +52,7 @@ export const nativeSendOtp = (request: Request) =>
 
 /** The stored client id of a form that is posted without script: the one in the mirror cookie. */
 const idOf = (request: Request): string | number =>
-  readMirrorCookie(request.headers.get('cookie'), isHttps())?.client.id ?? '';
+  clientIdIn(readMirrorCookie(request.headers.get('cookie'), isHttps())) ?? '';
 
 /** Saves a profile, without a picture. */
 export const nativeProfile = (request: Request, token: string) =>

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { beLoggedIn } from './support/clients.ts';
+import { expect, test, waitForIslands } from './support/test.ts';
+
+/** What a slow line does: a button is pressed, and React comes afterwards. */
+async function holdReact(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/_astro\/(?:client|react|\w+\.island)\./, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+test('a sign up that is wrong keeps what was typed, and its focus', async ({ page }) => {
+  const letReactCome = await holdReact(page);
+  await page.goto('/signup');
+  const typed = {
+    'Company Name': 'Lee Garments',
+    'Contact Person': 'Ann Lee',
+    Telephone: '2125550142',
+    Email: 'ann@example.com',
+    Password: 'long enough',
+    'Confirm Password': 'another one',
+  };
+  for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(field(page, 'Confirm Password')).toBeFocused();
+
+  letReactCome();
+  await waitForIslands(page);
+  await expect(page.getByRole('group', { name: 'What to fix' })).toBeVisible();
+  for (const [name, value] of Object.entries(typed))
+    await expect(field(page, name)).toHaveValue(value);
+  await expect(field(page, 'Confirm Password')).toBeFocused();
+  await expect(field(page, 'Confirm Password')).toHaveAccessibleDescription(
+    /Passwords do not match\.$/,
+  );
+});
+
+test('a profile that is wrong keeps what was typed, and its focus', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  const letReactCome = await holdReact(page);
+  await page.goto('/profile');
+  await field(page, 'Company Name').fill('Le');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(field(page, 'Company Name')).toBeFocused();
+
+  letReactCome();
+  await waitForIslands(page);
+  await expect(page.getByRole('group', { name: 'What to fix' })).toBeVisible();
+  await expect(field(page, 'Company Name')).toHaveValue('Le');
+  await expect(field(page, 'Company Name')).toBeFocused();
+});
+
+test('the button of a service form need not be pressed twice', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  const letReactCome = await holdReact(page);
+  await page.goto('/contact-us');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  letReactCome();
+  await expect(page.getByRole('combobox', { name: 'Topic' })).toBeFocused();
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(3);
+});
+
+test('a step of a service form need not be pressed twice', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  const letReactCome = await holdReact(page);
+  await page.goto('/service-request');
+  const steps = page.getByRole('navigation', { name: /^Steps of/ });
+  await steps.getByRole('button').nth(1).click();
+  letReactCome();
+  await expect(steps.getByRole('button').nth(1)).toHaveAttribute('aria-current', 'step');
+});
