@@ -4,12 +4,12 @@ import { expect, test, waitForIslands } from './support/test.ts';
 
 /** What a slow line does: a button is pressed, and React comes afterwards. */
 async function holdReact(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(/\/_astro\/(?:client|react|\w+\.island)\./, async (route) => {
     await promise;
     await route.continue();
   });
-  return resolve;
+  return () => resolve(undefined);
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
