@@ -1,10 +1,9 @@
 /** Verbs that feed receipts: deliveries with their lines from a file, and their statuses. */
 import { createHash, randomUUID } from 'node:crypto';
 import { receiptFeed, receiptMove, type ReceiptFeed } from '#lib/receipts/feed.ts';
-import { parseMoney } from '#lib/kernel/money.ts';
 import { dispositions, exceptionTypes } from '#lib/receipts/choices.ts';
 import { headColumns, lineColumns, nested, statusIds, type LineFeed } from './receipt-columns.ts';
-import { decimal, note, visibility, wholeNumber } from './record-rows.ts';
+import { decimal, minorUnits, note, visibility, wholeNumber } from './record-rows.ts';
 import {
   groupRows,
   planEach,
@@ -47,11 +46,10 @@ const lineCounts: Readonly<Record<CountOf<LineFeed>, true>> = {
 const picked = (values: Given, columns: readonly Column[]): [string, unknown][] =>
   columns.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]]));
 
-function lineOf(values: Given, index: number): Given {
+function lineOf(values: Given, index: number, currency: unknown): Given {
   const cells = picked(values, lineColumns).map(([name, value]): [string, unknown] => {
     if (name in lineCounts) return [name, wholeNumber(value)];
-    const isCost = name === 'unitCost' && typeof value === 'string';
-    return [name, isCost ? (parseMoney(value) ?? value) : value];
+    return [name, name === 'unitCost' ? minorUnits(value, currency) : value];
   });
   return { line: index + 1, ...Object.fromEntries(cells) };
 }
@@ -75,7 +73,9 @@ function feedCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
   const said = {
     ...(Object.fromEntries(head) as Given),
     ...(listed === undefined
-      ? withLines.length > 0 && { lines: withLines.map(({ values }, at) => lineOf(values, at)) }
+      ? withLines.length > 0 && {
+          lines: withLines.map(({ values }, at) => lineOf(values, at, first.values['currency'])),
+        }
       : { lines: listed }),
     ...(first.values['exceptions'] !== undefined && { exceptions: first.values['exceptions'] }),
   };

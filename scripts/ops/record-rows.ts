@@ -1,5 +1,6 @@
 /** What the verbs share whose rows are about records: submitted forms and work orders. */
 import { randomUUID } from 'node:crypto';
+import { foreignAmount, parseMoney } from '#lib/kernel/money.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { problemsOf, type PlannedCall, type RowProblem } from './row-calls.ts';
@@ -29,6 +30,16 @@ export const correction: Column = {
 /** On the command line an act without a name gets one; in a file each row must have its own. */
 export const named = ({ row, values }: FileRow): Readonly<Record<string, unknown>> =>
   row === 0 ? { callerReference: `ops-${randomUUID()}`, ...values } : values;
+
+/**
+ * In a spreadsheet 12.50 is an amount as typed; the number 1250 of a JSON file is in minor units. One that names another
+ * currency than its record stays as it is, and the call refuses it.
+ */
+export const minorUnits = (value: unknown, currency: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  const isForeign = foreignAmount(value, typeof currency === 'string' ? currency : 'USD') !== null;
+  return isForeign ? value : (parseMoney(value) ?? value);
+};
 
 /** A whole number that was typed; anything else as it is, to be refused by the schema. */
 export const wholeNumber = (value: unknown): unknown =>

@@ -1,11 +1,11 @@
 /** Verbs that change submitted forms: status, question, quote. Each row is checked by the schema of its call. */
 import { submissionMove, submissionQuestion, submissionQuote } from '#lib/submissions/calls.ts';
-import { parseMoney } from '#lib/kernel/money.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import {
   callerReference,
   filled,
   listed,
+  minorUnits,
   named,
   note,
   recordCall,
@@ -91,15 +91,11 @@ const question = rowVerb({
   })),
 });
 
-/** In a spreadsheet 12.50 is an amount as typed; the number 1250 of a JSON file is in minor units. */
-const minorUnits = (value: unknown): unknown =>
-  typeof value === 'string' ? (parseMoney(value) ?? value) : value;
-
-const quoteLine = ({ values }: FileRow) => ({
+const quoteLine = ({ values }: FileRow, currency: unknown) => ({
   code: values['code'] ?? '',
   text: values['text'],
   qty: wholeNumber(values['qty']),
-  unitPrice: minorUnits(values['unitPrice']),
+  unitPrice: minorUnits(values['unitPrice'], currency),
 });
 
 /** Rows of one quote are its lines; what is said once stands in its first row. */
@@ -111,8 +107,8 @@ function quoteCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
   const { tax, ...said } = named(first);
   const body = {
     ...filled(said, ['callerReference', 'currency', 'note', 'validUntil']),
-    ...(tax !== undefined && { tax: minorUnits(tax) }),
-    lines: rows.map(quoteLine),
+    ...(tax !== undefined && { tax: minorUnits(tax, said['currency']) }),
+    lines: rows.map((row) => quoteLine(row, said['currency'])),
   };
   return recordCall({ records: 'submissions', step: 'quote', schema: submissionQuote, body, rows });
 }

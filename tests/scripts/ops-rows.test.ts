@@ -101,6 +101,13 @@ describe('rows', () => {
 
   it('makes one quote of its rows, with amounts as they are typed', async () => {
     const head = 'reference,callerReference,code,text,qty,unitPrice,tax,validUntil';
+    const foreign = fileOf(
+      'euros.csv',
+      [head, `${portal.reference},q-0,TKT,Tickets,100,€5,,2026-12-01`].join('\n'),
+    );
+    expect((await ops(['quote', foreign, '--dry-run'])).complained).toContain(
+      'Row 2, column unitPrice',
+    );
     const file = fileOf(
       'quote.csv',
       [

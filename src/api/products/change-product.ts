@@ -1,5 +1,6 @@
 /** One product at a time: read, made, changed, removed. The rules are those of the import. */
 import { randomUUID } from 'node:crypto';
+import { currencyNamed } from '#lib/products/product-currency.ts';
 import { productImport } from '#lib/products/product-import.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
@@ -63,7 +64,7 @@ export async function createProduct(
 ): Promise<Result<ProductRow, Failure>> {
   const checked = checkForm(values);
   if (!checked.ok) return checked;
-  const merged = mergedValues(checked.value);
+  const merged = mergedValues(checked.value, undefined, currencyNamed(values));
   const at = now().toISOString();
   const product = {
     ...merged,
@@ -84,9 +85,10 @@ export async function changeProduct(
 ): Promise<Result<ProductRow, Failure>> {
   const found = await ownProduct(context, own);
   if (!found.ok) return found;
-  const checked = checkForm({ sku: found.value.sku, ...values });
+  const { sku, currency } = found.value;
+  const checked = checkForm({ sku, currency, ...values });
   if (!checked.ok) return checked;
-  const merged = mergedValues(checked.value, found.value);
+  const merged = mergedValues(checked.value, found.value, currencyNamed(values));
   const product = {
     ...found.value,
     ...merged,

@@ -1,7 +1,9 @@
 /** Imports products: created or changed by their SKU, never another client's. */
 import { randomUUID } from 'node:crypto';
 import { productKeys, type ProductKey } from '#lib/products/product-columns.ts';
+import { currencyNamed, foreignAmounts } from '#lib/products/product-currency.ts';
 import { productImport } from '#lib/products/product-import.ts';
+import { cleanCell, type CheckedRow, type RowError } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
 import type { ImportChange, NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import {
@@ -18,6 +20,20 @@ import { derivedColumns, isSame, mergedValues } from './product-values.ts';
 
 const valuesIn = (row: ProductRow) =>
   Object.fromEntries(productKeys.map((key) => [key, row[key]])) as Pick<ProductRow, ProductKey>;
+
+/** Money that is stored stays in its currency, unless the row has one of its own. */
+function foreignErrors(
+  { row, record, values }: CheckedRow,
+  before: ProductRow | undefined,
+): RowError[] {
+  const currency = record['currency'] === undefined ? (before?.currency ?? '') : '';
+  return Object.entries(foreignAmounts(values, currency)).map(([column, fault]) => ({
+    row,
+    column,
+    value: cleanCell(values[column] ?? ''),
+    ...fault,
+  }));
+}
 
 const undoProducts: ImportTarget['undo'] = async ({ tx, clientId, changes, now }) => {
   const rows = await findOwnProducts(
@@ -56,9 +72,14 @@ export const productTarget: ImportTarget = {
     const changed: NewProduct[] = [];
     const changes: ImportChange[] = [];
     const counts = { created: 0, updated: 0, unchanged: 0 };
-    for (const { row, record } of rows) {
+    const errors: RowError[] = [];
+    for (const checked of rows) {
+      const { row, record } = checked;
       const before = known.get(skuKey(String(record['sku'])));
-      const values = mergedValues(record, before);
+      const foreign = foreignErrors(checked, before);
+      errors.push(...foreign);
+      if (foreign.length > 0) continue;
+      const values = mergedValues(record, before, currencyNamed(checked.values));
       if (before && isSame(values, before)) {
         counts.unchanged++;
         continue;
@@ -82,7 +103,7 @@ export const productTarget: ImportTarget = {
       });
     }
     if (isWriting) await saveProducts(tx, changed);
-    return { ...counts, changes };
+    return { ...counts, changes, errors };
   },
   undo: undoProducts,
 };

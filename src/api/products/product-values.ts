@@ -39,8 +39,11 @@ const amount = (
 const text = (value: SheetValue | undefined, before: string): string =>
   value === undefined ? before : String(value ?? '');
 
-/** The values of a product after this row: what the row does not have stays. */
-export function mergedValues(record: SheetRecord, before: Values = emptyValues): Values {
+/**
+ * The values of a product after this row: what the row does not have stays. Amounts without a currency are in the one
+ * that they name.
+ */
+export function mergedValues(record: SheetRecord, before = emptyValues, named = ''): Values {
   const texts = productKeys
     .filter((key) => key !== 'price' && key !== 'unit_cost')
     .map((key) => [key, text(record[key], before[key])] as const);
@@ -50,7 +53,9 @@ export function mergedValues(record: SheetRecord, before: Values = emptyValues):
     unit_cost: amount(record['unit_cost'], before.unit_cost),
   };
   const hasAmount = values.price !== null || values.unit_cost !== null;
-  return hasAmount && values.currency === '' ? { ...values, currency: DEFAULT_CURRENCY } : values;
+  return hasAmount && values.currency === ''
+    ? { ...values, currency: named || DEFAULT_CURRENCY }
+    : values;
 }
 
 /** Whether a product would be as it is. */

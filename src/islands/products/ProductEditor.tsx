@@ -4,6 +4,7 @@ import { createModel, type FormCheck } from '#lib/forms/session/model.ts';
 import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { DEFAULT_CURRENCY, productColumns, productKeys } from '#lib/products/product-columns.ts';
+import { productRules } from '#lib/products/product-currency.ts';
 import { productTexts } from '#lib/products/product-texts.ts';
 import type { Product } from '#lib/products/replies.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
@@ -29,7 +30,7 @@ type Texts = Readonly<Record<string, string>>;
 const hints: Readonly<Record<string, string>> = {
   gtin: '8, 12, 13 or 14 digits with the check digit.',
   coo: '',
-  currency: `${DEFAULT_CURRENCY} when empty.`,
+  currency: `When empty, what the price names, or ${DEFAULT_CURRENCY}.`,
   care: 'As sentences: Machine wash cold. Do not bleach. Labels take their symbols from it.',
 };
 
@@ -58,7 +59,8 @@ const textsIn = (values: Values): Texts =>
   Object.fromEntries(productColumns.map(({ key }) => [key, textOf(values, key)]));
 
 function messagesOf(values: Values): Messages {
-  const { errors } = checkRow({ columns: productColumns }, { row: 1, values: textsIn(values) });
+  const definition = { columns: productColumns, rules: productRules };
+  const { errors } = checkRow(definition, { row: 1, values: textsIn(values) });
   return Object.fromEntries(errors.map(({ column, message }) => [column, message]));
 }
 

@@ -3,6 +3,7 @@ import { cardFaults } from './card-guard.ts';
 import type { Facts, FormDefinition, InputField, Messages, Values } from './definition.ts';
 import type { Found } from './kinds/kind.ts';
 import { kindOf } from './kinds/table.ts';
+import { CURRENCY } from './options/currencies.ts';
 import { totalsOf, type Totals } from './totals.ts';
 import { shownValues } from './shown-values.ts';
 import { fieldsOf, inputsOf, isInput, isRequired, walkVisible } from './visible-fields.ts';
@@ -44,7 +45,8 @@ export function checkSubmission(
   const data = walkVisible(fieldsOf(definition), (field, before) => {
     if (!isInput(field)) return undefined;
     const given = Object.hasOwn(input, field.name) ? input[field.name] : undefined;
-    const found = checkField(field, given, before, facts);
+    // The currency of an amount may stand behind it.
+    const found = checkField(field, given, { [CURRENCY]: input[CURRENCY], ...before }, facts);
     Object.assign(errors, found.errors);
     return Object.keys(found.errors).length > 0 ? (given ?? '') : found.value;
   });

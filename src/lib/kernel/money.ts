@@ -22,26 +22,70 @@ export const formCurrencies = ['USD', 'INR', 'CAD', 'EUR', 'GBP'] as const;
 /** Currencies of the prices of products. */
 export const priceCurrencies = ['USD', 'CAD', 'EUR', 'GBP', 'INR', 'PLN', 'CHF'] as const;
 
-/** The same without the sign or the code of a currency. */
-export function plainNumber(text: string): string {
-  const codes = priceCurrencies.join('|');
-  return pointed(
-    text
-      .trim()
-      .replace(new RegExp(`^(?:[$€£₹]|${codes}|Rs\\.?)`), '')
-      .replace(new RegExp(`(?:[$€£₹]|${codes}|zł)$`), ''),
-  );
-}
+/** What names a currency beside a number; `$` is a dollar of any country. */
+const names: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(priceCurrencies.map((code) => [code, [code]])),
+  $: ['USD', 'CAD'],
+  US$: ['USD'],
+  CA$: ['CAD'],
+  C$: ['CAD'],
+  '€': ['EUR'],
+  '£': ['GBP'],
+  '₹': ['INR'],
+  RS: ['INR'],
+  'RS.': ['INR'],
+  ZŁ: ['PLN'],
+};
+
+const NAME = `(US\\$|CA?\\$|[$€£₹]|Rs\\.?|zł|${priceCurrencies.join('|')})?`;
+const AMOUNT = new RegExp(`^${NAME}\\s*(\\d(?:[\\d\\s.,'’]*\\d)?)\\s*${NAME}$`, 'i');
 
 /** More digits than any form takes are read too, so that the limit can be named. */
-const TYPED = /^(?:\d{1,13}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,2})?$/;
+const NUMBER = /^\d{1,13}(?:\.\d{1,2})?$/;
 
-/** 12.5, 1,234.50 and $1,234.50 in minor units; null for everything else. No floating point is involved. */
-export function parseMoney(text: string): number | null {
-  const typed = text.trim().replace(/^[$€£₹]\s*/, '');
-  if (!TYPED.test(typed)) return null;
-  const [whole = '0', decimals = ''] = typed.replaceAll(',', '').split('.');
-  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+/** More characters than any amount has. */
+const MOST = 60;
+
+export interface WrittenAmount {
+  /** With a point and nothing else: 1249.50. */
+  readonly number: string;
+  /** In minor units. No floating point is involved. */
+  readonly minor: number;
+  /** The currencies that its sign or code may mean; null when it has neither. */
+  readonly currencies: readonly string[] | null;
+}
+
+/** 12.5, 1,234.50, 1.249,50 and 1,49,999.00, with or without a currency before or behind; null for everything else. */
+export function readAmount(text: string): WrittenAmount | null {
+  const [, before, digits = '', behind] =
+    (text.length > MOST ? null : AMOUNT.exec(text.trim())) ?? [];
+  const number = pointed(digits);
+  if (!NUMBER.test(number)) return null;
+  const [first, second] = [before, behind].flatMap((name) =>
+    name === undefined ? [] : [names[name.toUpperCase()] ?? []],
+  );
+  const currencies = first?.filter((code) => second?.includes(code) ?? true) ?? null;
+  // €12 USD is no amount.
+  if (currencies?.length === 0) return null;
+  const [whole = '0', decimals = ''] = number.split('.');
+  return { number, minor: Number(whole) * 100 + Number(decimals.padEnd(2, '0')), currencies };
+}
+
+/** An amount in minor units, whatever currency it names; null for everything else. */
+export const parseMoney = (text: string): number | null => readAmount(text)?.minor ?? null;
+
+/** 'US dollars'. */
+const currencyName = (currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
+/** What is wrong with an amount that names another currency than this one; null when it does not. */
+export function foreignAmount(text: string, currency: string): string | null {
+  const named = readAmount(text)?.currencies;
+  return !named || named.includes(currency)
+    ? null
+    : `${text.trim()} is not in ${currencyName(currency)}.`;
 }
 
 /** As a form shows it for editing: 1234.50. */

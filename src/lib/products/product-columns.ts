@@ -32,7 +32,7 @@ export const productKeys = [
 
 export type ProductKey = (typeof productKeys)[number];
 
-/** Prices without a currency are in this one. */
+/** Prices that name no currency are in this one. */
 export const DEFAULT_CURRENCY = 'USD';
 
 const currencyOptions = priceCurrencies.map((value) => ({ value, label: value }));
@@ -128,7 +128,7 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'Currency',
     type: 'text',
     width: 10,
-    help: `${priceCurrencies.join(', ')}; ${DEFAULT_CURRENCY} when empty.`,
+    help: `${priceCurrencies.join(', ')}. When empty, what the price names, or ${DEFAULT_CURRENCY}.`,
     options: currencyOptions,
     example: 'USD',
     read: readChoice(currencyOptions, `a currency that we know: ${priceCurrencies.join(', ')}`),

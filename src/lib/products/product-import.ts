@@ -1,5 +1,6 @@
 /** The import of the product catalogue: its columns, with the names that files of the trade use for them. Pure. */
 import { productColumns, type ProductKey } from './product-columns.ts';
+import { productRules } from './product-currency.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
 
@@ -15,4 +16,5 @@ export const productImport: ImportDefinition<ProductKey> = {
   noun: { one: 'product', many: 'products' },
   columns: productColumns.map((column) => ({ ...column, synonyms: synonyms[column.key] ?? [] })),
   unique: ['sku'],
+  rules: productRules,
 };

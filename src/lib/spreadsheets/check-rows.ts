@@ -22,8 +22,7 @@ export interface RowError extends CellFault {
   readonly value: string;
 }
 
-export interface CheckedRow {
-  readonly row: number;
+export interface CheckedRow extends RowInput {
   /** Typed values of the columns that the row has; an empty cell is null. Not to be used when there are errors. */
   readonly record: SheetRecord;
   readonly errors: readonly RowError[];
@@ -72,7 +71,7 @@ export function checkRow(definition: RowRules, { row, values }: RowInput): Check
     if (found && !wrong.has(column))
       errors.push({ row, column, value: cleanCell(values[column] ?? ''), ...found });
   }
-  return { row, record: read, errors };
+  return { row, values, record: read, errors };
 }
 
 /** Remembers the rows that it was shown, to find those that come twice. */

@@ -1,7 +1,7 @@
 /** How columns read a cell. Each takes trimmed text that is not empty and says what would be right. Pure. */
 import { isWebAddress } from '#lib/kernel/patterns.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import { parseMoney, plainNumber } from '#lib/kernel/money.ts';
+import { parseMoney } from '#lib/kernel/money.ts';
 import type { CellFault, SheetValue } from './columns.ts';
 
 type Read = (text: string) => Result<SheetValue, CellFault>;
@@ -64,11 +64,11 @@ export const readSize =
         )
       : readText(max)(text);
 
-/** A price as people type it, with or without a currency sign; the value is in minor units. */
+/** A price as people type it, whatever currency it names; the value is in minor units. */
 export const readMoney =
   (most = 999_999_999): Read =>
   (text) => {
-    const minor = parseMoney(plainNumber(text));
+    const minor = parseMoney(text);
     if (minor === null || minor > most) {
       return fault('invalid', `${text} is not an amount. Write it like 12.50.`);
     }

@@ -42,6 +42,13 @@ describe.each(databases)('products on $name', ({ open }) => {
       values: { style: 'S', price: '' },
     });
     expect(changed.body['ResponseBody']).toMatchObject({ sku: 'A1', style: 'S', price: null });
+    expect(
+      await call(`PATCH /client/products/${String(id)}`, { values: { price: '€5' } }),
+    ).toMatchObject({
+      status: 422,
+      body: { error: { fields: { price: '€5 is not in US dollars.' } } },
+    });
+    expect(await add({ sku: 'E1', price: '5 €' })).toMatchObject({ currency: 'EUR' });
     const other = await api.logIn(await api.signUp());
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const route = `${method} /client/products/${String(id)}`;

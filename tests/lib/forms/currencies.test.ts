@@ -32,6 +32,15 @@ describe('a claim', () => {
     expect(items?.rows[0]).toContain(price);
   });
 
+  it('refuses an amount of its rows that names another', () => {
+    const [line] = cargoClaimCases.right['lines'] as readonly Values[];
+    const lines = [{ ...line, unitCost: '€1,012.50' }];
+    expect(check({ lines, currency: 'EUR' }).ok).toBe(true);
+    expect(check({ lines, currency: 'USD' })).toMatchObject({
+      fields: { 'lines.0.unitCost': '€1,012.50 is not in US dollars.' },
+    });
+  });
+
   it('refuses money that is not offered', () => {
     expect(check({ currency: 'JPY' })).toEqual({
       ok: false,
@@ -48,6 +57,13 @@ it('asks for the currency of a budget only where there is one', () => {
   const paid = checkSubmission(form, { ...right, budget: '12.50', currency: 'EUR' }, facts);
   const lines = paid.ok ? summaryOf(form, paid.data)[0]?.lines : [];
   expect(lines?.map(({ text }) => text)).toContain('€12.50');
+  const named = (currency: string) =>
+    checkSubmission(form, { ...right, budget: '€1.012,50', currency }, facts);
+  expect(named('EUR')).toMatchObject({ ok: true, data: { budget: 101_250 } });
+  expect(named('USD')).toEqual({
+    ok: false,
+    fields: { budget: '€1.012,50 is not in US dollars.' },
+  });
 });
 
 it('is in the text that a cardholder signs', () => {

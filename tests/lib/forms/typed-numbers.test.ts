@@ -22,8 +22,13 @@ describe('numbers', () => {
     ['1234.5', 123450],
     ['1,234.50', 123450],
     ['$1,234.50', 123450],
-    ['€ 12', 1200],
-    ['1,23', 'Value is invalid!'],
+    ['€ 12', '€ 12 is not in US dollars.'],
+    ['12 USD', 1200],
+    ['12,50', 1250],
+    ['1.249,50', 124950],
+    ['1,49,999.00', 14999900],
+    ['1.249', 'Value is invalid!'],
+    ['€12 USD', 'Value is invalid!'],
     ['10,000,000', 'Value must be less than or equal to 9999999.99!'],
     ['12345678901', 'Value must be less than or equal to 9999999.99!'],
   ])('an amount %s', (text, expected) => {
@@ -51,14 +56,29 @@ describe('numbers', () => {
   });
 
   it.each([
-    ['money', '12,50', '12.50'],
-    ['money', '1.249,50 €', '1249.50'],
-    ['money', '$1,234.50', '1234.50'],
+    ['money', '1.249,50 €', '1.249,50 €'],
+    ['number', '$5', '$5'],
     ['number', '12,5', '12.5'],
     ['qty', '1,000', '1000'],
     ['qty', '1,50', '1.50'],
   ] as const)('%s pasted as %s', (kind, text, expected) => {
     expect(columnKind({ ...shared, kind }).cell({ ...shared, kind }, text)).toBe(expected);
+  });
+});
+
+describe('an amount of a form', () => {
+  const price: InputField = { ...shared, kind: 'money' };
+  it.each([
+    ['EUR', '1.249,50 €', 124950],
+    ['INR', 'Rs. 1,49,999', 14999900],
+    ['CAD', '$5', 500],
+    ['PLN', '89,00 zł', 8900],
+    ['EUR', '$5', '$5 is not in euros.'],
+    ['USD', 'CA$5', 'CA$5 is not in US dollars.'],
+    ['GBP', '12 usd', '12 usd is not in British pounds.'],
+  ])('in %s may name no other currency: %s', (currency, text, expected) => {
+    const { value, errors } = checkField(price, text, { currency }, facts);
+    expect(errors['x'] ?? value).toBe(expected);
   });
 });
 

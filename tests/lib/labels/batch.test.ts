@@ -86,6 +86,17 @@ describe('the grid of a batch', () => {
     expect(all.specOf({ size: '' })).toMatchObject({ size: '' });
   });
 
+  it('prints no amount that names another currency', () => {
+    const prices = ['€12,50', '12 GBP', '$12.50', '12.50 USD'].map((price) => ({ ...row, price }));
+    expect(faults(priceTicket, prices)).toEqual([
+      { price: '€12,50 is not in US dollars.' },
+      { price: '12 GBP is not in US dollars.' },
+      {},
+      {},
+    ]);
+    expect(faults(priceTicket, [{ ...row, price: '€12,50', currency: 'EUR' }])).toEqual([{}]);
+  });
+
   it('needs a type for a number and a currency for a price', () => {
     expect(faults(priceTicket, [{ ...row, gtinType: '', currency: '' }])).toEqual([
       {

@@ -69,9 +69,25 @@ describe('a cell', () => {
     expect(errors).toEqual([expect.objectContaining({ row: 7, column: key, code, message })]);
   });
 
+  it.each([
+    [{ price: '€12', currency: 'USD' }, { price: '€12 is not in US dollars.' }],
+    [{ price: '$5', currency: 'EUR' }, { price: '$5 is not in euros.' }],
+    [{ unit_cost: '£5', currency: 'cad' }, { unit_cost: '£5 is not in Canadian dollars.' }],
+    [{ price: '$5', currency: 'CAD' }, {}],
+    [{ price: '$5', unit_cost: 'CA$3' }, {}],
+    [{ price: '42,50 €', unit_cost: '12 EUR' }, {}],
+    [{ price: '$5', unit_cost: '£3' }, { price: '$5 is not in British pounds.' }],
+  ])('names the currency of its row: %o', (values, messages) => {
+    const { errors } = check(values);
+    expect(Object.fromEntries(errors.map(({ column, message }) => [column, message]))).toEqual(
+      messages,
+    );
+  });
+
   it('is not asked for when the file has no such column, but for a required one', () => {
     expect(checkRow(productImport, { row: 2, values: {} })).toEqual({
       row: 2,
+      values: {},
       record: {},
       errors: [{ row: 2, column: 'sku', value: '', code: 'required', message: 'SKU is required!' }],
     });

@@ -17,7 +17,10 @@ describe('an amount', () => {
     ['1.005', null],
     ['-1', null],
     ['1e3', null],
-    ['12,34', null],
+    ['12,34', 1234],
+    ['12,345.6', 1234560],
+    ['1,2,3', null],
+    ['1 '.repeat(40), null],
     ['', null],
     ['1.2.3', null],
   ])('%j is %j', (text, minor) => {

@@ -1,8 +1,8 @@
 /** The kinds of one value, which may also be columns of a table. */
-import type { ColumnField, Facts } from '../definition.ts';
+import type { ColumnField } from '../definition.ts';
 import { check, choice, ref } from './choices.ts';
 import { date, month } from './days.ts';
-import type { CellKind, Found } from './kind.ts';
+import type { CellKind, CheckContext, Found } from './kind.ts';
 import { decimal, money, qty } from './numbers.ts';
 import { mail, secret, tel, text, textarea } from './texts.ts';
 
@@ -32,9 +32,5 @@ export const columnKind = ({ kind }: ColumnField): CellKind<ColumnField> =>
   columnKinds[kind] as CellKind<ColumnField>;
 
 /** Checks a value alone; `isNeeded` says whether it may be empty. */
-export const checkValue = (
-  field: ColumnField,
-  value: unknown,
-  isNeeded: boolean,
-  facts: Facts,
-): Found => columnKind(field).check(field, value, { form: {}, facts, isNeeded });
+export const checkValue = (field: ColumnField, value: unknown, context: CheckContext): Found =>
+  columnKind(field).check(field, value, context);

@@ -16,7 +16,7 @@ export interface Found {
 }
 
 export interface CheckContext {
-  /** The values before the field's own; of a column, those of the whole form. */
+  /** The values before the field's own, and the currency; of a column, those of the whole form. */
   readonly form: Values;
   readonly facts: Facts;
   readonly isNeeded: boolean;

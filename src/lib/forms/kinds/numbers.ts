@@ -2,23 +2,23 @@
 import { coerce, number, refine, string, type Struct } from 'superstruct';
 import { numberText } from '#lib/kernel/fields.ts';
 import {
+  foreignAmount,
   formatMoney,
   moneyText,
   parseMoney,
-  plainNumber,
   pointed,
   ungrouped,
 } from '#lib/kernel/money.ts';
 import type { MoneyField, NumberField, QtyField } from '../definition.ts';
 import { currencyOf } from '../options/currencies.ts';
 import { amountOf } from '../values.ts';
-import { cellKind, plainText, valid } from './kind.ts';
+import { cellKind, invalid, plainText, valid, type CellKind } from './kind.ts';
 
 const LARGEST_QTY = 1_000_000;
 const LARGEST_AMOUNT = 999_999_999;
 
-/** Of a pasted cell: without the currency and the marks between thousands; 12,50 is 12.50. */
-const digits = (_: unknown, text: string): string => plainNumber(text);
+/** Of a pasted cell: without the marks between thousands; 12,50 is 12.50. */
+const digits = (_: unknown, text: string): string => pointed(text);
 
 /** A number may come as one, or as it was typed: 1,000 is a thousand. */
 const typedNumber = (
@@ -27,11 +27,12 @@ const typedNumber = (
 ): Struct<string, null> =>
   coerce(coerce(numberText({ min, max }), number(), String), string(), read);
 
-const shared = { isNumber: true, cell: digits, none: () => null };
+const shared = { isNumber: true, none: () => null };
+const plain = { ...shared, cell: digits };
 const asNumber = (_: unknown, value: unknown) => valid(Number(value));
 
 export const qty = cellKind<QtyField>({
-  ...shared,
+  ...plain,
   rule: ({ min = 1, max = LARGEST_QTY }) =>
     refine(typedNumber({ min, max }, ungrouped), 'invalid', (value) =>
       /^(?:0|[1-9]\d*)$/.test(value),
@@ -40,7 +41,7 @@ export const qty = cellKind<QtyField>({
 });
 
 export const decimal = cellKind<NumberField>({
-  ...shared,
+  ...plain,
   rule: ({ min = 0, max = LARGEST_QTY }) => typedNumber({ min, max }, pointed),
   validate: asNumber,
 });
@@ -53,7 +54,7 @@ function moneyRule({ min = 1, max = LARGEST_AMOUNT }: MoneyField): Struct<number
   return refine(least, `max:${max / 100}`, (value) => value <= max);
 }
 
-export const money = cellKind<MoneyField>({
+const amount = cellKind<MoneyField>({
   ...shared,
   rule: moneyRule,
   typed: (_, value) => (typeof value === 'number' ? moneyText(value) : (value ?? '')),
@@ -62,3 +63,13 @@ export const money = cellKind<MoneyField>({
     return minor === null ? plainText(value) : formatMoney(minor, currencyOf(form));
   },
 });
+
+/** An amount is in the currency of its form, and may name no other. */
+export const money: CellKind<MoneyField> = {
+  ...amount,
+  check: (field, input, context) => {
+    const message =
+      typeof input === 'string' ? foreignAmount(input, currencyOf(context.form)) : null;
+    return message === null ? amount.check(field, input, context) : invalid(field, message);
+  },
+};

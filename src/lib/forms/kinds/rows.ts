@@ -21,7 +21,8 @@ export function checkRow(field: RowsField, row: Values, form: Values, facts: Fac
   for (const column of field.columns) {
     if (column.when && !column.when(value, form)) continue;
     const { name } = column;
-    const found = checkValue(column, row[name], isRequired(column, value, form), facts);
+    const isNeeded = isRequired(column, value, form);
+    const found = checkValue(column, row[name], { form, facts, isNeeded });
     const isWrong = name in found.errors;
     value[name] = isWrong ? row[name] : found.value;
     Object.assign(errors, found.errors);

@@ -2,7 +2,7 @@
 import { isEmptyValue } from '../empty-value.ts';
 import type { ChoiceField, Values } from '../definition.ts';
 import { textOf } from '../values.ts';
-import { formCurrencies } from '#lib/kernel/money.ts';
+import { formCurrencies, priceCurrencies } from '#lib/kernel/money.ts';
 
 /** The name of the field in every form that has amounts. */
 export const CURRENCY = 'currency';
@@ -33,8 +33,8 @@ export const currencyOfAmount = (name: string): ChoiceField => ({
   when: (values) => !isEmptyValue(values[name]),
 });
 
-/** The currency of a form's amounts. */
+/** The currency of the amounts of a form, or of a label. */
 export function currencyOf(form: Values): string {
   const chosen = textOf(form, CURRENCY);
-  return formCurrencies.some((code) => code === chosen) ? chosen : USUAL;
+  return priceCurrencies.some((code) => code === chosen) ? chosen : USUAL;
 }

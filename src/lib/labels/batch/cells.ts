@@ -3,7 +3,7 @@ import { fibreName, fibres } from '../engine/fibres.ts';
 import type { LabelField } from '../engine/field-parts.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
-import { plainNumber } from '#lib/kernel/money.ts';
+import { pointed, readAmount } from '#lib/kernel/money.ts';
 import { isRounded, readSize, rounded } from '#lib/spreadsheets/readers.ts';
 import { checkField } from '#lib/forms/check.ts';
 import { noRequester } from '#lib/forms/facts.ts';
@@ -73,8 +73,9 @@ function readSingle(field: LabelField, text: string): Result<unknown, CellFault>
     return fault('formula', `${text} is an error of the spreadsheet program. Type the value.`);
   }
   if (sizes.includes(field.name)) return readSize(Infinity)(text);
-  const isNumber = field.kind === 'money' || field.kind === 'number';
-  return ok(isNumber ? plainNumber(text) : text);
+  // Whether it names the currency of the row is a rule of the row.
+  if (field.kind === 'money') return ok(readAmount(text)?.number ?? text);
+  return ok(field.kind === 'number' ? pointed(text) : text);
 }
 
 function readValue(field: LabelField, text: string): Result<unknown, CellFault> {

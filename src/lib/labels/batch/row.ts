@@ -3,6 +3,7 @@
  * the job. Brings the layout engine along. docs/labels.md, Labels from a spreadsheet.
  */
 import { withLostZeros, gs1CheckDigit } from '#lib/kernel/check-digit.ts';
+import { foreignAmount } from '#lib/kernel/money.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { cleanCell } from '#lib/spreadsheets/check-rows.ts';
@@ -80,6 +81,18 @@ function missingValues(
   );
   return Object.fromEntries(
     missing.map(({ name, label }) => [name, fault('required', `${label} is required!`)]),
+  );
+}
+
+/** Amounts that name another currency than the row has. */
+function foreignAmounts(values: Values, columns: readonly LabelField[], cells: Cells): Faults {
+  const currency = textOf(values, 'currency');
+  const amounts = columns.filter(({ kind }) => kind === 'money' && currency !== '');
+  return Object.fromEntries(
+    amounts.flatMap(({ name }) => {
+      const message = foreignAmount(cells[name] ?? '', currency);
+      return message === null ? [] : [[name, fault('currency', message)]];
+    }),
   );
 }
 
@@ -169,6 +182,7 @@ export function batchRules(facts: BatchFacts): BatchRules {
           ...labelFaults(layoutLabel(spec, { images })),
           ...missingValues(approved, spec, columns),
           ...rowFaults(spec, values),
+          ...foreignAmounts(values, columns, cells),
         };
       },
     },

@@ -33,7 +33,7 @@ describe('a paste into the table', () => {
       columns: linesField.columns,
     });
     expect(list.$rows.get().map(({ values }) => values)).toEqual([
-      { sku: 'A-1', qty: '5', cost: '1234.50', issue: 'HOLE' },
+      { sku: 'A-1', qty: '5', cost: '$1,234.50', issue: 'HOLE' },
       { sku: 'A-2', qty: '7', cost: '2', issue: 'STAIN' },
     ]);
     list.paste([['9']], { row: 1, columns: linesField.columns.slice(1) });
