@@ -124,7 +124,7 @@ const quote = rowVerb({
     { name: 'qty', meaning: 'pieces', isRequired: true },
     { name: 'unitPrice', meaning: 'price of a piece, such as 0.12', isRequired: true },
     { name: 'tax', meaning: 'tax of the whole quote, in its first row' },
-    { name: 'currency', meaning: 'USD when empty' },
+    { name: 'currency', meaning: 'that of the record when empty' },
     note,
     { name: 'validUntil', meaning: 'last day, such as 2026-12-01', isRequired: true },
   ],

@@ -1,5 +1,7 @@
 /** Numbers and amounts as people write them; amounts are in integer minor units. */
 
+import { once } from './once.ts';
+
 /** A number without the commas between its thousands (or lakhs); every other text as it is. */
 export const ungrouped = (text: string): string =>
   /^\s*\d{1,3}(?:,\d\d\d?)*,\d{3}(?:\.\d+)?\s*$/.test(text) ? text.replaceAll(',', '') : text;
@@ -38,7 +40,9 @@ const names: Readonly<Record<string, readonly string[]>> = {
 };
 
 const NAME = `(US\\$|CA?\\$|[$€£₹]|Rs\\.?|zł|${priceCurrencies.join('|')})?`;
-const AMOUNT = new RegExp(`^${NAME}\\s*(\\d(?:[\\d\\s.,'’]*\\d)?)\\s*${NAME}$`, 'i');
+const amountPattern = once(
+  () => new RegExp(`^${NAME}\\s*(\\d(?:[\\d\\s.,'’]*\\d)?)\\s*${NAME}$`, 'i'),
+);
 
 /** More digits than any form takes are read too, so that the limit can be named. */
 const NUMBER = /^\d{1,13}(?:\.\d{1,2})?$/;
@@ -58,7 +62,7 @@ export interface WrittenAmount {
 /** 12.5, 1,234.50, 1.249,50 and 1,49,999.00, with or without a currency before or behind; null for everything else. */
 export function readAmount(text: string): WrittenAmount | null {
   const [, before, digits = '', behind] =
-    (text.length > MOST ? null : AMOUNT.exec(text.trim())) ?? [];
+    (text.length > MOST ? null : amountPattern().exec(text.trim())) ?? [];
   const number = pointed(digits);
   if (!NUMBER.test(number)) return null;
   const [first, second] = [before, behind].flatMap((name) =>

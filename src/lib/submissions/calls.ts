@@ -106,7 +106,8 @@ const quoteStruct = object({
     200,
   ),
   tax: defaulted(minor, 0),
-  currency: defaulted(enums(formCurrencies), 'USD'),
+  /** That of the record when left out. */
+  currency: optional(enums(formCurrencies)),
   validUntil: dateText,
   note,
 });

@@ -28,10 +28,10 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
     client = await api.newClient();
   });
 
-  const sent = async (type: string) => {
+  const sent = async (type: string, change: object = {}) => {
     const table = formTables.find((each) => each.type === type)?.table;
     if (!table) throw new Error(`There are no cases of ${type}`);
-    const values = valuesOf(table, { name: '', change: {}, texts: {} });
+    const values = valuesOf(table, { name: '', change: { ...change }, texts: {} });
     await seedReferences(api, client, table.definition, values);
     return recordOf(await client.send(type, await uploadFiles(api, client, table, values)));
   };
@@ -132,6 +132,26 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
     };
     const reply = await api.ops(`POST /ops/submissions/${reference ?? ''}/quote`, body);
     expect(fieldsOf(reply)).toEqual({ validUntil: 'Choose today or a later date.' });
+  });
+
+  it('are offered in the currency of the record', async () => {
+    const offer = (reference: string | null, more: object) =>
+      api.ops(`POST /ops/submissions/${reference ?? ''}/quote`, {
+        callerReference: `offer-${count++}`,
+        lines: [{ code: 'RLB', text: 'Relabel', qty: 60, unitPrice: 150 }],
+        validUntil: '2026-03-10',
+        ...more,
+      });
+    const claim = await sent('damage-claim', { currency: 'EUR' });
+    await move(claim.reference, 'ACKNOWLEDGED');
+    const refused = await offer(claim.reference, { currency: 'USD' });
+    expect(refused.status).toBe(422);
+    expect(fieldsOf(refused)).toEqual({ currency: 'The amounts of this record are in EUR.' });
+    expect((await offer(claim.reference, {})).status).toBe(200);
+    expect((await read(claim.id)).quote).toMatchObject({ currency: 'EUR' });
+    const request = await sent('service-request', { budget: '' });
+    await move(request.reference, 'IN_REVIEW');
+    expect((await offer(request.reference, { currency: 'EUR' })).status).toBe(200);
   });
 
   it('hold on its last day, in the house’s time', async () => {

@@ -3,7 +3,11 @@ import type { Result } from '#lib/kernel/result.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
+import type { Values } from '#lib/forms/definition.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
+import { CURRENCY, currencyOf } from '#lib/forms/options/currencies.ts';
+import { visibleFields } from '#lib/forms/visible-fields.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
@@ -24,18 +28,23 @@ export interface QuoteInput {
   readonly lines: readonly QuoteLine[];
   /** Minor units. */
   readonly tax: number;
-  readonly currency: string;
+  /** That of the record when left out. */
+  readonly currency?: string | undefined;
   /** The last day on which it may be approved. */
   readonly validUntil: string;
   readonly note: string;
 }
 
 /** Totals are the server's: sums that the caller may have are not asked for. */
-export function totalQuote({ lines, tax, currency, validUntil }: QuoteInput) {
+export function totalQuote({ lines, tax, validUntil }: QuoteInput, currency: string) {
   const priced = lines.map((line) => ({ ...line, amount: line.qty * line.unitPrice }));
   const subtotal = priced.reduce((sum, { amount }) => sum + amount, 0);
   return { lines: priced, subtotal, tax, total: subtotal + tax, currency, validUntil };
 }
+
+/** Whether the record has amounts of its own: all of a record are in one currency (decision 340). */
+const hasAmounts = (form: SubmissionDefinition, data: Values): boolean =>
+  visibleFields(form, data).some(({ name }) => name === CURRENCY);
 
 /** Saves the quote with the record and mails the client. */
 export async function quoteSubmission(
@@ -45,17 +54,23 @@ export async function quoteSubmission(
 ): Promise<Result<SubmissionRow, Failure>> {
   const found = await submittedRecord(context, reference);
   if (!found.ok) return found;
-  const { quoted } = found.value.form.statuses;
+  const { form, row } = found.value;
+  const { quoted } = form.statuses;
   if (quoted === undefined) return refuse('conflict', { message: formMessages.illegalStep });
   if (input.validUntil < companyDay(context.now())) {
     return invalidForm({ validUntil: formMessages.pastDate });
   }
-  const quote = totalQuote(input);
+  const own = currencyOf(row.data);
+  const { currency = own } = input;
+  if (currency !== own && hasAmounts(form, row.data)) {
+    return invalidForm({ [CURRENCY]: `The amounts of this record are in ${own}.` });
+  }
+  const quote = totalQuote(input, currency);
   if (!Number.isSafeInteger(quote.total)) return refuse('invalid');
   const amount = formatMoney(quote.total, quote.currency);
   return actForCompany(context, reference, {
     callerReference: input.callerReference,
-    callDigest: digestOfCall(input),
+    callDigest: digestOfCall({ ...input, currency }),
     note: [`Total ${amount}, valid until ${dayText(quote.validUntil)}.`, input.note]
       .join(' ')
       .trim(),
