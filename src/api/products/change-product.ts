@@ -34,12 +34,13 @@ const skuTaken = (sku: string) => {
   return refuse('conflict', { message, fields: { sku: message } });
 };
 
+/** The product once it is written; `write` says whether it still is as it was read. */
 async function orTaken(
   product: ProductRow,
-  write: () => Promise<void>,
+  write: () => Promise<boolean>,
 ): Promise<Result<ProductRow, Failure>> {
   try {
-    await write();
+    if (!(await write())) return refuse('conflict');
   } catch (error) {
     if (isUniqueViolation(error)) return skuTaken(product.sku);
     throw error;
@@ -74,18 +75,22 @@ export async function createProduct(
     created_at: at,
     updated_at: at,
   };
-  return orTaken(product, () => insertProduct(database.db, product));
+  return orTaken(product, async () => {
+    await insertProduct(database.db, product);
+    return true;
+  });
 }
 
-/** The product with these values; what is left out stays. */
+/** The product with these values; what is left out stays. 409 when it is not as it was at `updatedAt`. */
 export async function changeProduct(
   context: Context,
   own: Own,
-  values: Typed,
+  { values, updatedAt }: { readonly values: Typed; readonly updatedAt?: string | undefined },
 ): Promise<Result<ProductRow, Failure>> {
   const found = await ownProduct(context, own);
   if (!found.ok) return found;
-  const { sku, currency } = found.value;
+  const { sku, currency, updated_at: read } = found.value;
+  if (updatedAt !== undefined && updatedAt !== read) return refuse('conflict');
   const checked = checkForm({ sku, currency, ...values });
   if (!checked.ok) return checked;
   const merged = mergedValues(checked.value, found.value, currencyNamed(values));
@@ -95,7 +100,7 @@ export async function changeProduct(
     ...derivedColumns(merged),
     updated_at: context.now().toISOString(),
   };
-  return orTaken(product, () => updateProduct(context.database.db, product));
+  return orTaken(product, () => updateProduct(context.database.db, product, read));
 }
 
 /** Removes own products and returns how many. Records that name their SKU keep it. */

@@ -103,12 +103,19 @@ export async function insertProduct(db: Kysely<Tables>, product: NewProduct): Pr
   await db.insertInto('products').values(product).execute();
 }
 
-/** Replaces a product's values; rejects like an insert. */
+/** Replaces the values of a product that was read, unless it has changed since; rejects like an insert. */
 export async function updateProduct(
   db: Kysely<Tables>,
   { id, ...values }: NewProduct,
-): Promise<void> {
-  await db.updateTable('products').set(values).where('id', '=', id).execute();
+  read: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set(values)
+    .where('id', '=', id)
+    .where('updated_at', '=', read)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Removes own products; returns how many there were. */

@@ -1,6 +1,6 @@
 /** The client's own products, one by one and as files. */
 import { ok } from '#lib/kernel/result.ts';
-import { productExport, productQuery, productValues } from '#lib/products/calls.ts';
+import { productChange, productExport, productQuery, productValues } from '#lib/products/calls.ts';
 import { product, productList } from '#lib/products/replies.ts';
 import { changeProduct, createProduct, ownProduct, removeProducts } from './change-product.ts';
 import { exportProducts, listProducts } from './list-products.ts';
@@ -43,13 +43,14 @@ export const productRoutes = [
       return answered(found, 'Product loaded.', showProduct);
     },
   }),
-  client.patch('/client/products/:id', json(productValues), {
-    summary: 'Changes an own product; what is left out stays as it is.',
+  client.patch('/client/products/:id', json(productChange), {
+    summary:
+      'Changes an own product; what is left out stays as it is. 409 when it is not as it was at updatedAt.',
     reply: oneProduct,
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, caller, input, params }) => {
       const own = { clientId: caller.client.id, id: params['id'] ?? '' };
-      const saved = await changeProduct(context, own, input.values);
+      const saved = await changeProduct(context, own, input);
       return answered(saved, 'Product saved.', showProduct);
     },
   }),

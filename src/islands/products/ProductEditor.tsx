@@ -5,7 +5,7 @@ import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { DEFAULT_CURRENCY, productColumns, productKeys } from '#lib/products/product-columns.ts';
 import { productRules } from '#lib/products/product-currency.ts';
-import { productTexts } from '#lib/products/product-texts.ts';
+import { overNewest, productTexts } from '#lib/products/product-texts.ts';
 import type { Product } from '#lib/products/replies.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
@@ -78,6 +78,9 @@ const check: FormCheck<Texts> = {
   },
 };
 
+const changedElsewhere =
+  'This product has changed since you opened it. What you have not changed is now as it is saved. Check it and save again.';
+
 const startValues = (product: Product | null, like: Product | undefined): Texts => {
   if (product) return productTexts(product);
   return like ? { ...productTexts(like), sku: '', gtin: '' } : {};
@@ -86,9 +89,10 @@ const startValues = (product: Product | null, like: Product | undefined): Texts 
 /** One product in a dialog: its fields are the columns of the import, with the same rules. */
 export function ProductEditor({ product, like, onClose, onSaved }: ProductEditorProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [model] = useState(
-    () => createModel(productForm, check, { values: startValues(product, like) }).model,
+  const [{ model, look, update }] = useState(() =>
+    createModel(productForm, check, { values: startValues(product, like) }),
   );
+  const opened = useRef(product);
   useEffect(() => {
     dialog.current?.showModal();
     // The browser would choose the part that scrolls.
@@ -96,16 +100,28 @@ export function ProductEditor({ product, like, onClose, onSaved }: ProductEditor
   }, []);
 
   const send = async (values: Texts): Promise<SubmitOutcome> => {
-    const { changeProduct, createProduct } = await import('#lib/products/browser-client.ts');
-    const answer = await (product ? changeProduct(product.id, values) : createProduct(values));
+    const calls = await import('#lib/products/browser-client.ts');
+    const { current: read } = opened;
+    const answer = await (read ? calls.changeProduct(read, values) : calls.createProduct(values));
     if (answer.ok) {
       notify(answer.value.message || 'Product saved.');
       onSaved();
       dialog.current?.close();
       return { kind: 'done' };
     }
+    const { status, fields } = answer.error;
+    const isChanged = read && status === 409 && Object.keys(fields).length === 0;
+    const newest = isChanged ? await calls.readProduct(read.id) : null;
+    if (read && newest?.ok) {
+      const { body } = newest.value;
+      const { values: typed, generation } = look();
+      update({ values: overNewest(typed, read, body), generation: generation + 1 });
+      opened.current = body;
+      notify(changedElsewhere, 'error');
+      return { kind: 'refused' };
+    }
     showFailure(answer.error, 'The product was not saved.');
-    return { kind: 'refused', fields: answer.error.fields };
+    return { kind: 'refused', fields };
   };
   return (
     <dialog

@@ -4,4 +4,5 @@ import { catalogueCalls } from './catalogue-client.ts';
 import { productCalls } from './client.ts';
 
 export const { uploadProducts, listItems } = catalogueCalls(general);
-export const { listProducts, createProduct, changeProduct, deleteProduct } = productCalls(general);
+export const { listProducts, readProduct, createProduct, changeProduct, deleteProduct } =
+  productCalls(general);

@@ -37,7 +37,10 @@ const itemStruct = object({
   skus: optional(size(array(optionalText(40)), 0, MOST_ITEMS)),
 });
 const kindStruct = object({ kind: enums(importKinds) });
-const valuesStruct = object({ values: record(string(), optionalText(2000)) });
+const values = record(string(), optionalText(2000));
+const valuesStruct = object({ values });
+/** With the `updatedAt` that was read, a product that has changed since is not changed. */
+const changeStruct = object({ values, updatedAt: optional(string()) });
 
 export type ProductQuery = Infer<typeof queryStruct>;
 export type ProductExport = Infer<typeof exportStruct>;
@@ -50,3 +53,4 @@ export const itemQuery: Schema<ItemQuery> = { struct: itemStruct };
 export const importList: Schema<Infer<typeof kindStruct>> = { struct: kindStruct };
 /** Texts by the keys of the columns, as they are typed. */
 export const productValues: Schema<ProductValuesBody> = { struct: valuesStruct };
+export const productChange: Schema<Infer<typeof changeStruct>> = { struct: changeStruct };

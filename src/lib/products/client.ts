@@ -19,9 +19,12 @@ export const productCalls = (http: Http) => ({
   createProduct: (values: ProductTexts): ApiResult<Product> =>
     http.send({ path: base, body: { values }, reply: product }),
 
-  /** Other values; what is left out stays. */
-  changeProduct: (id: string, values: ProductTexts): ApiResult<Product> =>
-    http.send({ path: at(id), method: 'PATCH', body: { values }, reply: product }),
+  readProduct: (id: string): ApiResult<Product> =>
+    http.send({ path: at(id), method: 'GET', reply: product }),
+
+  /** Other values; 409 when it has changed since it was read. */
+  changeProduct: ({ id, updatedAt }: Product, values: ProductTexts): ApiResult<Product> =>
+    http.send({ path: at(id), method: 'PATCH', body: { values, updatedAt }, reply: product }),
 
   deleteProduct: (id: string): ApiResult<unknown> =>
     http.send({ path: at(id), method: 'DELETE', reply: anyReply }),

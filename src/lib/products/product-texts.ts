@@ -23,6 +23,19 @@ export const productTexts = (product: Product): Record<ProductKey, string> => ({
   image_url: product.imageUrl,
 });
 
+/** What is typed, over a product that has changed since: a value that was left alone is the newest one. */
+export const overNewest = (
+  typed: Readonly<Record<string, unknown>>,
+  opened: Product,
+  newest: Product,
+): Readonly<Record<string, unknown>> => {
+  const before: Readonly<Record<string, string>> = productTexts(opened);
+  const untouched = Object.entries(productTexts(newest)).filter(
+    ([key]) => (typed[key] ?? '') === before[key],
+  );
+  return { ...typed, ...Object.fromEntries(untouched) };
+};
+
 /** $19.50; '' for none. */
 export const shownAmount = (minor: number | null, currency: string): string =>
   minor === null ? '' : formatMoney(minor, currency || DEFAULT_CURRENCY);

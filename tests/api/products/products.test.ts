@@ -59,6 +59,24 @@ describe.each(databases)('products on $name', ({ open }) => {
     expect((await call(`GET /client/products/${String(id)}`)).status).toBe(404);
   });
 
+  it('keep what somebody else has changed since they were opened', async () => {
+    const { id, updatedAt } = await add({ sku: 'A1', price: '89.00', colour: 'Red' });
+    const change = (values: object, read?: unknown) =>
+      call(`PATCH /client/products/${String(id)}`, { values, updatedAt: read });
+    api.advance(1000);
+    expect((await change({ price: '91.00' }, updatedAt)).status).toBe(200);
+    const late = await change({ price: '89.00', colour: 'Blue' }, updatedAt);
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        ResponseMessage: expect.stringContaining('has changed since you opened it') as string,
+      },
+    });
+    const now = await call(`GET /client/products/${String(id)}`);
+    expect(now.body['ResponseBody']).toMatchObject({ price: 9100, colour: 'Red' });
+    expect((await change({ colour: 'Blue' })).status).toBe(200);
+  });
+
   it('have an SKU of their own', async () => {
     await add({ sku: 'A1' });
     const { id } = await add({ sku: 'B2' });

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { itemText, itemValues } from '#lib/forms/item-values.ts';
+import { overNewest, productTexts } from '#lib/products/product-texts.ts';
+import type { Product } from '#lib/products/replies.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
 
 const item = { id: '1', sku: 'A1', description: 'Shirt', colour: 'Blue', size: 'M', unitCost: 620 };
@@ -29,4 +31,20 @@ it('every table of line items names columns that it has', () => {
     const names = columns.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(Object.keys(items)));
   }
+});
+
+it('keeps what is typed over a product that has changed since', () => {
+  const texts = { style: '', description: '', gtin: '', fibre: '', coo: '', rn: '', care: '' };
+  const dates = { createdAt: '1', updatedAt: '1' };
+  const opened: Product = {
+    ...{ id: '1', sku: 'A1', colour: 'Red', size: 'M', hsCode: '', imageUrl: '', ...texts },
+    ...{ price: 8900, currency: 'USD', unitCost: null, ...dates },
+  };
+  const typed = { ...productTexts(opened), colour: 'Blue', size: undefined };
+  const newest = { ...opened, price: 9100, colour: 'Green', style: 'S' };
+  expect(overNewest(typed, opened, newest)).toEqual({
+    ...productTexts(newest),
+    colour: 'Blue',
+    size: undefined,
+  });
 });
