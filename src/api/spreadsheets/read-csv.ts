@@ -1,4 +1,4 @@
-/** A CSV file as text: UTF-8 or UTF-16 with its mark, UTF-8 without, or Windows-1252; commas, semicolons or tabs between cells. */
+/** A CSV file as text: UTF-8 or UTF-16 with its mark, UTF-8 without, or Windows-1252; commas, semicolons, tabs or what it names between cells. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { SheetFault } from './sheet-fault.ts';
@@ -37,7 +37,7 @@ function decode(bytes: Uint8Array): Decoded {
 }
 
 /** A first line with which a file names its delimiter to Excel. */
-const NAMED = /^\ufeff?sep=([,;\t])\r?\n/i;
+const NAMED = /^\ufeff?sep=([^\r\n"])\r?\n/iu;
 
 /** The one that the file names, or else the one that the first line has most of, outside quotation marks. */
 function delimiterOf(text: string): string {
@@ -52,9 +52,24 @@ function delimiterOf(text: string): string {
   return best?.delimiter ?? ',';
 }
 
-/** Exports put an apostrophe before what a spreadsheet program would take for a formula; it is no part of the text. */
-const withoutGuard = (text: string): string =>
-  /^'[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text;
+/** Other systems write ="0123", so that Excel keeps the zeros: outside quotation marks, the sign is left out. */
+function withoutFormulas(text: string, delimiter: string): string {
+  if (!text.includes('="')) return text;
+  const before = ['', '\ufeff', '\r', '\n', delimiter];
+  return text.replace(/"[^"]*"|=(?=")/g, (found, at: number) =>
+    found === '=' && before.includes(text.charAt(at - 1)) ? '' : found,
+  );
+}
+
+/**
+ * The text that is meant. Exports put an apostrophe before what a spreadsheet program would take for a formula; ="0123" may
+ * stand in quotation marks, too.
+ */
+function meant(text: string): string {
+  const formula = /^="([^"]*)"$/.exec(text)?.[1];
+  if (formula !== undefined) return formula;
+  return /^'[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text;
+}
 
 /** What a file holds, and whether its letters were guessed. */
 export interface ReadRows extends Pick<Decoded, 'isGuessed'> {
@@ -67,15 +82,16 @@ export function readCsv(bytes: Uint8Array, maxRows: number): ReadRows {
   let filled = 0;
   let records = 0;
   const hasName = NAMED.test(text);
+  const delimiter = delimiterOf(text);
   try {
-    const rows: string[][] = parse(text, {
-      delimiter: delimiterOf(text),
+    const rows: string[][] = parse(withoutFormulas(text, delimiter), {
+      delimiter,
       relax_column_count: true,
       skip_empty_lines: false,
       on_record: (record: string[]) => {
         records++;
         if (hasName && records === 1) return [];
-        const cells = record.map(withoutGuard);
+        const cells = record.map(meant);
         // The header is one row more.
         if (cells.some((cell) => cell.trim() !== '') && ++filled > maxRows + 1) {
           throw new SheetFault(sheetMessages.tooManyRows(maxRows));
