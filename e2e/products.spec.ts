@@ -139,6 +139,22 @@ test('keeps products by hand and fills a request from them', async ({ page, base
   await press(page, 'Save product');
   await expect(page.getByRole('cell', { name: '$12.50' })).toBeVisible();
 
+  await press(page, 'Edit CAP-1');
+  const other = await page.context().newPage();
+  await open(other, '/products');
+  await press(other, 'Edit CAP-1');
+  await other.getByRole('textbox', { name: 'Price' }).fill('91');
+  await press(other, 'Save product');
+  await expect(toast(other)).toContainText('Product saved.');
+  await other.close();
+  await page.getByRole('textbox', { name: 'Style' }).fill('CAP');
+  await press(page, 'Save product');
+  await expect(toast(page)).toContainText('This product has changed since you opened it.');
+  await expect(page.getByRole('textbox', { name: 'Style' })).toHaveValue('CAP');
+  await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('91.00');
+  await press(page, 'Save product');
+  await expect(page.getByRole('cell', { name: '$91.00' })).toBeVisible();
+
   await open(page, '/service-request?step=items');
   await press(page, 'Add from my products');
   await page.getByRole('dialog').getByRole('searchbox', { name: 'Search' }).fill('khaki');
