@@ -58,6 +58,14 @@ test('imports a spreadsheet, mends a row in place and hands out the rest', async
   const gtin = page.getByRole('textbox', { name: 'GTIN, row 3' });
   await expect(gtin).toHaveAccessibleDescription(/has lost its leading zeros: 036000291452/);
   expect(await faults(page)).toEqual([]);
+  await gtin.fill('036000291452');
+  await gtin.blur();
+  await page.getByLabel('Only rows with errors').uncheck();
+  await expect(
+    page.getByText(/^Row 3: the barcode number is that of another article/),
+  ).toBeVisible();
+  await expect(gtin).toHaveAccessibleDescription('Row 2 has this number too, for SHIRT-M.');
+  expect(await faults(page)).toEqual([]);
   await gtin.fill('');
   await gtin.blur();
   await expect(page.getByText('2 products are right, 1 row needs attention')).toBeVisible();

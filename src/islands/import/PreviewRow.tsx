@@ -7,14 +7,16 @@ interface PreviewRowProps {
   readonly columns: readonly ImportColumn[];
   readonly row: RowInput | undefined;
   readonly errors: readonly RowError[] | undefined;
+  readonly warnings: readonly RowError[] | undefined;
   readonly session: ImportSession;
 }
 
 /** One row of the file; a cell is judged when it is left. */
 export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
-  const { columns, row, errors = [], session } = props;
+  const { columns, row, errors = [], warnings = [], session } = props;
   if (!row) return null;
   const messages = new Map(errors.map(({ column, message }) => [column, message]));
+  const asked = new Map(warnings.map(({ column, message }) => [column, message]));
   const known = new Set(columns.map(({ key }) => key));
   const others = errors.filter(({ column }) => !known.has(column));
   return (
@@ -28,7 +30,8 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
         ))}
       </th>
       {columns.map(({ key, title }) => {
-        const message = messages.get(key);
+        const error = messages.get(key);
+        const message = error ?? asked.get(key);
         const id = `import-${row.row}-${key}`;
         return (
           <td key={key} data-label={title} data-column={key}>
@@ -36,14 +39,14 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
               id={id}
               className="field-control"
               aria-label={`${title}, row ${row.row}`}
-              aria-invalid={message !== undefined}
+              aria-invalid={error !== undefined}
               aria-describedby={message === undefined ? undefined : `${id}-message`}
               defaultValue={row.values[key] ?? ''}
               onBlur={({ currentTarget }) => session.edit(row.row, key, currentTarget.value)}
             />
             {message !== undefined && (
               <p
-                className="max-w-64 min-w-36 py-0.5 text-12 font-[560] text-error"
+                className={`max-w-64 min-w-36 py-0.5 text-12 font-[560] ${error === undefined ? '' : 'text-error'}`}
                 id={`${id}-message`}
               >
                 {message}

@@ -7,6 +7,8 @@ import { counted } from '#lib/kernel/count-text.ts';
 import { PreviewRow } from './PreviewRow.tsx';
 
 const ROWS_A_PAGE = 20;
+/** Rows that are named by their numbers. */
+const MOST_NAMED = 10;
 
 interface RowsTableProps {
   readonly session: ImportSession;
@@ -25,6 +27,7 @@ export function RowsTable({ session }: RowsTableProps) {
   }, [columns, mapping, checked]);
   const wrong = checked.filter(({ errors }) => errors.length > 0).length;
   const right = checked.length - wrong;
+  const asked = checked.filter(({ warnings }) => warnings).map(({ row }) => row);
   const numbers = useMemo(
     () =>
       rows.flatMap(({ row }, index) =>
@@ -43,6 +46,13 @@ export function RowsTable({ session }: RowsTableProps) {
           `, ${counted(wrong, 'row needs', 'rows need')} attention: fix them here, or they will be skipped`}
         .
       </p>
+      {asked.length > 0 && (
+        <p className="alert text-14 alert-warning">
+          {asked.length === 1 ? 'Row' : 'Rows'} {asked.slice(0, MOST_NAMED).join(', ')}
+          {asked.length > MOST_NAMED && ' and others'}: the barcode number is that of another
+          article too. Each size and color has its own number.
+        </p>
+      )}
       <label className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-14">
         <input
           type="checkbox"
@@ -87,6 +97,7 @@ export function RowsTable({ session }: RowsTableProps) {
                 columns={shownColumns}
                 row={rows[index]}
                 errors={checked[index]?.errors}
+                warnings={checked[index]?.warnings}
                 session={session}
               />
             ))}

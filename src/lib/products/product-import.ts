@@ -16,5 +16,6 @@ export const productImport: ImportDefinition<ProductKey> = {
   noun: { one: 'product', many: 'products' },
   columns: productColumns.map((column) => ({ ...column, synonyms: synonyms[column.key] ?? [] })),
   unique: ['sku'],
+  article: { number: 'gtin', parts: ['sku', 'style', 'colour', 'size'] },
   rules: productRules,
 };

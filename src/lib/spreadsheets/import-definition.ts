@@ -12,6 +12,8 @@ export interface ImportDefinition<K extends string = string> {
   readonly columns: readonly ImportColumn<K>[];
   /** Columns that together tell rows apart, whatever the case; two rows of a file that agree in them are refused. */
   readonly unique: readonly K[];
+  /** The column of a number that one article alone has, and the columns that tell articles apart. */
+  readonly article?: { readonly number: K; readonly parts: readonly K[] };
   /**
    * Rules over several columns: faults by key, also of columns that the file does not have. Asked of rows whose cells
    * are right; `cells` are their texts.

@@ -5,7 +5,14 @@ import type { Reply } from '#lib/http/http.ts';
 import type { ImportOrder } from './client.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { ImportResult, SheetReply } from './replies.ts';
-import { checkRow, mapRows, repetitions, type CheckedRow, type RowInput } from './check-rows.ts';
+import {
+  checkRow,
+  mapRows,
+  repetitions,
+  sharedNumbers,
+  type CheckedRow,
+  type RowInput,
+} from './check-rows.ts';
 import type { ImportDefinition } from './import-definition.ts';
 import { guessMapping, missingColumns, type ColumnMapping } from './mapping.ts';
 import { sheetMessages } from './sheet-messages.ts';
@@ -92,7 +99,9 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
 
   const showChecked = (rows: readonly RowInput[]): void => {
     const findRepeated = repetitions(definition);
-    set({ rows, checked: alone.map((row) => findRepeated(row)), trial: null, message: '' });
+    const findShared = sharedNumbers(definition);
+    const checked = alone.map((row) => findShared(findRepeated(row)));
+    set({ rows, checked, trial: null, message: '' });
   };
 
   /** Checks rows as long as nobody notices, then lets the page breathe and goes on. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { labelImport } from '#lib/labels/batch/columns.ts';
 import { productColumns } from '#lib/products/product-columns.ts';
 import { productImport } from '#lib/products/product-import.ts';
-import { checkRow, checkRows } from '#lib/spreadsheets/check-rows.ts';
+import { checkRow, checkRows, sharedNumbers } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 
 const check = (values: Record<string, string>) =>
@@ -126,5 +127,53 @@ describe('rows', () => {
     expect(codes({ price: '1', unit_cost: '2' })).toEqual(['low']);
     expect(codes({ price: '1', unit_cost: 'x' })).toEqual(['invalid']);
     expect(codes({ price: '2', unit_cost: '1' })).toEqual([]);
+  });
+});
+
+describe('one number on two articles', () => {
+  const warnings = (definition: ImportDefinition, rows: readonly Record<string, string>[]) => {
+    const find = sharedNumbers(definition);
+    return checkRows(
+      definition,
+      rows.map((values, index) => ({ row: index + 2, values })),
+    ).map((row) => find(row).warnings?.map(({ column, message }) => [column, message]));
+  };
+
+  it('is asked about in products, and refuses none', () => {
+    const gtin = '036000291452';
+    const rows = [
+      { sku: 'A1', colour: 'Red', size: 'M', gtin },
+      { sku: 'A2', colour: 'Red', size: 'L', gtin: '0036000291452' },
+      { sku: 'A3', gtin: '4006381333931' },
+      { sku: 'A4', gtin: '' },
+      { sku: 'A5', gtin: '4006381333931' },
+    ];
+    expect(warnings(productImport, rows)).toEqual([
+      undefined,
+      [['gtin', 'Row 2 has this number too, for Red M.']],
+      undefined,
+      undefined,
+      [['gtin', 'Row 4 has this number too, for A3.']],
+    ]);
+  });
+
+  it('is asked about in labels, but not for more labels of one article or a web address', () => {
+    const red = { style: '7', colour: 'Red', size: 'M', gtin: '036000291452' };
+    const page = { gtin: 'https://example.com' };
+    expect(
+      warnings(labelImport('price_ticket'), [
+        red,
+        { ...red, poNumber: '2' },
+        { ...red, size: 'L' },
+        { ...red, ...page },
+        { ...red, ...page, size: 'L' },
+        { gtin: red.gtin },
+      ]),
+    ).toEqual([
+      undefined,
+      undefined,
+      [['gtin', 'Row 2 has this number too, for Red M.']],
+      ...[undefined, undefined, undefined],
+    ]);
   });
 });

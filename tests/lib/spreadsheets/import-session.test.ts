@@ -73,6 +73,8 @@ describe('an import', () => {
     expect(faults(opened)).toEqual([[], ['length'], ['repeated']]);
     opened.session.edit(3, 'gtin', '036000291452');
     expect(faults(opened)).toEqual([[], [], ['repeated']]);
+    const asked = opened.state().checked.flatMap(({ warnings = [] }) => warnings);
+    expect(asked).toMatchObject([{ row: 3, message: 'Row 2 has this number too, for A1.' }]);
     opened.session.edit(2, 'sku', 'B1');
     expect(faults(opened)).toEqual([[], [], []]);
     opened.session.edit(5, 'sku', '');

@@ -137,6 +137,7 @@ export const labelImport = (kind: LabelKind, data?: Values): ImportDefinition =>
     copiesColumn,
   ],
   unique: [],
+  article: { number: 'gtin', parts: ['sku', 'style', 'colour', 'size'] },
 });
 
 /** How many labels a row asks for. */
