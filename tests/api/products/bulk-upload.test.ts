@@ -120,45 +120,6 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
     });
   });
 
-  it('takes the currency that a price names, and changes none that is stored', async () => {
-    const prices = ['42.50 €', '£5', 'Rs. 1200', '12 EUR', '$5', '7'];
-    const rows = prices.map((price, at) => [`P${at}`, price]);
-    expect((await upload([['sku', 'price'], ...rows])).result).toMatchObject({ created: 6 });
-    const stored = async () =>
-      (await items())
-        .map(({ sku, price, currency }) => [sku, price, currency].join(' '))
-        .toSorted();
-    const kept = [
-      'P0 4250 EUR',
-      'P1 500 GBP',
-      'P2 120000 INR',
-      'P3 1200 EUR',
-      'P4 500 USD',
-      'P5 700 USD',
-    ];
-    expect(await stored()).toEqual(kept);
-    const second = await upload([
-      ['sku', 'price'],
-      ['P0', '$43'],
-      ['P4', '€6'],
-    ]);
-    expect(second.result).toMatchObject({
-      updated: 0,
-      failed: 2,
-      errors: [
-        { row: 2, column: 'price', message: 'Row 2, column price: $43 is not in euros.' },
-        { row: 3, column: 'price', message: 'Row 3, column price: €6 is not in US dollars.' },
-      ],
-    });
-    const third = await upload([
-      ['sku', 'price', 'currency'],
-      ['P4', '€6', 'EUR'],
-      ['P5', '€6', 'USD'],
-    ]);
-    expect(third.result).toMatchObject({ updated: 1, failed: 1 });
-    expect(await stored()).toEqual(kept.with(4, 'P4 600 EUR'));
-  });
-
   it('empties what an empty cell says, and keeps what the file does not have', async () => {
     await upload(grid);
     await upload([

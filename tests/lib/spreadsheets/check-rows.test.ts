@@ -141,7 +141,7 @@ describe('one number on two articles', () => {
 
   it('is asked about in products, and refuses none', () => {
     const gtin = '036000291452';
-    const rows = [
+    const rows: Record<string, string>[] = [
       { sku: 'A1', colour: 'Red', size: 'M', gtin },
       { sku: 'A2', colour: 'Red', size: 'L', gtin: '0036000291452' },
       { sku: 'A3', gtin: '4006381333931' },
