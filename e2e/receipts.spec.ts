@@ -154,6 +154,37 @@ test('answers all exceptions that wait, or those that are ticked', async ({ page
   await expect(page.getByText('Answer several at once')).toHaveCount(0);
 });
 
+test('asks again on an old page, when the number of pieces has changed', async ({
+  page,
+  baseURL,
+}) => {
+  const receipt = randomUUID();
+  const exceptions = ['E1', 'E2'].map((exception) => ({ exception, type: 'unlabelled', qty: 2 }));
+  await enterWithDelivery(page, baseURL ?? '', { receipt, exceptions });
+  await open(page, REPORT);
+  await page.getByRole('link', { name: /^RC-/ }).click();
+  const api = await request.newContext({ baseURL: baseURL ?? '' });
+  const correct = (qty: number) => feed(api, { receipt, exceptions: [{ exception: 'E1', qty }] });
+  await correct(60);
+  const note = page.getByLabel('Note to us').first();
+  await note.fill('Label them, please.');
+  await page.getByRole('button', { name: 'Accept', exact: true }).first().click();
+  await expect(note).toHaveAccessibleDescription('The number of pieces has changed: 60.');
+  await expect(note).toHaveValue('Label them, please.');
+  await expect(page.getByRole('heading', { name: 'Unlabeled: 60 pieces' })).toBeVisible();
+  await correct(61);
+  await page.getByText('Answer several at once').click();
+  await page.getByLabel('Note for all of them').fill('All of them.');
+  await page.getByRole('button', { name: 'Hold (all selected)' }).click();
+  await expect(page.getByLabel('Note for all of them')).toHaveAccessibleDescription(
+    'The number of pieces has changed: 61.',
+  );
+  await expect(page.getByLabel('Note for all of them')).toHaveValue('All of them.');
+  await page.getByRole('button', { name: 'Hold (all selected)' }).click();
+  await expect(page.getByText('Your answer: Hold.')).toHaveCount(2);
+  await api.dispose();
+});
+
 test('a word without end makes no page wider', async ({ page, baseURL }) => {
   const endless = 'https://mill.example.com/'.padEnd(120, 'x');
   await enterWithDelivery(page, baseURL ?? '', {

@@ -11,7 +11,7 @@ import {
   type Disposition,
   type ExceptionType,
 } from '#lib/receipts/choices.ts';
-import { counted } from '#lib/kernel/count-text.ts';
+import { countText, counted } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -44,6 +44,13 @@ function splitFault(parts: readonly AnswerPart[], { qty }: Row): string | undefi
     : `Your answer is about ${counted(sum, 'piece')}; the exception has ${counted(qty, 'piece')}.`;
 }
 
+/** The client decides about the pieces that were shown: with another number of them the question is another one. */
+function staleFault({ qty: seen }: ExceptionAnswer, { qty }: Row): string | undefined {
+  return seen === undefined || seen === qty
+    ? undefined
+    : `The number of pieces has changed: ${countText(qty)}.`;
+}
+
 /** The exception with its answer; `at` names the place of a field of this answer. */
 function answeredRow(
   row: Row,
@@ -54,6 +61,10 @@ function answeredRow(
   const { answer, parts = [], note } = said;
   if (answer !== undefined && said.parts) return invalidForm({ [at('parts')]: bothWays });
   if (row.resolved_at !== null) return refuse('conflict', { message: alreadyDone });
+  const stale = staleFault(said, row);
+  if (stale !== undefined) {
+    return refuse('conflict', { message: stale, fields: { [at('qty')]: stale } });
+  }
   if (holdsCardNumber(note)) return invalidForm({ [at('note')]: formMessages.cardNumber });
   const open = answersTo((row.asked || null) as Disposition | null);
   const field = answer === undefined ? 'parts' : 'answer';

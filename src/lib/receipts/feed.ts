@@ -220,6 +220,8 @@ const answerFields = {
       once('answer'),
     ),
   ),
+  /** The pieces that the client saw: 409 when there are others by now. */
+  qty: optional(within(integer(), 0, MOST_PIECES)),
   note: optionalText(2000),
 };
 

@@ -3,7 +3,7 @@ import { claimTypes } from '#lib/kernel/form-table.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
-import { SEVERAL, type RefusedAnswer } from '#lib/receipts/refused-answer.ts';
+import { SEVERAL, shownPieces, type RefusedAnswer } from '#lib/receipts/refused-answer.ts';
 import { dateProblem, readReportState, type ReportState } from '#lib/reports/list-query.ts';
 import type { VendorScores } from '#lib/receipts/vendor-scores.ts';
 import type { ReportPage } from '#lib/reports/saved-view.ts';
@@ -80,10 +80,21 @@ interface Posted {
 type Api = ReturnType<typeof apiOf>;
 type Fields = Extract<Awaited<ReturnType<typeof readPostedForm>>, { ok: true }>;
 
+/** The pieces that the page showed; nothing for a page that did not say so. */
+const seenPieces = (form: Fields, exception: string): { readonly qty?: number } => {
+  const text = form.field(shownPieces(exception));
+  return text === '' ? {} : { qty: Number(text) };
+};
+
 /** One answer for the exceptions that are ticked. */
 function postedForSeveral(api: Api, reference: string, form: Fields): Posted {
   const [several, note, answer] = [form.all('several'), form.field('note'), form.field('answer')];
-  const answers = several.map((exception) => ({ exception, answer, note }));
+  const answers = several.map((exception) => ({
+    exception,
+    answer,
+    note,
+    ...seenPieces(form, exception),
+  }));
   const parsed = parse(severalAnswers, { answers });
   const refused = { exception: SEVERAL, note, several };
   if (several.length === 0) return { send: null, notice: 'Choose an exception first.', refused };
@@ -106,7 +117,8 @@ function postedForOne(api: Api, reference: string, form: Fields): Posted {
   const isSplit = form.field('split') !== '';
   const given = Object.entries(typed).filter(([, text]) => text !== '' && Number(text) !== 0);
   const parts = given.map(([answer, text]) => ({ answer, qty: Number(text) }));
-  const said = isSplit ? { parts, note } : { answer: form.field('answer'), note };
+  const seen = seenPieces(form, exception);
+  const said = isSplit ? { parts, note, ...seen } : { answer: form.field('answer'), note, ...seen };
   const parsed = parse(exceptionAnswer, said);
   const refused = { exception, note };
   if (!parsed.ok) {

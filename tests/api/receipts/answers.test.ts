@@ -125,6 +125,25 @@ describe.each(databases)('answers to exceptions on $name', ({ open }) => {
     expect(damaged).toMatchObject({ qty: 2, answer: null, parts: [], answeredAt: null });
   });
 
+  it('about another number of pieces than the client saw are refused, one alone and several', async () => {
+    const { reference } = receipt;
+    const path = `POST /client/receipts/${reference}/exceptions/${idOf('E2')}/answer`;
+    await house.feed('D-1', { exceptions: [{ exception: 'E2', qty: 60 }] });
+    const message = 'The number of pieces has changed: 60.';
+    const alone = await client.call(path, { answer: 'accept', qty: 3 });
+    expect([alone.status, alone.body['ResponseMessage']]).toEqual([409, message]);
+    expect(fieldsOf(alone)).toEqual({ qty: message });
+    const all = await answerAll([
+      { exception: idOf('E1'), answer: 'accept', qty: 2 },
+      { exception: idOf('E2'), answer: 'accept', qty: 3 },
+    ]);
+    expect([all.status, fieldsOf(all)]).toEqual([409, { 'answers.1.qty': message }]);
+    const stale = await client.call(path, { parts, qty: 3 });
+    expect(fieldsOf(stale)).toEqual({ qty: message });
+    expect((await house.read('D-1')).openExceptions).toBe(3);
+    expect((await client.call(path, { answer: 'accept', qty: 60 })).status).toBe(200);
+  });
+
   it('for several are kept together, with one mail and an entry for each', async () => {
     const before = (await receiptMails(api)).length;
     const reply = await answerAll([

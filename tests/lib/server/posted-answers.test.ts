@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { provideEmbeddedApi } from '#lib/server/portal.ts';
 import { postReceiptAnswer } from '#lib/server/receipt-pages.ts';
+import { SEVERAL } from '#lib/receipts/refused-answer.ts';
 import type { PageContext } from '#lib/server/page-context.ts';
 import { postToWork } from '#lib/server/work-pages.ts';
 import { embeddedBy } from '../../support/embedded.ts';
@@ -97,6 +98,45 @@ describe('a refused answer to an exception', () => {
       notice: 'Without card numbers.',
       note: 'Send it',
     });
+  });
+
+  it('says how many pieces the page showed, and comes back when there are others', async () => {
+    const message = 'The number of pieces has changed: 60.';
+    const sent: unknown[] = [];
+    const refuses = (fields: Readonly<Record<string, string>>) =>
+      provideEmbeddedApi(
+        embeddedBy(async (request) => {
+          sent.push(await request.json());
+          return Response.json(refusal(fields), { status: 409 });
+        }),
+      );
+    refuses({ qty: message });
+    const shown = { 'qty-E1': '2', note: 'Send it' };
+    expect(await receipt({ ...shown, exception: 'E1', answer: 'accept' })).toEqual({
+      ok: false,
+      status: 409,
+      exception: 'E1',
+      notice: message,
+      note: 'Send it',
+    });
+    const split = { exception: 'E1', split: '1', 'part-accept': '1', 'part-hold': '1' };
+    expect(await receipt({ ...shown, ...split })).toMatchObject({
+      notice: message,
+      note: 'Send it',
+      parts: { accept: '1', hold: '1' },
+    });
+    refuses({ 'answers.0.qty': message });
+    expect(await receipt({ ...shown, several: 'E1', answer: 'accept' })).toMatchObject({
+      exception: SEVERAL,
+      notice: message,
+      note: 'Send it',
+      several: ['E1'],
+    });
+    expect(sent).toMatchObject([
+      { answer: 'accept', qty: 2 },
+      { qty: 2 },
+      { answers: [{ exception: 'E1', qty: 2 }] },
+    ]);
   });
 
   it('tells when the note is too long', async () => {

@@ -101,6 +101,14 @@ export const goodsNotes: FieldNotes = {
   piecesReceived: ['Pieces received, all lines together', 478],
   po: ["The client's purchase order", 'PO-778'],
   qty: ['Pieces', 12],
+  'POST /client/receipts/:reference/exceptions/:id/answer qty': [
+    'Pieces that the client saw: 409 when the exception has another number by now',
+    12,
+  ],
+  'answers.qty': [
+    'Pieces that the client saw: 409 when the exception has another number by now',
+    12,
+  ],
   receipt: ["Your number of the delivery, or the portal's RC-2026-000010", 'DEL-4711'],
   'receipts#number': ['How many receipts', 12],
   receipts: ['Receipts'],
