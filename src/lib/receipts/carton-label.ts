@@ -1,6 +1,8 @@
 /** What a receipt fills into a carton content label: its first carton, the others are made by duplicating it. */
 import type { ReceiptRecord } from './replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
+import { knownPieces } from './figures.ts';
+import { isCounted } from './status.ts';
 
 type Line = ReceiptRecord['lines'][number];
 
@@ -26,20 +28,27 @@ export function cartonNumbers(text: string): number[] {
 /** A text as long as its field takes at most. */
 export const cutText = (text: string, max: number): string => text.slice(0, max).trim();
 
+/** What lies in the cartons: all that came, damaged pieces too. */
+const piecesIn = (status: string, line: Line): number =>
+  knownPieces(status, line, ({ received }) => received);
+
 /** Pieces of a line in one of its cartons; empty where nobody knows, or they do not fill them evenly. */
-function unitsIn({ received, expected }: Line, cartons: number): Values {
-  const units = (received || expected) / cartons;
+function unitsIn(pieces: number, cartons: number): Values {
+  const units = pieces / cartons;
   return Number.isInteger(units) && units > 0 ? { units } : {};
 }
 
 /** Canonical values by field name. */
 export function cartonLabel({
+  status,
   po,
   lines,
   cartonsReceived,
   cartonsExpected,
 }: ReceiptRecord): Values {
-  const packed = lines.map((line) => ({ line, cartons: cartonNumbers(line.cartons) }));
+  const packed = lines
+    .filter((line) => !isCounted(status) || piecesIn(status, line) > 0)
+    .map((line) => ({ line, cartons: cartonNumbers(line.cartons) }));
   const numbers = packed.flatMap(({ cartons }) => cartons);
   const first = numbers.length > 0 ? Math.min(...numbers) : null;
   const inside = packed.filter(({ cartons }) => first === null || cartons.includes(first));
@@ -55,7 +64,7 @@ export function cartonLabel({
       style: cutText(line.style || line.sku, 30),
       colour: cutText(line.colour, 30),
       size: cutText(line.size, 12),
-      ...unitsIn(line, isOnlyCarton ? 1 : cartons.length),
+      ...unitsIn(piecesIn(status, line), isOnlyCarton ? 1 : cartons.length),
     })),
   };
 }

@@ -14,6 +14,13 @@ export const short = (counts: Counts): number => Math.max(0, -variance(counts));
 /** What came and is not damaged. */
 export const good = ({ received, damaged }: Counts): number => received - damaged;
 
+/** What `counted` says of a line once the count is over; until then the pieces that are expected. */
+export const knownPieces = (
+  status: string,
+  line: Counts,
+  counted: (line: Counts) => number,
+): number => (isCounted(status) ? counted(line) : line.expected);
+
 export interface Pieces {
   readonly expected: number;
   readonly received: number;

@@ -6,7 +6,7 @@ import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 import { cartonLabel, cutText } from './carton-label.ts';
-import { good, over, short } from './figures.ts';
+import { good, knownPieces, over, short } from './figures.ts';
 import { isLineException } from './receipt.ts';
 import { hasArrived, isCounted, isNotComing } from './status.ts';
 
@@ -147,7 +147,7 @@ function serviceRows({ status, lines }: ReceiptRecord) {
       colour: cutText(line.colour, 40),
       size: cutText(line.size, 20),
       gtin: line.gtin,
-      qty: isCounted(status) ? good(line) : line.expected,
+      qty: knownPieces(status, line, good),
     }))
     .filter(({ qty }) => qty > 0)
     .slice(0, MOST_ROWS);

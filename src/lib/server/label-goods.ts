@@ -2,7 +2,7 @@
 import { goodsOfItems, goodsOfLines, type KnownGoods } from '#lib/labels/batch/known.ts';
 import type { NamedGoods } from '#lib/labels/page-start.ts';
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
-import { isCounted } from '#lib/receipts/status.ts';
+import { good, knownPieces } from '#lib/receipts/figures.ts';
 import { isReference, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 import { productShape } from '#lib/products/columns.ts';
 import { countText } from '#lib/kernel/count-text.ts';
@@ -28,10 +28,7 @@ async function fromReceipt(api: Api, reference: string): Promise<KnownGoods | nu
   const answer = await api.readReceipt(reference);
   if (!answer.ok) return null;
   const { lines, po, status } = answer.value.body;
-  const counted = lines.map(({ expected, received, damaged, ...line }) => ({
-    ...line,
-    qty: isCounted(status) ? received - damaged : expected,
-  }));
+  const counted = lines.map((line) => ({ ...line, qty: knownPieces(status, line, good) }));
   const items = await itemsOf(
     api,
     lines.map(({ sku }) => sku),

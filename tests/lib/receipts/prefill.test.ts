@@ -223,6 +223,23 @@ describe('the label of a carton', () => {
     });
   });
 
+  it('holds what came once it is counted, and leaves out sizes of which nothing came', () => {
+    const lines = [
+      line(1, { size: 'S', cartons: '1', expected: 24, received: 0 }),
+      line(2, { size: 'M', cartons: '2', expected: 24, received: 24, damaged: 2 }),
+    ];
+    expect(labelOf([], { lines })).toMatchObject({
+      cartonNo: 2,
+      contents: [{ style: 'TEE', colour: 'Black', size: 'M', units: 24 }],
+    });
+    expect(labelOf([], { lines: lines.slice(0, 1) })['contents']).toEqual([]);
+  });
+
+  it('holds what is expected until it is counted', () => {
+    const lines = [line(1, { cartons: '1', expected: 24, received: 6 })];
+    expect(labelOf([], { lines, status: 'COUNTING' })['contents']).toMatchObject([{ units: 24 }]);
+  });
+
   it.each([
     ['1, 3; 7', [1, 3, 7]],
     ['4 – 6', [4, 5, 6]],
