@@ -2,6 +2,7 @@
 import { typeOf } from '#lib/kernel/form-table.ts';
 import type { ReceiptRecord } from './replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
+import { isSurplus } from '#lib/forms/options/garment-faults.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
@@ -42,10 +43,13 @@ function garmentRows(receipt: ReceiptRecord, line: Line): Values[] {
     style: cutText(style || sku || describe(line), 60),
     colour: cutText(colour, 40),
     size: cutText(size, 20),
-    ...costOf(line),
   };
-  const row = (qtyTotal: number, qtyAffected: number, fault: Values): Values =>
-    qtyAffected > 0 ? { ...goods, qtyTotal, qtyAffected, severity: 'major', ...fault } : {};
+  const row = (qtyTotal: number, qtyAffected: number, fault: Values): Values => {
+    const cost = isSurplus(fault) ? {} : costOf(line);
+    return qtyAffected > 0
+      ? { ...goods, ...cost, qtyTotal, qtyAffected, severity: 'major', ...fault }
+      : {};
+  };
   const damage = cutText(noteOn(receipt, line, 'damaged') || 'Damaged on arrival', 200);
   const found = receipt.exceptions
     .filter((each) => each.line === line.line)

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cartonNumbers } from '#lib/receipts/carton-label.ts';
 import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
+import { lossesOf } from '#lib/receipts/figures.ts';
 import { emptyHead } from '#lib/receipts/receipt.ts';
 import type { ReceiptRecord } from '#lib/receipts/replies.ts';
+import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
+import { totalsOf } from '#lib/forms/totals.ts';
 import { referencePath } from '#lib/portal/reference-path.ts';
 import { receiptSummary } from '../../fixtures/receipt-summary.ts';
 
@@ -91,7 +94,7 @@ describe('a garment claim from a receipt', () => {
     expect(rowsOf('report-garment-claim', receipt())).toEqual([
       ['M', 'MISSING', 4, 48, 1250, ''],
       ['L', 'OTHER', 5, 48, 1250, 'Damaged on arrival'],
-      ['XL', 'EXTRA', 3, 51, 1250, ''],
+      ['XL', 'EXTRA', 3, 51, undefined, ''],
     ]);
     expect(valuesFromReceipt('report-garment-claim', receipt())).toMatchObject({
       receiptRef: 'RC-2026-000007',
@@ -101,6 +104,12 @@ describe('a garment claim from a receipt', () => {
       receivedOn: '2026-03-02',
       foundOn: '2026-03-03',
     });
+  });
+
+  it('claims what the receipt says is short and damaged, and no surplus', () => {
+    const claim = valuesFromReceipt('report-garment-claim', receipt());
+    const { short, damaged } = lossesOf(receipt().lines);
+    expect(totalsOf(garmentClaim, claim)).toEqual({ affected: 12, total: short + damaged });
   });
 
   it('takes over what the house found and wrote', () => {

@@ -1,5 +1,6 @@
 /** Faults of garments and their severity: critical, major, minor as in AQL inspection (ISO 2859). */
-import type { Option } from '../definition.ts';
+import type { Option, Values } from '../definition.ts';
+import { isChoice } from '../values.ts';
 
 export const issueCodes: readonly Option[] = [
   { value: 'MISSING', label: 'Pieces missing' },
@@ -25,6 +26,9 @@ export const issueCodes: readonly Option[] = [
   { value: 'LATE', label: 'Delivered late' },
   { value: 'OTHER', label: 'Something else', hint: 'Describe it in the note.' },
 ];
+
+/** Whether the pieces of a garment are too many: nothing is lost by them, so nothing is claimed for them. */
+export const isSurplus = (row: Values): boolean => isChoice(row, 'issue', 'EXTRA');
 
 /** Faults that a picture cannot show. */
 export const withoutPhotos: readonly string[] = ['MISSING', 'EXTRA', 'LATE'];

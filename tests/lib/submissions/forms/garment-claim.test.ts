@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { warningsOf } from '#lib/forms/check.ts';
 import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
+import { lineAmount } from '#lib/submissions/forms/garment-claim/garment-claim.rules.ts';
 import { actsOf } from '#lib/records/status.ts';
 import { totalsOf } from '#lib/forms/totals.ts';
 import { factsOf } from '../../../fixtures/submissions/case-table.ts';
@@ -14,6 +15,13 @@ describe('a garment claim', () => {
     const row = { qtyAffected: '3', unitCost: '12.50', amount: 1 };
     const lines = [row, { qtyAffected: 2, unitCost: 199 }, { qtyAffected: '1' }];
     expect(totalsOf(garmentClaim, { ...right, lines })).toEqual({ affected: 6, total: 4148 });
+  });
+
+  it('claims nothing for pieces that are too many', () => {
+    const surplus = { qtyAffected: '3', unitCost: '36.00', issue: 'EXTRA' };
+    const lines = [surplus, { qtyAffected: 2, unitCost: 199 }];
+    expect(totalsOf(garmentClaim, { ...right, lines })).toEqual({ affected: 5, total: 398 });
+    expect(lineAmount(surplus)).toBe(0);
   });
 
   it('is marked when late and when somebody could be hurt', () => {

@@ -4,7 +4,7 @@ import { isReportLate, reportBy } from '../../claims/garment-deadlines.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import type { Facts, Rule, RowRule, Values } from '#lib/forms/definition.ts';
 import { amountOf, countOf, isChoice, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
-import { withoutPhotos } from '#lib/forms/options/garment-faults.ts';
+import { isSurplus, withoutPhotos } from '#lib/forms/options/garment-faults.ts';
 
 /** Something must tell which goods are meant: a receipt, a work order or a shipment. */
 export const belongsSomewhere: Rule = (values) =>
@@ -51,8 +51,9 @@ export const affectedFits: RowRule = (row) => {
     : null;
 };
 
-/** Affected pieces times unit cost, in minor units. */
+/** Affected pieces times unit cost, in minor units; nothing for pieces that are too many. */
 export function lineAmount(row: Values): number | null {
+  if (isSurplus(row)) return 0;
   const [count, cost] = [countOf(row, 'qtyAffected'), amountOf(row, 'unitCost')];
   return count === null || cost === null ? null : count * cost;
 }

@@ -4,7 +4,7 @@ import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
 import { currencyField } from '#lib/forms/options/currencies.ts';
-import { issueCodes, remedies, severities } from '#lib/forms/options/garment-faults.ts';
+import { isSurplus, issueCodes, remedies, severities } from '#lib/forms/options/garment-faults.ts';
 import { affectedFits, lineAmount, photosNeeded } from './garment-claim.rules.ts';
 import { garmentColumns, documentNumber, shortText } from '../goods-fields.ts';
 
@@ -126,7 +126,12 @@ export const garmentsStep: Step = {
           required: true,
           options: severities,
         },
-        { kind: 'money', name: 'unitCost', label: 'Unit cost', required: true },
+        {
+          kind: 'money',
+          name: 'unitCost',
+          label: 'Unit cost',
+          required: (row) => !isSurplus(row),
+        },
         {
           ...shortText({
             name: 'note',
