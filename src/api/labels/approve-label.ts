@@ -4,6 +4,8 @@ import type { Transaction } from 'kysely';
 import { approvalText } from '#lib/labels/approval-text.ts';
 import { approvalField, labelForm } from '#lib/labels/label-form.ts';
 import { requestForLabel } from '#lib/labels/request-for-label.ts';
+import type { LabelOrderBody } from '#lib/labels/calls.ts';
+import { orderText } from '#lib/labels/order.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { APPROVED, ARCHIVED, isEditable, PROOFED, SENT_TO_HOUSE } from '#lib/labels/statuses.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -27,7 +29,6 @@ import { contentHash, labelSearchText } from './label-data.ts';
 import { tellLabelClient, tellCompanyOfLabel } from './notify-label.ts';
 import { ownLabel, type OwnLabel } from './own-label.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
-import { countText } from '#lib/kernel/count-text.ts';
 import { factsFor } from '#api/records/form-data.ts';
 import { blockingFindings } from './output/print-facts.ts';
 
@@ -153,22 +154,9 @@ export async function approveLabel(call: ClientCall, id: string, approval: Appro
   return ok(saved);
 }
 
-interface Order {
-  readonly version: number;
-  readonly fulfil: 'house_prints' | 'house_prints_and_applies';
-  readonly quantity: number;
-  readonly overagePct: number;
-  readonly note: string;
-}
-
-const orderText = ({ fulfil, quantity, overagePct, note: wish }: Order): string => {
-  const spare = overagePct > 0 ? ` and ${overagePct}% spare` : '';
-  const what = fulfil === 'house_prints' ? 'Print' : 'Print and apply';
-  return `${what} ${countText(quantity)}${spare}.${wish === '' ? '' : ` ${wish}`}`;
-};
-
 /** Asks the company to print the approved revision; 409 for one that is not approved, or was sent before. */
-export async function sendLabel(call: ClientCall, id: string, order: Order): Changed {
+export async function sendLabel(call: ClientCall, id: string, body: LabelOrderBody): Changed {
+  const { version, ...order } = body;
   const checked = withoutCards({ note: order.note });
   if (!checked.ok) return checked;
   const found = await ownLabel(call, id);
@@ -183,7 +171,6 @@ export async function sendLabel(call: ClientCall, id: string, order: Order): Cha
   }
   const { context, caller } = call;
   const at = context.now().toISOString();
-  const { version, ...asked } = order;
   const text = orderText(order);
   const reference = label.reference ?? '';
   const saved = await context.database.transaction(async (tx) => {
@@ -194,13 +181,13 @@ export async function sendLabel(call: ClientCall, id: string, order: Order): Cha
     const data = isApplied ? requestForLabel(revision.spec, { ...order, reference }) : null;
     const clientId = caller.client.id;
     const request = data && (await context.ports.draftRequest(context, tx, { clientId, data }));
-    const orders = JSON.stringify({ ...asked, ...(request !== null && { request }) });
+    const orders = JSON.stringify({ ...order, ...(request !== null && { request }) });
     const sent = { status: SENT_TO_HOUSE, orders, updated_at: at };
     await updateRevision(tx, revision, sent);
     await note(tx, found.value, at, SENT_TO_HOUSE, text);
     await context.ports.events.told(context, tx, newsOf('label.sent', changed, revision));
-    const company = caller.client.company_name;
-    await tellCompanyOfLabel(context, tx, { label: changed, note: text, company });
+    const { spec: approved } = revision;
+    await tellCompanyOfLabel(context, tx, { label: changed, note: text, order, approved });
     return changed;
   });
   if (!saved) return refuse('conflict');

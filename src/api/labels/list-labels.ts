@@ -32,7 +32,7 @@ export async function listLabels(
     ids,
     approvedOnly ? 'approved_revision' : 'revision',
   );
-  const dataOf = new Map(revisions.map(({ label_id, spec }) => [label_id, spec]));
-  const items = found.items.map((label) => showLabel(label, dataOf.get(label.id) ?? {}));
+  const revisionOf = new Map(revisions.map((each) => [each.label_id, each]));
+  const items = found.items.map((label) => showLabel(label, revisionOf.get(label.id)));
   return { items, total: found.total, page, size };
 }

@@ -1,12 +1,17 @@
 /** Mails about a label: to its client, and to the company. */
 import type { Transaction } from 'kysely';
+import { labelForm } from '#lib/labels/label-form.ts';
+import type { LabelOrder } from '#lib/labels/order.ts';
 import { labelStatuses } from '#lib/labels/statuses.ts';
+import type { Values } from '#lib/forms/definition.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { statusOf } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { mailSections, senderOf } from '#api/records/company-mail.ts';
+import type { CompanyMail } from '#api/mail/templates/company.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
 import { queueMail } from '#api/mail/queue.ts';
 
@@ -42,14 +47,31 @@ export async function tellLabelClient(
   await queueMail(context, tx, { to: client.email, kind, data: detailsOf(news) });
 }
 
-/** Mails the company that a label is to be printed; without OPERATIONS_EMAIL nobody. */
+interface Ordered extends News {
+  readonly order: LabelOrder;
+  /** What was approved. */
+  readonly approved: Values;
+}
+
+/** Mails the company that a label is to be printed; without OPERATIONS_EMAIL nobody. Its answer goes to the client. */
 export async function tellCompanyOfLabel(
   context: ApiContext,
   tx: Transaction<Tables>,
-  news: News & { readonly company: string },
+  news: Ordered,
 ): Promise<void> {
   const to = context.settings.operationsEmail ?? '';
-  if (!isPlainAddress(to)) return;
-  const data = { ...detailsOf(news), company: news.company };
+  const { client_id: clientId } = news.label;
+  const client = await findClientById(tx, clientId);
+  if (!isPlainAddress(to) || !client) return;
+  // The numbers of the order stand where the label has those that its client planned.
+  const { fulfil, quantity, overagePct } = news.order;
+  const label = { ...news.approved, fulfil, quantity, overagePct };
+  const data: CompanyMail = {
+    ...detailsOf(news),
+    ...senderOf(client),
+    happened: 'print order',
+    sections: await mailSections(context, tx, { form: labelForm, data: label, clientId }),
+    isLabel: true,
+  };
   await queueMail(context, tx, { to, kind: 'submission-for-house', data });
 }

@@ -1,6 +1,7 @@
 /** Labels as the API shows them, internal notes left out for the client. */
 import { showEvent } from '#api/records/show-event.ts';
 import { shown } from '#api/kernel/columns.ts';
+import { orderTotal, type LabelOrder } from '#lib/labels/order.ts';
 import { labelRecord, labelSummary } from '#lib/labels/replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -24,8 +25,20 @@ const MOST_PRINTS = 50;
 
 const parts = labelRecord.schema;
 
-/** A label in a list, with what its current revision holds. */
-export const showLabel = (row: LabelRow, data: Values) => shown(labelSummary, row, { data });
+const showOrder = ({ fulfil, quantity, overagePct, note }: LabelOrder) => ({
+  fulfil,
+  quantity,
+  overagePct,
+  total: orderTotal({ quantity, overagePct }),
+  note,
+});
+
+/** A label in a list, with what a revision of it holds, and the order of it. */
+export const showLabel = (row: LabelRow, revision?: Pick<LabelRevisionRow, 'spec' | 'orders'>) =>
+  shown(labelSummary, row, {
+    data: revision?.spec ?? {},
+    order: revision?.orders ? showOrder(revision.orders) : null,
+  });
 
 /** Superseded: a newer one was started, and it may still be printed as such. */
 const showRevision = (label: LabelRow, row: LabelRevisionRow) =>
@@ -73,14 +86,14 @@ export async function showLabelRecord(
     printsOf(db, label.id, MOST_PRINTS),
     signaturesOfLabel(db, label.id),
   ]);
-  const data = revisions.find(({ revision }) => revision === wanted)?.spec ?? {};
+  const shownRevision = revisions.find(({ revision }) => revision === wanted);
   return {
-    ...showLabel(label, data),
+    ...showLabel(label, shownRevision),
     revisions: revisions.map((row) => showRevision(label, row)),
     timeline: events.map(showLabelEvent),
     prints: prints.map(showPrint),
     signatures: signatures.map(showSignature),
-    images: await showImages(context, label.client_id, data),
+    images: await showImages(context, label.client_id, shownRevision?.spec ?? {}),
   };
 }
 

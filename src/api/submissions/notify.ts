@@ -10,18 +10,13 @@ import { owedSince } from '#lib/submissions/answer-owed.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { requirementsOf, statusOf, type ClientAct } from '#lib/records/status.ts';
 import { eventHeadline } from '#lib/records/timeline-text.ts';
-import { summaryOf, totalLines } from '#lib/forms/display.ts';
-import { storesIn } from '#lib/forms/store-names.ts';
+import { totalLines } from '#lib/forms/display.ts';
 import { findClientById } from '#api/security/clients.ts';
-import type {
-  ClientRow,
-  SubmissionEventRow,
-  SubmissionRow,
-  Tables,
-} from '#api/db/tables/tables.ts';
+import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
 import { eventsOf } from './queries/submission-events.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
+import { mailSections, senderOf } from '#api/records/company-mail.ts';
 import type { CompanyMail } from '#api/mail/templates/company.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -109,39 +104,17 @@ export async function tellClient(
 /** Marks that the company must know at once, the most urgent first. */
 const companyMarks = ['CRITICAL', 'URGENT', 'RUSH', 'LATE'];
 
-/** Who sent the record, and how to reach them; as the profile is now, because the answer goes there. */
-function senderOf(client: ClientRow): Pick<CompanyMail, 'company' | 'client' | 'replyTo'> {
-  const { company_name, contact_person, email, telephone, client_number } = client;
-  const facts = [
-    { label: 'Company', text: company_name },
-    { label: 'Customer ID', text: client_number },
-    { label: 'Contact', text: contact_person },
-    { label: 'Telephone', text: telephone },
-    { label: 'Email', text: email },
-  ];
-  return {
-    company: company_name,
-    client: facts.filter(({ text }) => text !== ''),
-    ...(isPlainAddress(email) && { replyTo: { name: contact_person, address: email } }),
-  };
-}
-
 /** Every value of the form in words; a form that may name a card is read in the operations feed alone. */
 async function contentOf(context: ApiContext, tx: Transaction<Tables>, { form, row }: News) {
   if (form.refusesCards) return {};
   const sent = sentData(row);
   const totals = totalLines(form, sent);
   const files = await attachmentsOfSubmission(tx, row.id);
-  const names = await context.ports.storeNames(tx, row.client_id, storesIn(form, sent));
-  const sections = summaryOf(form, sent, names).map(({ title, lines, tables }) => ({
-    title,
-    lines: lines.map(({ label, text }) => ({ label, text })),
-    tables: tables.map(({ label, columns, rows }) => ({
-      label,
-      columns: columns.map((column) => column.label),
-      rows,
-    })),
-  }));
+  const sections = await mailSections(context, tx, {
+    form,
+    data: sent,
+    clientId: row.client_id,
+  });
   return {
     sections: [
       ...sections,

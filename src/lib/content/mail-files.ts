@@ -161,6 +161,8 @@ export const mailShapes = {
       'note',
       'reply?',
       'files',
+      'list?',
+      'submission?',
     ],
     blocks: ['done', 'facts', 'sections'],
     phrases: {

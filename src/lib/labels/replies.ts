@@ -15,6 +15,16 @@ import {
 import { timelineEvent } from '#lib/records/timeline-event.ts';
 import { pageOf } from '#lib/reports/paging.ts';
 
+/** What the client ordered; it counts, not the numbers that were planned when the label was made. */
+const labelOrder = type({
+  fulfil: string(),
+  quantity: number(),
+  overagePct: number(),
+  /** Labels to print, the spare ones too. */
+  total: number(),
+  note: string(),
+});
+
 const summary = {
   id: string(),
   /** Null until it is approved for the first time. */
@@ -30,6 +40,8 @@ const summary = {
   updatedAt: string(),
   /** What the form of the current revision holds. */
   data: record(string(), unknown()),
+  /** Null until the revision is sent to the company. */
+  order: nullable(labelOrder),
 };
 
 export const labelSummary = type(summary);

@@ -1,5 +1,6 @@
 /** The tables of labels as Kysely sees them. */
 import type { ColumnType, Selectable, Updateable } from 'kysely';
+import type { LabelOrder } from '#lib/labels/order.ts';
 import type { EventRow } from '../record-tables.ts';
 
 /** Written as JSON text, read as what it says. */
@@ -29,11 +30,7 @@ type LabelsTable = {
   updated_at: string;
 };
 
-export interface LabelOrder {
-  readonly fulfil: 'house_prints' | 'house_prints_and_applies';
-  readonly quantity: number;
-  readonly overagePct: number;
-  readonly note: string;
+interface StoredOrder extends LabelOrder {
   /** Id of the service request that was begun to have the labels applied. */
   readonly request?: string;
 }
@@ -44,7 +41,7 @@ type LabelRevisionsTable = {
   status: string;
   spec: Json<Readonly<Record<string, unknown>>>;
   /** What the company was asked to do when the label was sent. */
-  orders: NullableJson<LabelOrder>;
+  orders: NullableJson<StoredOrder>;
   /** SHA-256 of `spec`, set at the approval and never changed. */
   content_sha256: string | null;
   approved_at: string | null;

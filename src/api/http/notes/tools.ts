@@ -38,6 +38,8 @@ export const toolNotes: FieldNotes = {
   marginTop: ['Top margin of the sheet in millimeters', 12.7],
   nudgeX: ['How far the print is moved to the right, in dots', 0],
   nudgeY: ['How far the print is moved down, in dots', 0],
+  order: ['What the client ordered of the revision; null until it is sent to the company'],
+  'order.total': ['Labels to print, the spare ones too', 350],
   orders: ['The service request that ordered it to be printed'],
   overagePct: ['Labels more than needed, in percent', 3],
   pitchX: ['From one label to the next across, in millimeters', 69.9],

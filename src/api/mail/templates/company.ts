@@ -46,6 +46,8 @@ export interface CompanyMail extends SubmissionMail {
   readonly files?: readonly string[];
   /** The record goes along as a PDF. */
   readonly hasDocument?: boolean;
+  /** The record is a label, which the operations feed has at an address of its own. */
+  readonly isLabel?: boolean;
 }
 
 /** Rows of one table in a mail; the PDF has all of them. */
@@ -78,7 +80,7 @@ const sectionBlocks = ({ title, lines, tables }: MailSection): Block[] => [
 /** The mail as it is sent to OPERATIONS_EMAIL. */
 export function writeCompanyMail(mail: CompanyMail): MailContent {
   const { reference, form, title, status, note, company, happened, marks = [] } = mail;
-  const { client = [], done = [], sections = [], files = [], hasDocument, replyTo } = mail;
+  const { client = [], done = [], sections = [], files = [], hasDocument, replyTo, isLabel } = mail;
   const words = 'submission-for-house';
   const { subject, blocks } = writeWords(words, {
     reference,
@@ -91,6 +93,8 @@ export function writeCompanyMail(mail: CompanyMail): MailContent {
     note,
     reply: replyTo ? phraseOf(words, 'reply', {}) : '',
     files: files.join('\n'),
+    list: isLabel ? 'labels' : 'submissions',
+    submission: isLabel ? '' : reference,
     done: done.map(text),
     facts: factsBlock([{ label: phraseOf(words, 'status', {}), text: status }, ...client]),
     sections: sections.flatMap(sectionBlocks),

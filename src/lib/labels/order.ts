@@ -1,0 +1,20 @@
+/** The client's order to print an approved label: how many in all, and in words. */
+import { countText } from '#lib/kernel/count-text.ts';
+import type { LabelOrderBody } from './calls.ts';
+
+export type LabelOrder = Omit<LabelOrderBody, 'version'>;
+
+/** Labels to print, the spare ones too, in whole pieces. */
+export const orderTotal = ({
+  quantity,
+  overagePct,
+}: Pick<LabelOrder, 'quantity' | 'overagePct'>): number =>
+  Math.ceil((quantity * (100 + overagePct)) / 100);
+
+/** 'Print 350: 333 and 5% spare. Blue ribbon'. */
+export function orderText(order: LabelOrder): string {
+  const { fulfil, quantity, overagePct, note } = order;
+  const spare = overagePct > 0 ? `: ${countText(quantity)} and ${overagePct}% spare` : '';
+  const what = fulfil === 'house_prints' ? 'Print' : 'Print and apply';
+  return `${what} ${countText(orderTotal(order))}${spare}.${note === '' ? '' : ` ${note}`}`;
+}
