@@ -41,6 +41,12 @@ function accuracyOf({ status, piecesExpected: expected, over, short }: ReceiptSu
   return share === null || !isCounted(status) ? null : Math.round(share * 10_000) / 10_000;
 }
 
+/** Over and short are known once the count is over. */
+const ifCounted =
+  (value: (receipt: ReceiptSummary) => number) =>
+  (receipt: ReceiptSummary): number | null =>
+    isCounted(receipt.status) ? value(receipt) : null;
+
 /** The status on one short line; the receipt itself says it in full. */
 const statusCell = (status: string): Cell => {
   const { label, tone } = statusOf(receiptStatuses, status);
@@ -163,12 +169,12 @@ export const receiptColumns = [
   {
     id: 'over',
     label: 'Over',
-    file: { type: 'integer', isSummed: true, value: ({ over }) => over },
+    file: { type: 'integer', isSummed: true, value: ifCounted(({ over }) => over) },
   },
   {
     id: 'short',
     label: 'Short',
-    file: { type: 'integer', isSummed: true, value: ({ short }) => short },
+    file: { type: 'integer', isSummed: true, value: ifCounted(({ short }) => short) },
   },
   {
     id: 'damaged',

@@ -4,7 +4,7 @@ import { changeText } from '#lib/receipts/receipt-text.ts';
 import { exceptionChart, piecesChart, receiptTiles, vendorChart } from '#lib/receipts/report.ts';
 import { readReportState } from '#lib/reports/list-query.ts';
 import { receiptSummary } from '../../fixtures/receipt-summary.ts';
-import { reportRows } from '#lib/reports/column.ts';
+import { fileColumns, reportRows } from '#lib/reports/column.ts';
 
 const asked = (from: string, to: string) =>
   readReportState(receiptShape, new URLSearchParams({ from, to }));
@@ -113,6 +113,16 @@ describe('the receipt report', () => {
     expect(received({ expectedOn: null })).toBe('Not yet');
     expect(received({ status: 'RECEIVED' })).toBe('Mar 2, 2026');
     expect(received({ status: 'ARRIVED', arrivedAt: '2026-03-02T14:00:00Z' })).toBe('Mar 2, 2026');
+  });
+
+  it('leaves over and short of a file empty until the count is over', () => {
+    const filed = (status: string) =>
+      fileColumns(receiptShape, 'sheet')
+        .filter(({ key }) => key === 'over' || key === 'short')
+        .map(({ value }) => value({ ...receiptSummary, status, over: 0, short: 2 }));
+    expect(filed('EXPECTED')).toEqual([null, null]);
+    expect(filed('COUNTING')).toEqual([null, null]);
+    expect(filed('RECEIVED')).toEqual([0, 2]);
   });
 
   it('names what a correction has changed', () => {
