@@ -74,14 +74,14 @@ test('finds a delivery, answers its exception and starts a claim from it', async
   );
   const note = page.getByLabel('Note to us');
   await note.fill('Charge 4111 1111 1111 1111');
-  await page.getByRole('button', { name: 'Return to vendor' }).click();
+  await page.getByRole('button', { name: 'Hold' }).click();
   await expect(note).toHaveAccessibleDescription(formMessages.cardNumber);
   await expect(note).toHaveValue('Charge 4111 1111 1111 1111');
   await expect(note).toBeFocused();
   await note.fill('Send the rest.');
-  await page.getByRole('button', { name: 'Return to vendor' }).click();
+  await page.getByRole('button', { name: 'Hold' }).click();
   await expect(page.getByText('Thank you, we have noted your answer.')).toBeVisible();
-  await expect(page.getByText('Your answer: Return to vendor.')).toBeVisible();
+  await expect(page.getByText('Your answer: Hold.')).toBeVisible();
   await note.fill('Or charge 4111 1111 1111 1111');
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(note).toHaveAccessibleDescription(formMessages.cardNumber);

@@ -26,6 +26,7 @@ import { changeReceipt } from './save-receipt.ts';
 
 const alreadyDone = 'We have dealt with this already. Write to us if something is wrong with it.';
 const notHere = 'This cannot be done here.';
+const nothingToReturn = 'Pieces that did not come cannot be returned.';
 const bothWays = 'Send answer for all pieces, or parts. Not both.';
 
 type Answer = SeveralAnswers['answers'][number];
@@ -66,10 +67,15 @@ function answeredRow(
     return refuse('conflict', { message: stale, fields: { [at('qty')]: stale } });
   }
   if (holdsCardNumber(note)) return invalidForm({ [at('note')]: formMessages.cardNumber });
-  const open = answersTo((row.asked || null) as Disposition | null);
+  const { type } = row;
+  const open = answersTo({ type, asked: (row.asked || null) as Disposition | null });
   const field = answer === undefined ? 'parts' : 'answer';
   const wanted = answer === undefined ? parts.map((part) => part.answer) : [answer];
-  if (wanted.some((each) => !open.includes(each))) return invalidForm({ [at(field)]: notHere });
+  const closed = wanted.find((each) => !open.includes(each));
+  if (closed !== undefined) {
+    const isShort = type === 'short' && closed === 'return';
+    return invalidForm({ [at(field)]: isShort ? nothingToReturn : notHere });
+  }
   const fault = answer === undefined ? splitFault(parts, row) : undefined;
   if (fault !== undefined) return invalidForm({ [at('parts')]: fault });
   const kept = answer === undefined ? JSON.stringify(parts) : null;

@@ -72,9 +72,21 @@ export const answerText = (
 /** Answers that are always open; scrap and rework only when the company proposes them. */
 export const usualAnswers: readonly Disposition[] = ['accept', 'return', 'hold'];
 
-/** What the client may answer to what the company proposes; null: it proposes nothing. */
-export const answersTo = (asked: Disposition | null): readonly Disposition[] =>
-  asked === null || usualAnswers.includes(asked) ? usualAnswers : [asked, ...usualAnswers];
+/**
+ * What the client may answer to what the company proposes; null: it proposes nothing. Pieces that are short are not here
+ * to be returned, so only the company can propose that.
+ */
+export function answersTo({
+  type,
+  asked,
+}: {
+  readonly type: string;
+  readonly asked: Disposition | null;
+}): readonly Disposition[] {
+  const usual =
+    type === 'short' ? usualAnswers.filter((answer) => answer !== 'return') : usualAnswers;
+  return asked === null || usual.includes(asked) ? usual : [asked, ...usual];
+}
 
 /** The page of one receipt. */
 export const receiptPath = (reference: string): string =>

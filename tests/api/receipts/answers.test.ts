@@ -103,6 +103,18 @@ describe.each(databases)('answers to exceptions on $name', ({ open }) => {
     expect((await house.read('D-1')).openExceptions).toBe(3);
   });
 
+  it('return no pieces that did not come', async () => {
+    const message = 'Pieces that did not come cannot be returned.';
+    const short = { exception: idOf('E1'), answer: 'return' };
+    expect(fieldsOf(await answerAll([short]))).toEqual({ 'answers.0.answer': message });
+    const some = [
+      { answer: 'return', qty: 1 },
+      { answer: 'hold', qty: 1 },
+    ];
+    expect(fieldsOf(await split('E1', some))).toEqual({ parts: message });
+    expect((await house.read('D-1')).openExceptions).toBe(3);
+  });
+
   it('are either one for all pieces or split', async () => {
     const path = `POST /client/receipts/${receipt.reference}/exceptions/${idOf('E2')}/answer`;
     const both = await client.call(path, { answer: 'return', parts });

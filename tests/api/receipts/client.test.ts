@@ -100,15 +100,15 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     const receipt = await house.read('D-1');
     expect(receipt.openExceptions).toBe(3);
     const note = 'Send it back with the next truck.';
-    const first = receiptOf(await answer(receipt, 0, { answer: 'return', note }));
+    const first = receiptOf(await answer(receipt, 0, { answer: 'hold', note }));
     expect(first.openExceptions).toBe(2);
-    expect(first.exceptions[0]).toMatchObject({ answer: 'return', answerNote: note });
+    expect(first.exceptions[0]).toMatchObject({ answer: 'hold', answerNote: note });
     expect(first.timeline.at(-1)).toMatchObject({
       actor: 'client',
       kind: 'answer',
-      note: `Short 2: Return to vendor. ${note}`,
+      note: `Short 2: Hold. ${note}`,
     });
-    const again = receiptOf(await answer(receipt, 0, { answer: 'return', note }));
+    const again = receiptOf(await answer(receipt, 0, { answer: 'hold', note }));
     expect(again.timeline).toHaveLength(first.timeline.length);
     const mail = (await receiptMails(api)).at(-1);
     expect([mail?.to, mail?.subject]).toEqual([HOUSE, 'RC-2026-000001: Acme Garments answered']);
@@ -116,7 +116,7 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     await house.feed('D-1', { exceptions: resolved });
     expect((await answer(receipt, 0, { answer: 'hold' })).status).toBe(409);
     expect(await house.read('D-1')).toMatchObject({ openExceptions: 1 });
-    expect((await house.read('D-1')).exceptions[0]?.answer).toBe('return');
+    expect((await house.read('D-1')).exceptions[0]?.answer).toBe('hold');
   });
 
   it('wait for the client on the welcome page until they are answered', async () => {
@@ -139,7 +139,7 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     await arrives();
     const receipt = await house.read('D-1');
     await sql`alter table outbox rename to outbox_away`.execute(api.database.db);
-    expect((await answer(receipt, 0, { answer: 'return' })).status).toBe(500);
+    expect((await answer(receipt, 0, { answer: 'hold' })).status).toBe(500);
     await sql`alter table outbox_away rename to outbox`.execute(api.database.db);
     expect((await house.read('D-1')).exceptions[0]?.answer).toBeNull();
   });
@@ -148,7 +148,7 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     await arrives();
     const receipt = await house.read('D-1');
     const note = 'Charge 4111 1111 1111 1111';
-    const refused = await answer(receipt, 0, { answer: 'return', note });
+    const refused = await answer(receipt, 0, { answer: 'hold', note });
     expect(fieldsOf(refused)).toEqual({ note: formMessages.cardNumber });
     expect((await house.read('D-1')).exceptions[0]?.answer).toBeNull();
   });

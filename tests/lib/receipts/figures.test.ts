@@ -130,8 +130,15 @@ describe('statuses and answers', () => {
   });
 
   it('offer scrap and rework only when they are proposed', () => {
-    expect(answersTo('hold')).toEqual(['accept', 'return', 'hold']);
-    expect(answersTo('scrap')).toEqual(['scrap', 'accept', 'return', 'hold']);
+    expect(answersTo({ type: 'damaged', asked: 'hold' })).toEqual(['accept', 'return', 'hold']);
+    expect(answersTo({ type: 'over', asked: 'scrap' })).toEqual([
+      'scrap',
+      'accept',
+      'return',
+      'hold',
+    ]);
+    expect(answersTo({ type: 'short', asked: null })).toEqual(['accept', 'hold']);
+    expect(answersTo({ type: 'short', asked: 'return' })).toEqual(['return', 'accept', 'hold']);
   });
 });
 
