@@ -16,7 +16,7 @@ import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/t
 import { isPlainAddress } from '#api/mail/address.ts';
 import { eventsOf } from './queries/submission-events.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
-import { mailSections, senderOf } from '#api/records/company-mail.ts';
+import { mailSections, senderOf } from '#api/mail/company-mail.ts';
 import type { CompanyMail } from '#api/mail/templates/company.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import type { ApiContext } from '#api/context/context.ts';

@@ -1,6 +1,5 @@
 /** The tables of labels as Kysely sees them. */
 import type { ColumnType, Selectable, Updateable } from 'kysely';
-import type { LabelOrder } from '#lib/labels/order.ts';
 import type { EventRow } from '../record-tables.ts';
 
 /** Written as JSON text, read as what it says. */
@@ -30,7 +29,11 @@ type LabelsTable = {
   updated_at: string;
 };
 
-interface StoredOrder extends LabelOrder {
+interface StoredOrder {
+  readonly fulfil: 'house_prints' | 'house_prints_and_applies';
+  readonly quantity: number;
+  readonly overagePct: number;
+  readonly note: string;
   /** Id of the service request that was begun to have the labels applied. */
   readonly request?: string;
 }
