@@ -11,7 +11,7 @@ import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from '
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe.each(databases)('deadlines of a decided claim on $name', ({ open }) => {
+describe.each(databases)('a decided claim on $name', ({ open }) => {
   let api: FormsApi;
   let client: Client;
   beforeEach(async () => {
@@ -38,10 +38,19 @@ describe.each(databases)('deadlines of a decided claim on $name', ({ open }) => 
     const sent = await client.call(`POST /client/submissions/${reference}/reply`, body);
     expect(sent.status).toBe(200);
   };
+  const tryAct = async (reference: string, name: string, said: object = {}) => {
+    const { revision } = await read(reference);
+    const body = { act: name, revision, ...said };
+    return client.call(`POST /client/submissions/${reference}/act`, body);
+  };
+  const act = async (reference: string, name: string, said: object = {}) => {
+    const done = await tryAct(reference, name, said);
+    expect([name, done.status]).toEqual([name, 200]);
+  };
   const clocks = async (reference: string) =>
     recordClocks(await read(reference), '2026-03-02').map(({ id, due }) => `${id} ${due}`);
 
-  it('count the two years to sue from the declination, not from what was written since', async () => {
+  it('counts the two years to sue from the declination, not from what was written since', async () => {
     const reference = await claim(cargoClaimCases);
     // Nine days are left, and the portal's own reminder says so.
     await house(reference, 'DECLINED', { on: '2024-03-11', visibility: 'internal' });
@@ -58,7 +67,7 @@ describe.each(databases)('deadlines of a decided claim on $name', ({ open }) => 
     expect(await remindOfClaims(api.context)).toBe(1);
   });
 
-  it('follow a day that the company corrects, in silence too, and take none that is still to come', async () => {
+  it('follows a day that the company corrects, in silence too, and takes none that is still to come', async () => {
     const reference = await claim(cargoClaimCases);
     await house(reference, 'DECLINED', { on: '2026-02-16' });
     const path = `POST /ops/submissions/${reference}/transition`;
@@ -70,7 +79,7 @@ describe.each(databases)('deadlines of a decided claim on $name', ({ open }) => 
     expect(await clocks(reference)).toEqual(['sue 2027-02-16']);
   });
 
-  it('count the days to appeal from when the client was told, whatever day the decision is given', async () => {
+  it('counts the days to appeal from when the client was told, whatever day the decision is given', async () => {
     const reference = await claim(garmentClaimCases);
     await house(reference, 'UNDER_REVIEW');
     await house(reference, 'REJECTED', { on: '2026-02-10' });
@@ -78,15 +87,10 @@ describe.each(databases)('deadlines of a decided claim on $name', ({ open }) => 
     expect((await read(reference)).acts).toContain('appeal');
   });
 
-  it('end the time to appeal 14 days after the decision, whatever was written since', async () => {
+  it('ends the time to appeal 14 days after the decision, whatever was written since', async () => {
     const reference = await claim(garmentClaimCases);
     await house(reference, 'UNDER_REVIEW');
     await house(reference, 'REJECTED');
-    const appeal = async () => {
-      const { revision } = await read(reference);
-      const body = { act: 'appeal', revision };
-      return client.call(`POST /client/submissions/${reference}/act`, body);
-    };
     api.advance(14 * DAY);
     client = await api.again(client);
     await write(reference);
@@ -95,11 +99,24 @@ describe.each(databases)('deadlines of a decided claim on $name', ({ open }) => 
     api.advance(DAY);
     client = await api.again(client);
     expect((await read(reference)).acts).not.toContain('appeal');
-    const late = await appeal();
+    const late = await tryAct(reference, 'appeal', { note: 'Please look again.' });
     expect([late.status, late.body['ResponseMessage']]).toEqual([
       409,
       'The time to appeal ended on Mar 16, 2026.',
     ]);
     expect(await read(reference)).toMatchObject({ status: 'REJECTED' });
+  });
+
+  it('keeps its approved part when the client appeals and takes the appeal back', async () => {
+    const reference = await claim(garmentClaimCases);
+    await house(reference, 'UNDER_REVIEW');
+    await house(reference, 'PARTLY_APPROVED', { note: 'We credit one half.' });
+    await act(reference, 'appeal', { note: 'All of them were torn.' });
+    const { revision, acts } = await read(reference);
+    expect(acts).not.toContain('withdraw');
+    const path = `POST /client/submissions/${reference}/withdraw`;
+    expect((await client.call(path, { revision, note: '' })).status).toBe(409);
+    await house(reference, 'APPEAL_REFUSED', { note: 'Taken back.' });
+    await house(reference, 'RESOLVED', { note: 'Credit note 17.' });
   });
 });

@@ -45,6 +45,11 @@ describe('a garment claim', () => {
     expect(actsOf(garmentClaim.statuses, 'APPEAL_REFUSED')).toEqual([]);
   });
 
+  it('keeps what was approved: an appeal does not end by withdrawing the claim', () => {
+    expect(actsOf(garmentClaim.statuses, 'UNDER_REVIEW')).toContain('withdraw');
+    expect(actsOf(garmentClaim.statuses, 'APPEALED')).toEqual([]);
+  });
+
   it('is named by vendor and styles', () => {
     const lines = [{ style: 'Oxford' }, { style: 'Tee' }];
     expect(garmentClaim.titleOf({ vendor: 'Acme', lines })).toBe('Acme: Oxford and 1 more');

@@ -51,6 +51,9 @@ export const cargoClaim: SubmissionDefinition = {
     keys: shipmentKeys,
     message: (reference) => `You claimed this already: ${reference}.`,
   },
+  actTexts: {
+    withdraw: 'The whole claim ends, and any offer or dispute with it. This cannot be undone.',
+  },
   titleOf: (values) => {
     const paper = ['proNumber', 'bolNumber', 'tracking'].map((name) => textOf(values, name));
     const number = paper.find((text) => text !== '') ?? '';

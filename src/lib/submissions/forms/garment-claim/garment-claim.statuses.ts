@@ -42,7 +42,7 @@ export const garmentClaimStatuses: StatusTable = {
       id: 'APPEALED',
       label: 'Appealed',
       tone: 'moving',
-      next: 'Under review again.',
+      next: 'Under review again. To take the appeal back, send us a message: the first decision then stands.',
       owesAnswer: true,
     },
     {
@@ -82,10 +82,7 @@ export const garmentClaimStatuses: StatusTable = {
       by: 'house',
     },
     { from: ['RESOLVED', 'REJECTED', 'APPEAL_REFUSED'], to: 'CLOSED', by: 'house' },
-    {
-      from: ['SUBMITTED', 'UNDER_REVIEW', 'INFO_NEEDED', 'APPEALED'],
-      to: 'WITHDRAWN',
-      by: 'withdraw',
-    },
+    // Not from APPEALED: what the first decision approved would be lost. The company refuses an appeal that is taken back.
+    { from: ['SUBMITTED', 'UNDER_REVIEW', 'INFO_NEEDED'], to: 'WITHDRAWN', by: 'withdraw' },
   ],
 };
