@@ -1,6 +1,5 @@
 /** Operations feed: submitted forms, and what the company does with them (docs/operations.md). */
 import { ok } from '#lib/kernel/result.ts';
-import { dayText } from '#lib/kernel/calendar-day.ts';
 import {
   submissionMove,
   submissionQuestion,
@@ -64,7 +63,7 @@ export const operationsSubmissionRoutes = [
       return actForCompany(context, reference, {
         callerReference,
         callDigest: digestOfCall(move),
-        note: on === undefined ? note : [`On ${dayText(on)}.`, note].join(' ').trim(),
+        note,
         on,
         visibility,
         kind,

@@ -18,6 +18,8 @@ export interface Status {
   readonly renews?: boolean;
   /** The client waits for an answer of the company, by the day that it promises; so in the first status, if it moves. */
   readonly owesAnswer?: boolean;
+  /** The company takes a record to it with a note that the client reads: why. */
+  readonly needsReason?: boolean;
 }
 
 /** What a client may do to a record that is not a draft. */
@@ -39,6 +41,8 @@ export interface ActionRequirements {
   readonly label: string;
   /** What waits for the client by this act, where it is not what the status says. */
   readonly waits?: string;
+  /** The client may do it, and nothing waits for it. */
+  readonly isOptional?: boolean;
   /** The client must say why. */
   readonly reason?: boolean;
   /** The client says on which day it happened; the label of the field. */

@@ -28,7 +28,10 @@ export interface ActedOn {
   readonly sentOn: string;
 }
 
-/** The heading of what waits for the client on a record: its status, or the act where that is about something else. */
+/**
+ * The heading of the client's acts on a record: what waits, by its status or by the act where that is about something
+ * else. An act that the client may leave is its own heading.
+ */
 export const waitingTitle = ({
   head: { statuses },
   acted: { status },
@@ -38,7 +41,10 @@ export const waitingTitle = ({
   readonly acted: Pick<ActedOn, 'status'>;
   readonly acts: readonly ClientAct[];
 }): string => {
-  const act = acts.map((each) => requirementsOf(statuses, status, each)?.waits).find(Boolean);
+  const terms = acts.map((each) => requirementsOf(statuses, status, each));
+  const optional = terms.find((each) => each?.isOptional);
+  if (optional) return optional.label;
+  const act = terms.find((each) => each?.waits)?.waits;
   return `Waiting for you: ${act ?? statusOf(statuses, status).label}`;
 };
 

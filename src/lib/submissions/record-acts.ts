@@ -21,9 +21,7 @@ export const actLabels: Readonly<Record<string, string>> = {
   withdraw: 'Withdraw',
   approve: 'Approve',
   decline: 'Decline',
-  appeal: 'Appeal',
   revoke: 'Revoke',
-  dispute: 'Dispute',
   prefer: 'Use this card first',
 };
 

@@ -38,7 +38,7 @@ describe.each(databases)('card authorizations on $name', ({ open }) => {
     api.ops(`POST /ops/submissions/${reference}/transition`, {
       callerReference: randomUUID(),
       to,
-      note: '',
+      note: to === 'DECLINED' ? 'The bank refused it.' : '',
       visibility: 'client',
     });
   const act = async (reference: string, name: string, note = '') =>
@@ -191,6 +191,9 @@ describe.each(databases)('card authorizations on $name', ({ open }) => {
     const reference = await authorize({ isCardholder: 'no', cardholderRelation: 'Bookkeeper' });
     expect((await read(reference)).flags).toContain('NOT_CARDHOLDER');
     expect((await move(reference, 'ACTIVE')).status).toBe(409);
+    const path = `POST /ops/submissions/${reference}/transition`;
+    const bare = await api.ops(path, { callerReference: randomUUID(), to: 'DECLINED' });
+    expect([bare.status, Object.keys(fieldsOf(bare))]).toEqual([422, ['note']]);
     expect((await move(reference, 'DECLINED')).status).toBe(200);
   });
 

@@ -53,7 +53,7 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
   it('counts the two years to sue from the declination, not from what was written since', async () => {
     const reference = await claim(cargoClaimCases);
     // Nine days are left, and the portal's own reminder says so.
-    await house(reference, 'DECLINED', { on: '2024-03-11', visibility: 'internal' });
+    await house(reference, 'DECLINED', { on: '2024-03-11', note: 'Packed badly.' });
     expect(await clocks(reference)).toEqual(['sue 2026-03-11']);
     expect(await remindOfClaims(api.context)).toBe(1);
     await write(reference);
@@ -69,7 +69,7 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
 
   it('follows a day that the company corrects, in silence too, and takes none that is still to come', async () => {
     const reference = await claim(cargoClaimCases);
-    await house(reference, 'DECLINED', { on: '2026-02-16' });
+    await house(reference, 'DECLINED', { on: '2026-02-16', note: 'Packed badly.' });
     const path = `POST /ops/submissions/${reference}/transition`;
     const later = { callerReference: randomUUID(), to: 'DECLINED', on: '2026-03-03' };
     expect(fieldsOf(await api.ops(path, later))).toEqual({
@@ -82,7 +82,7 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
   it('counts the days to appeal from when the client was told, whatever day the decision is given', async () => {
     const reference = await claim(garmentClaimCases);
     await house(reference, 'UNDER_REVIEW');
-    await house(reference, 'REJECTED', { on: '2026-02-10' });
+    await house(reference, 'REJECTED', { on: '2026-02-10', note: 'Worn.' });
     expect(await clocks(reference)).toEqual(['appeal 2026-03-16']);
     expect((await read(reference)).acts).toContain('appeal');
   });
@@ -90,7 +90,7 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
   it('ends the time to appeal 14 days after the decision, whatever was written since', async () => {
     const reference = await claim(garmentClaimCases);
     await house(reference, 'UNDER_REVIEW');
-    await house(reference, 'REJECTED');
+    await house(reference, 'REJECTED', { note: 'Worn.' });
     api.advance(14 * DAY);
     client = await api.again(client);
     await write(reference);
@@ -105,6 +105,48 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
       'The time to appeal ended on Mar 16, 2026.',
     ]);
     expect(await read(reference)).toMatchObject({ status: 'REJECTED' });
+  });
+
+  it.each([
+    [garmentClaimCases, 'UNDER_REVIEW', ['PARTLY_APPROVED', 'REJECTED']],
+    [cargoClaimCases, 'ACKNOWLEDGED', ['DECLINED']],
+  ] as const)('says why it was decided against the client', async (cases, first, decisions) => {
+    const reference = await claim(cases);
+    await house(reference, first);
+    const path = `POST /ops/submissions/${reference}/transition`;
+    for (const to of decisions) {
+      const move = { callerReference: `why-${to}`, to, on: '2026-03-01' };
+      const bare = await api.ops(path, { ...move, note: ' ' });
+      expect([bare.status, fieldsOf(bare)]).toEqual([
+        422,
+        { note: `Write why: the client reads it with ${to}.` },
+      ]);
+      const hidden = await api.ops(path, { ...move, note: 'Worn.', visibility: 'internal' });
+      expect([hidden.status, fieldsOf(hidden)]).toEqual([
+        422,
+        { visibility: `The client must read why it is ${to}.` },
+      ]);
+    }
+    const [to] = decisions;
+    const move = { callerReference: `why-${to}`, to, note: 'Half were worn.' };
+    expect((await api.ops(path, move)).status).toBe(200);
+    expect((await api.ops(path, move)).status).toBe(200);
+    const { status, timeline } = await read(reference);
+    expect([status, timeline.at(-1)?.note]).toEqual([to, 'Half were worn.']);
+  });
+
+  it.each([
+    [garmentClaimCases, 'UNDER_REVIEW', 'REJECTED', 'appeal', 'APPEALED'],
+    [cargoClaimCases, 'ACKNOWLEDGED', 'DECLINED', 'dispute', 'DISPUTED'],
+  ] as const)('is contested with a reason', async (cases, first, decision, name, contested) => {
+    const reference = await claim(cases);
+    await house(reference, first);
+    await house(reference, decision, { note: 'Worn.' });
+    const bare = await tryAct(reference, name);
+    expect([bare.status, Object.keys(fieldsOf(bare))]).toEqual([422, ['note']]);
+    await act(reference, name, { note: 'The tags are still on.' });
+    const { status, timeline } = await read(reference);
+    expect([status, timeline.at(-1)?.note]).toEqual([contested, 'The tags are still on.']);
   });
 
   it('keeps its approved part when the client appeals and takes the appeal back', async () => {

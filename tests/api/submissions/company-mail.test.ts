@@ -168,6 +168,20 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
     );
   });
 
+  it('gives the reason of an appeal', async () => {
+    const { id, reference } = recordOf(await claim());
+    for (const to of ['UNDER_REVIEW', 'REJECTED']) {
+      const move = { callerReference: to, to, note: 'Worn.' };
+      await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, move);
+    }
+    const { revision } = recordOf(await client.call(`GET /client/submissions/${id}`));
+    const note = 'The tags are still on.';
+    await client.call(`POST /client/submissions/${id}/act`, { act: 'appeal', revision, note });
+    const mails = await received();
+    const appealed = mails.find(({ head }) => head.includes('appealed'));
+    expect(appealed?.text).toContain(note);
+  });
+
   it('says what happened: answered, message, withdrawn', async () => {
     const { id, reference, revision } = recordOf(await claim());
     await api.ops(`POST /ops/submissions/${reference ?? ''}/question`, {

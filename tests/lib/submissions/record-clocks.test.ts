@@ -3,6 +3,7 @@ import { waitingTitle } from '#lib/submissions/act-form.ts';
 import { expiredQuote, formalActs } from '#lib/submissions/formal-acts.ts';
 import { actsOf } from '#lib/records/status.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
+import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { actBy, recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 
@@ -171,6 +172,9 @@ describe('acts that need more than a press', () => {
     expect(title(cargoClaim, 'OFFERED')).toBe('Waiting for you: Offer made');
     for (const status of ['FILED', 'DOCS_NEEDED', 'UNDER_INVESTIGATION'])
       expect(title(cargoClaim, status)).toBe('Waiting for you: Send it to the carrier');
+    // Nothing waits: the client may leave it at that.
+    expect(title(cargoClaim, 'DECLINED')).toBe('Dispute');
+    expect(title(garmentClaim, 'REJECTED')).toBe('Appeal');
   });
 
   it('end with the last day of the quote', () => {

@@ -3,7 +3,6 @@ import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { dayText } from '#lib/kernel/calendar-day.ts';
 import { DRAFT, requirementsOf, transition, type ClientAct } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { setEventAttachments, usableAttachments } from '#api/files/attachments.ts';
@@ -14,6 +13,7 @@ import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { checkAct } from './check-act.ts';
+import { datedNote } from './dated-note.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/open-answer.ts';
 import { happenedText, newsOf, tellClient, tellCompany, typeOfAct } from '../notify.ts';
@@ -69,7 +69,7 @@ export async function actOnSubmission(
   }
   const { context } = call;
   const day = requirementsOf(form.statuses, row.status, act)?.day ? on : undefined;
-  const note = day === undefined ? written : [`On ${dayText(day)}.`, written].join(' ').trim();
+  const note = datedNote({ on: day, note: written });
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
     if (signed.value) await lockClient(tx, row.client_id);

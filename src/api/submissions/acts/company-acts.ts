@@ -5,7 +5,7 @@ import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { isReference } from '#lib/records/reference.ts';
-import { companyTargetsOf, transition } from '#lib/records/status.ts';
+import { companyTargetsOf, statusOf, transition } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -20,6 +20,7 @@ import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/open-answer.ts';
 import { newsOf, tellClient } from '../notify.ts';
+import { datedNote } from './dated-note.ts';
 import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
 const TRIES = 5;
@@ -70,6 +71,7 @@ async function carryOut(
 ): Promise<SubmissionRow | undefined> {
   const at = context.now().toISOString();
   const to = act.to ?? row.status;
+  const words = datedNote(act);
   await lockPrimaryFlag(tx, form, row.client_id);
   const saved = await updateAtRevision(tx, row, {
     ...(await dropOpenAnswer(tx, form, row, to)),
@@ -88,7 +90,7 @@ async function carryOut(
     kind: act.kind,
     from_status: row.status,
     to_status: to,
-    note: act.note,
+    note: words,
     visibility: act.visibility,
     caller_reference: act.callerReference,
     call_digest: act.callDigest,
@@ -109,7 +111,7 @@ async function carryOut(
       ...(act.on !== undefined && { on_day: act.on }),
     });
   }
-  const note = act.visibility === 'client' ? act.note : '';
+  const note = act.visibility === 'client' ? words : '';
   if (act.visibility === 'client' || to !== row.status) {
     await tellClient(context, tx, mails[act.kind], { form, row: saved, note });
   }
@@ -121,6 +123,15 @@ function illegal({ row, form }: Found, to: string): Result<never, Failure> {
   return refuse('conflict', {
     message: `${formMessages.illegalStep} ${row.status} → ${to}; possible: ${possible}.`,
   });
+}
+
+/** A decision against the client comes with its reason, which the client reads. */
+function checkReason({ form }: Found, { to, note, visibility }: CompanyAct) {
+  if (to === null || !statusOf(form.statuses, to).needsReason) return ok(null);
+  if (note === '') return invalidForm({ note: `Write why: the client reads it with ${to}.` });
+  return visibility === 'internal'
+    ? invalidForm({ visibility: `The client must read why it is ${to}.` })
+    : ok(null);
 }
 
 /**
@@ -148,6 +159,8 @@ export async function actForCompany(
     const isMove = act.to !== null && act.to !== row.status;
     const step = { from: row.status, by: 'house', to: act.to ?? '' } as const;
     if (isMove && !transition(form.statuses, step).ok) return illegal(found.value, step.to);
+    const reasoned = isMove ? checkReason(found.value, act) : ok(null);
+    if (!reasoned.ok) return reasoned;
     const work = isMove
       ? await context.ports.leadingWorkOrder(context.database.db, row.id, step.to)
       : null;

@@ -54,6 +54,12 @@ export const sendToCarrier: ActionRequirements = {
   remark: 'How',
 };
 
+/** Against the company's decision on a garment claim. */
+export const appeal: ActionRequirements = { label: 'Appeal', isOptional: true, reason: true };
+
+/** Against the end of a cargo claim that was declined. */
+export const dispute: ActionRequirements = { label: 'Dispute', isOptional: true, reason: true };
+
 export const approveSample: ActionRequirements = {
   label: 'Approve sample',
   signature: {

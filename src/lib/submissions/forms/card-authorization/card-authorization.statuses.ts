@@ -33,6 +33,7 @@ export const cardStatuses: StatusTable = {
       label: 'Declined',
       tone: 'bad',
       next: 'Please authorize another card.',
+      needsReason: true,
     },
     {
       id: 'REPLACED',

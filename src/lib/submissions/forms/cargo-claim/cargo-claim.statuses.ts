@@ -1,6 +1,6 @@
 /** The statuses of a cargo claim between claimant and carrier. */
 import type { StatusTable } from '#lib/records/status.ts';
-import { acceptOffer, declineOffer, sendToCarrier } from '../client-acts.ts';
+import { acceptOffer, declineOffer, dispute, sendToCarrier } from '../client-acts.ts';
 
 /** The carrier has it: its time runs from the day on which it was sent. */
 const SENT = 'SENT';
@@ -57,6 +57,7 @@ export const cargoClaimStatuses: StatusTable = {
       label: 'Declined',
       tone: 'bad',
       next: 'You can dispute it.',
+      needsReason: true,
     },
     {
       id: 'DISPUTED',
@@ -94,7 +95,7 @@ export const cargoClaimStatuses: StatusTable = {
       to: 'DECLINED',
       by: 'house',
     },
-    { from: ['DECLINED'], to: 'DISPUTED', by: 'dispute' },
+    { from: ['DECLINED'], to: 'DISPUTED', by: 'dispute', terms: dispute },
     { from: ['PAID', 'DECLINED', 'DISPUTED'], to: 'CLOSED', by: 'house' },
     {
       from: [

@@ -1,5 +1,6 @@
 /** The statuses of a garment claim. Those of the appeal allow one appeal. */
 import type { StatusTable } from '#lib/records/status.ts';
+import { appeal } from '../client-acts.ts';
 
 export const garmentClaimStatuses: StatusTable = {
   submitted: 'SUBMITTED',
@@ -31,12 +32,14 @@ export const garmentClaimStatuses: StatusTable = {
       label: 'Partly approved',
       tone: 'good',
       next: 'We’re arranging the approved part. You can appeal within 14 days of this decision.',
+      needsReason: true,
     },
     {
       id: 'REJECTED',
       label: 'Rejected',
       tone: 'bad',
       next: 'You can appeal within 14 days of this decision.',
+      needsReason: true,
     },
     {
       id: 'APPEALED',
@@ -73,7 +76,7 @@ export const garmentClaimStatuses: StatusTable = {
     { from: ['UNDER_REVIEW'], to: 'APPROVED', by: 'house' },
     { from: ['UNDER_REVIEW'], to: 'PARTLY_APPROVED', by: 'house' },
     { from: ['UNDER_REVIEW'], to: 'REJECTED', by: 'house' },
-    { from: ['REJECTED', 'PARTLY_APPROVED'], to: 'APPEALED', by: 'appeal' },
+    { from: ['REJECTED', 'PARTLY_APPROVED'], to: 'APPEALED', by: 'appeal', terms: appeal },
     { from: ['APPEALED'], to: 'APPEAL_GRANTED', by: 'house' },
     { from: ['APPEALED'], to: 'APPEAL_REFUSED', by: 'house' },
     {
