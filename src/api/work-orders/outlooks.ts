@@ -1,5 +1,6 @@
 /** What is to be expected of orders, worked out from their counts when they are read (decision 261). */
 import type { Kysely } from 'kysely';
+import { company } from '#lib/content/company.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
 import { noOutlook, outlookOf, paceFrom, type Outlook } from '#lib/work-orders/progress.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
@@ -18,17 +19,18 @@ export async function outlooksOf(
   orders: readonly Order[],
   today: string,
 ): Promise<ReadonlyMap<string, Outlook>> {
+  const { holidays } = company;
   const outlooks = new Map<string, Outlook>();
   const open = orders.filter(({ status }) => openStatuses.includes(status));
   for (let start = 0; start < open.length; start += PORTION) {
     const part = open.slice(start, start + PORTION);
     const ids = part.map(({ id }) => id);
-    const found = await countsOfOrders(db, ids, paceFrom(today));
+    const found = await countsOfOrders(db, ids, paceFrom(today, holidays));
     const counts = Map.groupBy(found.stages, (row) => row.work_order_id);
     const entries = Map.groupBy(found.entries, (row) => row.work_order_id);
     for (const { id, status, pieces } of part) {
       const facts = { counts: counts.get(id) ?? [], entries: entries.get(id) ?? [] };
-      outlooks.set(id, outlookOf({ ...facts, status, pieces, today }));
+      outlooks.set(id, outlookOf({ ...facts, status, pieces, today, holidays }));
     }
   }
   return outlooks;

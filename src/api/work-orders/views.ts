@@ -2,12 +2,13 @@
 import { showEvent } from '#api/records/show-event.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { workRecord, workSummary } from '#lib/work-orders/replies.ts';
+import { company } from '#lib/content/company.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { aqlPlan } from '#lib/work-orders/aql.ts';
 import { dayPlan } from '#lib/work-orders/charts.ts';
 import { goodOf, plannedOf, withShipped } from '#lib/work-orders/counts.ts';
 import { healthClock, healthOf, openStatuses, type HealthClock } from '#lib/work-orders/health.ts';
-import { noOutlook, outlookOf, type Outlook } from '#lib/work-orders/progress.ts';
+import { noOutlook, outlookOf, passRate, type Outlook } from '#lib/work-orders/progress.ts';
 import { actsOfAsk, ON_HOLD } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ListedWorkOrder } from './queries/work-order-lists.ts';
@@ -52,7 +53,7 @@ export const showWorkSummary = (
     submission: row.submission_reference,
     ask: asked(row),
     stage: row.stage_now,
-    passRate: row.pass_permille < 0 ? null : row.pass_permille / 10,
+    passRate: passRate(row.passed, row.failed),
     health: healthOf(
       {
         status: row.status,
@@ -104,6 +105,7 @@ const daysOf = (
     startOn: row.started_on ?? row.scheduled_on ?? row.created_on,
     dueOn: row.due_on,
     today,
+    holidays: company.holidays,
     closedOn: closedOn(row, events),
     finished: entries
       .filter(({ stage }) => stage === row.final_stage)
@@ -130,7 +132,8 @@ export async function showWorkOrder(
   const planned = plannedOf(stages, row.pieces);
   const { status, pieces } = row;
   const isOpen = openStatuses.includes(status);
-  const facts = { status, counts: stages, pieces, entries, today: clock.today };
+  const { holidays } = company;
+  const facts = { status, counts: stages, pieces, entries, today: clock.today, holidays };
   return {
     ...showWorkSummary(row, clock, isOpen ? outlookOf(facts) : noOutlook),
     items: row.items,

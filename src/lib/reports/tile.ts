@@ -10,15 +10,16 @@ export interface Tile {
   readonly href?: string;
 }
 
-function tenthsOf(share: number): number {
+/** Percent with one decimal of a share from 0 to 1. Rounded, but 100 means all and 0 none. */
+export function percentOf(share: number): number {
   const tenths = Math.round(share * 1000) / 10;
   if (tenths >= 100 && share < 1) return 99.9;
   return tenths <= 0 && share > 0 ? 0.1 : tenths;
 }
 
-/** 92.9% of a share from 0 to 1; a dash for null. Rounded, but 100% means all and 0% none. */
+/** 92.9% of a share from 0 to 1; a dash for null. */
 export const shareText = (share: number | null): string =>
-  share === null ? NO_FIGURE : `${countText(tenthsOf(share))}%`;
+  share === null ? NO_FIGURE : `${countText(percentOf(share))}%`;
 
 /** 3.5 h of minutes; a dash for null. */
 export const hoursText = (minutes: number | null): string =>

@@ -14,6 +14,8 @@ interface DayFacts {
   readonly startOn: string;
   readonly dueOn: string;
   readonly today: string;
+  /** Days on which the company does not work, beside weekends. */
+  readonly holidays: readonly string[];
   /** The day on which the order was completed or cancelled; null while it is open. */
   readonly closedOn: string | null;
   readonly finished: readonly { readonly day: string; readonly done: number }[];
@@ -38,15 +40,16 @@ function daysBetween(from: string, to: string, counts: (day: string) => boolean)
  * whichever is later; a closed one on the day that closed it, or with a correction after it.
  */
 export function dayPlan(facts: DayFacts): PlannedDay[] {
-  const { pieces, startOn, dueOn, today, closedOn, finished } = facts;
+  const { pieces, startOn, dueOn, today, holidays, closedOn, finished } = facts;
   const byDay = new Map<string, number>();
   for (const { day, done } of finished) byDay.set(day, (byDay.get(day) ?? 0) + done);
   const worked = [...byDay.keys()].toSorted();
   const first = [startOn, ...worked].toSorted()[0] ?? startOn;
   const end = closedOn === null ? [today, dueOn] : [closedOn, ...worked];
   const last = end.toSorted().at(-1) ?? first;
-  const days = daysBetween(first, last, (day) => isWorkday(day) || byDay.has(day));
-  const planned = daysBetween(startOn, dueOn, isWorkday);
+  const isWorked = (day: string): boolean => isWorkday(day, holidays);
+  const days = daysBetween(first, last, (day) => isWorked(day) || byDay.has(day));
+  const planned = daysBetween(startOn, dueOn, isWorked);
   let sum = 0;
   const plans = days.map((day) => {
     sum += byDay.get(day) ?? 0;

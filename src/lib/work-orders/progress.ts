@@ -1,5 +1,6 @@
 /** Progress, pass rate and forecast of an order: docs/reports.md (Process reports). */
 import { addDays, addWorkingDays, isWorkday } from '#lib/kernel/calendar-day.ts';
+import { percentOf } from '#lib/reports/tile.ts';
 import { expectedOf, plannedOf, type StageCounts } from './counts.ts';
 import { INSPECTION, isAfterWork, stageMinutes } from './stages.ts';
 import { ON_HOLD } from './statuses.ts';
@@ -35,10 +36,10 @@ export function progressOf(counts: readonly StageCounts[], pieces: number): numb
   return Math.max(0, Math.min(100, Math.floor((minutesDone(counts) / planned) * 100 + 1e-6)));
 }
 
-/** Percent with one decimal that passed the first time; null when nothing was inspected. */
+/** Percent that passed the first time; null when nothing was inspected. */
 export function passRate(passed: number, failed: number): number | null {
   const inspected = passed + failed;
-  return inspected === 0 ? null : Math.round((passed / inspected) * 1000) / 10;
+  return inspected === 0 ? null : percentOf(passed / inspected);
 }
 
 /** First-pass counts of an order: of the inspection, and of each other stage that had failures. */
@@ -51,10 +52,14 @@ export function inspectedOf(counts: readonly StageCounts[]): { passed: number; f
 }
 
 /** The last working days before a day, newest first. */
-export function workingDaysBefore(day: string, count: number): string[] {
+export function workingDaysBefore(
+  day: string,
+  count: number,
+  holidays: readonly string[],
+): string[] {
   const days: string[] = [];
   for (let at = addDays(day, -1); days.length < count; at = addDays(at, -1)) {
-    if (isWorkday(at)) days.push(at);
+    if (isWorkday(at, holidays)) days.push(at);
   }
   return days;
 }
@@ -86,20 +91,27 @@ interface ForecastFacts {
   /** What was counted on which day; days before the last three working days are not looked at. */
   readonly entries: readonly DayCount[];
   readonly today: string;
+  /** Days on which the company does not work, beside weekends. */
+  readonly holidays: readonly string[];
 }
+
+/** The first day that an outlook of today looks at. */
+export const paceFrom = (today: string, holidays: readonly string[]): string =>
+  workingDaysBefore(today, PACE_DAYS, holidays).at(-1) ?? today;
 
 /**
  * The day on which the work will be done: what is left, at the average pace of the last three working days
- * (work of a weekend counts with the day after it). Null while less than 10 % is done, when nothing was done
+ * (work of a day off counts with the day after it). Null while less than 10 % is done, when nothing was done
  * in those days, and when nothing is left.
  */
-export function forecastOf({ counts, pieces, entries, today }: ForecastFacts): string | null {
+export function forecastOf(facts: ForecastFacts): string | null {
+  const { counts, pieces, entries, today, holidays } = facts;
   if (progressOf(counts, pieces) < FORECAST_FROM) return null;
   const left = minutesPlanned(counts, pieces) - minutesDone(counts);
-  const from = workingDaysBefore(today, PACE_DAYS).at(-1) ?? today;
+  const from = paceFrom(today, holidays);
   const pace = minutesDone(entries.filter(({ day }) => day >= from && day < today)) / PACE_DAYS;
   if (left <= 0 || pace <= 0) return null;
-  return addWorkingDays(addDays(today, -1), Math.ceil(left / pace));
+  return addWorkingDays(addDays(today, -1), Math.ceil(left / pace), holidays);
 }
 
 /** What is to be expected of an order as of today. */
@@ -112,10 +124,6 @@ export interface Outlook {
 
 export const noOutlook: Outlook = { forecastOn: null, isStalled: false };
 
-/** The first day that an outlook of today looks at. */
-export const paceFrom = (today: string): string =>
-  workingDaysBefore(today, PACE_DAYS).at(-1) ?? today;
-
 /**
  * The outlook of an open order, worked out when it is read: a day that was stored with the last count would stay when
  * the work stands still. On hold nothing is forecast. What follows the work (staging, shipping) is left out.
@@ -126,6 +134,7 @@ export function outlookOf({
   pieces,
   entries,
   today,
+  holidays,
 }: ForecastFacts & { readonly status: string }): Outlook {
   const counts = all.filter(({ stage }) => !isAfterWork(stage));
   const ids = counts.map(({ stage }) => stage);
@@ -133,9 +142,9 @@ export function outlookOf({
   const left = minutesPlanned(counts, pieces) - minutesDone(counts);
   if (status === ON_HOLD || counts.length === 0 || left <= 0) return noOutlook;
   const isBegun = counts.some(({ done }) => done > 0);
-  const isRecent = own.some(({ day, done }) => day >= paceFrom(today) && done !== 0);
+  const isRecent = own.some(({ day, done }) => day >= paceFrom(today, holidays) && done !== 0);
   return {
-    forecastOn: forecastOf({ counts, pieces, entries: own, today }),
+    forecastOn: forecastOf({ counts, pieces, entries: own, today, holidays }),
     isStalled: isBegun && !isRecent,
   };
 }

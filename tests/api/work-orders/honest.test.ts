@@ -39,6 +39,32 @@ describe.each(databases)('what work orders say of themselves on $name', ({ open 
     expect(await listed('health=on_time')).toEqual([]);
   });
 
+  it('expects and plans no work on a holiday of the company', async () => {
+    // The Wednesday before Thanksgiving.
+    api.advance(268 * DAY_MS);
+    client = await api.again(client);
+    const { reference } = await house.make(client, { services: ['TKT'], dueOn: '2026-11-30' });
+    await house.count(reference, 'TICKETED', { done: 60 }, '2026-11-24');
+    const { forecastOn, days } = await house.read(reference);
+    expect(forecastOn).toBe('2026-11-27');
+    expect(await listed('q=')).toMatchObject([{ forecastOn }]);
+    expect(days.map(({ day }) => day)).toEqual([
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-27',
+      '2026-11-30',
+    ]);
+  });
+
+  it('says 100% first pass of all pieces alone, in the list as in the record', async () => {
+    const services = ['TKT', 'INS'];
+    const { reference } = await house.make(client, { services, pieces: 3000 });
+    await house.count(reference, 'TICKETED', { done: 3000 });
+    await house.count(reference, 'INSPECTED', { done: 3000, failed: 1, scrapped: 1 });
+    expect(await house.read(reference)).toMatchObject({ passRate: 99.9 });
+    expect(await listed('q=')).toMatchObject([{ passRate: 99.9 }]);
+  });
+
   it('shows shipped pieces as shipped', async () => {
     const { reference } = await house.make(client);
     await house.through(reference, 100);

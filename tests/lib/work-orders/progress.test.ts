@@ -80,9 +80,16 @@ describe('the pass rate', () => {
     expect(inspectedOf(counts)).toEqual({ passed: 81, failed: 9 });
     expect(passRate(81, 9)).toBe(90);
     expect(passRate(2, 1)).toBe(66.7);
+    // 100 means all, 0 none.
+    expect(passRate(2999, 1)).toBe(99.9);
+    expect(passRate(1, 2999)).toBe(0.1);
+    expect([passRate(3000, 0), passRate(0, 3000)]).toEqual([100, 0]);
     expect(passRate(0, 0)).toBeNull();
   });
 });
+
+/** Tuesdays: a weekend is not in between. */
+const holidays = ['2026-03-24', '2026-03-31'];
 
 describe('the forecast', () => {
   // 2026-03-05 is a Thursday.
@@ -90,32 +97,61 @@ describe('the forecast', () => {
   const day = (at: string, done: number) => ({ stage: 'TICKETED', day: at, done });
 
   it('knows the working days before a day', () => {
-    expect(workingDaysBefore('2026-03-09', 3)).toEqual(['2026-03-06', '2026-03-05', '2026-03-04']);
-    expect(workingDaysBefore('2026-03-03', 3)).toEqual(['2026-03-02', '2026-02-27', '2026-02-26']);
+    expect(workingDaysBefore('2026-03-09', 3, holidays)).toEqual([
+      '2026-03-06',
+      '2026-03-05',
+      '2026-03-04',
+    ]);
+    expect(workingDaysBefore('2026-03-03', 3, holidays)).toEqual([
+      '2026-03-02',
+      '2026-02-27',
+      '2026-02-26',
+    ]);
   });
 
   it('takes the average of the last three working days', () => {
     const counts = [good('TICKETED', 60)];
     const entries = [day('2026-03-02', 30), day('2026-03-03', 10), day('2026-03-04', 20)];
     // 40 left at 20 a day: today and tomorrow.
-    expect(forecastOf({ counts, pieces: 100, entries, today })).toBe('2026-03-06');
+    expect(forecastOf({ counts, pieces: 100, entries, today, holidays })).toBe('2026-03-06');
     // 140 left: seven days from today, over a weekend.
-    expect(forecastOf({ counts, pieces: 200, entries, today })).toBe('2026-03-13');
+    expect(forecastOf({ counts, pieces: 200, entries, today, holidays })).toBe('2026-03-13');
   });
 
   it('looks neither at older days nor at the day that is not over', () => {
     const entries = [day('2026-02-27', 500), day('2026-03-04', 30), day('2026-03-05', 500)];
     const counts = [good('TICKETED', 50)];
-    expect(forecastOf({ counts, pieces: 100, entries, today })).toBe('2026-03-11');
+    expect(forecastOf({ counts, pieces: 100, entries, today, holidays })).toBe('2026-03-11');
+  });
+
+  it('neither counts on a holiday nor takes one for a day without work', () => {
+    expect(workingDaysBefore('2026-03-26', 3, holidays)).toEqual([
+      '2026-03-25',
+      '2026-03-23',
+      '2026-03-20',
+    ]);
+    const counts = [good('TICKETED', 60)];
+    const entries = [day('2026-03-20', 20), day('2026-03-23', 20), day('2026-03-25', 20)];
+    const facts = { counts, entries, holidays };
+    expect(forecastOf({ ...facts, pieces: 100, today: '2026-03-26' })).toBe('2026-03-27');
+    // Four days from Thursday: Monday is the third, Tuesday is a holiday.
+    expect(forecastOf({ ...facts, pieces: 140, today: '2026-03-26' })).toBe('2026-04-01');
+    const late = [day('2026-03-20', 20)];
+    const outlook = { status: 'IN_PROGRESS', pieces: 100, counts, entries: late, holidays };
+    expect(outlookOf({ ...outlook, today: '2026-03-26' }).isStalled).toBe(false);
   });
 
   it('is silent at the start, without a pace, and at the end', () => {
     const entries = [day('2026-03-04', 9)];
-    expect(forecastOf({ counts: [good('TICKETED', 9)], pieces: 100, entries, today })).toBeNull();
     expect(
-      forecastOf({ counts: [good('TICKETED', 50)], pieces: 100, entries: [], today }),
+      forecastOf({ counts: [good('TICKETED', 9)], pieces: 100, entries, today, holidays }),
     ).toBeNull();
-    expect(forecastOf({ counts: [good('TICKETED', 100)], pieces: 100, entries, today })).toBeNull();
+    expect(
+      forecastOf({ counts: [good('TICKETED', 50)], pieces: 100, entries: [], today, holidays }),
+    ).toBeNull();
+    expect(
+      forecastOf({ counts: [good('TICKETED', 100)], pieces: 100, entries, today, holidays }),
+    ).toBeNull();
   });
 });
 
@@ -123,7 +159,7 @@ describe('the outlook', () => {
   const counts = [good('TICKETED', 50), good('SHIPPED', 0)];
   const entries = [{ stage: 'TICKETED', day: '2026-03-04', done: 25 }];
   const of = (today: string, change = {}) =>
-    outlookOf({ status: 'IN_PROGRESS', counts, pieces: 100, entries, today, ...change });
+    outlookOf({ status: 'IN_PROGRESS', counts, pieces: 100, entries, today, holidays, ...change });
 
   it('never stays in the past: without counts there is no forecast, and the work stands still', () => {
     expect(of('2026-03-05')).toEqual({ forecastOn: '2026-03-12', isStalled: false });

@@ -40,13 +40,13 @@ export const workNotes: FieldNotes = {
   months: ['The figures month by month, oldest first'],
   onTime: ['Work orders that were finished in time', 11],
   onTimeRate: [
-    'Share of work orders finished in time in the last 90 days, from 0 to 1; null without any',
-    0.93,
+    'Percent of work orders finished in time in the last 90 days; null without any',
+    93.1,
   ],
   open: ['Records that are not finished', 7],
   passRate: [
-    'Share of pieces that passed the first time, from 0 to 1; null before any were counted',
-    0.99,
+    'Percent of pieces that passed the first time, 100 for all; null before any were counted',
+    99.2,
   ],
   passed: [
     'Of these, pieces that passed the first time; those done and not failed when left out',
