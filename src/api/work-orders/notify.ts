@@ -1,6 +1,7 @@
 /** Mails about a work order: to its client, and to the company. */
 import type { Transaction } from 'kysely';
 import { workPath } from '#lib/work-orders/path.ts';
+import { shipmentsText, workNext } from '#lib/work-orders/shipped.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
@@ -8,6 +9,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
 import { queueMail } from '#api/mail/queue.ts';
+import { shipmentsOfWork } from './queries/work-records.ts';
 
 interface WorkNews {
   readonly row: WorkOrderRow;
@@ -17,17 +19,21 @@ interface WorkNews {
 
 export type WorkMailKind = 'work-status' | 'work-question' | 'work-message';
 
-const detailsOf = ({ row, note }: WorkNews) => {
-  const { label, next } = workStatusOf(row.status, row.waiting_for);
+async function detailsOf(tx: Transaction<Tables>, { row, note }: WorkNews) {
+  const order = {
+    ...row,
+    waitingFor: row.waiting_for,
+    shipments: await shipmentsOfWork(tx, row.id),
+  };
   return {
     reference: row.reference,
     title: row.title,
-    status: label,
-    next,
+    status: workStatusOf(row.status, row.waiting_for).label,
+    next: `${workNext(order)} ${shipmentsText(order)}`.trim(),
     note,
     path: workPath(row.reference),
   };
-};
+}
 
 /** Mails the client, at the address of the profile as it is now. */
 export async function tellClientOfWork(
@@ -38,7 +44,7 @@ export async function tellClientOfWork(
 ): Promise<void> {
   const client = await findClientById(tx, news.row.client_id);
   if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
-  await queueMail(context, tx, { to: client.email, kind, data: detailsOf(news) });
+  await queueMail(context, tx, { to: client.email, kind, data: await detailsOf(tx, news) });
 }
 
 /** Mails the company what the client has answered or written; without OPERATIONS_EMAIL nobody. */
@@ -49,6 +55,6 @@ export async function tellCompanyOfWork(
 ): Promise<void> {
   const to = context.settings.operationsEmail ?? '';
   if (!isPlainAddress(to)) return;
-  const data = { ...detailsOf(news), company: news.company };
+  const data = { ...(await detailsOf(tx, news)), company: news.company };
   await queueMail(context, tx, { to, kind: 'work-for-house', data });
 }

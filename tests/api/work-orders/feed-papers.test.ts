@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whatMailSays } from '#api/mail/read-mail.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
 import { companyOf, workOf, type House } from './support.ts';
@@ -68,6 +69,23 @@ describe.each(databases)('inspections and shipments of work orders on $name', ({
     expect(fieldsOf(await house.through(reference, -1))).toEqual({
       'entries.0.done': 'Packed: 100 shipped of 99 good pieces.',
     });
+  });
+
+  it('tells the client how much has left, with carrier and tracking number', async () => {
+    const { reference } = await house.make(client);
+    await house.through(reference, 100);
+    const path = `POST /ops/work-orders/${reference}`;
+    const shipment = { shippedOn: '2026-03-02', carrier: 'UPS', tracking: '1Z999', cartons: 2 };
+    await house.call(`${path}/shipments`, { ...shipment, pieces: 60 });
+    for (const to of ['IN_PROGRESS', 'COMPLETED', 'SHIPPED']) {
+      expect((await house.call(`${path}/transition`, { to })).status).toBe(200);
+    }
+    const rows = await api.database.db.selectFrom('outbox').selectAll().execute();
+    const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
+    const texts = rows.map((row) => whatMailSays(api.context, row, brand).text);
+    const shipped = texts.filter((text) => text.includes('Status: Shipped.'));
+    expect(shipped).toHaveLength(1);
+    expect(shipped[0]).toContain('60 of 100 pieces have left. UPS 1Z999, 60 pieces.');
   });
 
   it('stays open to counts where more has left than is good, as orders of before may have', async () => {

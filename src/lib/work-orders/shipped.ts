@@ -1,0 +1,42 @@
+/** What a client reads about an order that has left, in whole or in part. */
+import { counted, countText } from '#lib/kernel/count-text.ts';
+import { workStatusOf, type WaitingFor } from './statuses.ts';
+
+interface Shipment {
+  readonly carrier: string;
+  readonly tracking: string;
+  readonly pieces: number;
+}
+
+interface Shipped {
+  readonly status: string;
+  readonly pieces: number;
+  /** Good pieces; none where nothing was counted. */
+  readonly done: number;
+  readonly shipments: readonly Shipment[];
+}
+
+/** Shipments that a mail names; the page has all of them. */
+const MOST_NAMED = 5;
+
+/** What happens next. An order may be shipped in parts: then how much has left. */
+export function workNext(order: Shipped & { readonly waitingFor: WaitingFor | null }): string {
+  const { status, pieces, done, shipments, waitingFor } = order;
+  const left = shipments.reduce((sum, each) => sum + each.pieces, 0);
+  const all = done > 0 ? done : pieces;
+  return status === 'SHIPPED' && left > 0 && left < all
+    ? `${countText(left)} of ${counted(all, 'piece')} have left.`
+    : workStatusOf(status, waitingFor).next;
+}
+
+/** 'UPS 1Z999, 60 pieces; FedEx 4711, 40 pieces.' of an order that has left; '' of any other. */
+export function shipmentsText({ status, shipments }: Shipped): string {
+  if (status !== 'SHIPPED' || shipments.length === 0) return '';
+  const named = shipments
+    .slice(-MOST_NAMED)
+    .map(({ carrier, tracking, pieces }) =>
+      [`${carrier} ${tracking}`.trim(), counted(pieces, 'piece')].join(', '),
+    );
+  const more = shipments.length - named.length;
+  return `${[...named, ...(more > 0 ? [`${countText(more)} earlier`] : [])].join('; ')}.`;
+}

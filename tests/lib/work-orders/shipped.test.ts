@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { shipmentsText, workNext } from '#lib/work-orders/shipped.ts';
+
+const ups = { carrier: 'UPS', tracking: '1Z999', pieces: 2000 };
+const own = { carrier: 'Own truck', tracking: '', pieces: 999 };
+const order = { status: 'SHIPPED', waitingFor: null, pieces: 3000, done: 2999, shipments: [ups] };
+
+describe('an order that has left', () => {
+  it('says how much of it has left', () => {
+    expect(workNext(order)).toBe('2,000 of 2,999 pieces have left.');
+    expect(workNext({ ...order, done: 0 })).toBe('2,000 of 3,000 pieces have left.');
+    const whole = 'The goods are on their way.';
+    expect(workNext({ ...order, shipments: [ups, own] })).toBe(whole);
+    expect(workNext({ ...order, shipments: [] })).toBe(whole);
+    expect(workNext({ ...order, status: 'COMPLETED' })).toBe('The goods are ready to ship.');
+  });
+
+  it('names carrier and tracking number of its shipments, of many the last five', () => {
+    expect(shipmentsText({ ...order, shipments: [ups, own] })).toBe(
+      'UPS 1Z999, 2,000 pieces; Own truck, 999 pieces.',
+    );
+    expect(shipmentsText({ ...order, shipments: Array(7).fill(ups) as (typeof ups)[] })).toMatch(
+      /^(UPS 1Z999, 2,000 pieces; ){5}2 earlier\.$/,
+    );
+    expect(shipmentsText({ ...order, shipments: [] })).toBe('');
+    expect(shipmentsText({ ...order, status: 'COMPLETED' })).toBe('');
+  });
+});
