@@ -50,7 +50,9 @@ export type ClientMail =
 function promisedDay({ form, row }: News, events: readonly SubmissionEventRow[]): string {
   const timeline = events.map((event) => ({ ...event, to: event.to_status }));
   const since = owedSince(form.statuses, row.status, timeline);
-  return since === null ? '' : dayText(answerBy(form.route, since));
+  return since === null
+    ? ''
+    : dayText(answerBy({ form: form.route, values: sentData(row) }, since));
 }
 
 /** The client's next deadline on a claim, as its page names it; '' for none. */

@@ -99,7 +99,15 @@ export const teamStruct = three(
 );
 
 export const contactStruct = object({
-  answers: array(object({ topic: text, time: text })),
+  /** With `topics` of the form and `days`, the record and its mail promise the same. */
+  answers: array(
+    object({
+      topic: text,
+      topics: optional(array(text)),
+      time: text,
+      days: optional(workingDays),
+    }),
+  ),
   questions: array(object({ question: text, answer: text })),
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whatMailSays } from '#api/mail/read-mail.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { threadedDatabases } from '../../support/databases.ts';
 import {
@@ -52,6 +53,20 @@ describe.each(threadedDatabases)('handing a form in on $name', ({ open }) => {
     expect(fieldsOf(empty)).toMatchObject({
       subject: expect.stringContaining('is required!') as string,
     });
+  });
+
+  it('promises an answer by topic, as Contact Us says', async () => {
+    await client.send('contact-us', { ...contact, topic: 'merchandise_arrival' });
+    await client.send('contact-us', contact);
+    const rows = await api.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'submission-received')
+      .execute();
+    const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
+    const texts = rows.map((row) => whatMailSays(api.context, row, brand).text);
+    const days = texts.map((text) => /We answer by (\w+ \d+, \d+)\./.exec(text)?.[1]);
+    expect(days.toSorted()).toEqual(['Mar 3, 2026', 'Mar 4, 2026']);
   });
 
   it('tells the client and the house by mail', async () => {
