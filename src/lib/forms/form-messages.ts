@@ -10,7 +10,8 @@ export const formMessages = {
     `Receipt ${reference} is from ${vendor}. Enter this vendor, or choose another receipt.`,
   wrongRecord: 'Choose a record of the right kind.',
   pastDate: 'Choose today or a later date.',
-  futureDate: 'Choose today or an earlier date.',
+  // The day is the company's: east of New York the client's own may be the next one already.
+  futureDate: (today: string) => `Choose ${today} (New York) or an earlier date.`,
   changedElsewhere:
     'This record has changed since you opened it. Reload it to see the newest version.',
   illegalStep: 'This is no longer possible: the record has changed.',

@@ -73,7 +73,7 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     const path = `POST /ops/submissions/${reference}/transition`;
     const later = { callerReference: randomUUID(), to: 'DECLINED', on: '2026-03-03' };
     expect(fieldsOf(await api.ops(path, later))).toEqual({
-      on: 'Choose today or an earlier date.',
+      on: 'Choose Mar 2, 2026 (New York) or an earlier date.',
     });
     await house(reference, 'DECLINED', { on: '2025-02-16', visibility: 'internal' });
     expect(await clocks(reference)).toEqual(['sue 2027-02-16']);

@@ -49,7 +49,9 @@ describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
         on,
       });
     expect(fieldsOf(await send())).toEqual({ on: 'Sent on is required!' });
-    expect(fieldsOf(await send('2026-03-05'))).toEqual({ on: 'Choose today or an earlier date.' });
+    expect(fieldsOf(await send('2026-03-05'))).toEqual({
+      on: 'Choose Mar 2, 2026 (New York) or an earlier date.',
+    });
     expect(fieldsOf(await send('2026-03-01'))).toEqual({
       on: 'Choose Mar 2, 2026 or a later date.',
     });

@@ -70,7 +70,11 @@ describe('a claim', () => {
   it.each<[string, Readonly<Record<string, unknown>>, Readonly<Record<string, string>>]>([
     ['nothing at the carrier', { carrier: ' ' }, { carrier: 'Carrier is required!' }],
     ['a rule of the form', { carrier: 'Nobody' }, { carrier: 'Nobody is no carrier.' }],
-    ['a day to come', { foundOn: '2026-03-03' }, { foundOn: 'Choose today or an earlier date.' }],
+    [
+      'a day to come',
+      { foundOn: '2026-03-03' },
+      { foundOn: 'Choose Mar 2, 2026 (New York) or an earlier date.' },
+    ],
     ['no day', { foundOn: '2026-02-30' }, { foundOn: 'Found on is invalid!' }],
     ['money of three decimals', { freight: '1.005' }, { freight: 'Freight is invalid!' }],
     [

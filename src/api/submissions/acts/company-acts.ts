@@ -9,6 +9,7 @@ import { companyTargetsOf, statusOf, transition } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { findCall, insertEvent } from '../queries/submission-events.ts';
@@ -145,8 +146,9 @@ export async function actForCompany(
 ): Promise<Result<SubmissionRow, Failure>> {
   const checked = withoutCards({ note: act.note });
   if (!checked.ok) return checked;
-  if (act.on !== undefined && act.on > companyDay(context.now()))
-    return invalidForm({ on: formMessages.futureDate });
+  const today = companyDay(context.now());
+  if (act.on !== undefined && act.on > today)
+    return invalidForm({ on: formMessages.futureDate(dayText(today)) });
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const found = await submittedRecord(context, reference);
     if (!found.ok) return found;
