@@ -8,7 +8,7 @@ import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { owedSince } from '#lib/submissions/answer-owed.ts';
 import { recordPath } from '#lib/records/record-path.ts';
-import { requirementsOf, statusOf, type ClientAct } from '#lib/records/status.ts';
+import { quoteNameOf, requirementsOf, statusOf, type ClientAct } from '#lib/records/status.ts';
 import { eventHeadline } from '#lib/records/timeline-text.ts';
 import { totalLines } from '#lib/forms/display.ts';
 import { findClientById } from '#api/security/clients.ts';
@@ -70,6 +70,7 @@ const detailsOf = ({ form, row, note = '' }: News) => {
     reference,
     form: form.title,
     noun: form.noun,
+    quote: quoteNameOf(form.statuses).toLowerCase(),
     title: row.title,
     status: label,
     next,
@@ -164,8 +165,7 @@ export function happenedText(
   if (act === 'reply') return 'message';
   const terms = requirementsOf(statuses, from, act);
   if (terms?.onQuote) {
-    const offered = terms.label.split(' ').at(-1) ?? 'quote';
-    return `${offered} ${act === 'approve' ? 'signed' : 'declined'}`;
+    return `${quoteNameOf(statuses).toLowerCase()} ${act === 'approve' ? 'signed' : 'declined'}`;
   }
   return eventHeadline({ statuses }, { kind: act, from, to }).toLowerCase();
 }

@@ -70,7 +70,7 @@ export const mailShapes = {
   },
   'submission-quote': {
     title: 'Quote',
-    words: ['reference', 'form?', 'title?', 'next?', 'note'],
+    words: ['reference', 'form?', 'title?', 'quote?', 'next?', 'note'],
     ...record,
   },
   'submission-message': {

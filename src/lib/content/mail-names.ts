@@ -37,6 +37,7 @@ const meanings: Readonly<Record<Name, string>> = {
   openQuestions: 'the list of open exceptions',
   day: 'the day of the mail',
   profile: 'the profile',
+  quote: 'the word quote, or offer for a claim',
   questions: 'how many exceptions need a decision',
   receipts: 'the Receipt Report',
   record: 'the page of the record',

@@ -81,6 +81,8 @@ export interface StatusTable {
   readonly asked?: string;
   /** The status in which a quote waits for the client. */
   readonly quoted?: string;
+  /** What that is called, where it is no quote: 'Offer'. */
+  readonly quoteName?: string;
   readonly statuses: readonly Status[];
   readonly moves: readonly Move[];
 }
@@ -109,6 +111,10 @@ export const statusOf = (table: StatusNames, id: string): Status =>
     tone: 'draft',
     next: '',
   };
+
+/** What waits in the status `quoted` is called: 'Quote', 'Offer'. */
+export const quoteNameOf = ({ quoteName = 'Quote' }: Pick<StatusTable, 'quoteName'>): string =>
+  quoteName;
 
 interface TransitionRequest {
   readonly from: string;

@@ -1,6 +1,6 @@
 /** Which documents a record can be saved as, and how their files are called. */
 import type { DocumentId, SubmissionDefinition } from './definition.ts';
-import { DRAFT } from '#lib/records/status.ts';
+import { DRAFT, quoteNameOf } from '#lib/records/status.ts';
 
 interface Printable {
   readonly reference: string | null;
@@ -14,16 +14,15 @@ export interface DocumentChoice {
   readonly label: string;
 }
 
-const labels: Readonly<Record<DocumentId, string>> = {
+const labels: Readonly<Record<Exclude<DocumentId, 'quote'>, string>> = {
   record: 'Download PDF',
-  quote: 'Quote PDF',
   'carrier-letter': 'Carrier letter PDF',
   'job-sheet': 'Job sheet PDF',
 };
 
 /** The documents that there are of a record, the record itself first; a draft has no other. */
 export function documentsOf(
-  { documents = [] }: Pick<SubmissionDefinition, 'documents'>,
+  { documents = [], statuses }: Pick<SubmissionDefinition, 'documents' | 'statuses'>,
   { status, quote }: Printable,
 ): DocumentChoice[] {
   const ids: DocumentId[] = [
@@ -31,7 +30,10 @@ export function documentsOf(
     ...(quote ? (['quote'] as const) : []),
     ...(status === DRAFT ? [] : documents),
   ];
-  return ids.map((id) => ({ id, label: labels[id] }));
+  return ids.map((id) => ({
+    id,
+    label: id === 'quote' ? `${quoteNameOf(statuses)} PDF` : labels[id],
+  }));
 }
 
 /** SR-2026-000001.pdf, SR-2026-000001-quote.pdf; a draft goes by its form. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { waitingTitle } from '#lib/submissions/act-form.ts';
+import { documentsOf } from '#lib/submissions/documents.ts';
 import { expiredQuote, formalActs } from '#lib/submissions/formal-acts.ts';
 import { actsOf } from '#lib/records/status.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
@@ -175,6 +176,13 @@ describe('acts that need more than a press', () => {
     // Nothing waits: the client may leave it at that.
     expect(title(cargoClaim, 'DECLINED')).toBe('Dispute');
     expect(title(garmentClaim, 'REJECTED')).toBe('Appeal');
+  });
+
+  it('call it what the form calls it', () => {
+    const papers = (form: typeof cargoClaim, status: string) =>
+      documentsOf(form, { ...at(form, status), reference: 'X' }).map(({ label }) => label);
+    expect(papers(serviceRequest, 'QUOTED')).toContain('Quote PDF');
+    expect(papers(cargoClaim, 'OFFERED')).toContain('Offer PDF');
   });
 
   it('end with the last day of the quote', () => {

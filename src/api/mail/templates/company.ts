@@ -10,6 +10,8 @@ export interface SubmissionMail {
   readonly form: string;
   /** One record in words: 'claim'; the title of the form when left out. */
   readonly noun?: string;
+  /** What the company has quoted in words: 'offer'; 'quote' when left out. */
+  readonly quote?: string;
   readonly title: string;
   readonly status: string;
   readonly next: string;

@@ -37,10 +37,11 @@ export interface SubmissionMails extends Record<ClientMail, SubmissionMail> {
 }
 
 const clientKind = (file: ClientMail) =>
-  kind(({ path, noun, hasCopy, ...mail }: SubmissionMail) => ({
+  kind(({ path, noun, quote = 'quote', hasCopy, ...mail }: SubmissionMail) => ({
     ...writeWords<ClientMail>(file, {
       ...mail,
       noun: noun ?? mail.form,
+      quote,
       copy: hasCopy ? phraseOf('submission-received', 'copy', {}) : '',
       record: path,
     }),

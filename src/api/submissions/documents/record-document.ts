@@ -11,6 +11,7 @@ import { sizeText, countText } from '#lib/kernel/count-text.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { readQuote } from '#lib/records/quote-text.ts';
+import { quoteNameOf } from '#lib/records/status.ts';
 import { eventHeadline } from '#lib/records/timeline-text.ts';
 import { attachmentsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
@@ -60,13 +61,13 @@ export function summaryBlocks({ form, record }: DocumentSource): Block[] {
 }
 
 /** The quote or offer of the company. */
-export function quoteBlocks({ record }: DocumentSource): Block[] {
+export function quoteBlocks({ form, record }: DocumentSource): Block[] {
   const quote = readQuote(record.quote);
   if (!quote) return [];
   const { lines, subtotal, tax, total, currency, validUntil } = quote;
   const money = (minor: number): string => formatMoney(minor, currency);
   return [
-    { kind: 'heading', text: 'Our quote' },
+    { kind: 'heading', text: `Our ${quoteNameOf(form.statuses).toLowerCase()}` },
     {
       kind: 'table',
       columns: [
@@ -201,11 +202,11 @@ export function recordDocument(source: DocumentSource): PdfDocument {
 
 /** The quote alone, with what it is for and the evidence of its approval. */
 export function quoteDocument(source: DocumentSource): PdfDocument {
-  const { record } = source;
+  const { form, record } = source;
   const approvals = record.signatures.filter(({ documentType }) =>
     quoteDocuments.includes(documentType),
   );
-  return framed(source, 'Quote', [
+  return framed(source, quoteNameOf(form.statuses), [
     ...clientBlocks(source),
     { kind: 'facts', facts: [{ label: 'For', text: record.title }] },
     ...quoteBlocks(source),

@@ -9,6 +9,7 @@ export const cargoClaimStatuses: StatusTable = {
   submitted: 'FILED',
   asked: 'DOCS_NEEDED',
   quoted: 'OFFERED',
+  quoteName: 'Offer',
   statuses: [
     {
       id: 'FILED',
