@@ -40,7 +40,7 @@ export const cardIsValid: Rule = (values, { today }) => {
     : { expYear: fieldMessage({ code: 'invalid' }, 'Expiry year') };
 };
 
-/** The end follows the start, and does not outlive the card. */
+/** The end is not before the start, and does not outlive the card. */
 export const endIsInside: Rule = (values, { today }): Record<string, string> | null => {
   const [start, end] = [textOf(values, 'startDate'), textOf(values, 'endDate')];
   const expiry = cardExpiry(values);
@@ -48,7 +48,7 @@ export const endIsInside: Rule = (values, { today }): Record<string, string> | n
   if (expiry !== '' && expiry < today) return null;
   if (expiry !== '' && start > expiry) return { startDate: OUTLIVES };
   if (end === '') return null;
-  if (end <= start) return { endDate: fieldMessage({ code: 'date' }, 'Valid until') };
+  if (end < start) return { endDate: fieldMessage({ code: 'date' }, 'Valid until') };
   return expiry !== '' && end > expiry ? { endDate: OUTLIVES } : null;
 };
 
