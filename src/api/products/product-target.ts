@@ -1,9 +1,10 @@
 /** Imports products: created or changed by their SKU, never another client's. */
 import { randomUUID } from 'node:crypto';
 import { productKeys, type ProductKey } from '#lib/products/product-columns.ts';
-import { currencyNamed, foreignAmounts } from '#lib/products/product-currency.ts';
+import { amounts, currencyNamed } from '#lib/products/product-currency.ts';
 import { productImport } from '#lib/products/product-import.ts';
 import { cleanCell, type CheckedRow, type RowError } from '#lib/spreadsheets/check-rows.ts';
+import { foreignAmounts } from '#lib/spreadsheets/foreign-amounts.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
 import type { ImportChange, NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import {
@@ -27,7 +28,7 @@ function foreignErrors(
   before: ProductRow | undefined,
 ): RowError[] {
   const currency = record['currency'] === undefined ? (before?.currency ?? '') : '';
-  return Object.entries(foreignAmounts(values, currency)).map(([column, fault]) => ({
+  return Object.entries(foreignAmounts(values, amounts, currency)).map(([column, fault]) => ({
     row,
     column,
     value: cleanCell(values[column] ?? ''),

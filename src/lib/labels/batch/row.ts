@@ -3,10 +3,10 @@
  * the job. Brings the layout engine along. docs/labels.md, Labels from a spreadsheet.
  */
 import { withLostZeros, gs1CheckDigit } from '#lib/kernel/check-digit.ts';
-import { foreignAmount } from '#lib/kernel/money.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { cleanCell } from '#lib/spreadsheets/check-rows.ts';
+import { foreignAmounts } from '#lib/spreadsheets/foreign-amounts.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { textOf } from '#lib/forms/values.ts';
@@ -84,18 +84,6 @@ function missingValues(
   );
 }
 
-/** Amounts that name another currency than the row has. */
-function foreignAmounts(values: Values, columns: readonly LabelField[], cells: Cells): Faults {
-  const currency = textOf(values, 'currency');
-  const amounts = columns.filter(({ kind }) => kind === 'money' && currency !== '');
-  return Object.fromEntries(
-    amounts.flatMap(({ name }) => {
-      const message = foreignAmount(cells[name] ?? '', currency);
-      return message === null ? [] : [[name, fault('currency', message)]];
-    }),
-  );
-}
-
 /** What only a row can have: a number without a barcode, a price without its currency, a postal code without its zero. */
 function rowFaults(spec: LabelSpec, values: Values): Faults {
   const found: Faults = {};
@@ -161,6 +149,8 @@ export function batchRules(facts: BatchFacts): BatchRules {
     return { ...data, ...Object.fromEntries(given) };
   };
 
+  const amounts = columns.filter(({ kind: of }) => of === 'money').map(({ name }) => name);
+
   const specFrom = (values: Values): LabelSpec => {
     const spec = withGs1({ ...labelOf(values), revision }, settings);
     const hasNumber = spec.kind === 'carton_gs1' && spec.gs1Prefix !== '';
@@ -182,7 +172,7 @@ export function batchRules(facts: BatchFacts): BatchRules {
           ...labelFaults(layoutLabel(spec, { images })),
           ...missingValues(approved, spec, columns),
           ...rowFaults(spec, values),
-          ...foreignAmounts(values, columns, cells),
+          ...foreignAmounts(cells, amounts, textOf(values, 'currency')),
         };
       },
     },
