@@ -3,8 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { productKeys, type ProductKey } from '#lib/products/product-columns.ts';
 import { amounts, currencyNamed } from '#lib/products/product-currency.ts';
 import { productImport } from '#lib/products/product-import.ts';
-import { cleanCell, type CheckedRow, type RowError } from '#lib/spreadsheets/check-rows.ts';
-import { foreignAmounts } from '#lib/spreadsheets/foreign-amounts.ts';
+import {
+  cleanCell,
+  foreignAmounts,
+  type CheckedRow,
+  type RowError,
+} from '#lib/spreadsheets/check-rows.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
 import type { ImportChange, NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import {

@@ -1,6 +1,6 @@
 /** The currency of a product's amounts, which their signs may name too. Pure. */
 import { readAmount } from '#lib/kernel/money.ts';
-import { foreignAmounts } from '#lib/spreadsheets/foreign-amounts.ts';
+import { foreignAmounts } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 
 type Cells = Readonly<Record<string, string>>;

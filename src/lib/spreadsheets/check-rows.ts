@@ -3,6 +3,7 @@ import type { CellFault, ImportColumn, SheetRecord, SheetValue } from './columns
 import { uniqueKey, type ImportDefinition } from './import-definition.ts';
 import type { ColumnMapping } from './mapping.ts';
 import type { SheetTable } from './table.ts';
+import { foreignAmount } from '#lib/kernel/money.ts';
 import { isPrintable } from '#lib/kernel/patterns.ts';
 
 /** A row as it was read or edited: texts by the keys of our columns. A key that is missing was not in the file. */
@@ -145,3 +146,21 @@ export function mapRows({ headers, rows }: SheetTable, mapping: ColumnMapping): 
 /** 'Row 12, column gtin: …', as it is said where row and column are not seen. */
 export const placedMessage = ({ row, column, message }: RowError, header = column): string =>
   `Row ${row}, column ${header}: ${message}`;
+
+/**
+ * What is wrong with the cells of a row that name another currency than this one, by their columns; '' is no currency and
+ * contradicts none.
+ */
+export function foreignAmounts(
+  cells: Readonly<Record<string, string>>,
+  columns: readonly string[],
+  currency: string,
+): Record<string, CellFault> {
+  if (currency === '') return {};
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const message = foreignAmount(cells[column] ?? '', currency);
+      return message === null ? [] : [[column, { code: 'currency', message }] as const];
+    }),
+  );
+}

@@ -5,8 +5,7 @@
 import { withLostZeros, gs1CheckDigit } from '#lib/kernel/check-digit.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
-import { cleanCell } from '#lib/spreadsheets/check-rows.ts';
-import { foreignAmounts } from '#lib/spreadsheets/foreign-amounts.ts';
+import { cleanCell, foreignAmounts } from '#lib/spreadsheets/check-rows.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { textOf } from '#lib/forms/values.ts';
