@@ -49,7 +49,7 @@ export async function readHome(context: PageContext) {
     /** Those that wait and were not read. */
     unread: Math.max(0, total - waiting.length),
     recent: recent && recentItems(recent, waiting),
-    isNew: recent !== null && recent.length === 0 && waiting.length === 0,
+    isNew: recent?.length === 0 && waiting.length === 0,
     onboarding: overview?.onboarding,
     figures,
     drafts,
