@@ -79,6 +79,17 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     expect(await clocks(reference)).toEqual(['sue 2027-02-16']);
   });
 
+  it('takes no note of the company as the day of a status, whatever day the note is about', async () => {
+    const reference = await claim(cargoClaimCases);
+    await house(reference, 'DECLINED', { on: '2026-02-24', note: 'Packed badly.' });
+    const { timeline } = await read(reference);
+    const note = { on: '2026-03-01', note: 'Called the carrier.', visibility: 'internal' };
+    const path = `POST /ops/submissions/${reference}/transition`;
+    expect((await api.ops(path, { callerReference: 'note', ...note })).status).toBe(200);
+    expect(await clocks(reference)).toEqual(['sue 2028-02-24']);
+    expect((await read(reference)).timeline).toEqual(timeline);
+  });
+
   it('counts the days to appeal from when the client was told, whatever day the decision is given', async () => {
     const reference = await claim(garmentClaimCases);
     await house(reference, 'UNDER_REVIEW');

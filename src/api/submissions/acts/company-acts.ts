@@ -97,7 +97,11 @@ async function carryOut(
     call_digest: act.callDigest,
     ...(act.on !== undefined && { on_day: act.on }),
   });
-  if (act.visibility === 'internal' && (to !== row.status || act.on !== undefined)) {
+  if (
+    act.visibility === 'internal' &&
+    act.to !== null &&
+    (to !== row.status || act.on !== undefined)
+  ) {
     // The client learns the new status and its day, or a day that was corrected, not the note that goes with it.
     await insertEvent(tx, {
       submission_id: row.id,
