@@ -39,6 +39,8 @@ export interface CompanyAct {
   readonly to: string | null;
   /** Other columns, as they follow from the record that is changed. */
   readonly changes?: (row: SubmissionRow) => SubmissionUpdate;
+  /** What follows from the record, or why the act cannot be: asked each time that it is tried, and never of a repeated call. */
+  readonly judge?: (found: Found) => Result<Pick<CompanyAct, 'note' | 'changes'>, Failure>;
 }
 
 const mails = {
@@ -48,7 +50,8 @@ const mails = {
   quote: 'submission-quote',
 } as const;
 
-interface Found {
+/** A submission with its form. */
+export interface Found {
   readonly row: SubmissionRow;
   readonly form: SubmissionDefinition;
 }
@@ -178,8 +181,10 @@ export async function actForCompany(
     const blocked = isMove ? form.blocksMove?.(row.data, step.to) : null;
     if (blocked) return refuse('conflict', { message: blocked });
     try {
+    const judged = act.judge?.(found.value) ?? ok({});
+    if (!judged.ok) return judged;
       const saved = await context.database.transaction((tx) =>
-        carryOut(context, tx, found.value, act),
+        carryOut(context, tx, found.value, { ...act, ...judged.value }),
       );
       notifyMailQueued(context);
       if (saved) return ok(saved);
