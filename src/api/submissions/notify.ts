@@ -179,6 +179,7 @@ export const typeOfAct = {
   decline: 'submission.declined',
   appeal: 'submission.appealed',
   revoke: 'submission.revoked',
+  retract: 'submission.appeal_withdrawn',
   dispute: 'submission.disputed',
   prefer: 'submission.preferred',
   send: 'submission.sent',

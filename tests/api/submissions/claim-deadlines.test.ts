@@ -119,11 +119,15 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
   });
 
   it.each([
-    [garmentClaimCases, 'UNDER_REVIEW', ['PARTLY_APPROVED', 'REJECTED']],
-    [cargoClaimCases, 'ACKNOWLEDGED', ['DECLINED']],
-  ] as const)('says why it was decided against the client', async (cases, first, decisions) => {
+    [garmentClaimCases, ['UNDER_REVIEW'], ['PARTLY_APPROVED', 'REJECTED']],
+    [garmentClaimCases, ['UNDER_REVIEW', 'REJECTED', 'APPEALED'], ['APPEAL_REFUSED']],
+    [cargoClaimCases, ['ACKNOWLEDGED'], ['DECLINED']],
+  ] as const)('says why it was decided against the client', async (cases, before, decisions) => {
     const reference = await claim(cases);
-    await house(reference, first);
+    for (const to of before) {
+      if (to === 'APPEALED') await act(reference, 'appeal', { note: 'The tags are still on.' });
+      else await house(reference, to, { note: 'Worn.' });
+    }
     const path = `POST /ops/submissions/${reference}/transition`;
     for (const to of decisions) {
       const move = { callerReference: `why-${to}`, to, on: '2026-03-01' };
@@ -166,10 +170,13 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     await house(reference, 'PARTLY_APPROVED', { note: 'We credit one half.' });
     await act(reference, 'appeal', { note: 'All of them were torn.' });
     const { revision, acts } = await read(reference);
-    expect(acts).not.toContain('withdraw');
+    expect(acts).toEqual(['retract']);
     const path = `POST /client/submissions/${reference}/withdraw`;
     expect((await client.call(path, { revision, note: '' })).status).toBe(409);
-    await house(reference, 'APPEAL_REFUSED', { note: 'Taken back.' });
+    await act(reference, 'retract');
+    const after = await read(reference);
+    expect([after.status, after.acts]).toEqual(['APPEAL_WITHDRAWN', []]);
+    expect(await clocks(reference)).toEqual([]);
     await house(reference, 'RESOLVED', { note: 'Credit note 17.' });
   });
 });
