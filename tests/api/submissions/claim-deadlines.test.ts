@@ -134,12 +134,12 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
       const bare = await api.ops(path, { ...move, note: ' ' });
       expect([bare.status, fieldsOf(bare)]).toEqual([
         422,
-        { note: `Write why: the client reads it with ${to}.` },
+        { note: 'Give a reason. The client reads it with the new status.' },
       ]);
       const hidden = await api.ops(path, { ...move, note: 'Worn.', visibility: 'internal' });
       expect([hidden.status, fieldsOf(hidden)]).toEqual([
         422,
-        { visibility: `The client must read why it is ${to}.` },
+        { visibility: 'The reason must be visible to the client.' },
       ]);
     }
     const [to] = decisions;
@@ -164,7 +164,7 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     expect([status, timeline.at(-1)?.note]).toEqual([contested, 'The tags are still on.']);
   });
 
-  it('keeps its approved part when the client appeals and takes the appeal back', async () => {
+  it('keeps its approved part when the client withdraws the appeal, which is the only one', async () => {
     const reference = await claim(garmentClaimCases);
     await house(reference, 'UNDER_REVIEW');
     await house(reference, 'PARTLY_APPROVED', { note: 'We credit one half.' });

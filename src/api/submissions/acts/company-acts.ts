@@ -136,9 +136,10 @@ function illegal({ row, form }: Found, to: string): Result<never, Failure> {
 /** A decision against the client comes with its reason, which the client reads. */
 function checkReason({ form }: Found, { to, note, visibility }: CompanyAct) {
   if (to === null || !statusOf(form.statuses, to).needsReason) return ok(null);
-  if (note === '') return invalidForm({ note: `Write why: the client reads it with ${to}.` });
+  if (note === '')
+    return invalidForm({ note: 'Give a reason. The client reads it with the new status.' });
   return visibility === 'internal'
-    ? invalidForm({ visibility: `The client must read why it is ${to}.` })
+    ? invalidForm({ visibility: 'The reason must be visible to the client.' })
     : ok(null);
 }
 
@@ -180,9 +181,9 @@ export async function actForCompany(
     }
     const blocked = isMove ? form.blocksMove?.(row.data, step.to) : null;
     if (blocked) return refuse('conflict', { message: blocked });
-    try {
     const judged = act.judge?.(found.value) ?? ok({});
     if (!judged.ok) return judged;
+    try {
       const saved = await context.database.transaction((tx) =>
         carryOut(context, tx, found.value, { ...act, ...judged.value }),
       );
