@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { requestFor } from '../../support/api.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { whatMailSays } from '#api/mail/read-mail.ts';
 import { databases } from '../../support/databases.ts';
 import { plantedSignature } from '../../support/planted-form.ts';
@@ -134,71 +133,6 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
     };
     const reply = await api.ops(`POST /ops/submissions/${reference ?? ''}/quote`, body);
     expect(fieldsOf(reply)).toEqual({ validUntil: 'Choose today or a later date.' });
-  });
-
-  it('are offered in the currency of the record', async () => {
-    const offer = (reference: string | null, more: object) =>
-      api.ops(`POST /ops/submissions/${reference ?? ''}/quote`, {
-        callerReference: `offer-${count++}`,
-        lines: [{ code: 'RLB', text: 'Relabel', qty: 60, unitPrice: 150 }],
-        validUntil: '2026-03-10',
-        ...more,
-      });
-    const claim = await sent('damage-claim', { currency: 'EUR' });
-    await move(claim.reference, 'ACKNOWLEDGED');
-    const refused = await offer(claim.reference, { currency: 'USD' });
-    expect(refused.status).toBe(422);
-    expect(fieldsOf(refused)).toEqual({ currency: 'The amounts of this record are in EUR.' });
-    expect((await offer(claim.reference, {})).status).toBe(200);
-    expect((await read(claim.id)).quote).toMatchObject({ currency: 'EUR' });
-    const request = await sent('service-request', { budget: '' });
-    await move(request.reference, 'IN_REVIEW');
-    expect((await offer(request.reference, { currency: 'EUR' })).status).toBe(200);
-  });
-
-  it('are answered again when they come again, whatever has become of record and day since', async () => {
-    const path = (reference: string | null) => `POST /ops/submissions/${reference ?? ''}/quote`;
-    const said = {
-      callerReference: 'once',
-      lines: [{ code: 'RLB', text: 'Relabel', qty: 60, unitPrice: 150 }],
-      validUntil: '2026-03-10',
-    };
-    const claim = await sent('damage-claim', { currency: 'EUR' });
-    await move(claim.reference, 'ACKNOWLEDGED');
-    expect((await api.ops(path(claim.reference), said)).status).toBe(200);
-    const { data } = await read(claim.id);
-    const dollars = JSON.stringify({ ...data, currency: 'USD' });
-    const { db } = api.database;
-    await db.updateTable('submissions').set({ data: dollars }).where('id', '=', claim.id).execute();
-    api.advance(30 * DAY_MS);
-    const again = await api.ops(path(claim.reference), said);
-    expect([again.status, recordOf(again).quote]).toMatchObject([200, { currency: 'EUR' }]);
-    const other = await api.ops(path(claim.reference), { ...said, currency: 'GBP' });
-    expect(other.status).toBe(409);
-  });
-
-  it('know a quote of dollars again that an earlier release took on a record in euros', async () => {
-    const said = {
-      callerReference: 'before',
-      lines: [{ code: 'RLB', text: 'Relabel', qty: 60, unitPrice: 150 }],
-      tax: 0,
-      currency: 'USD',
-      validUntil: '2026-03-10',
-      note: '',
-    };
-    const claim = await sent('damage-claim', { currency: 'EUR' });
-    await move(claim.reference, 'ACKNOWLEDGED');
-    const path = `POST /ops/submissions/${claim.reference ?? ''}/quote`;
-    const { currency: _, ...unnamed } = said;
-    expect((await api.ops(path, unnamed)).status).toBe(200);
-    const { db } = api.database;
-    await db
-      .updateTable('submission_events')
-      .set({ call_digest: digestOfCall(said) })
-      .where('caller_reference', '=', said.callerReference)
-      .execute();
-    expect((await api.ops(path, said)).status).toBe(200);
-    expect((await api.ops(path, unnamed)).status).toBe(200);
   });
 
   it('hold on its last day, in the house’s time', async () => {
