@@ -1,6 +1,6 @@
 /** What the pages over records of all kinds read before they are rendered: the welcome page and the search. */
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { searchedText } from '#lib/kernel/searched-text.ts';
+import { searchedText } from '#lib/reports/searched-text.ts';
 import { foundGroups, type FoundGroup } from '#lib/portal/found.ts';
 import { recentItems, waitingItems } from '#lib/portal/inbox.ts';
 import { LONGEST_SEARCH } from '#lib/portal/search.ts';
