@@ -65,6 +65,7 @@ export const chunks = {
     'src/islands/form/RestoreOffer.tsx',
     'src/islands/form/StepFields.tsx',
     'src/islands/submissions/SaveLine.tsx',
+    'src/islands/ui/DialogNotice.tsx',
     'src/lib/forms/kinds/table.ts',
     'src/lib/forms/row-numbers.ts',
     'src/lib/forms/session/draft-session.ts',
