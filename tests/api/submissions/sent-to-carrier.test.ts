@@ -53,7 +53,7 @@ describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
       on: 'Choose Mar 2, 2026 (New York) or an earlier date.',
     });
     expect(fieldsOf(await send('2026-03-01'))).toEqual({
-      on: 'Choose Mar 2, 2026 or a later date.',
+      on: 'Choose Mar 2, 2026 (New York) or a later date.',
     });
     api.advance(4 * DAY);
     client = await api.again(client);

@@ -57,8 +57,9 @@ export async function quoteSubmission(
   const { form, row } = found.value;
   const { quoted } = form.statuses;
   if (quoted === undefined) return refuse('conflict', { message: formMessages.illegalStep });
-  if (input.validUntil < companyDay(context.now())) {
-    return invalidForm({ validUntil: formMessages.pastDate });
+  const today = companyDay(context.now());
+  if (input.validUntil < today) {
+    return invalidForm({ validUntil: formMessages.pastDate(dayText(today)) });
   }
   const own = currencyOf(row.data);
   const { currency = own } = input;
