@@ -135,6 +135,13 @@ function checkReason({ form }: Found, { to, note, visibility }: CompanyAct) {
     : ok(null);
 }
 
+/** A status has its day from the day on which the client sent the record up to today. */
+function checkDay({ row }: Found, { to, on }: CompanyAct) {
+  const sentOn = row.submitted_at === null ? '' : companyDay(new Date(row.submitted_at));
+  if (to === null || on === undefined || on >= sentOn) return ok(null);
+  return invalidForm({ on: formMessages.beforeSent(dayText(sentOn)) });
+}
+
 /**
  * Carries the act out once: a repeated call answers the record as it is, and a caller reference that named something
  * else is refused. Clients change records at the same time, so a lost race is tried again on the newest state.
@@ -158,6 +165,8 @@ export async function actForCompany(
       const fault = faultOfReplay(done, { kinds: [act.kind], callDigest: act.callDigest });
       return fault ? refuse('conflict', fault) : replayed(row);
     }
+    const dated = checkDay(found.value, act);
+    if (!dated.ok) return dated;
     const isMove = act.to !== null && act.to !== row.status;
     const step = { from: row.status, by: 'house', to: act.to ?? '' } as const;
     if (isMove && !transition(form.statuses, step).ok) return illegal(found.value, step.to);
