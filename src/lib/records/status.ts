@@ -18,8 +18,8 @@ export interface Status {
   readonly renews?: boolean;
   /** The client waits for an answer of the company, by the day that it promises; so in the first status, if it moves. */
   readonly owesAnswer?: boolean;
-  /** The company takes a record to it with a note that the client reads: why. */
-  readonly needsReason?: boolean;
+  /** What the note says with which the company takes a record to it, and which the client reads: 'why'. */
+  readonly needsNote?: string;
 }
 
 /** What a client may do to a record that is not a draft. */

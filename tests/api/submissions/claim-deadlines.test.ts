@@ -152,7 +152,7 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
       const hidden = await api.ops(path, { ...move, note: 'Worn.', visibility: 'internal' });
       expect([hidden.status, fieldsOf(hidden)]).toEqual([
         422,
-        { visibility: `The client must read why it is ${to}.` },
+        { visibility: `The client must read why, with ${to}.` },
       ]);
     }
     const [to] = decisions;
@@ -186,7 +186,16 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     expect(acts).not.toContain('withdraw');
     const path = `POST /client/submissions/${reference}/withdraw`;
     expect((await client.call(path, { revision, note: '' })).status).toBe(409);
+    const transition = `POST /ops/submissions/${reference}/transition`;
+    const without = async (to: string) =>
+      fieldsOf(await api.ops(transition, { callerReference: randomUUID(), to }));
+    expect(await without('APPEAL_REFUSED')).toEqual({
+      note: 'Write why: the client reads it with APPEAL_REFUSED.',
+    });
     await house(reference, 'APPEAL_REFUSED', { note: 'Taken back.' });
+    expect(await without('RESOLVED')).toEqual({
+      note: 'Write which credit, rework or replacement it was: the client reads it with RESOLVED.',
+    });
     await house(reference, 'RESOLVED', { note: 'Credit note 17.' });
   });
 });

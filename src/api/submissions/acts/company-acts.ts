@@ -126,12 +126,13 @@ function illegal({ row, form }: Found, to: string): Result<never, Failure> {
   });
 }
 
-/** A decision against the client comes with its reason, which the client reads. */
-function checkReason({ form }: Found, { to, note, visibility }: CompanyAct) {
-  if (to === null || !statusOf(form.statuses, to).needsReason) return ok(null);
-  if (note === '') return invalidForm({ note: `Write why: the client reads it with ${to}.` });
+/** A decision against the client comes with its reason, a resolution with what it was: the client reads it. */
+function checkNote({ form }: Found, { to, note, visibility }: CompanyAct) {
+  const needed = to === null ? undefined : statusOf(form.statuses, to).needsNote;
+  if (to === null || needed === undefined) return ok(null);
+  if (note === '') return invalidForm({ note: `Write ${needed}: the client reads it with ${to}.` });
   return visibility === 'internal'
-    ? invalidForm({ visibility: `The client must read why it is ${to}.` })
+    ? invalidForm({ visibility: `The client must read ${needed}, with ${to}.` })
     : ok(null);
 }
 
@@ -170,8 +171,8 @@ export async function actForCompany(
     const isMove = act.to !== null && act.to !== row.status;
     const step = { from: row.status, by: 'house', to: act.to ?? '' } as const;
     if (isMove && !transition(form.statuses, step).ok) return illegal(found.value, step.to);
-    const reasoned = isMove ? checkReason(found.value, act) : ok(null);
-    if (!reasoned.ok) return reasoned;
+    const noted = isMove ? checkNote(found.value, act) : ok(null);
+    if (!noted.ok) return noted;
     const work = isMove
       ? await context.ports.leadingWorkOrder(context.database.db, row.id, step.to)
       : null;
