@@ -39,6 +39,8 @@ export type ClientAct =
 export interface ActionRequirements {
   /** The act in words: 'Approve quote'. */
   readonly label: string;
+  /** The text of the button that sends the act, where no signature names it: 'Send appeal'. */
+  readonly submit?: string;
   /** What waits for the client by this act, where it is not what the status says. */
   readonly waits?: string;
   /** The client may do it, and nothing waits for it. */

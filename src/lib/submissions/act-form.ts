@@ -171,7 +171,7 @@ export function actForm(
     route: definition.route,
     title: terms.label,
     noun: definition.noun,
-    submitLabel: terms.label,
+    submitLabel: terms.submit ?? terms.label,
     summary: true,
     statuses: definition.statuses,
     steps: [
