@@ -1,6 +1,7 @@
 /** The list of receipts: one entry for each column, wherever it stands. */
 import type { Cell, Chip } from '#lib/reports/cells.ts';
 import { listOf, type Column } from '#lib/reports/column.ts';
+import { shareOf } from '#lib/reports/tile.ts';
 import { choice, optionsOf, words } from '#lib/reports/filters.ts';
 import type { ReceiptSummary } from './replies.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
@@ -35,11 +36,9 @@ const figureChips = ({ over, short, damaged }: ReceiptSummary): Chip[] =>
       tone,
     }));
 
-/** From 0 to 1 with four decimals; null until it is counted. */
-function accuracyOf({ status, piecesExpected: expected, over, short }: ReceiptSummary) {
-  const share = accuracy({ expected, over, short });
-  return share === null || !isCounted(status) ? null : Math.round(share * 10_000) / 10_000;
-}
+/** From 0 to 1; null until it is counted. */
+const accuracyOf = ({ status, piecesExpected: expected, over, short }: ReceiptSummary) =>
+  isCounted(status) ? shareOf(accuracy({ expected, over, short })) : null;
 
 /** Over and short are known once the count is over. */
 const ifCounted =
