@@ -18,6 +18,8 @@ export interface Status {
   readonly renews?: boolean;
   /** The client waits for an answer of the company, by the day that it promises; so in the first status, if it moves. */
   readonly owesAnswer?: boolean;
+  /** Work comes next, which starts only when the client has filled in all first forms. */
+  readonly beforeWork?: boolean;
   /** What the note says with which the company takes a record to it, and which the client reads: 'why'. */
   readonly needsNote?: string;
 }
@@ -113,6 +115,15 @@ export const statusOf = (table: StatusNames, id: string): Status =>
     tone: 'draft',
     next: '',
   };
+
+/** What happens next, in one line; `missing` are the titles of first forms that work still waits for. */
+export const nextOf = (
+  { next, beforeWork }: Pick<Status, 'next' | 'beforeWork'>,
+  missing: readonly string[] = [],
+): string =>
+  beforeWork && missing.length > 0
+    ? `Work starts only when we have your ${missing.join(' and ')}.`
+    : next;
 
 /** What waits in the status `quoted` is called: 'Quote', 'Offer'. */
 export const quoteNameOf = ({ quoteName = 'Quote' }: Pick<StatusTable, 'quoteName'>): string =>
