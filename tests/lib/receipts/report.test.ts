@@ -21,6 +21,7 @@ const figures = {
     { day: '2026-03-20', value: 20 },
   ],
   vendors: [],
+  vendorsTotal: 0,
   exceptions: [],
 };
 
@@ -63,7 +64,7 @@ describe('the receipt report', () => {
       { type: 'short' as const, open: 1, answered: 0, resolved: 0 },
       { type: 'over' as const, open: 0, answered: 0, resolved: 2 },
     ];
-    const all = { ...figures, vendors, exceptions };
+    const all = { ...figures, vendors, vendorsTotal: 2, exceptions };
     const path = receiptShape.path;
     expect(piecesChart(all, state, '2026-03-20').rows[1]?.href).toBe(
       `${path}?from=2026-03-09&to=2026-03-15`,
@@ -99,6 +100,18 @@ describe('the receipt report', () => {
     );
   });
 
+  it('says how many vendors a chart leaves out, and where they are', () => {
+    const vendors = [{ vendor: 'Mill A', expected: 7, received: 7 }];
+    const noteOf = (vendorsTotal: number) =>
+      vendorChart({ ...figures, vendors, vendorsTotal }, asked('2026-03-04', '')).note;
+    expect(noteOf(1)).toBeUndefined();
+    expect(noteOf(23)).toEqual({
+      text: '1 of 23 vendors, those with the most pieces.',
+      label: 'All vendors',
+      href: `${receiptShape.path}?tab=vendors&from=2026-03-04`,
+    });
+  });
+
   it('draws no time to come in which nothing is received', () => {
     const days = [...figures.days, { day: '2026-05-04', value: 0 }];
     const last = (to: string) =>
@@ -113,6 +126,13 @@ describe('the receipt report', () => {
     expect(received({ expectedOn: null })).toBe('Not yet');
     expect(received({ status: 'RECEIVED' })).toBe('Mar 2, 2026');
     expect(received({ status: 'ARRIVED', arrivedAt: '2026-03-02T14:00:00Z' })).toBe('Mar 2, 2026');
+  });
+
+  it('leaves an accuracy that is not all below 100% in files', () => {
+    const accuracy = fileColumns(receiptShape, 'sheet').find(({ key }) => key === 'accuracy');
+    const counted = { ...receiptSummary, status: 'RECEIVED', piecesExpected: 10_000, over: 0 };
+    expect(accuracy?.value({ ...counted, short: 4 })).toBe(0.999);
+    expect(accuracy?.value({ ...counted, short: 0 })).toBe(1);
   });
 
   it('leaves over and short of a file empty until the count is over', () => {
