@@ -10,11 +10,12 @@ import { statusOf } from '#lib/records/status.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { accuracy } from './figures.ts';
 import { receiptPath } from './receipt.ts';
-import { hasArrived, isCounted, receiptStatuses } from './status.ts';
+import { hasArrived, isCounted, isNotComing, receiptStatuses } from './status.ts';
 
 /** When it came, or is expected. */
 function whenText({ status, arrivedAt, expectedOn, listedOn }: ReceiptSummary): string {
   if (arrivedAt !== null || hasArrived(status)) return dayText(listedOn);
+  if (isNotComing(status)) return 'Not received';
   return expectedOn === null ? 'Not yet' : `Due ${dayText(expectedOn)}`;
 }
 

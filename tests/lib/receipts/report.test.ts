@@ -124,6 +124,8 @@ describe('the receipt report', () => {
       reportRows(receiptShape, [{ ...receiptSummary, ...change }])[0]?.cells['received'];
     expect(received({})).toBe('Due Mar 2, 2026');
     expect(received({ expectedOn: null })).toBe('Not yet');
+    for (const status of ['REFUSED', 'CANCELLED'])
+      expect(received({ status })).toBe('Not received');
     expect(received({ status: 'RECEIVED' })).toBe('Mar 2, 2026');
     expect(received({ status: 'ARRIVED', arrivedAt: '2026-03-02T14:00:00Z' })).toBe('Mar 2, 2026');
   });
