@@ -64,6 +64,10 @@ export async function submittedRecord(
   return row && form ? ok({ row, form }) : refuse('not_found');
 }
 
+/** Nothing that a client could read: no new status, no word, no day. */
+const saysNothing = ({ note, on }: CompanyAct, isMove: boolean): boolean =>
+  !isMove && note === '' && on === undefined;
+
 async function carryOut(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -73,6 +77,7 @@ async function carryOut(
   const at = context.now().toISOString();
   const to = act.to ?? row.status;
   const words = datedNote(act);
+  const visibility = saysNothing(act, to !== row.status) ? 'internal' : act.visibility;
   await lockPrimaryFlag(tx, form, row.client_id);
   const saved = await updateAtRevision(tx, row, {
     ...(await dropOpenAnswer(tx, form, row, to)),
@@ -92,7 +97,7 @@ async function carryOut(
     from_status: row.status,
     to_status: to,
     note: words,
-    visibility: act.visibility,
+    visibility,
     caller_reference: act.callerReference,
     call_digest: act.callDigest,
     ...(act.on !== undefined && { on_day: act.on }),
@@ -112,8 +117,8 @@ async function carryOut(
       ...(act.on !== undefined && { on_day: act.on }),
     });
   }
-  const note = act.visibility === 'client' ? words : '';
-  if (act.visibility === 'client' || to !== row.status) {
+  const note = visibility === 'client' ? words : '';
+  if (visibility === 'client' || to !== row.status) {
     await tellClient(context, tx, mails[act.kind], { form, row: saved, note });
   }
   return setPrimary(tx, form, saved);
