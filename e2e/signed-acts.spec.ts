@@ -76,6 +76,7 @@ test('approves a quote by signature and saves it as a PDF', async ({ page, baseU
   await expect(toast(page)).toContainText('Signed.');
   await expect(page.locator('.record-state')).toContainText('Quote approved');
   await expect(page.locator('.timeline')).toContainText('Quote approved');
+  await expect(page.getByRole('heading', { name: 'Signature: approve quote' })).toBeVisible();
   await waitForIslands(page);
 
   const download = page.waitForEvent('download');
