@@ -5,7 +5,8 @@ import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { isReference } from '#lib/records/reference.ts';
-import { companyTargetsOf, statusOf, transition } from '#lib/records/status.ts';
+import { isExpired, readQuote } from '#lib/records/quote-text.ts';
+import { companyTargetsOf, quoteNameOf, statusOf, transition } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -81,6 +82,10 @@ async function carryOut(
   await lockPrimaryFlag(tx, form, row.client_id);
   const saved = await updateAtRevision(tx, row, {
     ...(await dropOpenAnswer(tx, form, row, to)),
+    ...(to !== row.status &&
+      isQuestion({ row, form }, act) && {
+        question: JSON.stringify({ text: act.note, fields: [] }),
+      }),
     ...act.changes?.(row),
     status: to,
     updated_at: at,
@@ -131,14 +136,35 @@ function illegal({ row, form }: Found, to: string): Result<never, Failure> {
   });
 }
 
+/** Whether the note is what the client is asked: a status in which the client is asked came without a question. */
+const isQuestion = ({ form }: Found, { kind, to }: CompanyAct): boolean =>
+  kind === 'status' && to !== null && to === form.statuses.asked;
+
 /** A decision against the client comes with its reason, a resolution with what it was: the client reads it. */
-function checkNote({ form }: Found, { to, note, visibility }: CompanyAct) {
-  const needed = to === null ? undefined : statusOf(form.statuses, to).needsNote;
+function checkNote(found: Found, act: CompanyAct) {
+  const { to, note, visibility } = act;
+  const needed = isQuestion(found, act)
+    ? 'what you need to know'
+    : to === null
+      ? undefined
+      : statusOf(found.form.statuses, to).needsNote;
   if (to === null || needed === undefined) return ok(null);
   if (note === '') return invalidForm({ note: `Write ${needed}: the client reads it with ${to}.` });
   return visibility === 'internal'
     ? invalidForm({ visibility: `The client must read ${needed}, with ${to}.` })
     : ok(null);
+}
+
+/** What waits for the client's signature is there and still valid. */
+function checkQuote({ row, form }: Found, { kind, to }: CompanyAct, now: Date) {
+  const { quoted } = form.statuses;
+  if (kind === 'quote' || to === null || to !== quoted) return ok(null);
+  const quote = readQuote(row.quote);
+  if (quote && !isExpired(quote, now)) return ok(null);
+  const name = quoteNameOf(form.statuses).toLowerCase();
+  return refuse('conflict', {
+    message: `There is no ${name} that the client could sign. Send one with the call quote.`,
+  });
 }
 
 /** A status has its day from the day on which the client sent the record up to today. */
@@ -178,6 +204,8 @@ export async function actForCompany(
     if (isMove && !transition(form.statuses, step).ok) return illegal(found.value, step.to);
     const noted = isMove ? checkNote(found.value, act) : ok(null);
     if (!noted.ok) return noted;
+    const quoted = isMove ? checkQuote(found.value, act, context.now()) : ok(null);
+    if (!quoted.ok) return quoted;
     const work = isMove
       ? await context.ports.leadingWorkOrder(context.database.db, row.id, step.to)
       : null;
