@@ -95,7 +95,14 @@ describe.each(databases)('requests and their work orders on $name', ({ open }) =
         reason: 'No tickets',
         waitingFor: 'material',
       });
-      expect(await statusOf(request)).toBe('ON_HOLD');
+      const held = recordOf(await client.call(`GET /client/submissions/${request}`));
+      expect([held.status, held.timeline.at(-1)?.note]).toEqual([
+        'ON_HOLD',
+        `Work order ${reference}. No tickets`,
+      ]);
+      // It waits for tickets, not for the client.
+      const overview = await client.call('GET /client/overview');
+      expect(overview.body['ResponseBody']).toMatchObject({ waiting: [], waitingTotal: 0 });
       for (const to of ['QC', 'COMPLETED', 'SHIPPED', 'CLOSED']) {
         await house.call(`POST /ops/work-orders/${reference}/transition`, { to, note: '' });
         expect(await statusOf(request)).toBe(to);

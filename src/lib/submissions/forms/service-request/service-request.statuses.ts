@@ -55,9 +55,10 @@ export const serviceStatuses: readonly Status[] = [
   {
     id: 'ON_HOLD',
     label: 'On hold',
-    tone: 'waiting',
+    // What the client is asked for waits on the work order.
+    tone: 'moving',
     next: 'See the last note for the reason.',
-    action: 'See the reason',
+    needsNote: 'why',
   },
   {
     id: 'QC',
