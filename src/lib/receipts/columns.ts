@@ -10,7 +10,7 @@ import { statusOf } from '#lib/records/status.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { accuracy } from './figures.ts';
 import { receiptPath } from './receipt.ts';
-import { hasArrived, isCounted, isNotComing, receiptStatuses } from './status.ts';
+import { hasArrived, isCounted, isNotComing, receiptStatuses, receiptStatusOf } from './status.ts';
 
 /** When it came, or is expected. */
 function whenText({ status, arrivedAt, expectedOn, listedOn }: ReceiptSummary): string {
@@ -48,11 +48,11 @@ const ifCounted =
     isCounted(receipt.status) ? value(receipt) : null;
 
 /** The status on one short line; the receipt itself says it in full. */
-const statusCell = (status: string): Cell => {
-  const { label, tone } = statusOf(receiptStatuses, status);
+const statusCell = (receipt: ReceiptSummary): Cell => {
+  const { label, tone } = receiptStatusOf(receipt);
   return {
     kind: 'status',
-    label: status === 'RECEIVED_WITH_EXCEPTIONS' ? 'Exceptions' : label,
+    label: receipt.status === 'RECEIVED_WITH_EXCEPTIONS' ? 'Exceptions' : label,
     tone,
   };
 };
@@ -193,7 +193,7 @@ export const receiptColumns = [
     card: 'badge',
     sort: true,
     filter: { ...choice('Status', 'All', optionsOf(receiptStatuses.statuses)), isList: true },
-    cell: ({ status }) => statusCell(status),
+    cell: statusCell,
     file: { type: 'text', value: ({ status }) => statusOf(receiptStatuses, status).label },
   },
 ] as const satisfies readonly Column<ReceiptSummary>[];

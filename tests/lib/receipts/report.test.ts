@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { changeText } from '#lib/receipts/receipt-text.ts';
 import { exceptionChart, piecesChart, receiptTiles, vendorChart } from '#lib/receipts/report.ts';
+import { receiptStatusOf } from '#lib/receipts/status.ts';
 import { readReportState } from '#lib/reports/list-query.ts';
 import { receiptSummary } from '../../fixtures/receipt-summary.ts';
 import { fileColumns, reportRows } from '#lib/reports/column.ts';
@@ -128,6 +129,24 @@ describe('the receipt report', () => {
       expect(received({ status })).toBe('Not received');
     expect(received({ status: 'RECEIVED' })).toBe('Mar 2, 2026');
     expect(received({ status: 'ARRIVED', arrivedAt: '2026-03-02T14:00:00Z' })).toBe('Mar 2, 2026');
+  });
+
+  it('waits for the client only while an exception is open', () => {
+    const shown = (status: string, openExceptions: number) => {
+      const { tone, next } = receiptStatusOf({ status, openExceptions });
+      const [row] = reportRows(receiptShape, [{ ...receiptSummary, status, openExceptions }]);
+      expect(row?.cells['status']).toMatchObject({ kind: 'status', tone });
+      return [tone, next];
+    };
+    expect(shown('RECEIVED_WITH_EXCEPTIONS', 1)).toEqual([
+      'waiting',
+      'Review the exceptions and tell us what to do.',
+    ]);
+    expect(shown('RECEIVED_WITH_EXCEPTIONS', 0)).toEqual([
+      'moving',
+      'Nothing is left to decide. We’ll close it when the goods are dealt with.',
+    ]);
+    expect(shown('RECEIVED', 0)).toEqual(['good', 'All pieces are here as expected.']);
   });
 
   it('leaves an accuracy that is not all below 100% in files', () => {
