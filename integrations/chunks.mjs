@@ -47,7 +47,7 @@ export const chunks = {
     'src/lib/kernel/company-moment.ts',
     'src/lib/kernel/count-text.ts',
     'src/lib/kernel/once.ts',
-    'src/lib/kernel/searched-text.ts',
+    'src/lib/reports/searched-text.ts',
     'src/lib/forms/values.ts',
     'src/lib/records/record-path.ts',
     'src/lib/records/status.ts',

@@ -20,6 +20,7 @@ import type {
 } from '#api/db/tables/tables.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission, showAttachment } from '#api/files/attachments.ts';
+import { filesNamedBy } from '#api/records/form-data.ts';
 import { signaturesOf } from '#api/records/signature-queries.ts';
 import { stillIncomplete } from './onboarding.ts';
 import { eventsOf } from './queries/submission-events.ts';
@@ -102,7 +103,9 @@ export async function showRecord(
     missingForms,
     acts: actsFor(row, clockEvents(events), companyDay(now())),
     timeline: events.map(showRecordEvent),
-    attachments: attachments.map(showAttachment),
+    attachments: (form ? filesNamedBy(form, attachments, [data, sent]) : attachments).map(
+      showAttachment,
+    ),
     signatures: signatures.map(showSignature),
   };
 }

@@ -79,7 +79,7 @@ const check: FormCheck<Texts> = {
 };
 
 const changedElsewhere =
-  'This product has changed since you opened it. What you have not changed is now as it is saved. Check it and save again.';
+  'This product has changed since you opened it. Fields you did not edit now show the saved values. Check them and save again.';
 
 const startValues = (product: Product | null, like: Product | undefined): Texts => {
   if (product) return productTexts(product);

@@ -35,12 +35,6 @@ function textsOf(
   return new Map([...lines, ...cells, ...files].filter(([, text]) => text !== ''));
 }
 
-const MOST_LINES = 40;
-const LONGEST_VALUE = 200;
-
-const shortened = (text = 'empty'): string =>
-  text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).toWellFormed()}…` : text;
-
 /** A line for each value that differs, totals first: 'Claim total: $120.00 (was $99.99)'. Rows are compared by place. */
 export function changesBetween(
   definition: FormDefinition,
@@ -50,9 +44,21 @@ export function changesBetween(
 ): string[] {
   const [was, now] = [before, after].map((form) => textsOf(definition, form, fileNames));
   if (!was || !now) return [];
-  const lines = [...new Set([...now.keys(), ...was.keys()])]
+  return [...new Set([...now.keys(), ...was.keys()])]
     .filter((label) => was.get(label) !== now.get(label))
-    .map((label) => `${label}: ${shortened(now.get(label))} (was ${shortened(was.get(label))})`);
-  const more = lines.length - MOST_LINES;
-  return more > 0 ? [...lines.slice(0, MOST_LINES), `And ${counted(more, 'more value')}.`] : lines;
+    .map((label) => `${label}: ${now.get(label) ?? 'empty'} (was ${was.get(label) ?? 'empty'})`);
+}
+
+const MOST_LINES = 40;
+const LONGEST_LINE = 400;
+
+/** Changes in brief, for a mail: the record has all of them. */
+export function changesInBrief(changes: readonly string[]): string[] {
+  const lines = changes
+    .slice(0, MOST_LINES)
+    .map((line) =>
+      line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE).toWellFormed()}…` : line,
+    );
+  const more = changes.length - lines.length;
+  return more > 0 ? [...lines, `And ${counted(more, 'more value')}. See the record.`] : lines;
 }

@@ -20,7 +20,7 @@ export interface Status {
   readonly owesAnswer?: boolean;
   /** Work comes next, which starts only when the client has filled in all first forms. */
   readonly beforeWork?: boolean;
-  /** What the note says with which the company takes a record to it, and which the client reads: 'why'. */
+  /** The company takes a record to it with a note that the client reads. What it must say: 'Give a reason.' */
   readonly needsNote?: string;
 }
 
@@ -32,6 +32,7 @@ export type ClientAct =
   | 'approve'
   | 'decline'
   | 'appeal'
+  | 'retract'
   | 'revoke'
   | 'dispute'
   | 'prefer'

@@ -108,6 +108,18 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     await house(reference, statuses[0], { on: '2026-03-02' });
   });
 
+  it('takes no note of the company as the day of a status, whatever day the note is about', async () => {
+    const reference = await claim(cargoClaimCases);
+    await pass(5);
+    await house(reference, 'DECLINED', { on: '2026-03-04', note: 'Packed badly.' });
+    const { timeline } = await read(reference);
+    const note = { on: '2026-03-06', note: 'Called the carrier.', visibility: 'internal' };
+    const path = `POST /ops/submissions/${reference}/transition`;
+    expect((await api.ops(path, { callerReference: 'note', ...note })).status).toBe(200);
+    expect(await clocks(reference)).toEqual(['sue 2028-03-04']);
+    expect((await read(reference)).timeline).toEqual(timeline);
+  });
+
   it('counts the days to appeal from when the client was told, whatever day the decision is given', async () => {
     const reference = await claim(garmentClaimCases);
     await house(reference, 'UNDER_REVIEW');
@@ -136,23 +148,27 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
   });
 
   it.each([
-    [garmentClaimCases, 'UNDER_REVIEW', ['PARTLY_APPROVED', 'REJECTED']],
-    [cargoClaimCases, 'ACKNOWLEDGED', ['DECLINED']],
-  ] as const)('says why it was decided against the client', async (cases, first, decisions) => {
+    [garmentClaimCases, ['UNDER_REVIEW'], ['PARTLY_APPROVED', 'REJECTED']],
+    [garmentClaimCases, ['UNDER_REVIEW', 'REJECTED', 'APPEALED'], ['APPEAL_REFUSED']],
+    [cargoClaimCases, ['ACKNOWLEDGED'], ['DECLINED']],
+  ] as const)('says why it was decided against the client', async (cases, before, decisions) => {
     const reference = await claim(cases);
-    await house(reference, first);
+    for (const to of before) {
+      if (to === 'APPEALED') await act(reference, 'appeal', { note: 'The tags are still on.' });
+      else await house(reference, to, { note: 'Worn.' });
+    }
     const path = `POST /ops/submissions/${reference}/transition`;
     for (const to of decisions) {
       const move = { callerReference: `why-${to}`, to, on: '2026-03-02' };
       const bare = await api.ops(path, { ...move, note: ' ' });
       expect([bare.status, fieldsOf(bare)]).toEqual([
         422,
-        { note: `Write why: the client reads it with ${to}.` },
+        { note: 'Give a reason. The client reads it with the new status.' },
       ]);
       const hidden = await api.ops(path, { ...move, note: 'Worn.', visibility: 'internal' });
       expect([hidden.status, fieldsOf(hidden)]).toEqual([
         422,
-        { visibility: `The client must read why, with ${to}.` },
+        { visibility: 'The note must be visible to the client.' },
       ]);
     }
     const [to] = decisions;
@@ -177,24 +193,25 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     expect([status, timeline.at(-1)?.note]).toEqual([contested, 'The tags are still on.']);
   });
 
-  it('keeps its approved part when the client appeals and takes the appeal back', async () => {
+  it('keeps its approved part when the client withdraws the appeal, which is the only one', async () => {
     const reference = await claim(garmentClaimCases);
     await house(reference, 'UNDER_REVIEW');
     await house(reference, 'PARTLY_APPROVED', { note: 'We credit one half.' });
     await act(reference, 'appeal', { note: 'All of them were torn.' });
     const { revision, acts } = await read(reference);
-    expect(acts).not.toContain('withdraw');
+    expect(acts).toEqual(['retract']);
     const path = `POST /client/submissions/${reference}/withdraw`;
     expect((await client.call(path, { revision, note: '' })).status).toBe(409);
-    const transition = `POST /ops/submissions/${reference}/transition`;
-    const without = async (to: string) =>
-      fieldsOf(await api.ops(transition, { callerReference: randomUUID(), to }));
-    expect(await without('APPEAL_REFUSED')).toEqual({
-      note: 'Write why: the client reads it with APPEAL_REFUSED.',
+    await act(reference, 'retract');
+    const after = await read(reference);
+    expect([after.status, after.acts]).toEqual(['APPEAL_WITHDRAWN', []]);
+    expect(await clocks(reference)).toEqual([]);
+    const bare = await api.ops(`POST /ops/submissions/${reference}/transition`, {
+      callerReference: randomUUID(),
+      to: 'RESOLVED',
     });
-    await house(reference, 'APPEAL_REFUSED', { note: 'Taken back.' });
-    expect(await without('RESOLVED')).toEqual({
-      note: 'Write which credit, rework or replacement it was: the client reads it with RESOLVED.',
+    expect(fieldsOf(bare)).toEqual({
+      note: 'Say which credit, rework or replacement it was. The client reads it with the new status.',
     });
     await house(reference, 'RESOLVED', { note: 'Credit note 17.' });
   });

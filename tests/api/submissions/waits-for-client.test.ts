@@ -36,7 +36,7 @@ describe.each(databases)('a claim that waits for its client on $name', ({ open }
 
   it('is asked something, and a message answers what opens no field', async () => {
     expect(fieldsOf(await move('DOCS_NEEDED'))).toEqual({
-      note: 'Write what you need to know: the client reads it with DOCS_NEEDED.',
+      note: 'Say what you need to know. The client reads it with the new status.',
     });
     const hidden = await move('DOCS_NEEDED', { note: 'The POD.', visibility: 'internal' });
     expect(Object.keys(fieldsOf(hidden))).toEqual(['visibility']);

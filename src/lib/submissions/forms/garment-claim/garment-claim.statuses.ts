@@ -32,20 +32,20 @@ export const garmentClaimStatuses: StatusTable = {
       label: 'Partly approved',
       tone: 'good',
       next: 'We’re arranging the approved part. You can appeal within 14 days of this decision.',
-      needsNote: 'why',
+      needsNote: 'Give a reason.',
     },
     {
       id: 'REJECTED',
       label: 'Rejected',
       tone: 'bad',
       next: 'You can appeal within 14 days of this decision.',
-      needsNote: 'why',
+      needsNote: 'Give a reason.',
     },
     {
       id: 'APPEALED',
       label: 'Appealed',
       tone: 'moving',
-      next: 'Under review again. To take the appeal back, send us a message: the first decision then stands.',
+      next: 'Under review again. If you withdraw the appeal, the first decision stands.',
       owesAnswer: true,
     },
     {
@@ -59,14 +59,20 @@ export const garmentClaimStatuses: StatusTable = {
       label: 'Appeal refused',
       tone: 'bad',
       next: 'The first decision is final.',
-      needsNote: 'why',
+      needsNote: 'Give a reason.',
+    },
+    {
+      id: 'APPEAL_WITHDRAWN',
+      label: 'Appeal withdrawn',
+      tone: 'draft',
+      next: 'The first decision stands.',
     },
     {
       id: 'RESOLVED',
       label: 'Resolved',
       tone: 'good',
       next: 'See the note for the credit, rework or replacement.',
-      needsNote: 'which credit, rework or replacement it was',
+      needsNote: 'Say which credit, rework or replacement it was.',
     },
     { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'No further action.' },
     { id: 'WITHDRAWN', label: 'Withdrawn', tone: 'draft', next: 'You withdrew it.' },
@@ -81,13 +87,18 @@ export const garmentClaimStatuses: StatusTable = {
     { from: ['REJECTED', 'PARTLY_APPROVED'], to: 'APPEALED', by: 'appeal', terms: appeal },
     { from: ['APPEALED'], to: 'APPEAL_GRANTED', by: 'house' },
     { from: ['APPEALED'], to: 'APPEAL_REFUSED', by: 'house' },
+    { from: ['APPEALED'], to: 'APPEAL_WITHDRAWN', by: 'retract' },
     {
-      from: ['APPROVED', 'PARTLY_APPROVED', 'APPEAL_GRANTED', 'APPEAL_REFUSED'],
+      from: ['APPROVED', 'PARTLY_APPROVED', 'APPEAL_GRANTED', 'APPEAL_REFUSED', 'APPEAL_WITHDRAWN'],
       to: 'RESOLVED',
       by: 'house',
     },
-    { from: ['RESOLVED', 'REJECTED', 'APPEAL_REFUSED'], to: 'CLOSED', by: 'house' },
-    // Not from APPEALED: what the first decision approved would be lost. The company refuses an appeal that is taken back.
+    {
+      from: ['RESOLVED', 'REJECTED', 'APPEAL_REFUSED', 'APPEAL_WITHDRAWN'],
+      to: 'CLOSED',
+      by: 'house',
+    },
+    // Not from APPEALED: what the first decision approved would be lost. The appeal alone is withdrawn.
     { from: ['SUBMITTED', 'UNDER_REVIEW', 'INFO_NEEDED'], to: 'WITHDRAWN', by: 'withdraw' },
   ],
 };
