@@ -12,8 +12,6 @@ export const formMessages = {
   // The day is the company's: west of New York the client's own may be the one before, east of it the next one already.
   pastDate: (today: string) => `Choose ${today} (New York) or a later date.`,
   futureDate: (today: string) => `Choose ${today} (New York) or an earlier date.`,
-  beforeSent: (day: string) =>
-    `The client sent it on ${day} (New York). Choose this day or a later one.`,
   changedElsewhere:
     'This record has changed since you opened it. Reload it to see the newest version.',
   illegalStep: 'This is no longer possible: the record has changed.',

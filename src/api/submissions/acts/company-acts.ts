@@ -179,7 +179,10 @@ function checkQuote({ row, form }: Found, { kind, to }: CompanyAct, now: Date) {
 function checkDay({ row }: Found, { to, on }: CompanyAct) {
   const sentOn = row.submitted_at === null ? '' : companyDay(new Date(row.submitted_at));
   if (to === null || on === undefined || on >= sentOn) return ok(null);
-  return invalidForm({ on: formMessages.beforeSent(dayText(sentOn)) });
+  const day = dayText(sentOn);
+  return invalidForm({
+    on: `The client sent it on ${day} (New York). Choose this day or a later one.`,
+  });
 }
 
 /**
