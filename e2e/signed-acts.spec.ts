@@ -77,6 +77,7 @@ test('approves a quote by signature and saves it as a PDF', async ({ page, baseU
   await expect(toast(page)).toContainText('Signed.');
   await expect(page.locator('.record-state')).toContainText('Quote approved');
   await expect(page.locator('.timeline')).toContainText('Quote approved');
+  await expect(page.getByRole('heading', { name: 'Signature: approve quote' })).toBeVisible();
   await waitForIslands(page);
 
   const download = page.waitForEvent('download');
@@ -116,10 +117,10 @@ test('declines a quote with a reason', async ({ page, baseURL }) => {
   await open(page, `/service-request/${reference}`);
   await press(page, 'Decline quote');
   const form = page.getByRole('form', { name: 'Decline quote' });
-  await form.getByRole('button', { name: 'Decline quote' }).click();
+  await form.getByRole('button', { name: 'Send reason and decline' }).click();
   await expect(box(page, 'Reason')).toHaveAccessibleDescription(/Reason is required!/);
   await box(page, 'Reason').fill('Too dear this season');
-  await form.getByRole('button', { name: 'Decline quote' }).click();
+  await form.getByRole('button', { name: 'Send reason and decline' }).click();
   await expect(page.locator('.record-state')).toContainText('Quote declined');
   await expect(page.locator('.timeline')).toContainText('Too dear this season');
 });

@@ -113,6 +113,7 @@ const noFigures = {
   medianMinutes: null,
   days: [],
   vendors: [],
+  vendorsTotal: 0,
   exceptions: [],
 };
 
@@ -125,7 +126,7 @@ const total = (days: readonly DaySums[], pick: (day: DaySums) => number): number
  */
 async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilter) {
   const summing = (isOfDays(filter) ? keptSumsByDay : sumsByDay)(reportReader, filter, counted);
-  const [days, medianMinutes, vendors, exceptions, losses] = await Promise.all([
+  const [days, medianMinutes, largest, exceptions, losses] = await Promise.all([
     summing,
     summing.then((each) =>
       medianCountMinutes(
@@ -150,7 +151,7 @@ async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilt
     losses,
     medianMinutes,
     days: days.map(({ day, received }) => ({ day, value: received })),
-    vendors,
+    ...largest,
     exceptions,
   };
 }

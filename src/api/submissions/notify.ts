@@ -8,9 +8,16 @@ import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { owedSince } from '#lib/submissions/answer-owed.ts';
 import { recordPath } from '#lib/records/record-path.ts';
-import { quoteNameOf, requirementsOf, statusOf, type ClientAct } from '#lib/records/status.ts';
+import {
+  nextOf,
+  quoteNameOf,
+  requirementsOf,
+  statusOf,
+  type ClientAct,
+} from '#lib/records/status.ts';
 import { eventHeadline } from '#lib/records/timeline-text.ts';
 import { totalLines } from '#lib/forms/display.ts';
+import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
@@ -64,8 +71,9 @@ function ownDeadline({ row }: News, events: readonly SubmissionEventRow[], today
   return clock ? `${clock.label}: by ${dayText(clock.due)}.` : '';
 }
 
-const detailsOf = ({ form, row, note = '' }: News) => {
-  const { label, next } = statusOf(form.statuses, row.status);
+/** `missing` are the titles of first forms that work waits for. */
+const detailsOf = ({ form, row, note = '' }: News, missing: readonly string[] = []) => {
+  const status = statusOf(form.statuses, row.status);
   const reference = row.reference ?? '';
   return {
     reference,
@@ -73,8 +81,8 @@ const detailsOf = ({ form, row, note = '' }: News) => {
     noun: form.noun,
     quote: quoteNameOf(form.statuses).toLowerCase(),
     title: row.title,
-    status: label,
-    next,
+    status: status.label,
+    next: nextOf(status, missing),
     note,
     path: recordPath(form, reference),
   };
@@ -92,7 +100,8 @@ export async function tellClient(
   if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
   // The only attachment that a mail has: the signed document.
   const hasCopy = kind === 'submission-received' && news.form.mailSignedCopy === true;
-  const details = detailsOf(news);
+  const status = statusOf(news.form.statuses, news.row.status);
+  const details = detailsOf(news, await missingBeforeWork(context, tx, client.id, status));
   const events = await eventsOf(tx, news.row.id, { all: false });
   const day = promisedDay(news, events);
   const next = [

@@ -1,6 +1,7 @@
 /** Records as the API shows them, internal events left out. */
 import { sentData } from '#lib/submissions/sent-data.ts';
 import type { Kysely } from 'kysely';
+import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import { showEvent } from '#api/records/show-event.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { submissionRecord, submissionSummary } from '#lib/submissions/replies.ts';
@@ -8,7 +9,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import type { RecordEvent } from '#lib/submissions/claims/entered-on.ts';
 import { appealUntil } from '#lib/submissions/claims/record-deadlines.ts';
 import { claimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
-import { actsOf, DRAFT } from '#lib/records/status.ts';
+import { actsOf, DRAFT, statusOf } from '#lib/records/status.ts';
 import { storesIn } from '#lib/forms/store-names.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import type {
@@ -78,13 +79,18 @@ export async function showRecord(
   // The company reads what was sent; the client goes on typing the answer.
   const data = all ? sent : row.data;
   const stores = form ? [data, sent].flatMap((values) => storesIn(form, values)) : [];
-  const [events, attachments, signatures, storeNames, incomplete] = await Promise.all([
-    eventsOf(db, row.id, { all }),
-    attachmentsOfSubmission(db, row.id),
-    signaturesOf(db, row.id),
-    ports.storeNames(db, row.client_id, stores),
-    stillIncomplete(db, [row]),
-  ]);
+  const [events, attachments, signatures, storeNames, incomplete, missingForms] = await Promise.all(
+    [
+      eventsOf(db, row.id, { all }),
+      attachmentsOfSubmission(db, row.id),
+      signaturesOf(db, row.id),
+      ports.storeNames(db, row.client_id, stores),
+      stillIncomplete(db, [row]),
+      form
+        ? missingBeforeWork({ ports }, db, row.client_id, statusOf(form.statuses, row.status))
+        : [],
+    ],
+  );
   return {
     ...showSummary(row, incomplete),
     data,
@@ -94,6 +100,7 @@ export async function showRecord(
     requester: row.requester,
     question: row.question && { text: row.question.text, fields: row.question.fields },
     quote: row.quote,
+    missingForms,
     acts: actsFor(row, clockEvents(events), companyDay(now())),
     timeline: events.map(showRecordEvent),
     attachments: (form ? filesNamedBy(form, attachments, [data, sent]) : attachments).map(

@@ -37,7 +37,7 @@ export function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): 
   const { to, note, visibility } = input;
   if (to === undefined || to === row.status) {
     const isSeen = visibility === 'client' && note !== '';
-    const event = { kind: 'message', note, visibility } as const;
+    const event = { kind: 'message', note, visibility: isSeen ? 'client' : 'internal' } as const;
     return { changes: {}, events: [event], ...(isSeen && { mail: 'work-message' }) };
   }
   if (to === ON_HOLD) {

@@ -4,6 +4,7 @@ import { workPath } from '#lib/work-orders/path.ts';
 import { shipmentsText, workNext } from '#lib/work-orders/shipped.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
@@ -19,16 +20,18 @@ interface WorkNews {
 
 export type WorkMailKind = 'work-status' | 'work-question' | 'work-message';
 
-async function detailsOf(tx: Transaction<Tables>, { row, note }: WorkNews) {
+async function detailsOf(context: ApiContext, tx: Transaction<Tables>, { row, note }: WorkNews) {
+  const status = workStatusOf(row.status, row.waiting_for);
   const order = {
     ...row,
     waitingFor: row.waiting_for,
     shipments: await shipmentsOfWork(tx, row.id),
+    missingForms: await missingBeforeWork(context, tx, row.client_id, status),
   };
   return {
     reference: row.reference,
     title: row.title,
-    status: workStatusOf(row.status, row.waiting_for).label,
+    status: status.label,
     next: `${workNext(order)} ${shipmentsText(order)}`.trim(),
     note,
     path: workPath(row.reference),
@@ -44,7 +47,11 @@ export async function tellClientOfWork(
 ): Promise<void> {
   const client = await findClientById(tx, news.row.client_id);
   if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
-  await queueMail(context, tx, { to: client.email, kind, data: await detailsOf(tx, news) });
+  await queueMail(context, tx, {
+    to: client.email,
+    kind,
+    data: await detailsOf(context, tx, news),
+  });
 }
 
 /** Mails the company what the client has answered or written; without OPERATIONS_EMAIL nobody. */
@@ -55,6 +62,6 @@ export async function tellCompanyOfWork(
 ): Promise<void> {
   const to = context.settings.operationsEmail ?? '';
   if (!isPlainAddress(to)) return;
-  const data = { ...(await detailsOf(tx, news)), company: news.company };
+  const data = { ...(await detailsOf(context, tx, news)), company: news.company };
   await queueMail(context, tx, { to, kind: 'work-for-house', data });
 }

@@ -1,4 +1,5 @@
 /** Work orders as the API shows them, internal events left out. */
+import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import { showEvent } from '#api/records/show-event.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { workRecord, workSummary } from '#lib/work-orders/replies.ts';
@@ -9,7 +10,8 @@ import { dayPlan } from '#lib/work-orders/charts.ts';
 import { goodOf, plannedOf, withShipped } from '#lib/work-orders/counts.ts';
 import { healthClock, healthOf, openStatuses, type HealthClock } from '#lib/work-orders/health.ts';
 import { noOutlook, outlookOf, passRate, type Outlook } from '#lib/work-orders/progress.ts';
-import { actsOfAsk, ON_HOLD } from '#lib/work-orders/statuses.ts';
+import { actsOfAsk, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
+import { statusOf } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ListedWorkOrder } from './queries/work-order-lists.ts';
 import {
@@ -114,20 +116,23 @@ const daysOf = (
 
 /** The whole order with stages, inspections, shipments, files and timeline. */
 export async function showWorkOrder(
-  context: Pick<ApiContext, 'database' | 'now'>,
+  context: Pick<ApiContext, 'database' | 'now' | 'ports'>,
   row: WorkOrderRow,
   { all }: { readonly all: boolean },
 ) {
   const { db } = context.database;
   const clock = clockOf(context);
-  const [counted, entries, inspections, shipments, files, events] = await Promise.all([
-    stagesOfWork(db, row.id),
-    entriesOfWork(db, row.id),
-    inspectionsOfWork(db, row.id),
-    shipmentsOfWork(db, row.id),
-    filesOfWork(db, row.id),
-    eventsOfWork(db, row.id, { all }),
-  ]);
+  const [counted, entries, inspections, shipments, files, events, missingForms] = await Promise.all(
+    [
+      stagesOfWork(db, row.id),
+      entriesOfWork(db, row.id),
+      inspectionsOfWork(db, row.id),
+      shipmentsOfWork(db, row.id),
+      filesOfWork(db, row.id),
+      eventsOfWork(db, row.id, { all }),
+      missingBeforeWork(context, db, row.client_id, statusOf(workStatuses, row.status)),
+    ],
+  );
   const stages = withShipped(counted, shippedOf(shipments));
   const planned = plannedOf(stages, row.pieces);
   const { status, pieces } = row;
@@ -146,5 +151,6 @@ export async function showWorkOrder(
     files: files.map(showWorkFile),
     timeline: events.map(showEvent),
     acts: asked(row) ? actsOfAsk(row.ask?.kind ?? null) : [],
+    missingForms,
   };
 }

@@ -9,8 +9,8 @@ export const formMessages = {
   otherVendor: (reference: string, vendor: string) =>
     `Receipt ${reference} is from ${vendor}. Enter this vendor, or choose another receipt.`,
   wrongRecord: 'Choose a record of the right kind.',
-  pastDate: 'Choose today or a later date.',
-  // The day is the company's: east of New York the client's own may be the next one already.
+  // The day is the company's: west of New York the client's own may be the one before, east of it the next one already.
+  pastDate: (today: string) => `Choose ${today} (New York) or a later date.`,
   futureDate: (today: string) => `Choose ${today} (New York) or an earlier date.`,
   changedElsewhere:
     'This record has changed since you opened it. Reload it to see the newest version.',

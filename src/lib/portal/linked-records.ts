@@ -1,7 +1,7 @@
 /** The records that belong together: request, receipts, work orders, claims. Read for the page of one of them. */
 import { claimTypes } from '#lib/kernel/form-table.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
-import { receiptStatuses } from '#lib/receipts/status.ts';
+import { receiptStatusOf } from '#lib/receipts/status.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { statusOf, type Tone } from '#lib/records/status.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
@@ -52,8 +52,9 @@ async function ofRequest(api: Api, request: string): Promise<LinkedRecord[]> {
     api.listWorkOrders({ q: request, size: MOST }),
   ]);
   return [
-    ...(receipts.ok ? receipts.value.body.items : []).map(({ reference, vendor, status }) => {
-      const { label, tone } = statusOf(receiptStatuses, status);
+    ...(receipts.ok ? receipts.value.body.items : []).map((receipt) => {
+      const { reference, vendor } = receipt;
+      const { label, tone } = receiptStatusOf(receipt);
       return { reference, href: receiptPath(reference), title: vendor, status: { label, tone } };
     }),
     ...(orders.ok ? orders.value.body.items : []).map((order) => {

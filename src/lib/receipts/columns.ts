@@ -1,6 +1,7 @@
 /** The list of receipts: one entry for each column, wherever it stands. */
 import type { Cell, Chip } from '#lib/reports/cells.ts';
 import { listOf, type Column } from '#lib/reports/column.ts';
+import { shareOf } from '#lib/reports/tile.ts';
 import { choice, optionsOf, words } from '#lib/reports/filters.ts';
 import type { ReceiptSummary } from './replies.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
@@ -9,11 +10,12 @@ import { statusOf } from '#lib/records/status.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { accuracy } from './figures.ts';
 import { receiptPath } from './receipt.ts';
-import { hasArrived, isCounted, receiptStatuses } from './status.ts';
+import { hasArrived, isCounted, isNotComing, receiptStatuses, receiptStatusOf } from './status.ts';
 
 /** When it came, or is expected. */
 function whenText({ status, arrivedAt, expectedOn, listedOn }: ReceiptSummary): string {
   if (arrivedAt !== null || hasArrived(status)) return dayText(listedOn);
+  if (isNotComing(status)) return 'Not received';
   return expectedOn === null ? 'Not yet' : `Due ${dayText(expectedOn)}`;
 }
 
@@ -35,11 +37,9 @@ const figureChips = ({ over, short, damaged }: ReceiptSummary): Chip[] =>
       tone,
     }));
 
-/** From 0 to 1 with four decimals; null until it is counted. */
-function accuracyOf({ status, piecesExpected: expected, over, short }: ReceiptSummary) {
-  const share = accuracy({ expected, over, short });
-  return share === null || !isCounted(status) ? null : Math.round(share * 10_000) / 10_000;
-}
+/** From 0 to 1; null until it is counted. */
+const accuracyOf = ({ status, piecesExpected: expected, over, short }: ReceiptSummary) =>
+  isCounted(status) ? shareOf(accuracy({ expected, over, short })) : null;
 
 /** Over and short are known once the count is over. */
 const ifCounted =
@@ -48,11 +48,11 @@ const ifCounted =
     isCounted(receipt.status) ? value(receipt) : null;
 
 /** The status on one short line; the receipt itself says it in full. */
-const statusCell = (status: string): Cell => {
-  const { label, tone } = statusOf(receiptStatuses, status);
+const statusCell = (receipt: ReceiptSummary): Cell => {
+  const { label, tone } = receiptStatusOf(receipt);
   return {
     kind: 'status',
-    label: status === 'RECEIVED_WITH_EXCEPTIONS' ? 'Exceptions' : label,
+    label: receipt.status === 'RECEIVED_WITH_EXCEPTIONS' ? 'Exceptions' : label,
     tone,
   };
 };
@@ -193,7 +193,7 @@ export const receiptColumns = [
     card: 'badge',
     sort: true,
     filter: { ...choice('Status', 'All', optionsOf(receiptStatuses.statuses)), isList: true },
-    cell: ({ status }) => statusCell(status),
+    cell: statusCell,
     file: { type: 'text', value: ({ status }) => statusOf(receiptStatuses, status).label },
   },
 ] as const satisfies readonly Column<ReceiptSummary>[];

@@ -114,12 +114,23 @@ export function piecesChart(figures: ReceiptFigures, asked: ReportState, today: 
   };
 }
 
+/** The list of all vendors, of the days of a report. */
+export const vendorsPath = ({ from, to }: Days): string =>
+  `${receiptShape.path}?${new URLSearchParams({
+    tab: 'vendors',
+    ...(from && { from }),
+    ...(to && { to }),
+  }).toString()}`;
+
 /** −4, +12 or nothing. */
 const differenceText = (difference: number): string =>
   difference === 0 ? '' : `, ${difference < 0 ? '−' : '+'}${countText(Math.abs(difference))}`;
 
 /** What was received of what was expected, by vendor; a row leads to the receipts that it is of. */
-export const vendorChart = ({ vendors }: ReceiptFigures, state: ReportState): Chart => ({
+export const vendorChart = (
+  { vendors, vendorsTotal }: ReceiptFigures,
+  state: ReportState,
+): Chart => ({
   title: 'Expected and received by vendor',
   rowLabel: 'Vendor',
   series: [
@@ -132,6 +143,13 @@ export const vendorChart = ({ vendors }: ReceiptFigures, state: ReportState): Ch
     text: `${countText(received)}${expected > 0 ? differenceText(received - expected) : ''}`,
     href: reportAddress(receiptShape, narrowedBy(state, { vendor })),
   })),
+  ...(vendorsTotal > vendors.length && {
+    note: {
+      text: `${countText(vendors.length)} of ${counted(vendorsTotal, 'vendor')}, those with the most pieces.`,
+      label: 'All vendors',
+      href: vendorsPath(state),
+    },
+  }),
 });
 
 /** Exceptions by type and by how far they are; they lead to the receipts that have any. */

@@ -1,5 +1,5 @@
 /** Statuses of a receipt and their transitions. Only the company changes them, never a client. */
-import type { StatusTable } from '#lib/records/status.ts';
+import { statusOf, type Status, type StatusTable } from '#lib/records/status.ts';
 
 export const receiptStatuses: StatusTable = {
   submitted: 'EXPECTED',
@@ -45,6 +45,20 @@ export const receiptStatuses: StatusTable = {
     { by: 'house', from: ['EXPECTED'], to: 'CANCELLED' },
   ],
 };
+
+/** The status as the client reads it: once every exception is answered or dealt with, nothing waits for the client. */
+export function receiptStatusOf({
+  status: id,
+  openExceptions,
+}: {
+  readonly status: string;
+  readonly openExceptions: number;
+}): Status {
+  const status = statusOf(receiptStatuses, id);
+  if (status.tone !== 'waiting' || openExceptions > 0) return status;
+  const next = 'Nothing is left to decide. We’ll close it when the goods are dealt with.';
+  return { ...status, tone: 'moving', next };
+}
 
 export const receiptStatusIds = receiptStatuses.statuses.map(({ id }) => id);
 

@@ -2,7 +2,7 @@
 import { array, number, string, type, type Infer } from 'superstruct';
 import type { Chart } from '#lib/reports/chart.ts';
 import { fileColumns, type Column } from '#lib/reports/column.ts';
-import { shareText } from '#lib/reports/tile.ts';
+import { shareOf, shareText } from '#lib/reports/tile.ts';
 import type { SheetColumnType, SheetValue } from '#lib/spreadsheets/columns.ts';
 import { NO_FIGURE, countText } from '#lib/kernel/count-text.ts';
 import { monthText } from '#lib/kernel/calendar-day.ts';
@@ -52,9 +52,6 @@ export const onTimeOf = ({ dated, late }: Score): number | null =>
 export const daysLateOf = ({ late, daysLate }: Score): number | null =>
   late === 0 ? null : Math.round((daysLate / late) * 10) / 10;
 
-const share = (value: number | null): number | null =>
-  value === null ? null : Math.round(value * 10_000) / 10_000;
-
 interface ScoreColumn {
   readonly label: string;
   readonly type: SheetColumnType;
@@ -71,7 +68,7 @@ const count = (label: string, value: (score: Score) => number): ScoreColumn => (
 const rate = (label: string, value: (score: Score) => number | null): ScoreColumn => ({
   label,
   type: 'share',
-  value: (score) => share(value(score)),
+  value: (score) => shareOf(value(score)),
   text: (score) => shareText(value(score)),
 });
 

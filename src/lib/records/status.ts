@@ -18,8 +18,10 @@ export interface Status {
   readonly renews?: boolean;
   /** The client waits for an answer of the company, by the day that it promises; so in the first status, if it moves. */
   readonly owesAnswer?: boolean;
-  /** The company takes a record to it with a note that the client reads: why. */
-  readonly needsReason?: boolean;
+  /** Work comes next, which starts only when the client has filled in all first forms. */
+  readonly beforeWork?: boolean;
+  /** The company takes a record to it with a note that the client reads. What it must say: 'Give a reason.' */
+  readonly needsNote?: string;
 }
 
 /** What a client may do to a record that is not a draft. */
@@ -40,6 +42,8 @@ export type ClientAct =
 export interface ActionRequirements {
   /** The act in words: 'Approve quote'. */
   readonly label: string;
+  /** The text of the button that sends the act, where no signature names it: 'Send appeal'. */
+  readonly submit?: string;
   /** What waits for the client by this act, where it is not what the status says. */
   readonly waits?: string;
   /** The client may do it, and nothing waits for it. */
@@ -112,6 +116,15 @@ export const statusOf = (table: StatusNames, id: string): Status =>
     tone: 'draft',
     next: '',
   };
+
+/** What happens next, in one line; `missing` are the titles of first forms that work still waits for. */
+export const nextOf = (
+  { next, beforeWork }: Pick<Status, 'next' | 'beforeWork'>,
+  missing: readonly string[] = [],
+): string =>
+  beforeWork && missing.length > 0
+    ? `Work starts only when we have your ${missing.join(' and ')}.`
+    : next;
 
 /** What waits in the status `quoted` is called: 'Quote', 'Offer'. */
 export const quoteNameOf = ({ quoteName = 'Quote' }: Pick<StatusTable, 'quoteName'>): string =>

@@ -1,16 +1,19 @@
 /** Events of a timeline in words, for page and paper alike. */
-import { statusOf, type StatusNames } from './status.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import { quoteNameOf, statusOf, type StatusNames, type StatusTable } from './status.ts';
 
 interface Happened {
   readonly kind: string;
   readonly from: string;
   readonly to: string;
+  /** The day that it is about, when it is not that of the entry. */
+  readonly on?: string | null | undefined;
 }
 
 /** What happened, in one or two words. */
 export function eventHeadline(
-  { statuses }: { readonly statuses: StatusNames },
-  { kind, from, to }: Happened,
+  { statuses }: { readonly statuses: StatusNames & Pick<StatusTable, 'quoteName'> },
+  { kind, from, to, on }: Happened,
 ): string {
   const { label } = statusOf(statuses, to);
   if (kind === 'submitted') return 'Sent';
@@ -18,7 +21,17 @@ export function eventHeadline(
   if (kind === 'question') return 'Question';
   if (kind === 'answered') return 'Answered';
   if (kind === 'reminder') return 'Reminder';
+  if (kind === 'hold') return 'Work stopped';
   if (kind === 'send') return 'Sent to the carrier';
   if (kind === 'prefer') return 'Set as the first card to charge';
-  return from === to ? 'Note' : label;
+  if (from !== to) return label;
+  if (kind === 'quote') return `New ${quoteNameOf(statuses).toLowerCase()}`;
+  return kind === 'status' && typeof on === 'string' ? 'Day corrected' : 'Note';
 }
+
+/** What stands under the headline: what was written, else the day that the entry is about. */
+export const eventText = ({
+  note,
+  on,
+}: Pick<Happened, 'on'> & { readonly note: string }): string =>
+  note === '' && typeof on === 'string' ? `On ${dayText(on)}.` : note;

@@ -24,6 +24,8 @@ export interface Chart {
   readonly rowLabel: string;
   readonly series: readonly ChartSeries[];
   readonly rows: readonly ChartRow[];
+  /** What the rows leave out, and where all of it is. */
+  readonly note?: { readonly text: string; readonly label: string; readonly href: string };
 }
 
 /** The share of the longest in percent, as a number from 0 to 100. */

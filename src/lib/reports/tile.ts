@@ -17,6 +17,10 @@ export function percentOf(share: number): number {
   return tenths <= 0 && share > 0 ? 0.1 : tenths;
 }
 
+/** The share that {@link percentOf} shows, for files; null for none. */
+export const shareOf = (share: number | null): number | null =>
+  share === null ? null : Math.round(percentOf(share) * 10) / 1000;
+
 /** 92.9% of a share from 0 to 1; a dash for null. */
 export const shareText = (share: number | null): string =>
   share === null ? NO_FIGURE : `${countText(percentOf(share))}%`;

@@ -3,6 +3,7 @@
  * the panel on the record's page, the validation on the server and the text that is signed.
  */
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import type { FormField, Rule } from '#lib/forms/definition.ts';
 import { textOf } from '#lib/forms/values.ts';
 import type { FormHead, SubmissionDefinition } from './definition.ts';
@@ -126,9 +127,7 @@ const dayInTime =
   ({ sentOn }: ActedOn): Rule =>
   (values) => {
     const on = textOf(values, DAY);
-    return isDay(on) && on < sentOn
-      ? { [DAY]: `Choose ${dayText(sentOn)} or a later date.` }
-      : null;
+    return isDay(on) && on < sentOn ? { [DAY]: formMessages.pastDate(dayText(sentOn)) } : null;
   };
 
 /** The form of the act in the record's status; null when a press on its button is enough. */
@@ -172,7 +171,7 @@ export function actForm(
     route: definition.route,
     title: terms.label,
     noun: definition.noun,
-    submitLabel: terms.label,
+    submitLabel: terms.submit ?? terms.label,
     summary: true,
     statuses: definition.statuses,
     steps: [

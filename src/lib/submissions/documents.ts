@@ -36,14 +36,15 @@ export function documentsOf(
   }));
 }
 
-/** SR-2026-000001.pdf, SR-2026-000001-quote.pdf; a draft goes by its form. */
+/** SR-2026-000001.pdf, SR-2026-000001-quote.pdf, CC-2026-000001-offer.pdf; a draft goes by its form. */
 export function documentFileName(
-  { type }: Pick<SubmissionDefinition, 'type'>,
+  { type, statuses }: Pick<SubmissionDefinition, 'type' | 'statuses'>,
   { reference }: Pick<Printable, 'reference'>,
   document: DocumentId,
 ): string {
   const name = reference ?? `draft-${type}`;
-  return document === 'record' ? `${name}.pdf` : `${name}-${document}.pdf`;
+  if (document === 'record') return `${name}.pdf`;
+  return `${name}-${document === 'quote' ? quoteNameOf(statuses).toLowerCase() : document}.pdf`;
 }
 
 /** The call that answers the document. */

@@ -70,6 +70,8 @@ export const submissionRecord = type({
   /** What the company asks, and the fields that are open for it. */
   question: nullable(type({ text: string(), fields: texts })),
   quote: nullable(quoteStruct),
+  /** Titles of the first forms that its work waits for. */
+  missingForms: optional(texts),
   /** What the client may do now: withdraw, answer, approve … */
   acts: texts,
   timeline: array(recordEvent),

@@ -1,5 +1,15 @@
 /** Answers of the calls about work orders, as the pages read them; extra keys are let through. */
-import { array, boolean, enums, nullable, number, string, type, type Infer } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  nullable,
+  number,
+  optional,
+  string,
+  type,
+  type Infer,
+} from 'superstruct';
 import { timelineEvent } from '#lib/records/timeline-event.ts';
 import { pageOf } from '#lib/reports/paging.ts';
 import { defectSeverities } from './defects.ts';
@@ -121,6 +131,8 @@ export const workRecord = type({
   timeline: array(type(timelineEvent)),
   /** What the client may do now: answer, approve, reject. */
   acts: array(enums(['answer', 'approve', 'reject'])),
+  /** Titles of the first forms that a scheduled order waits for. */
+  missingForms: optional(array(string())),
 });
 
 export const workList = pageOf(workSummary);

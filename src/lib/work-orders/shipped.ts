@@ -1,5 +1,6 @@
 /** What a client reads about an order that has left, in whole or in part. */
 import { counted, countText } from '#lib/kernel/count-text.ts';
+import { nextOf } from '#lib/records/status.ts';
 import { workStatusOf, type WaitingFor } from './statuses.ts';
 
 interface Shipment {
@@ -20,13 +21,18 @@ interface Shipped {
 const MOST_NAMED = 5;
 
 /** What happens next. An order may be shipped in parts: then how much has left. */
-export function workNext(order: Shipped & { readonly waitingFor: WaitingFor | null }): string {
-  const { status, pieces, done, shipments, waitingFor } = order;
+export function workNext(
+  order: Shipped & {
+    readonly waitingFor: WaitingFor | null;
+    readonly missingForms?: readonly string[] | undefined;
+  },
+): string {
+  const { status, pieces, done, shipments, waitingFor, missingForms } = order;
   const left = shipments.reduce((sum, each) => sum + each.pieces, 0);
   const all = done > 0 ? done : pieces;
   return status === 'SHIPPED' && left > 0 && left < all
     ? `${countText(left)} of ${counted(all, 'piece')} have left.`
-    : workStatusOf(status, waitingFor).next;
+    : nextOf(workStatusOf(status, waitingFor), missingForms);
 }
 
 /** 'UPS 1Z999, 60 pieces; FedEx 4711, 40 pieces.' of an order that has left; '' of any other. */

@@ -12,7 +12,13 @@ const beforeShipping = ['SCHEDULED', 'IN_PROGRESS', ON_HOLD, 'QC', 'COMPLETED'];
 export const workStatuses: StatusTable = {
   submitted: 'SCHEDULED',
   statuses: [
-    { id: 'SCHEDULED', label: 'Scheduled', tone: 'moving', next: 'Work will start as planned.' },
+    {
+      id: 'SCHEDULED',
+      label: 'Scheduled',
+      tone: 'moving',
+      next: 'Work will start as planned.',
+      beforeWork: true,
+    },
     {
       id: 'IN_PROGRESS',
       label: 'In progress',

@@ -47,14 +47,14 @@ function median(values: readonly number[]): number | null {
 
 function byVendor(rows: readonly ReceiptRow[]) {
   const counted = rows.filter(({ status, vendor }) => isCounted(status) && vendor !== '');
-  return [...Map.groupBy(counted, ({ vendor }) => vendor)]
+  const all = [...Map.groupBy(counted, ({ vendor }) => vendor)]
     .map(([vendor, of]) => ({
       vendor,
       expected: sum(of, (row) => row.pieces_expected),
       received: sum(of, (row) => row.pieces_received),
     }))
-    .toSorted((a, b) => b.received - a.received || (a.vendor < b.vendor ? -1 : 1))
-    .slice(0, 8);
+    .toSorted((a, b) => b.received - a.received || (a.vendor < b.vendor ? -1 : 1));
+  return { vendors: all.slice(0, 8), vendorsTotal: all.length };
 }
 
 function byType(exceptions: readonly ReceiptExceptionRow[]) {
@@ -165,7 +165,7 @@ describe.each(databases)('figures of receipts on $name', ({ open }) => {
       openExceptions: sum(found, (row) => row.open_exceptions),
       losses: byCurrency(found),
       medianMinutes: median(found.flatMap((row) => row.count_minutes ?? [])),
-      vendors: byVendor(found),
+      ...byVendor(found),
     });
     expect(sum([...figures.days], ({ value }) => value)).toBe(figures.received);
     expect(figures.exceptions.toSorted((a, b) => (a.type < b.type ? -1 : 1))).toEqual(

@@ -117,9 +117,9 @@ describe.each(databases)('what vendors deliver on $name', ({ open }) => {
     });
     expect(acme).toMatchObject({
       Vendor: 'Acme',
-      Accuracy: '0.9667',
+      Accuracy: '0.967',
       'Damage rate': '0.031',
-      'On time': '0.6667',
+      'On time': '0.667',
       'Days late': '3',
     });
     expect(mill).toMatchObject({ Vendor: 'Mill', Accuracy: '', 'On time': '0', 'Days late': '6' });

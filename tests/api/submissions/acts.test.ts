@@ -132,7 +132,9 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
       validUntil: '2026-03-01',
     };
     const reply = await api.ops(`POST /ops/submissions/${reference ?? ''}/quote`, body);
-    expect(fieldsOf(reply)).toEqual({ validUntil: 'Choose today or a later date.' });
+    expect(fieldsOf(reply)).toEqual({
+      validUntil: 'Choose Mar 2, 2026 (New York) or a later date.',
+    });
   });
 
   it('hold on its last day, in the house’s time', async () => {

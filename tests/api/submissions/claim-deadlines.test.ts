@@ -32,6 +32,10 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
   };
   const read = async (reference: string) =>
     recordOf(await client.call(`GET /client/submissions/${reference}`));
+  const pass = async (days: number) => {
+    api.advance(days * DAY);
+    client = await api.again(client);
+  };
   const write = async (reference: string) => {
     const { revision } = await read(reference);
     const body = { revision, text: 'Any news?' };
@@ -47,54 +51,81 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     const done = await tryAct(reference, name, said);
     expect([name, done.status]).toEqual([name, 200]);
   };
-  const clocks = async (reference: string) =>
-    recordClocks(await read(reference), '2026-03-02').map(({ id, due }) => `${id} ${due}`);
+  const clocks = async (reference: string, today = '2026-03-02') =>
+    recordClocks(await read(reference), today).map(({ id, due }) => `${id} ${due}`);
 
   it('counts the two years to sue from the declination, not from what was written since', async () => {
     const reference = await claim(cargoClaimCases);
-    // Nine days are left, and the portal's own reminder says so.
-    await house(reference, 'DECLINED', { on: '2024-03-11', note: 'Packed badly.' });
-    expect(await clocks(reference)).toEqual(['sue 2026-03-11']);
+    await pass(9);
+    await house(reference, 'DECLINED', { on: '2026-03-04', note: 'Packed badly.' });
+    await pass(719);
+    // Five days are left, and the portal's own reminder says so.
+    expect(await clocks(reference, '2028-02-28')).toEqual(['sue 2028-03-04']);
     expect(await remindOfClaims(api.context)).toBe(1);
     await write(reference);
-    expect(await clocks(reference)).toEqual(['sue 2026-03-11']);
+    expect(await clocks(reference, '2028-02-28')).toEqual(['sue 2028-03-04']);
     expect(await remindOfClaims(api.context)).toBe(0);
     await house(reference, 'CLOSED');
-    expect(await clocks(reference)).toEqual(['sue 2026-03-11']);
+    expect(await clocks(reference, '2028-02-28')).toEqual(['sue 2028-03-04']);
     const calendar = await client.call(`GET /client/submissions/${reference}/calendar`);
     expect(calendar.status).toBe(200);
-    api.advance(6 * DAY);
+    api.advance(2 * DAY);
     expect(await remindOfClaims(api.context)).toBe(1);
   });
 
   it('follows a day that the company corrects, in silence too, and takes none that is still to come', async () => {
     const reference = await claim(cargoClaimCases);
-    await house(reference, 'DECLINED', { on: '2026-02-16', note: 'Packed badly.' });
+    await pass(10);
+    await house(reference, 'DECLINED', { on: '2026-03-05', note: 'Packed badly.' });
     const path = `POST /ops/submissions/${reference}/transition`;
-    const later = { callerReference: randomUUID(), to: 'DECLINED', on: '2026-03-03' };
+    const later = { callerReference: randomUUID(), to: 'DECLINED', on: '2026-03-13' };
     expect(fieldsOf(await api.ops(path, later))).toEqual({
-      on: 'Choose Mar 2, 2026 (New York) or an earlier date.',
+      on: 'Choose Mar 12, 2026 (New York) or an earlier date.',
     });
-    await house(reference, 'DECLINED', { on: '2025-02-16', visibility: 'internal' });
-    expect(await clocks(reference)).toEqual(['sue 2027-02-16']);
+    await house(reference, 'DECLINED', { on: '2026-03-04', visibility: 'internal' });
+    expect(await clocks(reference)).toEqual(['sue 2028-03-04']);
+    const { timeline } = await read(reference);
+    expect(timeline.at(-1)).toMatchObject({ note: '', on: '2026-03-04' });
+  });
+
+  it.each([
+    [cargoClaimCases, ['SENT', 'ACKNOWLEDGED', 'DECLINED']],
+    [garmentClaimCases, ['UNDER_REVIEW']],
+  ] as const)('has no day before the client sent the claim', async (cases, statuses) => {
+    const reference = await claim(cases);
+    const path = `POST /ops/submissions/${reference}/transition`;
+    for (const to of statuses) {
+      const early = { callerReference: randomUUID(), to, on: '2026-03-01', note: 'Told us.' };
+      const refused = await api.ops(path, early);
+      expect([refused.status, fieldsOf(refused)]).toEqual([
+        422,
+        { on: 'The client sent it on Mar 2, 2026 (New York). Choose this day or a later one.' },
+      ]);
+    }
+    // What is only told may have happened before.
+    const told = { callerReference: randomUUID(), on: '2026-03-01', note: 'The carrier called.' };
+    expect((await api.ops(path, told)).status).toBe(200);
+    await house(reference, statuses[0], { on: '2026-03-02' });
   });
 
   it('takes no note of the company as the day of a status, whatever day the note is about', async () => {
     const reference = await claim(cargoClaimCases);
-    await house(reference, 'DECLINED', { on: '2026-02-24', note: 'Packed badly.' });
+    await pass(5);
+    await house(reference, 'DECLINED', { on: '2026-03-04', note: 'Packed badly.' });
     const { timeline } = await read(reference);
-    const note = { on: '2026-03-01', note: 'Called the carrier.', visibility: 'internal' };
+    const note = { on: '2026-03-06', note: 'Called the carrier.', visibility: 'internal' };
     const path = `POST /ops/submissions/${reference}/transition`;
     expect((await api.ops(path, { callerReference: 'note', ...note })).status).toBe(200);
-    expect(await clocks(reference)).toEqual(['sue 2028-02-24']);
+    expect(await clocks(reference)).toEqual(['sue 2028-03-04']);
     expect((await read(reference)).timeline).toEqual(timeline);
   });
 
   it('counts the days to appeal from when the client was told, whatever day the decision is given', async () => {
     const reference = await claim(garmentClaimCases);
     await house(reference, 'UNDER_REVIEW');
-    await house(reference, 'REJECTED', { on: '2026-02-10', note: 'Worn.' });
-    expect(await clocks(reference)).toEqual(['appeal 2026-03-16']);
+    await pass(5);
+    await house(reference, 'REJECTED', { on: '2026-03-03', note: 'Worn.' });
+    expect(await clocks(reference)).toEqual(['appeal 2026-03-21']);
     expect((await read(reference)).acts).toContain('appeal');
   });
 
@@ -102,13 +133,11 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     const reference = await claim(garmentClaimCases);
     await house(reference, 'UNDER_REVIEW');
     await house(reference, 'REJECTED', { note: 'Worn.' });
-    api.advance(14 * DAY);
-    client = await api.again(client);
+    await pass(14);
     await write(reference);
     expect((await read(reference)).acts).toContain('appeal');
     expect(await clocks(reference)).toEqual(['appeal 2026-03-16']);
-    api.advance(DAY);
-    client = await api.again(client);
+    await pass(1);
     expect((await read(reference)).acts).not.toContain('appeal');
     const late = await tryAct(reference, 'appeal', { note: 'Please look again.' });
     expect([late.status, late.body['ResponseMessage']]).toEqual([
@@ -130,7 +159,7 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     }
     const path = `POST /ops/submissions/${reference}/transition`;
     for (const to of decisions) {
-      const move = { callerReference: `why-${to}`, to, on: '2026-03-01' };
+      const move = { callerReference: `why-${to}`, to, on: '2026-03-02' };
       const bare = await api.ops(path, { ...move, note: ' ' });
       expect([bare.status, fieldsOf(bare)]).toEqual([
         422,
@@ -139,7 +168,7 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
       const hidden = await api.ops(path, { ...move, note: 'Worn.', visibility: 'internal' });
       expect([hidden.status, fieldsOf(hidden)]).toEqual([
         422,
-        { visibility: 'The reason must be visible to the client.' },
+        { visibility: 'The note must be visible to the client.' },
       ]);
     }
     const [to] = decisions;
@@ -177,6 +206,13 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     const after = await read(reference);
     expect([after.status, after.acts]).toEqual(['APPEAL_WITHDRAWN', []]);
     expect(await clocks(reference)).toEqual([]);
+    const bare = await api.ops(`POST /ops/submissions/${reference}/transition`, {
+      callerReference: randomUUID(),
+      to: 'RESOLVED',
+    });
+    expect(fieldsOf(bare)).toEqual({
+      note: 'Say which credit, rework or replacement it was. The client reads it with the new status.',
+    });
     await house(reference, 'RESOLVED', { note: 'Credit note 17.' });
   });
 });

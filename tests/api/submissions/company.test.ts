@@ -74,6 +74,16 @@ describe.each(databases)('the house on $name', ({ open }) => {
     expect(mails.filter((mail) => mail.includes(client.email))).toHaveLength(2);
   });
 
+  it('tells the client nothing where it says nothing: the same status again, or no word', async () => {
+    await move({ to: 'ANSWERED', note: 'It was the freight.' });
+    const before = [await mailsOf(api), (await seenByClient()).timeline];
+    const again = { callerReference: 'erp-2', to: 'ANSWERED' };
+    for (const nothing of [again, again, {}]) expect((await move(nothing)).status).toBe(200);
+    expect([await mailsOf(api), (await seenByClient()).timeline]).toEqual(before);
+    await move({ to: 'ANSWERED', note: 'And the toll.' });
+    expect((await seenByClient()).timeline.at(-1)?.note).toBe('And the toll.');
+  });
+
   it('refuses a step that the table does not know, and says which are', async () => {
     const refused = await move({ to: 'PAID' });
     expect(refused.status).toBe(409);

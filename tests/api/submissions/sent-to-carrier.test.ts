@@ -53,7 +53,7 @@ describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
       on: 'Choose Mar 2, 2026 (New York) or an earlier date.',
     });
     expect(fieldsOf(await send('2026-03-01'))).toEqual({
-      on: 'Choose Mar 2, 2026 or a later date.',
+      on: 'Choose Mar 2, 2026 (New York) or a later date.',
     });
     api.advance(4 * DAY);
     client = await api.again(client);
@@ -93,15 +93,17 @@ describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
 
   it('is noted as sent by the company, with its day', async () => {
     const { id, reference } = await signed();
+    api.advance(3 * 24 * 60 * 60 * 1000);
+    client = await api.again(client);
     const reply = await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
       callerReference: 'sent-1',
       to: 'SENT',
-      on: '2026-03-01',
+      on: '2026-03-03',
     });
     expect(reply.status).toBe(200);
     const record = recordOf(await client.call(`GET /client/submissions/${id}`));
     expect(record).toMatchObject({ status: 'SENT' });
-    expect(ids(record)).toEqual(['acknowledge 2026-03-31', 'decide 2026-06-29']);
+    expect(ids(record)).toEqual(['acknowledge 2026-04-02', 'decide 2026-07-01']);
   });
 
   it.each([

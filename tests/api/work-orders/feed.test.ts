@@ -80,6 +80,7 @@ describe.each(databases)('the feed of work orders on $name', ({ open }) => {
     expect(illegal.body['ResponseMessage']).toContain('possible: IN_PROGRESS, ON_HOLD, CANCELLED');
     await move({ to: 'IN_PROGRESS', note: 'Line 4 is slow', visibility: 'internal' });
     await move({ to: 'QC' });
+    await move({ to: 'QC' });
     await move({ note: 'Two cartons were wet.' });
     const done = workOf(await move({ to: 'COMPLETED' }));
     expect(done).toMatchObject({ completedOn: '2026-03-02', health: 'on_time' });

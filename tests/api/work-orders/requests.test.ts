@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whatMailSays } from '#api/mail/read-mail.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { databases } from '../../support/databases.ts';
@@ -57,10 +58,24 @@ describe.each(databases)('requests and their work orders on $name', ({ open }) =
       expect(workOf(early).timeline.at(-1)).toMatchObject({ kind: 'message', actor: 'system' });
       const seen = await client.call(`GET /client/work-orders/${workOf(early).reference}`);
       expect(JSON.stringify(seen.body)).not.toContain('not filled in');
+      const waits = ['Terms & Condition', 'Credit Card Authorization'];
+      const missing = async () => [
+        recordOf(await client.call(`GET /client/submissions/${request}`)).missingForms,
+        workOf(await client.call(`GET /client/work-orders/${workOf(early).reference}`))
+          .missingForms,
+      ];
+      expect(await missing()).toEqual([waits, waits]);
+      const rows = await api.database.db.selectFrom('outbox').selectAll().execute();
+      const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
+      const texts = rows.map((row) => whatMailSays(api.context, row, brand).text);
+      const scheduled = texts.filter((text) => text.includes('Status: Scheduled.'));
+      expect(scheduled).toHaveLength(1);
+      expect(scheduled[0]).toContain(`Work starts only when we have your ${waits.join(' and ')}.`);
       await client.send('terms', termsCases.right);
       expect(await markOf()).toBe(true);
       await client.send('card-authorization', cardAuthorizationCases.right);
       expect(await markOf()).toBe(false);
+      expect(await missing()).toEqual([[], []]);
       const late = await make(await requestAt(api, client, 'IN_REVIEW'));
       expect(late.body['ResponseMessage']).toBe('Work order made.');
     });
@@ -80,7 +95,14 @@ describe.each(databases)('requests and their work orders on $name', ({ open }) =
         reason: 'No tickets',
         waitingFor: 'material',
       });
-      expect(await statusOf(request)).toBe('ON_HOLD');
+      const held = recordOf(await client.call(`GET /client/submissions/${request}`));
+      expect([held.status, held.timeline.at(-1)?.note]).toEqual([
+        'ON_HOLD',
+        `Work order ${reference}. No tickets`,
+      ]);
+      // It waits for tickets, not for the client.
+      const overview = await client.call('GET /client/overview');
+      expect(overview.body['ResponseBody']).toMatchObject({ waiting: [], waitingTotal: 0 });
       for (const to of ['QC', 'COMPLETED', 'SHIPPED', 'CLOSED']) {
         await house.call(`POST /ops/work-orders/${reference}/transition`, { to, note: '' });
         expect(await statusOf(request)).toBe(to);

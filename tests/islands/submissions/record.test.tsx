@@ -63,6 +63,10 @@ it('opens the form of an act in the box, and closes it', async () => {
   expect(reason.isConnected).toBe(true);
   expect(shown).toHaveBeenCalledWith({ block: 'nearest' });
   expect(decline.getAttribute('aria-expanded')).toBe('true');
+  const names = within(waiting())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['Approve quote', 'Decline quote', 'Send reason and decline']);
   fireEvent.click(decline);
   expect(screen.queryByRole('form', { name: 'Decline quote' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { changeText } from '#lib/receipts/receipt-text.ts';
 import { exceptionChart, piecesChart, receiptTiles, vendorChart } from '#lib/receipts/report.ts';
+import { receiptStatusOf } from '#lib/receipts/status.ts';
 import { readReportState } from '#lib/reports/list-query.ts';
 import { receiptSummary } from '../../fixtures/receipt-summary.ts';
 import { fileColumns, reportRows } from '#lib/reports/column.ts';
@@ -21,6 +22,7 @@ const figures = {
     { day: '2026-03-20', value: 20 },
   ],
   vendors: [],
+  vendorsTotal: 0,
   exceptions: [],
 };
 
@@ -63,7 +65,7 @@ describe('the receipt report', () => {
       { type: 'short' as const, open: 1, answered: 0, resolved: 0 },
       { type: 'over' as const, open: 0, answered: 0, resolved: 2 },
     ];
-    const all = { ...figures, vendors, exceptions };
+    const all = { ...figures, vendors, vendorsTotal: 2, exceptions };
     const path = receiptShape.path;
     expect(piecesChart(all, state, '2026-03-20').rows[1]?.href).toBe(
       `${path}?from=2026-03-09&to=2026-03-15`,
@@ -99,6 +101,18 @@ describe('the receipt report', () => {
     );
   });
 
+  it('says how many vendors a chart leaves out, and where they are', () => {
+    const vendors = [{ vendor: 'Mill A', expected: 7, received: 7 }];
+    const noteOf = (vendorsTotal: number) =>
+      vendorChart({ ...figures, vendors, vendorsTotal }, asked('2026-03-04', '')).note;
+    expect(noteOf(1)).toBeUndefined();
+    expect(noteOf(23)).toEqual({
+      text: '1 of 23 vendors, those with the most pieces.',
+      label: 'All vendors',
+      href: `${receiptShape.path}?tab=vendors&from=2026-03-04`,
+    });
+  });
+
   it('draws no time to come in which nothing is received', () => {
     const days = [...figures.days, { day: '2026-05-04', value: 0 }];
     const last = (to: string) =>
@@ -111,8 +125,35 @@ describe('the receipt report', () => {
       reportRows(receiptShape, [{ ...receiptSummary, ...change }])[0]?.cells['received'];
     expect(received({})).toBe('Due Mar 2, 2026');
     expect(received({ expectedOn: null })).toBe('Not yet');
+    for (const status of ['REFUSED', 'CANCELLED'])
+      expect(received({ status })).toBe('Not received');
     expect(received({ status: 'RECEIVED' })).toBe('Mar 2, 2026');
     expect(received({ status: 'ARRIVED', arrivedAt: '2026-03-02T14:00:00Z' })).toBe('Mar 2, 2026');
+  });
+
+  it('waits for the client only while an exception is open', () => {
+    const shown = (status: string, openExceptions: number) => {
+      const { tone, next } = receiptStatusOf({ status, openExceptions });
+      const [row] = reportRows(receiptShape, [{ ...receiptSummary, status, openExceptions }]);
+      expect(row?.cells['status']).toMatchObject({ kind: 'status', tone });
+      return [tone, next];
+    };
+    expect(shown('RECEIVED_WITH_EXCEPTIONS', 1)).toEqual([
+      'waiting',
+      'Review the exceptions and tell us what to do.',
+    ]);
+    expect(shown('RECEIVED_WITH_EXCEPTIONS', 0)).toEqual([
+      'moving',
+      'Nothing is left to decide. We’ll close it when the goods are dealt with.',
+    ]);
+    expect(shown('RECEIVED', 0)).toEqual(['good', 'All pieces are here as expected.']);
+  });
+
+  it('leaves an accuracy that is not all below 100% in files', () => {
+    const accuracy = fileColumns(receiptShape, 'sheet').find(({ key }) => key === 'accuracy');
+    const counted = { ...receiptSummary, status: 'RECEIVED', piecesExpected: 10_000, over: 0 };
+    expect(accuracy?.value({ ...counted, short: 4 })).toBe(0.999);
+    expect(accuracy?.value({ ...counted, short: 0 })).toBe(1);
   });
 
   it('leaves over and short of a file empty until the count is over', () => {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
-import { eventHeadline } from '#lib/records/timeline-text.ts';
+import { eventHeadline, eventText } from '#lib/records/timeline-text.ts';
 
 const statuses = {
   statuses: [{ id: 'IN_REVIEW', label: 'In review', tone: 'moving', next: '' }],
 } as const;
 const said = (kind: string, from: string, to: string) =>
   eventHeadline({ statuses }, { kind, from, to });
+const offers = { statuses: { ...statuses, quoteName: 'Offer' } };
 
 describe('an entry of a timeline', () => {
   it.each([
@@ -17,12 +18,30 @@ describe('an entry of a timeline', () => {
     ['question', 'SUBMITTED', 'IN_REVIEW', 'Question'],
     ['answered', 'SUBMITTED', 'IN_REVIEW', 'Answered'],
     ['reminder', 'IN_REVIEW', 'IN_REVIEW', 'Reminder'],
+    ['hold', 'IN_REVIEW', 'IN_REVIEW', 'Work stopped'],
     ['send', 'IN_REVIEW', 'IN_REVIEW', 'Sent to the carrier'],
     ['prefer', 'IN_REVIEW', 'IN_REVIEW', 'Set as the first card to charge'],
     ['status', 'IN_REVIEW', 'IN_REVIEW', 'Note'],
     ['status', 'SUBMITTED', 'IN_REVIEW', 'In review'],
+    ['quote', 'SUBMITTED', 'IN_REVIEW', 'In review'],
+    ['quote', 'IN_REVIEW', 'IN_REVIEW', 'New quote'],
   ])('of the kind %s from %s to %s is headed %s', (kind, from, to, headline) => {
     expect(said(kind, from, to)).toBe(headline);
+  });
+
+  it('calls a new offer an offer', () => {
+    const again = { kind: 'quote', from: 'IN_REVIEW', to: 'IN_REVIEW' };
+    expect(eventHeadline(offers, again)).toBe('New offer');
+  });
+
+  it('says which day of a status was corrected', () => {
+    const corrected = { kind: 'status', from: 'IN_REVIEW', to: 'IN_REVIEW', on: '2026-03-04' };
+    expect(eventHeadline({ statuses }, corrected)).toBe('Day corrected');
+    expect(eventText({ note: '', on: '2026-03-04' })).toBe('On Mar 4, 2026.');
+    expect(eventText({ note: 'On Mar 4, 2026. By email.', on: '2026-03-04' })).toBe(
+      'On Mar 4, 2026. By email.',
+    );
+    expect(eventText({ note: '', on: null })).toBe('');
   });
 });
 

@@ -10,7 +10,7 @@ import {
 } from '#lib/reports/chart.ts';
 import { datePresets } from '#lib/reports/date-presets.ts';
 import { periodsBetween, sumByPeriod } from '#lib/reports/periods.ts';
-import { hoursText, shareText } from '#lib/reports/tile.ts';
+import { hoursText, shareOf, shareText } from '#lib/reports/tile.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 
 const DAY_MS = 86_400_000;
@@ -161,5 +161,10 @@ describe('texts of figures', () => {
       '99.9%',
       '98.3%',
     ]);
+    // In files the same: a spreadsheet would round 0.9996 to 100.0%.
+    expect([shareOf(0.9996), shareOf(0.96667), shareOf(0.00001), shareOf(1), shareOf(0)]).toEqual([
+      0.999, 0.967, 0.001, 1, 0,
+    ]);
+    expect(shareOf(null)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueReminders } from '#lib/submissions/claims/claim-reminders.ts';
+import { closedSince, dueReminders, mayBeDue } from '#lib/submissions/claims/claim-reminders.ts';
 
 const form = {
   mode: 'ocean',
@@ -62,5 +62,20 @@ describe('reminders of a cargo claim', () => {
     ]);
     const told = { ...draft, form: { ...hidden, carrierNotifiedOn: '2026-02-24' } };
     expect(on('2026-02-25', 'DRAFT', told)).toEqual([]);
+  });
+
+  it('can be due of a closed claim only when the last day of a suit is near', () => {
+    const closed = { form, sentOn: '2026-03-02', changedOn: '2026-09-10' };
+    const may = (today: string, changes: object = {}) => mayBeDue({ ...closed, today, ...changes });
+    // A year after delivery the ocean carrier cannot be sued any more.
+    expect(['2027-02-08', '2027-02-09', '2027-02-23', '2027-02-24'].map((day) => may(day))).toEqual(
+      [false, true, true, false],
+    );
+    // Two years after it was declined: not before it was sent, not after it was closed.
+    expect(['2028-02-16', '2028-02-17', '2028-09-10', '2028-09-11'].map((day) => may(day))).toEqual(
+      [false, true, true, false],
+    );
+    expect(may('2027-02-20', { form: { ...form, mode: 'ltl' } })).toBe(false);
+    expect(closedSince('2028-09-11')).toBe('2026-09-10');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { waitingTitle } from '#lib/submissions/act-form.ts';
-import { documentsOf } from '#lib/submissions/documents.ts';
+import { documentFileName, documentsOf } from '#lib/submissions/documents.ts';
 import { expiredQuote, formalActs } from '#lib/submissions/formal-acts.ts';
 import { actsOf } from '#lib/records/status.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
@@ -183,6 +183,8 @@ describe('acts that need more than a press', () => {
       documentsOf(form, { ...at(form, status), reference: 'X' }).map(({ label }) => label);
     expect(papers(serviceRequest, 'QUOTED')).toContain('Quote PDF');
     expect(papers(cargoClaim, 'OFFERED')).toContain('Offer PDF');
+    const file = (form: typeof cargoClaim) => documentFileName(form, { reference: 'X' }, 'quote');
+    expect([file(serviceRequest), file(cargoClaim)]).toEqual(['X-quote.pdf', 'X-offer.pdf']);
   });
 
   it('end with the last day of the quote', () => {

@@ -15,6 +15,17 @@ describe('an order that has left', () => {
     expect(workNext({ ...order, status: 'COMPLETED' })).toBe('The goods are ready to ship.');
   });
 
+  it('waits for the first forms before the work, and says for which', () => {
+    const scheduled = { ...order, status: 'SCHEDULED', shipments: [] };
+    const missing = ['Terms & Condition', 'Credit Card Authorization'];
+    expect(workNext(scheduled)).toBe('Work will start as planned.');
+    expect(workNext({ ...scheduled, missingForms: [] })).toBe('Work will start as planned.');
+    expect(workNext({ ...scheduled, missingForms: missing })).toBe(
+      'Work starts only when we have your Terms & Condition and Credit Card Authorization.',
+    );
+    expect(workNext({ ...order, missingForms: missing })).toContain('have left');
+  });
+
   it('names carrier and tracking number of its shipments, of many the last five', () => {
     expect(shipmentsText({ ...order, shipments: [ups, own] })).toBe(
       'UPS 1Z999, 2,000 pieces; Own truck, 999 pieces.',

@@ -149,6 +149,7 @@ export const goodsNotes: FieldNotes = {
   vendor: ['Business that sent the goods', 'Mill & Sons'],
   vendorInvoice: ["The vendor's invoice", 'INV-3381'],
   vendors: ['Pieces expected and received, by vendor'],
+  vendorsTotal: ['How many vendors there are; those with the most pieces are named', 23],
   weight: ['Weight of the delivery in weightUnit; null when it is not known', 812.5],
   weightUnit: ['Unit of the weight', 'lb'],
 };

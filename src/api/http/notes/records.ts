@@ -55,6 +55,7 @@ export const recordNotes: FieldNotes = {
     'Where this answer ends: `after` of the next call; null when there is nothing',
     'MjAyNi0wMy0wMlQxMDowMDowMC4wMDBa',
   ],
+  missingForms: ['Titles of the first forms that its work waits for', 'Terms & Condition'],
   note: [
     'Text for the client or, where it is internal, for the company',
     'At the dock since nine.',

@@ -8,8 +8,7 @@
  */
 import type { Transaction } from 'kysely';
 import { receiptPath } from '#lib/receipts/receipt.ts';
-import { receiptStatuses } from '#lib/receipts/status.ts';
-import { statusOf } from '#lib/records/status.ts';
+import { receiptStatusOf } from '#lib/receipts/status.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
@@ -94,7 +93,8 @@ const mailOf = (
   { figures: { over, short, damaged } }: ArrivalNews,
   corrected: readonly string[],
 ): ArrivalMail => {
-  const { label, next } = statusOf(receiptStatuses, row.status);
+  const { status, open_exceptions: openExceptions } = row;
+  const { label, next } = receiptStatusOf({ status, openExceptions });
   return {
     reference: row.reference,
     status: label,

@@ -110,11 +110,20 @@ export interface VendorSums {
   readonly received: number;
 }
 
+/** The largest vendors, and how many there are. */
+export interface LargestVendors {
+  readonly vendors: readonly VendorSums[];
+  readonly vendorsTotal: number;
+}
+
 interface TopVendors {
   /** Only receipts in these. */
   readonly statuses: readonly string[];
   readonly most: number;
 }
+
+/** How many groups a query has, beside each of them. */
+const groupsTotal = sql<number | string>`count(*) over ()`.as('total');
 
 /** The query behind {@link sumsByVendor}; its plan is tested. */
 export function vendorsQuery(
@@ -128,6 +137,7 @@ export function vendorsQuery(
       'vendor_key',
       eb.fn.sum<number | string>('pieces_expected').as('expected'),
       eb.fn.sum<number | string>('pieces_received').as('received'),
+      groupsTotal,
     ])
     .where((eb) => matching(eb, filter))
     .where('status', 'in', statuses)
@@ -136,12 +146,13 @@ export function vendorsQuery(
     .orderBy('received', 'desc')
     .orderBy('vendor_key')
     .limit(most);
-  const kept = keptVendors(db, filter, statuses).limit(most);
+  const kept = keptVendors(db, filter, statuses).select(groupsTotal).limit(most);
   return db
     .selectFrom(isOfAllDays(filter) ? kept.as('top') : walked.as('top'))
     .select((eb) => [
       'expected',
       'received',
+      'total',
       eb
         .selectFrom(receiptsBy(db, 'receipts_vendor_key'))
         .select('vendor')
@@ -161,13 +172,14 @@ export async function sumsByVendor(
   db: Kysely<Tables>,
   filter: ReceiptFilter,
   top: TopVendors,
-): Promise<VendorSums[]> {
+): Promise<LargestVendors> {
   const rows = await vendorsQuery(db, filter, top).execute();
-  return rows.map(({ vendor, expected, received }) => ({
+  const vendors = rows.map(({ vendor, expected, received }) => ({
     vendor: vendor ?? '',
     expected: Number(expected),
     received: Number(received),
   }));
+  return { vendors, vendorsTotal: Number(rows[0]?.total ?? 0) };
 }
 
 export interface ExceptionSums {

@@ -32,9 +32,17 @@ export interface Act {
   readonly signature?: Values | undefined;
 }
 
+/** A message is the answer to a question that opens no field: there is nothing else to send. */
+const isAnswer = ({ row, form }: OwnRecord, act: ClientAct): boolean =>
+  act === 'reply' &&
+  row.status === form.statuses.asked &&
+  (row.question?.fields ?? []).length === 0;
+
 /** A reply is always possible; everything else must be in the form's table. */
-function targetOf({ row, form }: OwnRecord, act: ClientAct): string | null {
-  const to = transition(form.statuses, { from: row.status, by: act });
+function targetOf(record: OwnRecord, act: ClientAct): string | null {
+  const { row, form } = record;
+  const by = isAnswer(record, act) ? 'answer' : act;
+  const to = transition(form.statuses, { from: row.status, by });
   if (to.ok) return to.value;
   return act === 'reply' && row.status !== DRAFT ? row.status : null;
 }

@@ -5,7 +5,8 @@ import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { isReference } from '#lib/records/reference.ts';
-import { companyTargetsOf, statusOf, transition } from '#lib/records/status.ts';
+import { isExpired, readQuote } from '#lib/records/quote-text.ts';
+import { companyTargetsOf, quoteNameOf, statusOf, transition } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -67,6 +68,10 @@ export async function submittedRecord(
   return row && form ? ok({ row, form }) : refuse('not_found');
 }
 
+/** Nothing that a client could read: no new status, no word, no day. */
+const saysNothing = ({ note, on }: CompanyAct, isMove: boolean): boolean =>
+  !isMove && note === '' && on === undefined;
+
 async function carryOut(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -76,9 +81,14 @@ async function carryOut(
   const at = context.now().toISOString();
   const to = act.to ?? row.status;
   const words = datedNote(act);
+  const visibility = saysNothing(act, to !== row.status) ? 'internal' : act.visibility;
   await lockPrimaryFlag(tx, form, row.client_id);
   const saved = await updateAtRevision(tx, row, {
     ...(await dropOpenAnswer(tx, form, row, to)),
+    ...(to !== row.status &&
+      isQuestion({ row, form }, act) && {
+        question: JSON.stringify({ text: act.note, fields: [] }),
+      }),
     ...act.changes?.(row),
     status: to,
     updated_at: at,
@@ -95,7 +105,7 @@ async function carryOut(
     from_status: row.status,
     to_status: to,
     note: words,
-    visibility: act.visibility,
+    visibility,
     caller_reference: act.callerReference,
     call_digest: act.callDigest,
     ...(act.on !== undefined && { on_day: act.on }),
@@ -119,8 +129,8 @@ async function carryOut(
       ...(act.on !== undefined && { on_day: act.on }),
     });
   }
-  const note = act.visibility === 'client' ? words : '';
-  if (act.visibility === 'client' || to !== row.status) {
+  const note = visibility === 'client' ? words : '';
+  if (visibility === 'client' || to !== row.status) {
     await tellClient(context, tx, mails[act.kind], { form, row: saved, note });
   }
   return setPrimary(tx, form, saved);
@@ -133,14 +143,46 @@ function illegal({ row, form }: Found, to: string): Result<never, Failure> {
   });
 }
 
-/** A decision against the client comes with its reason, which the client reads. */
-function checkReason({ form }: Found, { to, note, visibility }: CompanyAct) {
-  if (to === null || !statusOf(form.statuses, to).needsReason) return ok(null);
+/** Whether the note is what the client is asked: a status in which the client is asked came without a question. */
+const isQuestion = ({ form }: Found, { kind, to }: CompanyAct): boolean =>
+  kind === 'status' && to !== null && to === form.statuses.asked;
+
+/** A decision against the client comes with its reason, a resolution with what it was: the client reads it. */
+function checkNote(found: Found, act: CompanyAct) {
+  const { to, note, visibility } = act;
+  const needed = isQuestion(found, act)
+    ? 'Say what you need to know.'
+    : to === null
+      ? undefined
+      : statusOf(found.form.statuses, to).needsNote;
+  if (to === null || needed === undefined) return ok(null);
   if (note === '')
-    return invalidForm({ note: 'Give a reason. The client reads it with the new status.' });
+    return invalidForm({ note: `${needed} The client reads it with the new status.` });
   return visibility === 'internal'
-    ? invalidForm({ visibility: 'The reason must be visible to the client.' })
+    ? invalidForm({ visibility: 'The note must be visible to the client.' })
     : ok(null);
+}
+
+/** What waits for the client's signature is there and still valid. */
+function checkQuote({ row, form }: Found, { kind, to }: CompanyAct, now: Date) {
+  const { quoted } = form.statuses;
+  if (kind === 'quote' || to === null || to !== quoted) return ok(null);
+  const quote = readQuote(row.quote);
+  if (quote && !isExpired(quote, now)) return ok(null);
+  const name = quoteNameOf(form.statuses).toLowerCase();
+  return refuse('conflict', {
+    message: `There is no ${name} that the client could sign. Send one with the call quote.`,
+  });
+}
+
+/** A status has its day from the day on which the client sent the record up to today. */
+function checkDay({ row }: Found, { to, on }: CompanyAct) {
+  const sentOn = row.submitted_at === null ? '' : companyDay(new Date(row.submitted_at));
+  if (to === null || on === undefined || on >= sentOn) return ok(null);
+  const day = dayText(sentOn);
+  return invalidForm({
+    on: `The client sent it on ${day} (New York). Choose this day or a later one.`,
+  });
 }
 
 /**
@@ -166,11 +208,15 @@ export async function actForCompany(
       const fault = faultOfReplay(done, { kinds: [act.kind], callDigest: act.callDigest });
       return fault ? refuse('conflict', fault) : replayed(row);
     }
+    const dated = checkDay(found.value, act);
+    if (!dated.ok) return dated;
     const isMove = act.to !== null && act.to !== row.status;
     const step = { from: row.status, by: 'house', to: act.to ?? '' } as const;
     if (isMove && !transition(form.statuses, step).ok) return illegal(found.value, step.to);
-    const reasoned = isMove ? checkReason(found.value, act) : ok(null);
-    if (!reasoned.ok) return reasoned;
+    const noted = isMove ? checkNote(found.value, act) : ok(null);
+    if (!noted.ok) return noted;
+    const quoted = isMove ? checkQuote(found.value, act, context.now()) : ok(null);
+    if (!quoted.ok) return quoted;
     const work = isMove
       ? await context.ports.leadingWorkOrder(context.database.db, row.id, step.to)
       : null;

@@ -21,7 +21,7 @@ const hasStatus = ({ type }: SubmissionRow, status: string): boolean => {
 /** Takes the request to the order's status, where it has such a status and is not over. */
 export async function followWorkOrder(
   tx: Tx,
-  { submission_id, status, reference }: WorkOrderRow,
+  { submission_id, status, reference, hold_reason: reason }: WorkOrderRow,
   at: string,
 ): Promise<void> {
   if (submission_id === null) return;
@@ -36,7 +36,7 @@ export async function followWorkOrder(
     kind: 'status',
     from_status: row.status,
     to_status: status,
-    note: `Work order ${reference}.`,
+    note: `Work order ${reference}. ${reason}`.trim(),
     visibility: 'client',
     caller_reference: null,
   });

@@ -53,7 +53,8 @@ function judgeQuote(
   input: QuoteInput,
   today: string,
 ): Result<Pick<CompanyAct, 'note' | 'changes'>, Failure> {
-  if (input.validUntil < today) return invalidForm({ validUntil: formMessages.pastDate });
+  if (input.validUntil < today)
+    return invalidForm({ validUntil: formMessages.pastDate(dayText(today)) });
   const data = sentData(row);
   const own = currencyOf(data);
   const { currency = own } = input;

@@ -12,7 +12,7 @@ import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { readQuote } from '#lib/records/quote-text.ts';
 import { quoteNameOf } from '#lib/records/status.ts';
-import { eventHeadline } from '#lib/records/timeline-text.ts';
+import { eventHeadline, eventText } from '#lib/records/timeline-text.ts';
 import { attachmentsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
@@ -166,7 +166,7 @@ export function timelineBlocks({ form, record, company }: DocumentSource): Block
           companyMomentText(event.at),
           names[event.actor],
           eventHeadline(form, event),
-          [event.note, ...withFiles].filter((text) => text !== '').join('\n'),
+          [eventText(event), ...withFiles].filter((text) => text !== '').join('\n'),
         ];
       }),
     },

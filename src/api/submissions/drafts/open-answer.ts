@@ -23,7 +23,7 @@ export function withSentValues(
   return { question: JSON.stringify({ ...question, was }) };
 }
 
-/** Takes back what was typed and not sent, when the record leaves the question unanswered; returns the columns. */
+/** Ends the question when the record leaves it, and takes back what was typed and not sent; returns the columns. */
 export async function dropOpenAnswer(
   tx: Transaction<Tables>,
   form: SubmissionDefinition,
@@ -31,7 +31,8 @@ export async function dropOpenAnswer(
   to: string,
 ): Promise<SubmissionUpdate> {
   const { asked } = form.statuses;
-  if (row.status !== asked || to === asked || row.question?.was === undefined) return {};
+  if (row.status !== asked || to === asked) return {};
+  if (row.question?.was === undefined) return { question: null };
   const data = sentData(row);
   await setFormAttachments(tx, row.id, fileIdsOf(form, data));
   return { ...columnsOf(form, data, row.reference), question: null };

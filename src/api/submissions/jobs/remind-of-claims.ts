@@ -2,14 +2,17 @@
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { lockSubmission } from '#api/records/submission-links.ts';
 import {
+  CLOSED,
+  closedSince,
   dueReminders,
+  mayBeDue,
   settledClaims,
   type ClaimReminder,
 } from '#lib/submissions/claims/claim-reminders.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { claimDates, type ClaimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
-import { companyDay } from '#lib/kernel/company-day.ts';
+import { companyDay, startOfCompanyDay } from '#lib/kernel/company-day.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { DRAFT } from '#lib/records/status.ts';
@@ -64,12 +67,27 @@ async function remind(
   });
 }
 
+/** Claims that a reminder can be due of; the timeline of no other is read. */
+async function* claimsInTime({ database }: ApiContext, today: string) {
+  const { type } = cargoClaim;
+  yield* agedSubmissions(database.db, { type, notStatuses: [...settledClaims, CLOSED] });
+  const updatedSince = startOfCompanyDay(closedSince(today));
+  for await (const row of agedSubmissions(database.db, {
+    type,
+    statuses: [CLOSED],
+    updatedSince,
+  })) {
+    const sentOn = companyDay(new Date(row.submitted_at ?? row.created_at));
+    const changedOn = companyDay(new Date(row.updated_at));
+    if (mayBeDue({ form: sentData(row), today, sentOn, changedOn })) yield row;
+  }
+}
+
 /** One round. */
 export async function remindOfClaims(context: ApiContext): Promise<number> {
   const today = companyDay(context.now());
-  const filter = { type: cargoClaim.type, notStatuses: settledClaims };
   let changed = 0;
-  for await (const row of agedSubmissions(context.database.db, filter)) {
+  for await (const row of claimsInTime(context, today)) {
     const dates = await datesOf(context, row);
     const claim = { form: sentData(row), status: row.status, dates, today };
     for (const reminder of dueReminders(claim)) {

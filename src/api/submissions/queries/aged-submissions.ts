@@ -8,6 +8,8 @@ export interface AgedFilter {
   readonly notStatuses?: readonly string[];
   /** Moments, excluded. */
   readonly updatedBefore?: string;
+  /** A moment, included. */
+  readonly updatedSince?: string;
   readonly submittedBefore?: string;
 }
 
@@ -18,7 +20,7 @@ async function portion(
   filter: AgedFilter,
   after: string,
 ): Promise<SubmissionRow[]> {
-  const { type, statuses, notStatuses, updatedBefore, submittedBefore } = filter;
+  const { type, statuses, notStatuses, updatedBefore, updatedSince, submittedBefore } = filter;
   return db
     .selectFrom('submissions')
     .selectAll()
@@ -29,6 +31,7 @@ async function portion(
         ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
         ...(notStatuses === undefined ? [] : [eb('status', 'not in', notStatuses)]),
         ...(updatedBefore === undefined ? [] : [eb('updated_at', '<', updatedBefore)]),
+        ...(updatedSince === undefined ? [] : [eb('updated_at', '>=', updatedSince)]),
         ...(submittedBefore === undefined ? [] : [eb('submitted_at', '<', submittedBefore)]),
       ]),
     )

@@ -31,7 +31,7 @@ const CONCEALED_WORKING_DAYS = 5;
 const ACKNOWLEDGE_DAYS = 30;
 const DECIDE_DAYS = 120;
 const STATUS_DAYS = 60;
-const SUE_YEARS = 2;
+export const SUE_YEARS = 2;
 
 /** The day that all clocks of the claimant start from: delivery, or when it should have been. */
 export const startDay = (form: Values): string =>

@@ -1,6 +1,13 @@
 /** Which deadlines of a cargo claim its client is reminded of, and when: 14 and 3 days before. */
-import { daysBetween } from '#lib/kernel/calendar-day.ts';
-import { cargoClocks, decideBy, type ClaimDates, type Clock } from './cargo-deadlines.ts';
+import { addDays, addYears, daysBetween } from '#lib/kernel/calendar-day.ts';
+import {
+  cargoClocks,
+  decideBy,
+  sueBy,
+  SUE_YEARS,
+  type ClaimDates,
+  type Clock,
+} from './cargo-deadlines.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { textOf } from '#lib/forms/values.ts';
 
@@ -13,6 +20,10 @@ const waitsForCarrier: readonly string[] = [
   'DOCS_NEEDED',
   'DISPUTED',
 ];
+/** Days before a deadline at which its client is first reminded of it. */
+const FIRST_DAYS = 14;
+
+export const CLOSED = 'CLOSED';
 /** Nothing is due any more. A closed claim is another matter: when it was not paid, its claimant can still sue. */
 export const settledClaims: readonly string[] = ['ACCEPTED', 'PAID', 'WITHDRAWN'];
 
@@ -27,7 +38,7 @@ export interface ClaimNow {
 /** Whether the deadline still matters as the claim stands. */
 function isOpen({ id, who }: Clock, { form, status, dates, today }: ClaimNow): boolean {
   if (settledClaims.includes(status)) return false;
-  if (status === 'CLOSED') return !dates.isSettled && suits.includes(id);
+  if (status === CLOSED) return !dates.isSettled && suits.includes(id);
   if (dates.filedOn === '') {
     if (notices.includes(id)) return textOf(form, 'carrierNotifiedOn') === '';
     return who === 'you' && !suits.includes(id);
@@ -56,7 +67,27 @@ export const openClocks = (claim: ClaimNow): Clock[] =>
 export function dueReminders(claim: ClaimNow): ClaimReminder[] {
   return openClocks(claim).flatMap((clock) => {
     const days = daysBetween(claim.today, clock.due);
-    if (days > 14) return [];
-    return [{ clock, days, key: `deadline:${clock.id}:${clock.due}:${days <= 3 ? 3 : 14}` }];
+    if (days > FIRST_DAYS) return [];
+    return [
+      { clock, days, key: `deadline:${clock.id}:${clock.due}:${days <= 3 ? 3 : FIRST_DAYS}` },
+    ];
   });
+}
+
+/** A claim that is closed, as its row says without its timeline; days in the company's time zone. */
+export interface ClosedClaim extends Pick<ClaimNow, 'form' | 'today'> {
+  readonly sentOn: string;
+  readonly changedOn: string;
+}
+
+/** The first day of change of a closed claim that a reminder can be due of: before it, all suits are over. */
+export const closedSince = (today: string): string => addDays(addYears(today, -SUE_YEARS), -1);
+
+/** Whether a reminder of a closed claim can be due: of a limit of its carrier, or of one of the days it can have been declined on. */
+export function mayBeDue({ form, today, sentOn, changedOn }: ClosedClaim): boolean {
+  const dates = { filedOn: sentOn, declinedOn: '', isSettled: false };
+  return (
+    dueReminders({ form, status: CLOSED, dates, today }).length > 0 ||
+    (daysBetween(today, sueBy(sentOn)) <= FIRST_DAYS && sueBy(changedOn) >= today)
+  );
 }

@@ -18,6 +18,7 @@ export const approveQuote: ActionRequirements = {
 
 export const declineQuote: ActionRequirements = {
   label: 'Decline quote',
+  submit: 'Send reason and decline',
   onQuote: true,
   reason: true,
 };
@@ -49,16 +50,27 @@ export const declineOffer: ActionRequirements = {
 /** The claim went to the carrier, by the client's own hand. */
 export const sendToCarrier: ActionRequirements = {
   label: 'Sent to the carrier',
+  submit: 'Save the day it was sent',
   waits: 'Send it to the carrier',
   day: 'Sent on',
   remark: 'How',
 };
 
 /** Against the company's decision on a garment claim. */
-export const appeal: ActionRequirements = { label: 'Appeal', isOptional: true, reason: true };
+export const appeal: ActionRequirements = {
+  label: 'Appeal',
+  submit: 'Send appeal',
+  isOptional: true,
+  reason: true,
+};
 
 /** Against the end of a cargo claim that was declined. */
-export const dispute: ActionRequirements = { label: 'Dispute', isOptional: true, reason: true };
+export const dispute: ActionRequirements = {
+  label: 'Dispute',
+  submit: 'Send dispute',
+  isOptional: true,
+  reason: true,
+};
 
 export const approveSample: ActionRequirements = {
   label: 'Approve sample',
@@ -70,4 +82,8 @@ export const approveSample: ActionRequirements = {
   },
 };
 
-export const rejectSample: ActionRequirements = { label: 'Reject sample', reason: true };
+export const rejectSample: ActionRequirements = {
+  label: 'Reject sample',
+  submit: 'Send reason and reject',
+  reason: true,
+};

@@ -33,7 +33,7 @@ export const cardStatuses: StatusTable = {
       label: 'Declined',
       tone: 'bad',
       next: 'Please authorize another card.',
-      needsReason: true,
+      needsNote: 'Give a reason.',
     },
     {
       id: 'REPLACED',

@@ -58,7 +58,7 @@ export const cargoClaimStatuses: StatusTable = {
       label: 'Declined',
       tone: 'bad',
       next: 'You can dispute it.',
-      needsReason: true,
+      needsNote: 'Give a reason.',
     },
     {
       id: 'DISPUTED',

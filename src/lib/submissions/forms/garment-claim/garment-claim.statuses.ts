@@ -32,14 +32,14 @@ export const garmentClaimStatuses: StatusTable = {
       label: 'Partly approved',
       tone: 'good',
       next: 'We’re arranging the approved part. You can appeal within 14 days of this decision.',
-      needsReason: true,
+      needsNote: 'Give a reason.',
     },
     {
       id: 'REJECTED',
       label: 'Rejected',
       tone: 'bad',
       next: 'You can appeal within 14 days of this decision.',
-      needsReason: true,
+      needsNote: 'Give a reason.',
     },
     {
       id: 'APPEALED',
@@ -59,7 +59,7 @@ export const garmentClaimStatuses: StatusTable = {
       label: 'Appeal refused',
       tone: 'bad',
       next: 'The first decision is final.',
-      needsReason: true,
+      needsNote: 'Give a reason.',
     },
     {
       id: 'APPEAL_WITHDRAWN',
@@ -72,6 +72,7 @@ export const garmentClaimStatuses: StatusTable = {
       label: 'Resolved',
       tone: 'good',
       next: 'See the note for the credit, rework or replacement.',
+      needsNote: 'Say which credit, rework or replacement it was.',
     },
     { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'No further action.' },
     { id: 'WITHDRAWN', label: 'Withdrawn', tone: 'draft', next: 'You withdrew it.' },

@@ -42,7 +42,13 @@ export const rebrandingStatuses: StatusTable = {
   statuses: [
     ...serviceStatuses,
     ...sampleStatuses,
-    { id: 'SAMPLE_APPROVED', label: 'Sample approved', tone: 'good', next: 'Work will start.' },
+    {
+      id: 'SAMPLE_APPROVED',
+      label: 'Sample approved',
+      tone: 'good',
+      next: 'Work will start.',
+      beforeWork: true,
+    },
   ],
   moves: [
     ...serviceMoves,

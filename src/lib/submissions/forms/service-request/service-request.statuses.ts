@@ -25,7 +25,13 @@ export const serviceStatuses: readonly Status[] = [
     next: 'Approve the quote with your signature, or decline it.',
     action: 'Review the quote',
   },
-  { id: 'APPROVED', label: 'Quote approved', tone: 'good', next: 'We’ll schedule the work.' },
+  {
+    id: 'APPROVED',
+    label: 'Quote approved',
+    tone: 'good',
+    next: 'We’ll schedule the work.',
+    beforeWork: true,
+  },
   {
     id: 'QUOTE_DECLINED',
     label: 'Quote declined',
@@ -38,14 +44,21 @@ export const serviceStatuses: readonly Status[] = [
     tone: 'bad',
     next: 'Reply to get a new quote.',
   },
-  { id: 'SCHEDULED', label: 'Scheduled', tone: 'moving', next: 'Work will start as planned.' },
+  {
+    id: 'SCHEDULED',
+    label: 'Scheduled',
+    tone: 'moving',
+    next: 'Work will start as planned.',
+    beforeWork: true,
+  },
   { id: 'IN_PROGRESS', label: 'In progress', tone: 'moving', next: 'We’re working on your goods.' },
   {
     id: 'ON_HOLD',
     label: 'On hold',
-    tone: 'waiting',
+    // What the client is asked for waits on the work order.
+    tone: 'moving',
     next: 'See the last note for the reason.',
-    action: 'See the reason',
+    needsNote: 'Give a reason.',
   },
   {
     id: 'QC',

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
+import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+import { databases } from '../../support/databases.ts';
+import { uploadFiles } from './send-case.ts';
+import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
+
+describe.each(databases)('a claim that waits for its client on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  let path: string;
+  let reference: string;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+    const { right, definition } = cargoClaimCases;
+    const values = await uploadFiles(api, client, cargoClaimCases, right);
+    const record = recordOf(await client.send(definition.type, values));
+    reference = record.reference ?? '';
+    path = `/client/submissions/${reference}`;
+  });
+
+  const read = async () => recordOf(await client.call(`GET ${path}`));
+  const company = (call: string, body: object) =>
+    api.ops(`POST /ops/submissions/${reference}/${call}`, {
+      callerReference: randomUUID(),
+      ...body,
+    });
+  const move = (to: string, more: object = {}) => company('transition', { to, ...more });
+  const reply = async (text: string) => {
+    const { revision } = await read();
+    const sent = await client.call(`POST ${path}/reply`, { revision, text });
+    expect(sent.status).toBe(200);
+  };
+
+  it('is asked something, and a message answers what opens no field', async () => {
+    expect(fieldsOf(await move('DOCS_NEEDED'))).toEqual({
+      note: 'Say what you need to know. The client reads it with the new status.',
+    });
+    const hidden = await move('DOCS_NEEDED', { note: 'The POD.', visibility: 'internal' });
+    expect(Object.keys(fieldsOf(hidden))).toEqual(['visibility']);
+    expect((await move('DOCS_NEEDED', { note: 'Please send the POD.' })).status).toBe(200);
+    expect(await read()).toMatchObject({
+      status: 'DOCS_NEEDED',
+      question: { text: 'Please send the POD.', fields: [] },
+    });
+    await reply('Here it is.');
+    expect(await read()).toMatchObject({ status: 'UNDER_INVESTIGATION', question: null });
+    const asking = { question: 'Which price?', fields: ['lines'] };
+    expect((await company('question', asking)).status).toBe(200);
+    await reply('I will look.');
+    // The fields that were asked for are still to be sent.
+    expect(await read()).toMatchObject({
+      status: 'DOCS_NEEDED',
+      question: { text: asking.question, fields: asking.fields },
+    });
+    await move('UNDER_INVESTIGATION');
+    expect(await read()).toMatchObject({ status: 'UNDER_INVESTIGATION', question: null });
+  });
+
+  it('has an offer that can be signed', async () => {
+    await move('UNDER_INVESTIGATION');
+    const none = await move('OFFERED');
+    expect([none.status, none.body['ResponseMessage']]).toEqual([
+      409,
+      'There is no offer that the client could sign. Send one with the call quote.',
+    ]);
+    const lines = [{ code: '', text: 'Half of it', qty: 1, unitPrice: 18_000 }];
+    const offer = { lines, validUntil: '2026-03-05' };
+    expect((await company('quote', offer)).status).toBe(200);
+    expect((await read()).status).toBe('OFFERED');
+  });
+});
+
+describe.each(databases)('a request on $name', ({ open }) => {
+  it('is quoted again without a new quote while the last one is valid', async () => {
+    const api = createFormsApi(await open());
+    const client = await api.newClient();
+    const { reference } = recordOf(await client.send('service-request', serviceRequestCases.right));
+    const company = (call: string, body: object) =>
+      api.ops(`POST /ops/submissions/${reference ?? ''}/${call}`, {
+        callerReference: randomUUID(),
+        ...body,
+      });
+    const lines = [{ code: 'FLD', text: 'Fold', qty: 100, unitPrice: 45 }];
+    await company('transition', { to: 'IN_REVIEW' });
+    await company('quote', { lines, validUntil: '2026-03-05' });
+    const again = async () => {
+      expect((await company('transition', { to: 'IN_REVIEW' })).status).toBe(200);
+      return (await company('transition', { to: 'QUOTED' })).status;
+    };
+    expect(await again()).toBe(200);
+    api.advance(4 * 24 * 60 * 60 * 1000);
+    expect(await again()).toBe(409);
+  });
+});
