@@ -143,19 +143,18 @@ function illegal({ row, form }: Found, to: string): Result<never, Failure> {
   });
 }
 
-/** Whether the note is what the client is asked: a status in which the client is asked came without a question. */
-const isQuestion = ({ form }: Found, { kind, to }: CompanyAct): boolean =>
-  kind === 'status' && to !== null && to === form.statuses.asked;
+/** Whether the note is what the client is asked: it came with a status in which the client is asked, without a question. */
+const isQuestion = ({ form }: Found, { kind, to, note, visibility }: CompanyAct): boolean =>
+  kind === 'status' &&
+  to !== null &&
+  to === form.statuses.asked &&
+  note !== '' &&
+  visibility === 'client';
 
 /** A decision against the client comes with its reason, a resolution with what it was: the client reads it. */
-function checkNote(found: Found, act: CompanyAct) {
-  const { to, note, visibility } = act;
-  const needed = isQuestion(found, act)
-    ? 'Say what you need to know.'
-    : to === null
-      ? undefined
-      : statusOf(found.form.statuses, to).needsNote;
-  if (to === null || needed === undefined) return ok(null);
+function checkNote({ form }: Found, { to, note, visibility }: CompanyAct) {
+  const needed = to === null ? undefined : statusOf(form.statuses, to).needsNote;
+  if (needed === undefined) return ok(null);
   if (note === '')
     return invalidForm({ note: `${needed} The client reads it with the new status.` });
   return visibility === 'internal'
