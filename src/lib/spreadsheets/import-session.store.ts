@@ -99,7 +99,8 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
 
   const showChecked = (rows: readonly RowInput[]): void => {
     const findRepeated = repetitions(definition);
-    const findShared = sharedNumbers(definition);
+    const { known = [] } = $state.get().sheet ?? {};
+    const findShared = sharedNumbers(definition, { known, rows });
     const checked = alone.map((row) => findShared(findRepeated(row)));
     set({ rows, checked, trial: null, message: '' });
   };

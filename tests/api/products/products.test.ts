@@ -122,6 +122,21 @@ describe.each(databases)('products on $name', ({ open }) => {
     expect(await stored()).toEqual(kept.with(4, 'P4 600 EUR'));
   });
 
+  it('say that another one has the barcode number', async () => {
+    const first = await call('POST /client/products', {
+      values: { sku: 'A1', gtin: '036000291452' },
+    });
+    expect(first.body['ResponseMessage']).toBe('Product added.');
+    const same = { sku: 'A2', gtin: '0036000291452' };
+    const second = await call('POST /client/products', { values: same });
+    const told = 'Product saved, but A1 has the same barcode number.';
+    expect(second).toMatchObject({ status: 200, body: { ResponseMessage: told } });
+    const route = `PATCH /client/products/${String((second.body['ResponseBody'] as { id: string }).id)}`;
+    expect((await call(route, { values: { style: 'S' } })).body['ResponseMessage']).toBe(told);
+    const own = { values: { gtin: '4006381333931' } };
+    expect((await call(route, own)).body['ResponseMessage']).toBe('Product saved.');
+  });
+
   it('have an SKU of their own', async () => {
     await add({ sku: 'A1' });
     const { id } = await add({ sku: 'B2' });
