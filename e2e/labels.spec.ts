@@ -43,6 +43,13 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   await page.getByRole('link', { name: /^Care label/ }).click();
   await expect(page).toHaveURL(/new=care/);
   await waitForIslands(page);
+  // A message stands where there is room for it: what is pressed next does not move.
+  const market = page.getByLabel('European Union');
+  const place = await market.boundingBox();
+  await box(page, 'Label name').focus();
+  await box(page, 'Label name').blur();
+  await expect(page.getByText('Label name is required!').last()).toBeVisible();
+  expect(await market.boundingBox()).toEqual(place);
   await box(page, 'Label name').fill('Linen shirt');
   const preview = page.getByRole('img', { name: /Preview of the label/ });
   const findings = page.locator('.findings');
