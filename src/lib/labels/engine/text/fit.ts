@@ -112,6 +112,10 @@ function wrap(
   return [...lines, current];
 }
 
+/** What has kept a share and its fiber together is a space like others in the text that people find and copy. */
+const plainSpaces = (lines: readonly string[]): readonly string[] =>
+  lines.map((line) => line.replaceAll('%\u00a0', '% '));
+
 /** The lines at a size: as given, or wrapped; null when they are wider than the box. */
 export function linesAt(
   { lines, bold = false }: TextRequest,
@@ -121,11 +125,12 @@ export function linesAt(
 ): readonly string[] | null {
   const clean = lines.map(printable).filter((line) => line !== '');
   if (breaks === 'none') {
-    return clean.every((line) => textWidth(line, size, bold) <= width + TOLERANCE) ? clean : null;
+    const isNarrow = clean.every((line) => textWidth(line, size, bold) <= width + TOLERANCE);
+    return isNarrow ? plainSpaces(clean) : null;
   }
   const at = breaks === 'words' ? betweenWords : betweenParts;
   const wrapped = clean.map((line) => wrap(line, width, size, { bold, at }));
-  return wrapped.every((each) => each !== null) ? wrapped.flat() : null;
+  return wrapped.every((each) => each !== null) ? plainSpaces(wrapped.flat()) : null;
 }
 
 function largest(
