@@ -58,7 +58,7 @@ function delimiterOf(text: string): string {
  */
 function withPlainQuotes(text: string, delimiter: string): string {
   if (!text.includes('"')) return text;
-  const ends = `${RegExp.escape(delimiter)}\\r\\n`;
+  const ends = `${delimiter.replace(/[\\^\]-]/, '\\$&')}\\r\\n`;
   const quoted = '"[^"]*(?:""[^"]*)*"';
   const cell = new RegExp(
     `(?<=^|[${ends}])(?:(=?)(${quoted})(?=[${ends}]|$)|[^"${ends}]+"[^${ends}]*)`,
