@@ -131,7 +131,8 @@ describe.each(databases)('products on $name', ({ open }) => {
     const second = await call('POST /client/products', { values: same });
     const told = 'Product saved, but A1 has the same barcode number.';
     expect(second).toMatchObject({ status: 200, body: { ResponseMessage: told } });
-    const route = `PATCH /client/products/${String((second.body['ResponseBody'] as { id: string }).id)}`;
+    const { id } = second.body['ResponseBody'] as { id: string };
+    const route = `PATCH /client/products/${id}`;
     expect((await call(route, { values: { style: 'S' } })).body['ResponseMessage']).toBe(told);
     const own = { values: { gtin: '4006381333931' } };
     expect((await call(route, own)).body['ResponseMessage']).toBe('Product saved.');

@@ -84,9 +84,8 @@ it('knows a store of the client by its name, typed or pasted', async () => {
   await addStore('soho');
   const first = await cell('1. TEE-S: 12 Soho, New York');
   fireEvent.paste(first, { clipboardData: { getData: () => 'SKU\t12 Soho\nTEE-S\t3' } });
-  await vi.waitFor(() =>
-    expect(held()).toEqual([{ line: '1', store: 'ST-2026-000001', storeText: '', qty: '3' }]),
-  );
+  expect(await screen.findByText('3 of 10')).toBeTruthy();
+  expect(held()).toEqual([{ line: '1', store: 'ST-2026-000001', storeText: '', qty: '3' }]);
 });
 
 it('shows rows that are no grid as the table that they are', async () => {

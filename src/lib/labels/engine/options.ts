@@ -118,7 +118,7 @@ export const originOptions: readonly Option[] = originCodes.map((code) => ({
 
 /** Above 50 °C the American word is the same, and the dots tell the symbols apart. */
 function dotsText(slot: CareSlot, code: string): string {
-  const dots = (slot === 'careWash' && washDots[washHeat[code] ?? 0]) || 0;
+  const dots = slot === 'careWash' ? (washDots[washHeat[code] ?? 0] ?? 0) : 0;
   return dots > 2 ? ` (${dots} dots)` : '';
 }
 
